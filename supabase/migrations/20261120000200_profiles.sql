@@ -1,0 +1,47 @@
+-- The person behind an account. The e-mail address and password stay in auth.users; what is here is
+-- what the person told us, and whether they proved the address is theirs.
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  first_name text not null default '' check (char_length(first_name) <= 100),
+  last_name text not null default '' check (char_length(last_name) <= 100),
+  email_verified_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.profiles is 'A person''s name, and when they proved their e-mail address. One a user.';
+
+alter table public.profiles enable row level security;
+
+create policy "people read their own profile, admins every profile" on public.profiles
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy "people change their own profile" on public.profiles
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+grant select on public.profiles to authenticated;
+grant update (first_name, last_name) on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+-- No insert: the trigger below does it. No grant on email_verified_at: only the server, having
+-- redeemed the link that was mailed, sets it.
+
+create function private.tg_users__create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profiles (user_id, first_name, last_name)
+  values (
+    new.id,
+    left(trim(coalesce(new.raw_user_meta_data ->> 'first_name', '')), 100),
+    left(trim(coalesce(new.raw_user_meta_data ->> 'last_name', '')), 100)
+  )
+  on conflict (user_id) do nothing;
+  return new;
+end
+$$;
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.tg_users__create_profile();
+
+-- People who signed up before this migration.
+insert into public.profiles (user_id) select id from auth.users on conflict do nothing;

@@ -1,0 +1,106 @@
+-- What a plan costs, with a coupon or without. Everybody who asks is answered from here: the visitor
+-- who wants a quote, and the server that opens an order.
+
+-- Ends a request with an error that PostgREST would give, but keeps what the transaction wrote: a
+-- raised error would undo the count of tries. Returns the error's body.
+create function private.answer_with_error(status integer, code text, message text) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  perform set_config('response.status', status::text, true);
+  return jsonb_build_object('code', code, 'message', message, 'details', null, 'hint', null);
+end
+$$;
+
+-- Why a coupon cannot be used for a plan by a person (null: a visitor), in words; null when it can.
+-- The order being repriced does not count against the limits.
+create function private.coupon_problem(coupon public.coupons, plan text, for_user uuid, except_order uuid default null)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  in_use integer;
+  in_use_by_them integer;
+begin
+  if coupon.code is null or not coupon.is_active or coalesce(now() < coupon.starts_at, false) then
+    return 'Invalid coupon code. Please try again.';
+  elsif coalesce(now() >= coupon.ends_at, false) then
+    return 'This coupon has expired.';
+  elsif plan <> all (coupon.product_ids) then
+    return 'This coupon does not apply to this plan.';
+  end if;
+
+  select count(*), count(*) filter (where user_id = for_user)
+  into in_use, in_use_by_them
+  from public.coupon_redemptions
+  where code = coupon.code and released_at is null and order_id is distinct from except_order;
+  if in_use >= coupon.max_redemptions then
+    return 'This coupon has been used up.';
+  elsif in_use_by_them >= coupon.max_per_user then
+    return 'You have already used this coupon.';
+  end if;
+  return null;
+end
+$$;
+
+-- The amounts in US cents. A discount that leaves less than the 50 cents Stripe can charge makes the
+-- plan free.
+create function private.discount_cents(list_price_cents integer, percent_off integer) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when discounted < 50 then list_price_cents else list_price_cents - discounted end
+  from (select round(list_price_cents * (100 - percent_off) / 100.0)::integer as discounted) price
+$$;
+
+create function private.quote_order(plan text, coupon_code text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  failures_an_hour constant integer := 30;
+  product public.products;
+  coupon public.coupons;
+  typed text := nullif(upper(trim(coupon_code)), '');
+  problem text;
+  discount integer := 0;
+begin
+  select * into product from public.products where id = plan;
+  if product.id is null then
+    return private.answer_with_error(404, 'unknown_plan', 'There is no such plan.');
+  elsif not product.is_active then
+    return private.answer_with_error(409, 'plan_not_on_sale', 'This plan is not on sale.');
+  end if;
+
+  if typed is not null then
+    perform private.take_rate_limit('coupon', failures_an_hour, '1 hour');
+    select * into coupon from public.coupons where code = typed;
+    problem := private.coupon_problem(coupon, plan, auth.uid());
+    if problem is not null then
+      return private.answer_with_error(422, 'coupon_refused', problem);
+    end if;
+    perform private.return_rate_limit('coupon');
+    discount := private.discount_cents(product.price_cents, coupon.percent_off);
+  end if;
+
+  return jsonb_build_object(
+    'plan', product.id,
+    'name', product.name,
+    'list_price_cents', product.price_cents,
+    'discount_cents', discount,
+    'tax_cents', 0,
+    'total_cents', product.price_cents - discount,
+    'currency', product.currency,
+    'percent_off', coalesce(coupon.percent_off, 0),
+    'coupon_code', coupon.code,
+    'coupon_description', coupon.description,
+    'is_free', product.price_cents - discount = 0);
+end
+$$;
+
+create function public.quote_order(plan text, coupon_code text default null) returns jsonb
+language sql set search_path = ''
+as $$ select private.quote_order(plan, coupon_code) $$;
+comment on function public.quote_order(text, text) is
+  'What a plan costs now, in US cents: {plan, name, list_price_cents, discount_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan, 409 not on sale, 422 coupon refused, 429 too many tries.';
+
+grant execute on function private.quote_order(text, text), public.quote_order(text, text) to anon, authenticated;
+grant execute on function public.quote_order(text, text), private.quote_order(text, text) to service_role;

@@ -1,0 +1,166 @@
+-- Opening an order. The server calls these with the user it took from a verified token; no client can.
+
+-- Grants what an order bought, for a year from when it was completed. An order grants once; what a
+-- lost dispute took, a won one gives back.
+create function private.grant_order(of_order public.orders) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if of_order.user_id is null then
+    return;
+  end if;
+  insert into public.entitlements (user_id, product_id, order_id, starts_at, ends_at)
+  values (
+    of_order.user_id, of_order.product_id, of_order.id,
+    of_order.completed_at, of_order.completed_at + interval '1 year')
+  on conflict (order_id) do update set revoked_at = null, revoked_reason = null
+  where entitlements.revoked_reason = 'disputed';
+end
+$$;
+
+create function private.revoke_order(of_order public.orders) returns void
+language sql set search_path = ''
+as $$
+  update public.entitlements
+  set revoked_at = coalesce(revoked_at, now()), revoked_reason = of_order.status
+  where order_id = of_order.id and revoked_reason is distinct from of_order.status
+$$;
+
+-- Prices the plan, takes the coupon, and writes the caller's order for it, or finds the one that is
+-- open. An open order whose price is no longer right expires; superseded_intents are the payment
+-- intents nobody may pay any more. An order of nothing is completed and granted here.
+--
+-- Raises 404 (unknown plan), 409 (not on sale; already held), 422 (coupon refused).
+create function public.open_order(user_id uuid, plan text, coupon_code text default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  buyer constant uuid := open_order.user_id;
+  typed constant text := nullif(upper(trim(open_order.coupon_code)), '');
+  product public.products;
+  coupon public.coupons;
+  open_order_row public.orders;
+  problem text;
+  discount integer := 0;
+  superseded text[] := '{}';
+begin
+  -- One order at a time for a person: a double click waits for the first click.
+  perform pg_advisory_xact_lock(hashtextextended('order of ' || buyer, 0));
+
+  select * into product from public.products where id = open_order.plan;
+  if product.id is null then
+    raise sqlstate 'PT404' using message = 'There is no such plan.', hint = 'unknown_plan';
+  elsif not product.is_active then
+    raise sqlstate 'PT409' using message = 'This plan is not on sale.', hint = 'plan_not_on_sale';
+  end if;
+
+  if exists (
+    select from public.entitlements
+    where user_id = buyer and product_id = product.id
+      and revoked_at is null and now() >= starts_at and now() < ends_at
+  ) then
+    raise sqlstate 'PT409' using message = 'You already have this plan.', hint = 'plan_already_held';
+  end if;
+
+  -- The lock makes a race for a code's last use a queue. Coupon before order, always, or two buyers
+  -- could wait for each other.
+  if typed is not null then
+    select * into coupon from public.coupons where code = typed for update;
+  end if;
+  select * into open_order_row from public.orders
+  where user_id = buyer and product_id = product.id and status in ('pending', 'failed')
+  for update;
+
+  if typed is not null then
+    problem := private.coupon_problem(coupon, product.id, buyer, open_order_row.id);
+    if problem = 'This coupon has been used up.' then
+      superseded := private.expire_abandoned_orders(coupon.code);
+      problem := private.coupon_problem(coupon, product.id, buyer, open_order_row.id);
+    end if;
+    if problem is not null then
+      raise sqlstate 'PT422' using message = problem, hint = 'coupon_refused';
+    end if;
+    discount := private.discount_cents(product.price_cents, coupon.percent_off);
+  end if;
+
+  if open_order_row.id is not null and (
+    open_order_row.list_price_cents, open_order_row.discount_cents, open_order_row.coupon_code
+  ) is distinct from (product.price_cents, discount, coupon.code) then
+    update public.orders set status = 'expired' where id = open_order_row.id;
+    superseded := array_remove(superseded || open_order_row.stripe_payment_intent_id, null);
+    open_order_row := null;
+  end if;
+
+  if open_order_row.id is null then
+    insert into public.orders (
+      user_id, product_id, product_name, list_price_cents, discount_cents, total_cents, currency, coupon_code)
+    values (
+      buyer, product.id, product.name, product.price_cents, discount,
+      product.price_cents - discount, product.currency, coupon.code)
+    returning * into open_order_row;
+    if coupon.code is not null then
+      insert into public.coupon_redemptions (order_id, code, user_id)
+      values (open_order_row.id, coupon.code, buyer);
+    end if;
+  end if;
+
+  if open_order_row.is_free then
+    update public.orders set status = 'completed', completed_at = now()
+    where id = open_order_row.id
+    returning * into open_order_row;
+    perform private.grant_order(open_order_row);
+  end if;
+
+  return jsonb_build_object(
+    'order_id', open_order_row.id,
+    'order_number', open_order_row.order_number,
+    'product_name', open_order_row.product_name,
+    'total_cents', open_order_row.total_cents,
+    'currency', open_order_row.currency,
+    'is_free', open_order_row.is_free,
+    'status', open_order_row.status,
+    'stripe_payment_intent_id', open_order_row.stripe_payment_intent_id,
+    'superseded_intents', to_jsonb(superseded));
+end
+$$;
+comment on function public.open_order(uuid, text, text) is
+  'Server: prices a plan for a person and writes or finds their open order. Amounts in US cents; a free order comes back completed.';
+
+-- Gives back the uses of a code held by orders that were opened an hour ago and never paid. Returns
+-- their payment intents.
+create function private.expire_abandoned_orders(coupon_code text) returns text[]
+language sql set search_path = ''
+as $$
+  with abandoned as (
+    update public.orders set status = 'expired'
+    where coupon_code = expire_abandoned_orders.coupon_code
+      and status in ('pending', 'failed')
+      and created_at < now() - interval '1 hour'
+    returning stripe_payment_intent_id
+  )
+  select coalesce(array_agg(stripe_payment_intent_id) filter (where stripe_payment_intent_id is not null), '{}')
+  from abandoned
+$$;
+
+-- Ties a payment intent to its order before the browser learns of it. Raises 409 if the order has another.
+create function public.attach_payment_intent(order_id uuid, payment_intent_id text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.orders set stripe_payment_intent_id = attach_payment_intent.payment_intent_id
+  where id = attach_payment_intent.order_id
+    and coalesce(stripe_payment_intent_id, attach_payment_intent.payment_intent_id) = attach_payment_intent.payment_intent_id;
+  if not found then
+    raise sqlstate 'PT409' using message = 'This order has another payment intent, or does not exist.';
+  end if;
+end
+$$;
+comment on function public.attach_payment_intent(uuid, text) is 'Server: stores an order''s payment intent.';
+
+grant execute on function public.open_order(uuid, text, text) to service_role;
+grant execute on function public.attach_payment_intent(uuid, text) to service_role;
+grant execute on function
+  private.grant_order(public.orders), private.revoke_order(public.orders),
+  private.coupon_problem(public.coupons, text, uuid, uuid), private.discount_cents(integer, integer),
+  private.expire_abandoned_orders(text) to service_role;
