@@ -1,0 +1,80 @@
+// Runs the tests of the Edge Functions (`deno test`) against a Stripe stand-in of their own. Further
+// arguments go to Deno: `--filter webhook`, a path, `--watch`.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { projectDir } from '../config.ts';
+import { startStripeStandIn } from '../stripe/stand-in.ts';
+
+const functionsDir = 'supabase/functions';
+
+const readJson = (file: string) => JSON.parse(readFileSync(path.join(projectDir, file), 'utf8'));
+
+/**
+ * Deployed, a function gets the versions in its deno.json; here, those that npm installed. Lists
+ * where the two differ.
+ */
+function differingVersions(): string[] {
+  const { dependencies, devDependencies } = readJson('package.json');
+  const installed: Record<string, string> = { ...dependencies, ...devDependencies };
+  return readdirSync(path.join(projectDir, functionsDir))
+    .filter((name) => !name.startsWith('_'))
+    .flatMap((name) => {
+      const file = `${functionsDir}/${name}/deno.json`;
+      const imports: Record<string, string> = readJson(file).imports;
+      return Object.values(imports).flatMap((target) => {
+        const [, dependency = '', version = ''] = /^npm:(@?[^@]+)@([^/]+)/.exec(target) ?? [];
+        if (installed[dependency] === version) return [];
+        return `${file} names ${target}, package.json ${installed[dependency] ?? 'none'}.`;
+      });
+    });
+}
+
+const differing = differingVersions();
+if (differing.length > 0) {
+  console.error(differing.join('\n'));
+  process.exit(1);
+}
+
+const secretKey = 'sk_test_local';
+const standIn = await startStripeStandIn({
+  port: 0,
+  secretKey,
+  publishableKey: 'pk_test_local',
+  // Nobody listens there: the tests deliver the events themselves.
+  webhookUrl: 'http://127.0.0.1:9/',
+  webhookSecret: 'whsec_unused',
+  log: () => {},
+});
+const deno = spawn(
+  path.join(projectDir, 'node_modules/.bin/deno'),
+  [
+    'test',
+    '--no-lock',
+    '--no-prompt',
+    // npm packages are those that npm installed, and the stand-in is all that can be reached.
+    '--cached-only',
+    '--node-modules-dir=manual',
+    '--allow-env',
+    `--allow-net=${new URL(standIn.url).host}`,
+    functionsDir,
+    ...process.argv.slice(2),
+  ],
+  {
+    cwd: projectDir,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      DENO_NO_UPDATE_CHECK: '1',
+      STRIPE_API_URL: standIn.url,
+      STRIPE_SECRET_KEY: secretKey,
+    },
+  },
+);
+// Ctrl-C reaches Deno too: it ends, and then so do we.
+process.on('SIGINT', () => {});
+const [code] = await once(deno, 'exit');
+await standIn.stop();
+process.exit(code ?? 1);

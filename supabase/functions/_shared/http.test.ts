@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+
+import { ClientError, endpoint, readText } from './http.ts';
+import { logged, post, read } from './test-support.ts';
+
+Deno.test('what a handler returns is sent as JSON, readable from any origin', async () => {
+  const serve = endpoint('test', async () => ({ fine: true }));
+  const response = await serve(post({}));
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.deepEqual(await response.json(), { fine: true });
+});
+
+Deno.test('a preflight lets the headers of supabase-js through', async () => {
+  const serve = endpoint('test', async () => assert.fail('The handler was called.'));
+  const response = await serve(new Request('http://functions.test/', { method: 'OPTIONS' }));
+  assert.equal(response.status, 204);
+  const allowed = response.headers.get('access-control-allow-headers') ?? '';
+  for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info']) {
+    assert.ok(allowed.includes(header), header);
+  }
+});
+
+Deno.test('only POST is answered', async () => {
+  const serve = endpoint('test', async () => assert.fail('The handler was called.'));
+  const response = await serve(new Request('http://functions.test/'));
+  assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
+  const { status, errorCode } = await read(response);
+  assert.equal(status, 405);
+  assert.equal(errorCode, 'method_not_allowed');
+});
+
+Deno.test('a refusal has its status, its code and its message, and is not logged', async () => {
+  const serve = endpoint('test', async () => {
+    throw new ClientError('conflict', 'You already have this plan.');
+  });
+  const lines = await logged(async () => {
+    const { status, body } = await read(serve(post({})));
+    assert.equal(status, 409);
+    assert.deepEqual(body, {
+      error: { code: 'conflict', message: 'You already have this plan.' },
+    });
+  });
+  assert.deepEqual(lines, []);
+});
+
+Deno.test('an unexpected error tells the client nothing and the log no address', async () => {
+  const serve = endpoint('test', async () => {
+    throw new TypeError('No row for alice@example.com');
+  });
+  let requestId: string | null = null;
+  const [line, ...more] = await logged(async () => {
+    const response = await serve(post({}));
+    requestId = response.headers.get('x-request-id');
+    const text = await response.clone().text();
+    assert.doesNotMatch(text, /alice|TypeError|\.ts|    at /);
+    const { status, errorCode } = await read(response);
+    assert.equal(status, 500);
+    assert.equal(errorCode, 'internal');
+  });
+  assert.deepEqual(more, []);
+  const entry = JSON.parse(line ?? '');
+  assert.equal(entry.function, 'test');
+  assert.equal(entry.request_id, requestId);
+  assert.equal(entry.error, 'TypeError');
+  assert.equal(entry.message, 'No row for [e-mail]');
+  assert.match(entry.at[0], /http\.test\.ts/);
+});
+
+Deno.test('a body is read whole up to the limit, and refused beyond it', async () => {
+  assert.equal(await readText(post('é'.repeat(50)), 100), 'é'.repeat(50));
+  await assert.rejects(readText(post('é'.repeat(51)), 100), { code: 'too_large' });
+});

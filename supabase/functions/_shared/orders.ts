@@ -1,0 +1,98 @@
+import type { OpenOrder, OrderStatus, PaymentOutcome } from './server-database.ts';
+import { type ServerClient, unwrap } from './supabase.ts';
+
+/** What became of a payment. */
+export interface Payment {
+  /** Null when Stripe's object doesn't name it: the order is then found by its intent. */
+  orderId: string | null;
+  intentId: string;
+  outcome: PaymentOutcome;
+  /** Integer cents: what was paid, or for a refund what was given back. */
+  amountCents: number;
+  currency: string;
+}
+
+interface OwnOrder {
+  id: string;
+  status: OrderStatus;
+  intentId: string | null;
+}
+
+/** The database as checkout sees it. Every refusal by SQL arrives as a ClientError. */
+export interface Orders {
+  /** Prices the plan and writes or reuses the person's pending order; completes a free one. */
+  open(userId: string, plan: string, couponCode: string | null): Promise<OpenOrder>;
+  /** Null when there is no such order, or it is another person's. */
+  find(userId: string, orderId: string): Promise<OwnOrder | null>;
+  attachIntent(orderId: string, intentId: string): Promise<void>;
+  /**
+   * Moves the order forward and grants or revokes, once however often it is called, and closes the
+   * event. Null when no order of ours is meant.
+   */
+  settle(payment: Payment, eventId?: string): Promise<OrderStatus | null>;
+  /** False when the event has been processed before. */
+  recordEvent(event: { id: string; type: string }): Promise<boolean>;
+  /** Done with an event that changes no order, or, with the reason, that never can. */
+  closeEvent(eventId: string, problem?: string): Promise<void>;
+  hasSavedCard(userId: string, paymentMethodId: string): Promise<boolean>;
+}
+
+export function databaseOrders(client: ServerClient): Orders {
+  return {
+    async open(userId, plan, couponCode) {
+      const args = { user_id: userId, plan, coupon_code: couponCode };
+      return unwrap(await client.rpc('open_order', args));
+    },
+
+    async find(userId, orderId) {
+      const row = unwrap(
+        await client
+          .from('orders')
+          .select('id, status, stripe_payment_intent_id')
+          .eq('id', orderId)
+          .eq('user_id', userId)
+          .maybeSingle(),
+      );
+      return row && { id: row.id, status: row.status, intentId: row.stripe_payment_intent_id };
+    },
+
+    async attachIntent(orderId, intentId) {
+      const args = { order_id: orderId, payment_intent_id: intentId };
+      unwrap(await client.rpc('attach_payment_intent', args));
+    },
+
+    async settle(payment, eventId) {
+      const args = {
+        order_id: payment.orderId,
+        payment_intent_id: payment.intentId,
+        outcome: payment.outcome,
+        amount_cents: payment.amountCents,
+        currency: payment.currency,
+        event_id: eventId ?? null,
+      };
+      return unwrap(await client.rpc('settle_payment', args));
+    },
+
+    async recordEvent(event) {
+      const args = { id: event.id, type: event.type, payload: event };
+      return unwrap(await client.rpc('record_stripe_event', args));
+    },
+
+    async closeEvent(eventId, problem) {
+      const args = { id: eventId, error: problem ?? null };
+      unwrap(await client.rpc('close_stripe_event', args));
+    },
+
+    async hasSavedCard(userId, paymentMethodId) {
+      const row = unwrap(
+        await client
+          .from('payment_methods')
+          .select('user_id')
+          .eq('user_id', userId)
+          .eq('stripe_payment_method_id', paymentMethodId)
+          .maybeSingle(),
+      );
+      return row !== null;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+
+import { createClient } from '@supabase/supabase-js';
+
+import { databaseOrders } from './orders.ts';
+import type { ServerDatabase } from './server-database.ts';
+import { authenticatedUser, type ServerClient } from './supabase.ts';
+import { alice, post } from './test-support.ts';
+
+/** A client whose project answers as told; what was asked is kept. */
+function clientOf(answer: (url: URL) => Response) {
+  const asked: { path: string; authorization: string | null; body: unknown }[] = [];
+  const client: ServerClient = createClient<ServerDatabase>('http://project.test', 'sb_secret_x', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const url = new URL(request.url);
+        const text = await request.text();
+        asked.push({
+          path: url.pathname + url.search,
+          authorization: request.headers.get('authorization'),
+          body: text ? JSON.parse(text) : undefined,
+        });
+        return answer(url);
+      },
+    },
+  });
+  return { client, asked };
+}
+
+const refusal =
+  (status: number, code: string, message = 'No.', hint?: string) =>
+  () =>
+    Response.json({ code, error_code: code, msg: message, message, hint }, { status });
+
+Deno.test('a token is verified by the auth server, whatever it claims', async () => {
+  const { client, asked } = clientOf(() => Response.json({ id: alice.id, email: alice.email }));
+  const user = await authenticatedUser(client, post({}, { authorization: 'Bearer some.jwt.here' }));
+  assert.deepEqual(user, alice);
+  assert.deepEqual(asked, [
+    { path: '/auth/v1/user', authorization: 'Bearer some.jwt.here', body: undefined },
+  ]);
+});
+
+Deno.test('a missing, forged or expired token is a 401', async () => {
+  const { client, asked } = clientOf(() => assert.fail('The auth server was asked.'));
+  for (const request of [
+    post({}),
+    post({}, { authorization: 'Basic YTpi' }),
+    post({}, { authorization: 'Bearer ' }),
+  ]) {
+    await assert.rejects(authenticatedUser(client, request), { code: 'unauthenticated' });
+  }
+  assert.equal(asked.length, 0);
+
+  for (const answer of [refusal(403, 'bad_jwt'), refusal(401, 'no_authorization')]) {
+    const request = post({}, { authorization: 'Bearer forged' });
+    const attempt = authenticatedUser(clientOf(answer).client, request);
+    await assert.rejects(attempt, { code: 'unauthenticated' });
+  }
+});
+
+Deno.test('an auth server that is away is no reason to send people to the login page', async () => {
+  const { client } = clientOf(refusal(500, 'unexpected_failure'));
+  const request = post({}, { authorization: 'Bearer some.jwt.here' });
+  await assert.rejects(authenticatedUser(client, request), (error: Error) => {
+    assert.notEqual(error.name, 'ClientError');
+    return true;
+  });
+});
+
+Deno.test('what SQL refuses reaches the client with its status and message', async () => {
+  const expected = {
+    PT400: 400,
+    PT403: 403,
+    PT404: 404,
+    PT409: 409,
+    PT422: 422,
+    PT429: 429,
+  };
+  for (const [code, status] of Object.entries(expected)) {
+    const { client } = clientOf(refusal(status, code, 'You already have this plan.'));
+    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null), {
+      name: 'ClientError',
+      message: 'You already have this plan.',
+      status,
+    });
+  }
+});
+
+Deno.test('the hint of a refusal is its code, when clients know it', async () => {
+  for (const [hint, code] of [
+    ['plan_already_held', 'plan_already_held'],
+    ['Use UPDATE instead.', 'conflict'],
+  ]) {
+    const { client } = clientOf(refusal(409, 'PT409', 'You already have this plan.', hint));
+    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null), { code });
+  }
+});
+
+Deno.test('any other failure of the database stays internal', async () => {
+  const { client } = clientOf(refusal(400, '23514', 'new row violates check constraint'));
+  await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null), {
+    name: 'PostgrestError',
+  });
+});
+
+Deno.test('the functions of the database are called by the names of their parameters', async () => {
+  const { client, asked } = clientOf(() => Response.json('completed'));
+  const orders = databaseOrders(client);
+  await orders.open('u', 'cheatsheet', 'SAVE20');
+  await orders.attachIntent('o', 'pi_1');
+  const payment = { orderId: null, intentId: 'pi_1', amountCents: 1999, currency: 'usd' };
+  await orders.settle({ ...payment, outcome: 'succeeded' }, 'evt_1');
+  const event = { id: 'evt_1', type: 'charge.refunded' };
+  await orders.recordEvent(event);
+  await orders.closeEvent('evt_1', 'because');
+  assert.deepEqual(
+    asked.map(({ path, body }) => [path, body]),
+    [
+      ['/rest/v1/rpc/open_order', { user_id: 'u', plan: 'cheatsheet', coupon_code: 'SAVE20' }],
+      ['/rest/v1/rpc/attach_payment_intent', { order_id: 'o', payment_intent_id: 'pi_1' }],
+      [
+        '/rest/v1/rpc/settle_payment',
+        {
+          order_id: null,
+          payment_intent_id: 'pi_1',
+          outcome: 'succeeded',
+          amount_cents: 1999,
+          currency: 'usd',
+          event_id: 'evt_1',
+        },
+      ],
+      ['/rest/v1/rpc/record_stripe_event', { ...event, payload: event }],
+      ['/rest/v1/rpc/close_stripe_event', { id: 'evt_1', error: 'because' }],
+    ],
+  );
+});
+
+Deno.test('an order is looked for among the person’s own', async () => {
+  const { client, asked } = clientOf(() => Response.json([]));
+  assert.equal(await databaseOrders(client).find(alice.id, 'some-order'), null);
+  assert.match(asked[0]?.path ?? '', /id=eq\.some-order&user_id=eq\.0a11ce00/);
+  assert.equal(await databaseOrders(client).hasSavedCard(alice.id, 'pm_1'), false);
+});

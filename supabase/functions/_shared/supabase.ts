@@ -1,0 +1,70 @@
+import {
+  createClient,
+  PostgrestError,
+  type PostgrestSingleResponse,
+  type SupabaseClient,
+} from '@supabase/supabase-js';
+
+import { setting } from './env.ts';
+import { ClientError, type ErrorCode, isErrorCode } from './http.ts';
+import type { ServerDatabase } from './server-database.ts';
+
+export type ServerClient = SupabaseClient<ServerDatabase>;
+
+export interface User {
+  id: string;
+  email: string | undefined;
+}
+
+/** A client that acts as `service_role`: what it reads and writes, policies don't limit. */
+export function serverClient(): ServerClient {
+  return createClient<ServerDatabase>(setting('SUPABASE_URL'), secretKey(), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}
+
+/** Projects with the new keys have them as JSON; older ones have the service role's JWT. */
+function secretKey(): string {
+  const keys: { default?: string } = JSON.parse(Deno.env.get('SUPABASE_SECRET_KEYS') ?? '{}');
+  return keys.default ?? setting('SUPABASE_SERVICE_ROLE_KEY');
+}
+
+/** Who the bearer token belongs to, as the auth server sees it now; 401 without a valid one. */
+export async function authenticatedUser(client: ServerClient, request: Request): Promise<User> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (!token) throw new ClientError('unauthenticated', 'Please log in first.');
+
+  const { data, error } = await client.auth.getUser(token);
+  if (error) {
+    const refused = [400, 401, 403, 404].includes(error.status ?? 0);
+    if (!refused) throw error;
+    throw new ClientError('unauthenticated', 'Your session has expired. Please log in again.');
+  }
+  return { id: data.user.id, email: data.user.email };
+}
+
+/** The data of a PostgREST answer; what SQL refused is thrown for the client to read. */
+export function unwrap<Data>(answer: PostgrestSingleResponse<Data>): Data {
+  // The error arrives as a plain object, whatever its type says: without a stack, or a name to log.
+  if (answer.error) throw clientErrorOf(answer.error) ?? new PostgrestError(answer.error);
+  return answer.data;
+}
+
+const CODE_OF_STATE: Record<string, ErrorCode> = {
+  PT400: 'invalid_request',
+  PT403: 'forbidden',
+  PT404: 'not_found',
+  PT409: 'conflict',
+  PT422: 'unprocessable',
+  PT429: 'too_many_requests',
+};
+
+/**
+ * SQL raises SQLSTATE `PTxyz` for a refusal with HTTP status xyz, with a message for the person and,
+ * where a client has to tell one refusal from another, the error's code as the hint.
+ */
+function clientErrorOf({ code, message, hint }: PostgrestError): ClientError | null {
+  const general = CODE_OF_STATE[code];
+  if (!general) return null;
+  return new ClientError(hint && isErrorCode(hint) ? hint : general, message);
+}

@@ -1,0 +1,200 @@
+// What the tests of the handlers share: the database in memory, people, and signed events.
+
+import { Stripe } from 'stripe';
+
+import { ClientError } from './http.ts';
+import type { Orders, Payment } from './orders.ts';
+import type { OpenOrder, OrderStatus } from './server-database.ts';
+import type { User } from './supabase.ts';
+
+export const alice: User = {
+  id: '0a11ce00-0000-4000-8000-000000000001',
+  email: 'alice@example.com',
+};
+export const bob: User = { id: '00000b0b-0000-4000-8000-000000000002', email: 'bob@example.com' };
+
+interface StoredOrder extends OpenOrder {
+  userId: string;
+  plan: string;
+}
+
+/** Behaves as the SQL functions promise to, without PostgreSQL. */
+export class MemoryOrders implements Orders {
+  readonly orders: StoredOrder[] = [];
+  /** Order ids that grant access. */
+  readonly entitlements = new Set<string>();
+  readonly events = new Map<string, { processed: boolean; error?: string }>();
+  readonly savedCards: string[] = [];
+  /** The number of settle calls that reached an order and changed it. */
+  changes = 0;
+  /** Makes the next calls fail as they do when the database is away. */
+  isDown = false;
+
+  readonly #priceCents: Record<string, number> = { cheatsheet: 1999, application: 1999 };
+  readonly #percentOff: Record<string, number> = { SAVE20: 20, FREE: 100 };
+
+  async open(userId: string, plan: string, couponCode: string | null): Promise<OpenOrder> {
+    this.#connect();
+    const price = this.#priceCents[plan];
+    if (price === undefined) throw new ClientError('unknown_plan', 'There is no such plan.');
+    const percentOff = couponCode ? this.#percentOff[couponCode] : 0;
+    if (percentOff === undefined) {
+      throw new ClientError('coupon_refused', 'Invalid coupon code. Please try again.');
+    }
+    const mine = this.orders.filter((order) => order.userId === userId && order.plan === plan);
+    if (mine.some((order) => this.entitlements.has(order.order_id))) {
+      throw new ClientError('plan_already_held', 'You already have this plan.');
+    }
+    const total = Math.round((price * (100 - percentOff)) / 100);
+    const pending = mine.find((order) => ['pending', 'failed'].includes(order.status));
+    if (pending?.total_cents === total) return { ...pending, superseded_intents: [] };
+
+    if (pending) pending.status = 'expired';
+    const order: StoredOrder = {
+      order_id: crypto.randomUUID(),
+      order_number: 651 + this.orders.length,
+      product_name: 'The Cheatsheet',
+      total_cents: total,
+      currency: 'usd',
+      is_free: total === 0,
+      status: total === 0 ? 'completed' : 'pending',
+      stripe_payment_intent_id: null,
+      superseded_intents: [pending?.stripe_payment_intent_id ?? []].flat(),
+      userId,
+      plan,
+    };
+    this.orders.push(order);
+    if (order.is_free) this.entitlements.add(order.order_id);
+    return { ...order };
+  }
+
+  async find(userId: string, orderId: string) {
+    this.#connect();
+    const order = this.orders.find((each) => each.order_id === orderId && each.userId === userId);
+    return order
+      ? { id: orderId, status: order.status, intentId: order.stripe_payment_intent_id }
+      : null;
+  }
+
+  async attachIntent(orderId: string, intentId: string): Promise<void> {
+    this.#connect();
+    const order = this.orders.find((order) => order.order_id === orderId);
+    if (!order) throw new ClientError('conflict', 'There is no such order.');
+    order.stripe_payment_intent_id = intentId;
+  }
+
+  async settle(payment: Payment, eventId?: string): Promise<OrderStatus | null> {
+    this.#connect();
+    const order = this.orders.find((order) =>
+      payment.orderId
+        ? order.order_id === payment.orderId
+        : order.stripe_payment_intent_id === payment.intentId,
+    );
+    if (eventId) this.events.set(eventId, { processed: true });
+    if (!order) return null;
+    if (payment.outcome === 'succeeded' && payment.amountCents !== order.total_cents) {
+      throw new ClientError('unprocessable', 'The amount paid is not the amount of the order.');
+    }
+    const next = STATUS_AFTER[payment.outcome];
+    if (next && PROGRESS.indexOf(next) > PROGRESS.indexOf(order.status)) {
+      order.status = next;
+      this.changes++;
+      if (next === 'completed') this.entitlements.add(order.order_id);
+      if (next === 'refunded' || next === 'disputed') this.entitlements.delete(order.order_id);
+    }
+    if (payment.outcome === 'dispute_won' && order.status === 'disputed') {
+      order.status = 'completed';
+      this.entitlements.add(order.order_id);
+    }
+    return order.status;
+  }
+
+  async recordEvent({ id }: { id: string }): Promise<boolean> {
+    this.#connect();
+    if (this.events.get(id)?.processed) return false;
+    this.events.set(id, { processed: false });
+    return true;
+  }
+
+  async closeEvent(eventId: string, problem?: string): Promise<void> {
+    this.events.set(eventId, { processed: true, ...(problem ? { error: problem } : {}) });
+  }
+
+  async hasSavedCard(userId: string, paymentMethodId: string): Promise<boolean> {
+    return this.savedCards.includes(`${userId} ${paymentMethodId}`);
+  }
+
+  #connect(): void {
+    if (this.isDown) throw new Error('The connection was refused.');
+  }
+}
+
+const PROGRESS: OrderStatus[] = [
+  'pending',
+  'failed',
+  'expired',
+  'completed',
+  'disputed',
+  'refunded',
+];
+const STATUS_AFTER: Partial<Record<Payment['outcome'], OrderStatus>> = {
+  succeeded: 'completed',
+  failed: 'failed',
+  canceled: 'expired',
+  refunded: 'refunded',
+  disputed: 'disputed',
+};
+
+/** The bearer token is the person's e-mail here; what a real one must be is tested with `_shared`. */
+export async function signedInUser(request: Request): Promise<User> {
+  const token = request.headers.get('authorization')?.replace('Bearer ', '');
+  const user = [alice, bob].find(({ email }) => email === token);
+  if (!user) throw new ClientError('unauthenticated', 'Please log in first.');
+  return user;
+}
+
+/** A POST as the browser sends it. A string is sent as it is. */
+export function post(body: unknown, headers: Record<string, string> = {}): Request {
+  return new Request('http://functions.test/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+export const as = (user: User) => ({ authorization: `Bearer ${user.email}` });
+
+export async function read(response: Response | Promise<Response>): Promise<{
+  status: number;
+  body: Record<string, unknown>;
+  errorCode?: string;
+  errorMessage?: string;
+}> {
+  const answer = await response;
+  const body = await answer.json();
+  const { code: errorCode, message: errorMessage } = body.error ?? {};
+  return { status: answer.status, body, ...(body.error ? { errorCode, errorMessage } : {}) };
+}
+
+/** Runs an action that is expected to log errors; answers with the lines, which stay off the console. */
+export async function logged(action: () => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = [];
+  const original = console.error;
+  console.error = (line: string) => lines.push(line);
+  try {
+    await action();
+  } finally {
+    console.error = original;
+  }
+  return lines;
+}
+
+/** The header Stripe would send with this body; `age` in seconds. */
+export async function signature(body: string, secret: string, age = 0): Promise<string> {
+  return await new Stripe('sk_test_local').webhooks.generateTestHeaderStringAsync({
+    payload: body,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - age,
+    cryptoProvider: Stripe.createSubtleCryptoProvider(),
+  });
+}

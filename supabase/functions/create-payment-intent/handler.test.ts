@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+
+import { Stripe } from 'stripe';
+
+import { endpoint } from '../_shared/http.ts';
+import { stripeClient } from '../_shared/stripe.ts';
+import {
+  alice,
+  as,
+  bob,
+  logged,
+  MemoryOrders,
+  post,
+  read,
+  signedInUser,
+} from '../_shared/test-support.ts';
+import type { User } from '../_shared/supabase.ts';
+import { createPaymentIntent } from './handler.ts';
+
+const stripe = stripeClient();
+
+function scene(client = stripe) {
+  const orders = new MemoryOrders();
+  const services = { signedInUser, orders, stripe: client };
+  const serve = endpoint('create-payment-intent', (request) =>
+    createPaymentIntent(request, services),
+  );
+  const buy = (body: object, user: User = alice) => read(serve(post(body, as(user))));
+  return { orders, serve, buy };
+}
+
+const intentIn = (body: Record<string, unknown>) =>
+  String(body['clientSecret']).split('_secret_')[0] ?? '';
+
+Deno.test('a plan’s intent costs what the order does and names it', async () => {
+  const { orders, buy } = scene();
+  const { status, body } = await buy({ plan: 'cheatsheet' });
+  assert.equal(status, 200);
+  assert.deepEqual(Object.keys(body).sort(), ['amount', 'clientSecret', 'orderId']);
+  assert.equal(body['amount'], 1999);
+
+  const [order] = orders.orders;
+  const intent = await stripe.paymentIntents.retrieve(intentIn(body));
+  assert.equal(order?.order_id, body['orderId']);
+  assert.equal(order?.userId, alice.id);
+  assert.equal(order?.stripe_payment_intent_id, intent.id);
+  assert.equal(intent.amount, 1999);
+  assert.equal(intent.currency, 'usd');
+  assert.deepEqual(intent.metadata, { order_id: body['orderId'] });
+  assert.equal(intent.receipt_email, alice.email);
+});
+
+Deno.test('an amount, a user or a price in the body changes nothing', async () => {
+  const { orders, buy } = scene();
+  const lies = { amount: 1, total_cents: 1, price: 1, userId: bob.id, user_id: bob.id };
+  const { body } = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20', ...lies });
+  assert.equal(body['amount'], 1599);
+  assert.equal((await stripe.paymentIntents.retrieve(intentIn(body))).amount, 1599);
+  assert.equal(orders.orders[0]?.userId, alice.id);
+});
+
+Deno.test('a free order is complete without Stripe', async () => {
+  const { orders, buy } = scene();
+  const { status, body } = await buy({ plan: 'cheatsheet', couponCode: 'FREE' });
+  assert.equal(status, 200);
+  assert.deepEqual(body, { orderId: orders.orders[0]?.order_id, free: true });
+  assert.equal(orders.orders[0]?.stripe_payment_intent_id, null);
+});
+
+Deno.test('a double click and a retry end in one order and one intent', async () => {
+  const { orders, buy } = scene();
+  const answers = await Promise.all([1, 2, 3].map(() => buy({ plan: 'cheatsheet' })));
+  const again = await buy({ plan: 'cheatsheet', couponCode: '' });
+  for (const { status, body } of [...answers, again]) {
+    assert.equal(status, 200);
+    assert.deepEqual(body, answers[0]?.body);
+  }
+  assert.equal(orders.orders.length, 1);
+});
+
+Deno.test('two people buying the same plan have an order each', async () => {
+  const { orders, buy } = scene();
+  const [hers, his] = [await buy({ plan: 'cheatsheet' }), await buy({ plan: 'cheatsheet' }, bob)];
+  assert.notEqual(hers.body['orderId'], his.body['orderId']);
+  assert.notEqual(intentIn(hers.body), intentIn(his.body));
+  assert.deepEqual(
+    orders.orders.map((order) => order.userId),
+    [alice.id, bob.id],
+  );
+});
+
+Deno.test('without a valid token nothing happens', async () => {
+  const { orders, serve } = scene();
+  const body = { plan: 'cheatsheet' };
+  for (const request of [post(body), post(body, { authorization: 'Bearer forged' })]) {
+    const { status, errorCode } = await read(serve(request));
+    assert.equal(status, 401);
+    assert.equal(errorCode, 'unauthenticated');
+  }
+  assert.equal(orders.orders.length, 0);
+});
+
+Deno.test('a malformed body is a 400 that names the field', async () => {
+  const { orders, serve } = scene();
+  const bodies: [unknown, RegExp][] = [
+    ['{"plan":', /JSON/],
+    ['', /JSON/],
+    ['null', /JSON object/],
+    [[], /JSON object/],
+    [{}, /^plan: /],
+    [{ plan: 7 }, /^plan: /],
+    [{ plan: ' ' }, /^plan: /],
+    [{ plan: 'x'.repeat(65) }, /^plan: /],
+    [{ plan: 'cheatsheet', couponCode: ['SAVE20'] }, /^couponCode: /],
+    [{ plan: 'cheatsheet', paymentMethodId: '../customers' }, /^paymentMethodId: /],
+  ];
+  for (const [sent, message] of bodies) {
+    const { status, errorCode, errorMessage } = await read(serve(post(sent, as(alice))));
+    assert.equal(status, 400, JSON.stringify(sent));
+    assert.equal(errorCode, 'invalid_request');
+    assert.match(errorMessage ?? '', message);
+  }
+  const huge = await read(serve(post({ plan: 'x'.repeat(20_000) }, as(alice))));
+  assert.equal(huge.status, 413);
+  assert.equal(orders.orders.length, 0);
+});
+
+Deno.test('what SQL refuses is passed on: an unknown plan, a wrong code, a plan already held', async () => {
+  const { buy } = scene();
+  assert.equal((await buy({ plan: 'everything' })).status, 404);
+  assert.equal((await buy({ plan: 'cheatsheet', couponCode: 'NOPE' })).status, 422);
+  await buy({ plan: 'cheatsheet', couponCode: 'FREE' });
+  const { status, errorCode, errorMessage } = await buy({ plan: 'cheatsheet' });
+  assert.equal(status, 409);
+  assert.equal(errorCode, 'plan_already_held');
+  assert.equal(errorMessage, 'You already have this plan.');
+});
+
+Deno.test('a coupon given later makes a new order, and the old intent cannot be paid', async () => {
+  const { buy } = scene();
+  const first = await buy({ plan: 'cheatsheet' });
+  const second = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' });
+  assert.equal(second.body['amount'], 1599);
+  assert.notEqual(second.body['orderId'], first.body['orderId']);
+  assert.equal((await stripe.paymentIntents.retrieve(intentIn(first.body))).status, 'canceled');
+  const intent = await stripe.paymentIntents.retrieve(intentIn(second.body));
+  assert.equal(intent.status, 'requires_payment_method');
+});
+
+Deno.test('a superseded intent that was paid after all counts, and nothing more is charged', async () => {
+  const { orders, buy } = scene();
+  const first = await buy({ plan: 'cheatsheet' });
+  await stripe.paymentIntents.confirm(intentIn(first.body), { payment_method: 'pm_card_visa' });
+  const second = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' });
+  assert.equal(second.status, 409);
+  assert.equal(second.errorCode, 'plan_already_held');
+  assert.deepEqual([...orders.entitlements], [first.body['orderId']]);
+  assert.equal(orders.orders[1]?.stripe_payment_intent_id, null);
+});
+
+Deno.test('a superseded intent Stripe does not know stands in nobody’s way', async () => {
+  const { orders, buy } = scene();
+  const { order_id } = await orders.open(alice.id, 'cheatsheet', null);
+  await orders.attachIntent(order_id, 'pi_of_another_account');
+  const lines = await logged(async () => {
+    const { status } = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' });
+    assert.equal(status, 200);
+  });
+  assert.equal(lines.length, 1);
+});
+
+Deno.test('an order paid before the webhook came is settled instead of paid again', async () => {
+  const { orders, buy } = scene();
+  const { body } = await buy({ plan: 'cheatsheet' });
+  await stripe.paymentIntents.confirm(intentIn(body), { payment_method: 'pm_card_visa' });
+  const again = await buy({ plan: 'cheatsheet' });
+  assert.equal(again.status, 409);
+  assert.equal(again.errorCode, 'already_paid');
+  assert.equal(orders.orders[0]?.status, 'completed');
+});
+
+Deno.test('after a decline the same order is paid with another card', async () => {
+  const { buy } = scene();
+  const first = await buy({ plan: 'cheatsheet' });
+  const declined = { payment_method: 'pm_card_chargeDeclined' };
+  await assert.rejects(stripe.paymentIntents.confirm(intentIn(first.body), declined), {
+    code: 'card_declined',
+  });
+  assert.deepEqual((await buy({ plan: 'cheatsheet' })).body, first.body);
+});
+
+Deno.test('a canceled intent is left behind: the next try opens a new order', async () => {
+  const { orders, buy } = scene();
+  const { body } = await buy({ plan: 'cheatsheet' });
+  await stripe.paymentIntents.cancel(intentIn(body));
+  assert.equal((await buy({ plan: 'cheatsheet' })).status, 409);
+  const fresh = await buy({ plan: 'cheatsheet' });
+  assert.equal(fresh.status, 200);
+  assert.notEqual(fresh.body['orderId'], body['orderId']);
+  assert.equal(orders.orders[0]?.status, 'expired');
+});
+
+Deno.test('only a card saved by the caller can be paid with', async () => {
+  const { orders, buy } = scene();
+  const customer = await stripe.customers.create({ email: 'alice@example.com' });
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  orders.savedCards.push(`${alice.id} ${card.id}`);
+  const body = { plan: 'cheatsheet', paymentMethodId: card.id };
+
+  const theft = await buy(body, bob);
+  assert.equal(theft.status, 400);
+  assert.equal(orders.orders.length, 0);
+
+  const bought = await buy(body);
+  assert.equal(bought.status, 200);
+  const intent = await stripe.paymentIntents.retrieve(intentIn(bought.body));
+  assert.equal(intent.customer, customer.id);
+  assert.equal(intent.payment_method, card.id);
+});
+
+Deno.test('while the database or Stripe is away the answer is a 500 without details', async () => {
+  const away = { host: '127.0.0.1', port: 9, protocol: 'http', maxNetworkRetries: 0 } as const;
+  const withoutStripe = scene(new Stripe('sk_test_local', away));
+  const withoutDatabase = scene();
+  withoutDatabase.orders.isDown = true;
+  for (const { orders, buy } of [withoutStripe, withoutDatabase]) {
+    const lines = await logged(async () => {
+      const { status, errorCode, errorMessage } = await buy({ plan: 'cheatsheet' });
+      assert.equal(status, 500);
+      assert.equal(errorCode, 'internal');
+      assert.match(errorMessage ?? '', /^Something went wrong/);
+    });
+    assert.equal(lines.length, 1);
+    assert.equal(orders.entitlements.size, 0);
+  }
+});

@@ -1,0 +1,138 @@
+import type { Stripe } from 'stripe';
+import * as z from 'zod';
+
+import { readBody } from '../_shared/body.ts';
+import { ClientError } from '../_shared/http.ts';
+import { logError } from '../_shared/log.ts';
+import type { Orders } from '../_shared/orders.ts';
+import { paymentOf } from '../_shared/payments.ts';
+import type { OpenOrder } from '../_shared/server-database.ts';
+import type { User } from '../_shared/supabase.ts';
+
+// No amount and no user: SQL prices the plan, and the token says who is asking.
+const requestSchema = z.object({
+  plan: z.string().trim().min(1).max(64),
+  couponCode: z.string().trim().max(64).nullish(),
+  paymentMethodId: z
+    .string()
+    .regex(/^pm_\w{1,200}$/, 'Not a payment method')
+    .nullish(),
+});
+
+type Answer =
+  | { orderId: string; free: true }
+  /** `amount` in cents. */
+  | { orderId: string; clientSecret: string; amount: number };
+
+interface Services {
+  signedInUser: (request: Request) => Promise<User>;
+  orders: Orders;
+  stripe: Stripe;
+}
+
+/**
+ * Opens the caller's order for a plan and a payment intent for what it costs. Asked twice, it
+ * answers with the same order and the same intent.
+ */
+export async function createPaymentIntent(request: Request, services: Services): Promise<Answer> {
+  const { orders, stripe } = services;
+  const user = await services.signedInUser(request);
+  const { plan, couponCode, paymentMethodId } = await readBody(request, requestSchema);
+  if (paymentMethodId && !(await orders.hasSavedCard(user.id, paymentMethodId))) {
+    throw new ClientError('invalid_request', 'This card is not saved in your account.');
+  }
+
+  let order = await orders.open(user.id, plan, couponCode || null);
+  const paidMeanwhile = await retireIntents(order.superseded_intents, services);
+  if (order.is_free) return { orderId: order.order_id, free: true };
+  // Whether what was paid is the plan asked for, SQL knows: if so, it refuses to sell it again.
+  if (paidMeanwhile) order = await orders.open(user.id, plan, couponCode || null);
+
+  const intent = order.stripe_payment_intent_id
+    ? await reuseIntent(order.stripe_payment_intent_id, services)
+    : await createIntent(order, user, services);
+  if (paymentMethodId) await payWithSavedCard(intent.id, paymentMethodId, stripe);
+  return {
+    orderId: order.order_id,
+    clientSecret: clientSecretOf(intent),
+    amount: order.total_cents,
+  };
+}
+
+/** The order's id is the idempotency key: calls at the same moment end in one intent. */
+async function createIntent(
+  order: OpenOrder,
+  user: User,
+  { orders, stripe }: Services,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: order.total_cents,
+      currency: order.currency,
+      // Checkout confirms in place: no method that leaves the page.
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      description: order.product_name,
+      metadata: { order_id: order.order_id },
+      ...(user.email ? { receipt_email: user.email } : {}),
+    },
+    { idempotencyKey: order.order_id },
+  );
+  await orders.attachIntent(order.order_id, intent.id);
+  return intent;
+}
+
+/** A pending order's intent may have been paid or canceled without our having heard of it yet. */
+async function reuseIntent(
+  intentId: string,
+  { orders, stripe }: Services,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await stripe.paymentIntents.retrieve(intentId);
+  const payment = paymentOf(intent);
+  if (!payment) return intent;
+  await orders.settle(payment);
+  throw payment.outcome === 'succeeded'
+    ? new ClientError('already_paid', 'You have already paid for this order.')
+    : new ClientError('conflict', 'This payment was canceled. Please start again.');
+}
+
+/**
+ * Makes sure that the intents of orders given up can't be paid any more. Tells whether one had been
+ * paid before we came: its order then counts after all.
+ */
+async function retireIntents(intentIds: string[], { orders, stripe }: Services): Promise<boolean> {
+  let paidMeanwhile = false;
+  for (const intentId of intentIds) {
+    try {
+      const intent = await stripe.paymentIntents
+        .cancel(intentId)
+        .catch(() => stripe.paymentIntents.retrieve(intentId));
+      const payment = paymentOf(intent);
+      if (payment?.outcome !== 'succeeded') continue;
+      await orders.settle(payment);
+      paidMeanwhile = true;
+    } catch (error) {
+      // No reason to refuse this order: should somebody pay that intent, the webhook settles it.
+      logError(error, { function: 'create-payment-intent', superseded_intent: intentId });
+    }
+  }
+  return paidMeanwhile;
+}
+
+/** A saved card belongs to a Stripe customer, and only an intent of that customer can charge it. */
+async function payWithSavedCard(
+  intentId: string,
+  paymentMethodId: string,
+  stripe: Stripe,
+): Promise<void> {
+  const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId);
+  if (!customer) throw new ClientError('invalid_request', 'This card can no longer be used.');
+  await stripe.paymentIntents.update(intentId, {
+    customer: typeof customer === 'string' ? customer : customer.id,
+    payment_method: paymentMethodId,
+  });
+}
+
+function clientSecretOf(intent: Stripe.PaymentIntent): string {
+  if (!intent.client_secret) throw new Error(`The intent ${intent.id} has no client secret.`);
+  return intent.client_secret;
+}

@@ -1,0 +1,40 @@
+import type { Stripe } from 'stripe';
+import * as z from 'zod';
+
+import { readBody } from '../_shared/body.ts';
+import { ClientError } from '../_shared/http.ts';
+import type { Orders } from '../_shared/orders.ts';
+import { paymentOf } from '../_shared/payments.ts';
+import type { OrderStatus } from '../_shared/server-database.ts';
+import type { User } from '../_shared/supabase.ts';
+
+const requestSchema = z.object({ orderId: z.guid() });
+
+// An order given up is honoured too, if its payment went through after all.
+const MAY_BE_PAID = new Set<OrderStatus>(['pending', 'failed', 'expired']);
+
+interface Services {
+  signedInUser: (request: Request) => Promise<User>;
+  orders: Orders;
+  stripe: Stripe;
+}
+
+/**
+ * Asks Stripe what became of the caller's order, for when the webhook is late, and settles it the
+ * way the webhook would. Answers with the order's status.
+ */
+export async function settleOrder(
+  request: Request,
+  { signedInUser, orders, stripe }: Services,
+): Promise<{ status: OrderStatus }> {
+  const user = await signedInUser(request);
+  const { orderId } = await readBody(request, requestSchema);
+
+  const order = await orders.find(user.id, orderId);
+  if (!order) throw new ClientError('not_found', 'There is no such order in your account.');
+  if (!order.intentId || !MAY_BE_PAID.has(order.status)) return { status: order.status };
+
+  const payment = paymentOf(await stripe.paymentIntents.retrieve(order.intentId));
+  const settled = payment && (await orders.settle({ ...payment, orderId: order.id }));
+  return { status: settled ?? order.status };
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+
+import { endpoint } from '../_shared/http.ts';
+import { stripeClient } from '../_shared/stripe.ts';
+import { alice, logged, MemoryOrders, post, read, signature } from '../_shared/test-support.ts';
+import { stripeWebhook } from './handler.ts';
+
+const secret = 'whsec_test';
+
+const stripe = stripeClient();
+
+/** An order of Alice's that waits for its payment of 1999 cents, made by the intent given. */
+async function scene(createIntent = async (_orderId: string) => 'pi_1') {
+  const orders = new MemoryOrders();
+  const services = { orders, stripe, webhookSecret: secret };
+  const serve = endpoint('stripe-webhook', (request) => stripeWebhook(request, services));
+  const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
+  const intentId = await createIntent(orderId);
+  await orders.attachIntent(orderId, intentId);
+  const deliver = async (event: object) => {
+    const body = JSON.stringify(event);
+    return await read(serve(post(body, { 'stripe-signature': await signature(body, secret) })));
+  };
+  return { orders, orderId, intentId, serve, deliver, order: () => orders.orders[0]?.status };
+}
+
+let eventCount = 0;
+const eventOf = (type: string, object: object) => ({
+  id: `evt_${++eventCount}`,
+  object: 'event',
+  type,
+  data: { object },
+});
+const intentOf = (orderId: string | null, changes: object = {}) => ({
+  id: 'pi_1',
+  object: 'payment_intent',
+  amount: 1999,
+  amount_received: 1999,
+  currency: 'usd',
+  metadata: orderId ? { order_id: orderId } : {},
+  ...changes,
+});
+const chargeOf = (changes: object) => ({
+  id: 'ch_1',
+  object: 'charge',
+  amount: 1999,
+  amount_refunded: 0,
+  currency: 'usd',
+  metadata: {},
+  payment_intent: 'pi_1',
+  ...changes,
+});
+
+Deno.test('a payment that succeeded completes its order and grants access', async () => {
+  const { orders, orderId, deliver, order } = await scene();
+  const event = eventOf('payment_intent.succeeded', intentOf(orderId));
+  assert.deepEqual(await deliver(event), { status: 200, body: { received: true } });
+  assert.equal(order(), 'completed');
+  assert.ok(orders.entitlements.has(orderId));
+  assert.deepEqual(orders.events.get(event.id), { processed: true });
+});
+
+Deno.test('the same event, once more or twenty at once, changes nothing further', async () => {
+  const { orders, orderId, deliver } = await scene();
+  const event = eventOf('payment_intent.succeeded', intentOf(orderId));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(event)));
+  assert.ok(answers.every(({ status }) => status === 200));
+  assert.equal((await deliver(event)).status, 200);
+  assert.equal(orders.changes, 1);
+});
+
+Deno.test('a declined card and a payment given up grant nothing', async () => {
+  const { orders, orderId, deliver, order } = await scene();
+  const open = intentOf(orderId, { amount_received: 0 });
+  await deliver(eventOf('payment_intent.payment_failed', open));
+  assert.equal(order(), 'failed');
+  await deliver(eventOf('payment_intent.canceled', open));
+  assert.equal(order(), 'expired');
+  assert.equal(orders.entitlements.size, 0);
+});
+
+Deno.test('a full refund revokes, part of one does not', async () => {
+  const { orders, orderId, deliver, order } = await scene();
+  await deliver(eventOf('payment_intent.succeeded', intentOf(orderId)));
+  await deliver(eventOf('charge.refunded', chargeOf({ amount_refunded: 500 })));
+  assert.equal(order(), 'completed');
+  assert.ok(orders.entitlements.has(orderId));
+  await deliver(eventOf('charge.refunded', chargeOf({ amount_refunded: 1999 })));
+  assert.equal(order(), 'refunded');
+  assert.equal(orders.entitlements.size, 0);
+});
+
+Deno.test('a dispute revokes; won, it restores; lost, it does not', async () => {
+  for (const [status, isRestored] of [
+    ['won', true],
+    ['warning_closed', true],
+    ['lost', false],
+  ] as const) {
+    const { orders, orderId, deliver } = await scene();
+    const dispute = { ...chargeOf({}), object: 'dispute', payment_intent: { id: 'pi_1' } };
+    await deliver(eventOf('payment_intent.succeeded', intentOf(orderId)));
+    await deliver(eventOf('charge.dispute.created', { ...dispute, status: 'needs_response' }));
+    assert.equal(orders.entitlements.size, 0);
+    await deliver(eventOf('charge.dispute.closed', { ...dispute, status }));
+    assert.equal(orders.entitlements.has(orderId), isRestored, status);
+  }
+});
+
+Deno.test('a missing, wrong or stale signature is refused, and nothing is written', async () => {
+  const { orders, orderId, serve, order } = await scene();
+  const body = JSON.stringify(eventOf('payment_intent.succeeded', intentOf(orderId)));
+  const signatures: Record<string, string | null> = {
+    missing: null,
+    nonsense: 'v1=nonsense',
+    'of another secret': await signature(body, 'whsec_other'),
+    'of another body': await signature(body.replace('1999', '1'), secret),
+    stale: await signature(body, secret, 301),
+  };
+  for (const [which, header] of Object.entries(signatures)) {
+    const headers = header === null ? undefined : { 'stripe-signature': header };
+    const { status, errorCode } = await read(serve(post(body, headers)));
+    assert.equal(status, 400, which);
+    assert.equal(errorCode, 'invalid_signature', which);
+  }
+  const recent = { 'stripe-signature': await signature(body, secret, 290) };
+  assert.equal(orders.events.size, 0);
+  assert.equal(order(), 'pending');
+  assert.equal((await read(serve(post(body, recent)))).status, 200);
+});
+
+Deno.test('a signed body that is no event is refused', async () => {
+  const { serve } = await scene();
+  const headers = { 'stripe-signature': await signature('not json', secret) };
+  assert.equal((await read(serve(post('not json', headers)))).status, 400);
+});
+
+Deno.test('an event of an unknown type is recorded and changes nothing', async () => {
+  const { orders, orderId, deliver, order } = await scene();
+  const event = eventOf('payment_intent.partially_funded', intentOf(orderId));
+  assert.equal((await deliver(event)).status, 200);
+  assert.equal(order(), 'pending');
+  assert.deepEqual(orders.events.get(event.id), { processed: true });
+});
+
+Deno.test('payments of another application on the account are none of our business', async () => {
+  const { orders, deliver, order } = await scene();
+  const events = [
+    eventOf('payment_intent.succeeded', intentOf(null, { id: 'pi_theirs' })),
+    eventOf('payment_intent.succeeded', {
+      ...intentOf(null, { id: 'pi_theirs' }),
+      metadata: { order_id: '1234' },
+    }),
+    eventOf('charge.refunded', chargeOf({ payment_intent: 'pi_theirs', amount_refunded: 1999 })),
+    eventOf('charge.refunded', chargeOf({ payment_intent: null, amount_refunded: 1999 })),
+  ];
+  const lines = await logged(async () => {
+    for (const event of events) assert.equal((await deliver(event)).status, 200);
+  });
+  assert.deepEqual(lines, []);
+  for (const { id } of events) assert.deepEqual(orders.events.get(id), { processed: true });
+  assert.equal(order(), 'pending');
+});
+
+Deno.test('what can never be applied is kept with its reason and not asked for again', async () => {
+  const { orders, orderId, deliver, order } = await scene();
+  const tooLittle = eventOf('payment_intent.succeeded', intentOf(orderId, { amount_received: 1 }));
+  const noOrder = eventOf('payment_intent.succeeded', intentOf(crypto.randomUUID()));
+  const lines = await logged(async () => {
+    assert.equal((await deliver(tooLittle)).status, 200);
+    assert.equal((await deliver(noOrder)).status, 200);
+  });
+  assert.equal(lines.length, 2);
+  assert.match(orders.events.get(tooLittle.id)?.error ?? '', /amount/);
+  assert.match(lines[1] ?? '', /names no order of ours/);
+  assert.equal(order(), 'pending');
+  assert.equal(orders.entitlements.size, 0);
+});
+
+Deno.test('while the database is away Stripe is told to try again, and then it works', async () => {
+  const { orders, orderId, deliver, order } = await scene();
+  const event = eventOf('payment_intent.succeeded', intentOf(orderId));
+  orders.isDown = true;
+  const lines = await logged(async () => {
+    const { status, errorCode } = await deliver(event);
+    assert.equal(status, 500);
+    assert.equal(errorCode, 'internal');
+  });
+  assert.equal(lines.length, 1);
+  assert.equal(orders.events.size, 0);
+
+  orders.isDown = false;
+  assert.equal((await deliver(event)).status, 200);
+  assert.equal(order(), 'completed');
+});
+
+Deno.test('an event that was recorded but not applied is applied when it comes again', async () => {
+  const { orders, orderId, deliver, order } = await scene();
+  const event = eventOf('payment_intent.succeeded', intentOf(orderId));
+  const settle = orders.settle.bind(orders);
+  orders.settle = async () => {
+    throw new Error('The connection was lost.');
+  };
+  await logged(async () => assert.equal((await deliver(event)).status, 500));
+  assert.deepEqual(orders.events.get(event.id), { processed: false });
+
+  orders.settle = settle;
+  assert.equal((await deliver(event)).status, 200);
+  assert.equal(order(), 'completed');
+});
+
+Deno.test('what Stripe itself sends about a payment, its refund and its dispute is understood', async () => {
+  const pay = (card: string) => async (orderId: string) => {
+    const intent = await stripe.paymentIntents.create({
+      amount: 1999,
+      currency: 'usd',
+      metadata: { order_id: orderId },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      payment_method: card,
+      confirm: true,
+    });
+    return intent.id;
+  };
+  const refunded = await scene(pay('pm_card_visa'));
+  await stripe.refunds.create({ payment_intent: refunded.intentId });
+  const disputed = await scene(pay('pm_card_createDispute'));
+
+  const { data: events } = await stripe.events.list({ limit: 100 });
+  for (const event of events.toReversed()) {
+    const about = JSON.stringify(event);
+    for (const { intentId, deliver } of [refunded, disputed]) {
+      if (about.includes(intentId)) assert.equal((await deliver(event)).status, 200);
+    }
+  }
+  assert.equal(refunded.order(), 'refunded');
+  assert.equal(disputed.order(), 'disputed');
+  // Each was completed first, then revoked.
+  assert.deepEqual([refunded.orders.changes, disputed.orders.changes], [2, 2]);
+});
