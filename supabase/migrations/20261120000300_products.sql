@@ -25,7 +25,7 @@ alter table public.products enable row level security;
 create policy "visitors see what is on sale" on public.products
   for select to anon using (is_active);
 
-create policy "people see what is on sale and what they hold, admins everything" on public.products
+create policy "people see what is on sale or theirs, admins everything" on public.products
   for select to authenticated
   using (is_active or id = any ((select private.held_products())::text[]) or (select private.is_admin()));
 
