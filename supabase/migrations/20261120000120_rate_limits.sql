@@ -19,21 +19,22 @@ as $$
 $$;
 
 -- Counts one more use, and raises 429 beyond `allowed` uses in the current window of time. The row
--- lock makes parallel requests count one after the other.
-create function private.take_rate_limit(action text, allowed integer, period interval) returns void
+-- lock makes parallel requests count one after the other. The server names whom it acts for.
+create function private.take_rate_limit(
+  action text, allowed integer, period interval, subject text default private.rate_limit_subject())
+returns void
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  who text := private.rate_limit_subject();
   current_window timestamptz := date_bin(period, now(), 'epoch');
   used integer;
 begin
   delete from private.rate_limits
-  where action = take_rate_limit.action and subject = who and window_start < current_window;
+  where action = take_rate_limit.action and subject = take_rate_limit.subject and window_start < current_window;
 
   insert into private.rate_limits (action, subject, window_start, hits)
-  values (take_rate_limit.action, who, current_window, 1)
+  values (take_rate_limit.action, take_rate_limit.subject, current_window, 1)
   on conflict (action, subject, window_start) do update set hits = rate_limits.hits + 1
   returning hits into used;
 
@@ -44,11 +45,12 @@ end
 $$;
 
 -- Takes the last use back, for limits that count failures only.
-create function private.return_rate_limit(action text) returns void
+create function private.return_rate_limit(action text, subject text default private.rate_limit_subject())
+returns void
 language sql security definer set search_path = ''
 as $$
   update private.rate_limits set hits = hits - 1
-  where action = return_rate_limit.action and subject = private.rate_limit_subject() and hits > 0
+  where action = return_rate_limit.action and subject = return_rate_limit.subject and hits > 0
 $$;
 
 -- Before-insert trigger for tables that anyone may write to: arguments are the number allowed and the period.

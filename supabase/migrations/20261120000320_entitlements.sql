@@ -3,7 +3,7 @@
 create table public.entitlements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  product_id text not null references public.products (id) on delete cascade,
+  product_id text not null references public.products (id) on delete restrict,
   order_id uuid unique references public.orders (id) on delete set null,
   starts_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '1 year',
@@ -28,3 +28,22 @@ grant select, insert, update, delete on public.entitlements to service_role;
 -- No other grant: nobody grants themselves a plan.
 
 select private.audit('public.entitlements', 'id');
+
+-- What somebody holds or is paying for cannot be taken off the shelf and thrown away.
+create function private.tg_products__keep_what_is_held() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.entitlements where product_id = old.id)
+    or exists (select from public.orders where product_id = old.id and status in ('pending', 'failed'))
+  then
+    raise sqlstate 'PT409' using
+      message = 'People hold this product or are buying it.',
+      hint = 'Deactivate it instead: it is then no longer sold, and those who hold it keep it.';
+  end if;
+  return old;
+end
+$$;
+
+create trigger keep_what_is_held before delete on public.products
+  for each row execute function private.tg_products__keep_what_is_held();

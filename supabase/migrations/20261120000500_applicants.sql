@@ -13,6 +13,11 @@ as $$
     coalesce(major, '') || E'\n' || coalesce(state_of_residency, '') || E'\n' || array_to_string(accepted_schools, E'\n'))
 $$;
 
+-- The length of the longest text; null for none.
+create function private.longest(texts text[]) returns integer
+language sql immutable parallel safe set search_path = ''
+as $$ select max(char_length(t)) from unnest(texts) as t $$;
+
 create table public.applicants (
   id text primary key default 'applicant-' || nextval('public.applicant_number_seq')
     check (id ~ '^applicant-[1-9][0-9]{0,8}$'),
@@ -43,7 +48,10 @@ create table public.applicants (
   reflections text check (char_length(reflections) <= 10000),
   -- As the applicant wrote them; applicant_schools holds what they stand for.
   accepted_schools text[] not null default '{}'
-    check (cardinality(accepted_schools) <= 50 and array_position(accepted_schools, null) is null),
+    check (
+      cardinality(accepted_schools) <= 50
+      and array_position(accepted_schools, null) is null
+      and private.longest(accepted_schools) <= 200),
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid(),
   uploaded_at timestamptz,

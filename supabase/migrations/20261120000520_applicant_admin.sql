@@ -144,8 +144,9 @@ begin
       if jsonb_typeof(value) <> 'array'
         or jsonb_path_exists(value, '$[*] ? (@.type() != "string")')
         or jsonb_array_length(value) > 50
+        or private.longest(array(select jsonb_array_elements_text(value))) > 200
       then
-        problems := problems || 'accepted_schools must be a list of at most 50 names'::text;
+        problems := problems || 'accepted_schools must be a list of at most 50 names of at most 200 characters'::text;
       end if;
     elsif jsonb_typeof(value) <> 'string' then
       problems := problems || format('%s must be text', field);

@@ -1,14 +1,14 @@
 -- What a plan costs, with a coupon or without. Everybody who asks is answered from here: the visitor
 -- who wants a quote, and the server that opens an order.
 
--- Ends a request with an error that PostgREST would give, but keeps what the transaction wrote: a
--- raised error would undo the count of tries. Returns the error's body.
-create function private.answer_with_error(status integer, code text, message text) returns jsonb
+-- Answers a request with the error that `raise sqlstate 'PT<status>'` would give, but keeps what the
+-- transaction wrote: a raised error would undo the count of tries. The hint is a word for programs.
+create function private.answer_with_error(status integer, hint text, message text) returns jsonb
 language plpgsql set search_path = ''
 as $$
 begin
   perform set_config('response.status', status::text, true);
-  return jsonb_build_object('code', code, 'message', message, 'details', null, 'hint', null);
+  return jsonb_build_object('code', 'PT' || status, 'message', message, 'details', null, 'hint', hint);
 end
 $$;
 
@@ -43,6 +43,24 @@ begin
 end
 $$;
 
+-- The same, counted: thirty refusals an hour, so that nobody can try codes by the thousand. Raises 429.
+create function private.try_coupon(
+  coupon public.coupons, plan text, for_user uuid, subject text, except_order uuid default null)
+returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  problem text;
+begin
+  perform private.take_rate_limit('coupon', 30, '1 hour', subject);
+  problem := private.coupon_problem(coupon, plan, for_user, except_order);
+  if problem is null then
+    perform private.return_rate_limit('coupon', subject);
+  end if;
+  return problem;
+end
+$$;
+
 -- The amounts in US cents. A discount that leaves less than the 50 cents Stripe can charge makes the
 -- plan free.
 create function private.discount_cents(list_price_cents integer, percent_off integer) returns integer
@@ -56,7 +74,6 @@ create function private.quote_order(plan text, coupon_code text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  failures_an_hour constant integer := 30;
   product public.products;
   coupon public.coupons;
   typed text := nullif(upper(trim(coupon_code)), '');
@@ -71,13 +88,11 @@ begin
   end if;
 
   if typed is not null then
-    perform private.take_rate_limit('coupon', failures_an_hour, '1 hour');
     select * into coupon from public.coupons where code = typed;
-    problem := private.coupon_problem(coupon, plan, auth.uid());
+    problem := private.try_coupon(coupon, plan, auth.uid(), private.rate_limit_subject());
     if problem is not null then
       return private.answer_with_error(422, 'coupon_refused', problem);
     end if;
-    perform private.return_rate_limit('coupon');
     discount := private.discount_cents(product.price_cents, coupon.percent_off);
   end if;
 
@@ -102,5 +117,5 @@ as $$ select private.quote_order(plan, coupon_code) $$;
 comment on function public.quote_order(text, text) is
   'What a plan costs now, in US cents: {plan, name, list_price_cents, discount_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan, 409 not on sale, 422 coupon refused, 429 too many tries.';
 
-grant execute on function private.quote_order(text, text), public.quote_order(text, text) to anon, authenticated;
-grant execute on function public.quote_order(text, text), private.quote_order(text, text) to service_role;
+grant execute on function private.quote_order(text, text), public.quote_order(text, text)
+  to anon, authenticated, service_role;

@@ -9,10 +9,12 @@ begin
   if of_order.user_id is null then
     return;
   end if;
+  -- A product can be gone by the time an order that was given up is paid after all.
   insert into public.entitlements (user_id, product_id, order_id, starts_at, ends_at)
-  values (
-    of_order.user_id, of_order.product_id, of_order.id,
-    of_order.completed_at, of_order.completed_at + interval '1 year')
+  select
+    of_order.user_id, products.id, of_order.id,
+    of_order.completed_at, of_order.completed_at + interval '1 year'
+  from public.products where products.id = of_order.product_id
   on conflict (order_id) do update set revoked_at = null, revoked_reason = null
   where entitlements.revoked_reason = 'disputed';
 end
@@ -30,7 +32,7 @@ $$;
 -- open. An open order whose price is no longer right expires; superseded_intents are the payment
 -- intents nobody may pay any more. An order of nothing is completed and granted here.
 --
--- Raises 404 (unknown plan), 409 (not on sale; already held), 422 (coupon refused).
+-- Raises 404 (unknown plan), 409 (not on sale; already held), 429; answers 422 (coupon refused).
 create function public.open_order(user_id uuid, plan text, coupon_code text default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -73,13 +75,12 @@ begin
   for update;
 
   if typed is not null then
-    problem := private.coupon_problem(coupon, product.id, buyer, open_order_row.id);
-    if problem = 'This coupon has been used up.' then
+    if private.coupon_problem(coupon, product.id, buyer, open_order_row.id) = 'This coupon has been used up.' then
       superseded := private.expire_abandoned_orders(coupon.code);
-      problem := private.coupon_problem(coupon, product.id, buyer, open_order_row.id);
     end if;
+    problem := private.try_coupon(coupon, product.id, buyer, buyer::text, open_order_row.id);
     if problem is not null then
-      raise sqlstate 'PT422' using message = problem, hint = 'coupon_refused';
+      return private.answer_with_error(422, 'coupon_refused', problem);
     end if;
     discount := private.discount_cents(product.price_cents, coupon.percent_off);
   end if;
@@ -162,5 +163,7 @@ grant execute on function public.open_order(uuid, text, text) to service_role;
 grant execute on function public.attach_payment_intent(uuid, text) to service_role;
 grant execute on function
   private.grant_order(public.orders), private.revoke_order(public.orders),
-  private.coupon_problem(public.coupons, text, uuid, uuid), private.discount_cents(integer, integer),
+  private.coupon_problem(public.coupons, text, uuid, uuid),
+  private.try_coupon(public.coupons, text, uuid, text, uuid),
+  private.answer_with_error(integer, text, text), private.discount_cents(integer, integer),
   private.expire_abandoned_orders(text) to service_role;

@@ -18,7 +18,8 @@ as $$
   select case
     when 'refunded' = any (outcomes) then 'refunded'
     when 'dispute_lost' = any (outcomes) then 'disputed'
-    when 'disputed' = any (outcomes) and not 'dispute_won' = any (outcomes) then 'disputed'
+    -- Until the payment itself has been heard of, and its amount compared, even a won dispute gives nothing.
+    when 'disputed' = any (outcomes) and not outcomes @> array['dispute_won', 'succeeded'] then 'disputed'
     when 'succeeded' = any (outcomes) then 'completed'
     when 'canceled' = any (outcomes) then 'expired'
     when 'failed' = any (outcomes) then 'failed'
