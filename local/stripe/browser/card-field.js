@@ -1,0 +1,133 @@
+import {
+  checkCvc,
+  checkExpiry,
+  checkNumber,
+  checkPostalCode,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  formatPostalCode,
+} from './cards.js';
+
+/**
+ * @typedef {'number' | 'expiry' | 'cvc' | 'postalCode'} FieldName
+ * @typedef {import('./cards.js').Brand} Brand
+ * @typedef {import('./cards.js').ValidationError} ValidationError
+ */
+
+const KINDS = {
+  number: {
+    label: 'Credit or debit card number',
+    placeholder: '1234 1234 1234 1234',
+    autocomplete: 'cc-number',
+    format: (/** @type {string} */ text) => formatNumber(text),
+    check: (/** @type {string} */ text) => checkNumber(text),
+  },
+  expiry: {
+    label: 'Expiration date',
+    placeholder: 'MM / YY',
+    autocomplete: 'cc-exp',
+    format: (/** @type {string} */ text, /** @type {Brand} */ _, /** @type {boolean} */ deleting) =>
+      formatExpiry(text, deleting),
+    check: (/** @type {string} */ text) => checkExpiry(text),
+  },
+  cvc: {
+    label: 'CVC',
+    placeholder: 'CVC',
+    autocomplete: 'cc-csc',
+    format: (/** @type {string} */ text, /** @type {Brand} */ brand) => formatCvc(text, brand),
+    check: (/** @type {string} */ text, /** @type {Brand} */ brand) => checkCvc(text, brand),
+  },
+  postalCode: {
+    label: 'ZIP',
+    placeholder: 'ZIP',
+    autocomplete: 'postal-code',
+    format: (/** @type {string} */ text) => formatPostalCode(text),
+    check: (/** @type {string} */ text) => checkPostalCode(text),
+  },
+};
+
+/** One input of a card element: formats what is typed and knows what is wrong with it. */
+export class CardField {
+  /**
+   * @param {FieldName} name
+   * @param {{ brand: () => Brand, changed: (field: CardField, typed: boolean) => void }} surroundings
+   */
+  constructor(name, { brand, changed }) {
+    this.name = name;
+    this.brand = brand;
+    this.changed = changed;
+    /** Left once, or asked for: only then is an incomplete value worth a message. */
+    this.touched = false;
+    const { label, placeholder, autocomplete } = KINDS[name];
+    this.defaultPlaceholder = placeholder;
+    this.input = document.createElement('input');
+    this.input.className = name;
+    this.input.inputMode = 'numeric';
+    this.input.autocomplete = autocomplete;
+    this.input.placeholder = placeholder;
+    this.input.spellcheck = false;
+    this.input.setAttribute('aria-label', label);
+    this.input.addEventListener('input', (event) => this.typed(event));
+    this.input.addEventListener('blur', () => {
+      this.touched = !this.empty;
+      this.changed(this, false);
+    });
+  }
+
+  get value() {
+    return this.input.value;
+  }
+
+  get empty() {
+    return this.value === '';
+  }
+
+  get complete() {
+    return this.problem() === undefined;
+  }
+
+  /** @returns {ValidationError | undefined} */
+  problem() {
+    return KINDS[this.name].check(this.value, this.brand());
+  }
+
+  /** The problem, once it is time to mention it. @returns {ValidationError | undefined} */
+  shownProblem() {
+    const found = this.problem();
+    if (found?.code.startsWith('incomplete') && !this.touched) return undefined;
+    return found;
+  }
+
+  /** @param {string} text */
+  set(text) {
+    this.input.value = KINDS[this.name].format(text, this.brand(), false);
+    this.touched = false;
+  }
+
+  /** @param {Event} event */
+  typed(event) {
+    const { input } = this;
+    const deleting = event instanceof InputEvent && event.inputType.startsWith('delete');
+    const caret = input.selectionStart ?? input.value.length;
+    const atEnd = caret === input.value.length;
+    const digitsBefore = input.value.slice(0, caret).replaceAll(/\D/g, '').length;
+    const formatted = KINDS[this.name].format(input.value, this.brand(), deleting);
+    if (formatted !== input.value) {
+      input.value = formatted;
+      const at = atEnd ? formatted.length : positionAfterDigits(formatted, digitsBefore);
+      input.setSelectionRange(at, at);
+    }
+    this.changed(this, atEnd && !deleting);
+  }
+}
+
+/** @param {string} text @param {number} digits */
+function positionAfterDigits(text, digits) {
+  let seen = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (seen === digits) return at;
+    if (/\d/.test(text[at])) seen++;
+  }
+  return text.length;
+}

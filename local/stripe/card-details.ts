@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { testCard, testCardOfId, testCardOfNumber } from './cards.ts';
+import { type Context, find } from './context.ts';
+import { cardError, invalidRequest } from './errors.ts';
+import type { Card } from './objects.ts';
+import { type ParametersOf, required } from './parameters.ts';
+
+export const cardShape = {
+  number: 'string',
+  exp_month: 'integer',
+  exp_year: 'integer',
+  cvc: 'string',
+  token: 'string',
+} as const;
+
+/** All that is kept of a card: which test card it is, and when it expires. */
+export interface KnownCard {
+  testCard: string;
+  expMonth: number;
+  expYear: number;
+  cvcGiven: boolean;
+}
+
+const invalidCard = (code: string, what: string, param: string) =>
+  cardError({ code, message: `Your card's ${what} is invalid.`, param });
+
+/** Reads a number or a token; a card Stripe would refuse at once is a 402. A token is used up. */
+export function readCard(
+  { store: { state } }: Context,
+  card: ParametersOf<typeof cardShape>,
+): KnownCard {
+  if (card.token !== undefined) {
+    const named = testCardOfId(card.token, 'tok_');
+    if (named !== undefined) return unexpiring(named);
+    const kept = find(state.tokens, 'token', card.token, { param: 'card[token]', status: 400 });
+    if (kept.token.used) {
+      throw invalidRequest(`You cannot use a Stripe token more than once: ${kept.token.id}.`, {
+        code: 'token_already_used',
+      });
+    }
+    kept.token.used = true;
+    return kept.card;
+  }
+  const number = required(card.number, 'card[number]');
+  const expMonth = required(card.exp_month, 'card[exp_month]');
+  const year = required(card.exp_year, 'card[exp_year]');
+  const expYear = year < 100 ? 2000 + year : year;
+  const name = testCardOfNumber(number);
+  const today = new Date();
+  const thisYear = today.getFullYear();
+  if (expMonth < 1 || expMonth > 12) {
+    throw invalidCard('invalid_expiry_month', 'expiration month', 'exp_month');
+  }
+  if (expYear < thisYear || expYear > thisYear + 50) {
+    throw invalidCard('invalid_expiry_year', 'expiration year', 'exp_year');
+  }
+  if (expYear === thisYear && expMonth < today.getMonth() + 1) {
+    throw invalidCard('invalid_expiry_month', 'expiration month', 'exp_month');
+  }
+  if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc)) {
+    throw invalidCard('invalid_cvc', 'security code', 'cvc');
+  }
+  return { testCard: name, expMonth, expYear, cvcGiven: card.cvc !== undefined };
+}
+
+/** The card behind pm_card_visa or tok_visa: always some years from expiring. */
+export const unexpiring = (testCard: string): KnownCard => ({
+  testCard,
+  expMonth: 12,
+  expYear: new Date().getFullYear() + 4,
+  cvcGiven: true,
+});
+
+/** The card as Stripe shows it. Its fingerprint is the same for the same number. */
+export function describeCard(
+  { secretKey }: Context,
+  known: KnownCard,
+  postalCode: string | null,
+): Card {
+  const { number, brand, funding = 'credit' } = testCard(known.testCard);
+  return {
+    brand,
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: postalCode === null ? null : 'unchecked',
+      cvc_check: known.cvcGiven ? 'unchecked' : null,
+    },
+    country: 'US',
+    display_brand: brand === 'amex' ? 'american_express' : brand,
+    exp_month: known.expMonth,
+    exp_year: known.expYear,
+    fingerprint: createHmac('sha256', secretKey).update(number).digest('hex').slice(0, 16),
+    funding,
+    last4: number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  };
+}

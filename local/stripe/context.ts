@@ -1,0 +1,64 @@
+// What every endpoint works with: the store, the keys and a way to tell the world that something
+// happened; and how an endpoint is declared.
+
+import { resourceMissing } from './errors.ts';
+import type { ParametersOf, Shape } from './parameters.ts';
+import type { Store } from './store.ts';
+
+/** The API version in events and headers: that of stripe 23.1, whose release train Stripe.js follows. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** Who is asking, and under which ids: events remember it. */
+export interface Caller {
+  /** The publishable key may only do what Stripe.js does. */
+  key: 'secret' | 'publishable';
+  requestId: string;
+  idempotencyKey: string | null;
+}
+
+export interface Context {
+  readonly store: Store;
+  readonly secretKey: string;
+  readonly webhookUrl: string;
+  /** Records an event with the object as it is now; its webhook leaves after the answer. */
+  emit(type: string, object: object, caller: Caller): void;
+}
+
+interface Call<S extends Shape> {
+  /** Values of the :placeholders of the path, in order. */
+  ids: string[];
+  parameters: ParametersOf<S>;
+  caller: Caller;
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Such as /v1/customers/:id */
+  path: string;
+  shape: Shape;
+  publishable: boolean;
+  answer(call: Call<Shape>): object;
+}
+
+/** An endpoint of the API; `publishable` when Stripe.js may call it. Handlers run in one go: no two interleave. */
+export function endpoint<S extends Shape>(
+  method: Endpoint['method'],
+  path: string,
+  shape: S,
+  answer: (call: Call<S>) => object,
+  { publishable = false } = {},
+): Endpoint {
+  return { method, path, shape, publishable, answer };
+}
+
+/** The object with this id, or Stripe's resource_missing: 404 for an id in the path, 400 for a parameter. */
+export function find<T>(
+  byId: Record<string, T>,
+  object: string,
+  id: string | undefined,
+  { param = 'id', status = 404 }: { param?: string; status?: 400 | 404 } = {},
+): T {
+  const found = id !== undefined && Object.hasOwn(byId, id) ? byId[id] : undefined;
+  if (found === undefined) throw resourceMissing(object, id ?? '', param, status);
+  return found;
+}

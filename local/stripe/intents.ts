@@ -1,0 +1,152 @@
+// What payment intents and set-up intents have in common.
+
+import { testCard } from './cards.ts';
+import type { Caller, Context } from './context.ts';
+import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
+import type {
+  AutomaticPaymentMethods,
+  ErrorBody,
+  NextAction,
+  PaymentIntent,
+  PaymentMethod,
+  SetupIntent,
+} from './objects.ts';
+import { oneOf, type ParametersOf } from './parameters.ts';
+import {
+  createMethod,
+  methodDataShape,
+  refuseAnothers,
+  refuseUsed,
+  resolveMethod,
+  traitsOf,
+} from './payment-methods.ts';
+import { newId } from './store.ts';
+
+export const methodTypesShape = {
+  allowed_payment_method_types: 'strings',
+  automatic_payment_methods: { allow_redirects: 'string', enabled: 'boolean' },
+} as const;
+
+export const confirmShape = {
+  client_secret: 'string',
+  payment_method: 'string',
+  payment_method_data: methodDataShape,
+  return_url: 'string',
+  use_stripe_sdk: 'boolean',
+} as const;
+
+/**
+ * Stripe's default, when no types are named, is whatever the dashboard has switched on. Since the
+ * release train 'endive' types are named by allowed_payment_method_types; payment_method_types is
+ * only in answers.
+ */
+export function readMethodTypes(given: ParametersOf<typeof methodTypesShape>): {
+  allowed_payment_method_types: string[] | null;
+  automatic_payment_methods: AutomaticPaymentMethods | null;
+  payment_method_types: string[];
+} {
+  const { allowed_payment_method_types: allowed = null, automatic_payment_methods: automatic } =
+    given;
+  for (const type of allowed ?? []) oneOf(type, ['card'], 'allowed_payment_method_types');
+  const { enabled = allowed === null, allow_redirects } = automatic ?? {};
+  oneOf(allow_redirects, ['always', 'never'], 'automatic_payment_methods[allow_redirects]');
+  return {
+    allowed_payment_method_types: allowed,
+    automatic_payment_methods: enabled
+      ? { allow_redirects: allow_redirects || 'always', enabled }
+      : null,
+    payment_method_types: ['card'],
+  };
+}
+
+/** Stripe.js proves that it may touch an intent by the intent's client secret. */
+export function checkClientSecret(
+  intent: PaymentIntent | SetupIntent,
+  given: string | undefined,
+  caller: Caller,
+): void {
+  if (given === undefined && caller.key === 'secret') return;
+  if (given === undefined) throw missingParameter('client_secret');
+  if (given !== intent.client_secret) {
+    throw invalidParameter(
+      'resource_missing',
+      `The client_secret provided does not match the client_secret of ${intent.id}.`,
+      'client_secret',
+    );
+  }
+}
+
+/** The method to confirm with: a new one from its data, the one named, or the one the intent has. */
+export function chooseMethod(
+  context: Context,
+  intent: PaymentIntent | SetupIntent,
+  given: ParametersOf<typeof confirmShape>,
+): PaymentMethod | undefined {
+  if (given.payment_method_data !== undefined) {
+    return createMethod(context, given.payment_method_data);
+  }
+  const id = given.payment_method || intent.payment_method;
+  if (!id) return undefined;
+  const method = resolveMethod(context, id);
+  refuseAnothers(method, intent.customer);
+  if (method.customer === null) refuseUsed(context, method);
+  return method;
+}
+
+/** A method that could send the customer to another page needs to know where they come back to. */
+export function requireReturnUrl(
+  intent: PaymentIntent | SetupIntent,
+  given: ParametersOf<typeof confirmShape>,
+  caller: Caller,
+): void {
+  if (caller.key === 'publishable' || given.use_stripe_sdk || given.return_url) return;
+  if (intent.allowed_payment_method_types !== null) return;
+  if (intent.automatic_payment_methods?.allow_redirects !== 'always') return;
+  const name = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
+  throw invalidRequest(
+    `This ${name} is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a \`return_url\`. If you don't want to accept redirect-based payment methods, set \`automatic_payment_methods[enabled]\` to \`true\` and \`automatic_payment_methods[allow_redirects]\` to \`never\` when creating ${name}s.`,
+  );
+}
+
+/** Whether the bank asks for 3-D Secure. Off session, a card set up for it passes. */
+export function needsAuthentication(
+  context: Context,
+  method: PaymentMethod,
+  { offSession }: { offSession: boolean },
+): boolean {
+  const traits = traitsOf(context, method);
+  const { authentication } = testCard(traits.test_card);
+  if (authentication === undefined) return false;
+  return !(authentication === 'until_set_up' && offSession && traits.set_up);
+}
+
+export const authenticationAction = (): NextAction => ({
+  type: 'use_stripe_sdk',
+  use_stripe_sdk: { type: 'three_d_secure_redirect', source: newId('payatt') },
+});
+
+export const authenticationFailure = (
+  code: 'payment_intent_authentication_failure' | 'setup_intent_authentication_failure',
+  method: PaymentMethod,
+): ErrorBody => ({
+  type: 'invalid_request_error',
+  code,
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  payment_method: structuredClone(method),
+});
+
+const PUBLIC_FIELDS = new Set(
+  [
+    'id object amount automatic_payment_methods canceled_at cancellation_reason capture_method',
+    'client_secret confirmation_method created currency description last_payment_error',
+    'last_setup_error livemode next_action payment_method payment_method_types processing',
+    'receipt_email setup_future_usage shipping status usage',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** The intent as the caller may see it: a browser gets neither metadata nor customer nor charge. */
+export function viewFor(caller: Caller, intent: PaymentIntent | SetupIntent): object {
+  if (caller.key === 'secret') return intent;
+  return Object.fromEntries(Object.entries(intent).filter(([name]) => PUBLIC_FIELDS.has(name)));
+}

@@ -1,0 +1,161 @@
+// Parameters as Stripe takes them: form-encoded with brackets for what is nested
+// (metadata[order_id]=1, expand[]=latest_charge), checked against what the endpoint knows.
+
+import { invalidParameter, missingParameter } from './errors.ts';
+
+type Kind = 'string' | 'integer' | 'boolean' | 'strings' | 'metadata';
+export interface Shape {
+  readonly [name: string]: Kind | Shape;
+}
+
+type ValueOf<K extends Kind | Shape> = K extends 'string'
+  ? string
+  : K extends 'integer'
+    ? number
+    : K extends 'boolean'
+      ? boolean
+      : K extends 'strings'
+        ? string[]
+        : K extends 'metadata'
+          ? Record<string, string> | null
+          : K extends Shape
+            ? ParametersOf<K>
+            : never;
+
+/** Parameters of a shape; all optional: what an endpoint requires, it asks for with `required`. */
+export type ParametersOf<S extends Shape> = { [N in keyof S]?: ValueOf<S[N]> | undefined };
+
+type Tree = string | { [name: string]: Tree };
+
+/** Reads a form or query string into nested objects; a list becomes an object keyed 0, 1, 2… */
+export function parseForm(text: string): Record<string, Tree> {
+  const root: Record<string, Tree> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [, head = name, brackets = ''] = /^([^[]*)((?:\[[^\]]*\])+)$/.exec(name) ?? [];
+    const path = [head, ...Array.from(brackets.matchAll(/\[([^\]]*)\]/g), ([, key]) => key ?? '')];
+    let node = root;
+    for (const part of path.slice(0, -1)) {
+      const nested: Record<string, Tree> = Object.create(null);
+      const inner = (node[part] ??= nested);
+      if (typeof inner === 'string') throw conflicting(name);
+      node = inner;
+    }
+    const last = path.at(-1) || String(Object.keys(node).length);
+    if (typeof node[last] === 'object') throw conflicting(name);
+    node[last] = value;
+  }
+  return root;
+}
+
+/** Whether a value is an object with string keys. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const conflicting = (name: string) =>
+  invalidParameter('parameter_invalid', `Invalid parameter: ${name}`, name);
+
+/** Checks a parsed form against a shape and gives its values their types. */
+export function readParameters<S extends Shape>(
+  tree: Record<string, Tree>,
+  shape: S,
+  prefix = '',
+): ParametersOf<S> {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(tree)) {
+    const param = prefix ? `${prefix}[${name}]` : name;
+    const kind = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (kind === undefined) {
+      throw invalidParameter('parameter_unknown', `Received unknown parameter: ${param}`, param);
+    }
+    values[name] = readValue(value, kind, param);
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value was read as its kind
+  return values as ParametersOf<S>;
+}
+
+function readValue(value: Tree, kind: Kind | Shape, param: string): unknown {
+  if (typeof kind === 'object') {
+    return readParameters(asObject(value, param), kind, param);
+  }
+  switch (kind) {
+    case 'metadata':
+      return value === '' ? null : mapValues(asObject(value, param), param);
+    case 'strings':
+      return value === '' ? [] : Object.values(mapValues(asObject(value, param), param));
+    case 'integer':
+      return readInteger(asString(value, param), param);
+    case 'boolean':
+      return readBoolean(asString(value, param), param);
+    case 'string':
+      return asString(value, param);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function asObject(value: Tree, param: string): Record<string, Tree> {
+  if (typeof value === 'object') return value;
+  throw invalidParameter('parameter_invalid', 'Invalid object', param);
+}
+
+function asString(value: Tree, param: string): string {
+  if (typeof value === 'string') return value;
+  throw invalidParameter('parameter_invalid', `Invalid string: ${JSON.stringify(value)}`, param);
+}
+
+function mapValues(tree: Record<string, Tree>, param: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => [name, asString(value, `${param}[${name}]`)]),
+  );
+}
+
+function readInteger(text: string, param: string): number {
+  if (text === '') throw emptyParameter(param);
+  if (!/^[+-]?\d{1,15}$/.test(text)) {
+    throw invalidParameter('parameter_invalid_integer', `Invalid integer: ${text}`, param);
+  }
+  return Number(text);
+}
+
+function readBoolean(text: string, param: string): boolean {
+  if (text === '') throw emptyParameter(param);
+  if (text !== 'true' && text !== 'false') {
+    throw invalidParameter('parameter_invalid', `Invalid boolean: ${text}`, param);
+  }
+  return text === 'true';
+}
+
+const emptyParameter = (param: string) =>
+  invalidParameter(
+    'parameter_invalid_empty',
+    `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+    param,
+  );
+
+/** The value of a parameter that must be there. */
+export function required<T>(value: T | undefined, param: string): T {
+  if (value === undefined) throw missingParameter(param);
+  if (value === '') throw emptyParameter(param);
+  return value;
+}
+
+/** One of a list of words, or nothing. */
+export function oneOf(value: string | undefined, words: readonly string[], param: string): void {
+  if (value === undefined || value === '' || words.includes(value)) return;
+  throw invalidParameter(
+    'parameter_invalid',
+    `Invalid ${param}: must be one of ${words.join(', ')}`,
+    param,
+  );
+}
+
+/** Metadata after an update: given keys replace, empty values remove, an empty hash clears. */
+export function mergeMetadata(
+  before: Record<string, string>,
+  change: Record<string, string> | null | undefined,
+): Record<string, string> {
+  if (change === undefined) return before;
+  if (change === null) return {};
+  const merged = { ...before, ...change };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+}

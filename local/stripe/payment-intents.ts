@@ -1,0 +1,263 @@
+import { type Context, type Endpoint, endpoint, find } from './context.ts';
+import { existingCustomer } from './customers.ts';
+import { invalidParameter, invalidRequest } from './errors.ts';
+import {
+  checkClientSecret,
+  confirmShape,
+  methodTypesShape,
+  readMethodTypes,
+  viewFor,
+} from './intents.ts';
+import { listPage, listShape } from './lists.ts';
+import type { PaymentIntent } from './objects.ts';
+import { mergeMetadata, oneOf, type ParametersOf, required } from './parameters.ts';
+import { refuseAnothers, resolveMethod } from './payment-methods.ts';
+import { confirmPayment, unexpectedState } from './payments.ts';
+import { newId, now, randomText } from './store.ts';
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const MINIMUM = 50;
+const MAXIMUM = 99_999_999;
+const CANCELLATION_REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'];
+
+const detailsShape = {
+  amount: 'integer',
+  currency: 'string',
+  customer: 'string',
+  description: 'string',
+  metadata: 'metadata',
+  payment_method: 'string',
+  receipt_email: 'string',
+  setup_future_usage: 'string',
+  statement_descriptor: 'string',
+  statement_descriptor_suffix: 'string',
+} as const;
+
+const { client_secret: _, ...confirmAtOnceShape } = confirmShape;
+
+const createShape = {
+  ...detailsShape,
+  ...methodTypesShape,
+  ...confirmAtOnceShape,
+  capture_method: 'string',
+  confirm: 'boolean',
+  off_session: 'boolean',
+} as const;
+
+const invalidAmount = (code: string, message: string) => invalidParameter(code, message, 'amount');
+
+function checkAmount(amount: number, currency: string): void {
+  if (amount < 1) {
+    throw invalidAmount(
+      'parameter_invalid_integer',
+      'This value must be greater than or equal to 1.',
+    );
+  }
+  if (amount < MINIMUM) {
+    throw invalidAmount('amount_too_small', `Amount must be at least $0.50 ${currency}`);
+  }
+  if (amount > MAXIMUM) {
+    throw invalidAmount('amount_too_large', `Amount must be no more than $999,999.99`);
+  }
+}
+
+function readCurrency(text: string): string {
+  const currency = text.toLowerCase();
+  if (CURRENCIES.has(currency)) return currency;
+  throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
+}
+
+/** Sets what an update may set; amount and currency are checked together. */
+function apply(
+  context: Context,
+  intent: PaymentIntent,
+  given: ParametersOf<typeof detailsShape>,
+): void {
+  oneOf(given.setup_future_usage, ['on_session', 'off_session'], 'setup_future_usage');
+  const currency = given.currency === undefined ? intent.currency : readCurrency(given.currency);
+  const amount = given.amount ?? intent.amount;
+  checkAmount(amount, currency);
+  const customer =
+    given.customer === undefined
+      ? intent.customer
+      : given.customer && existingCustomer(context, given.customer).id;
+  if (given.payment_method) {
+    const method = resolveMethod(context, given.payment_method);
+    refuseAnothers(method, customer || null);
+    intent.payment_method = method.id;
+  }
+  if (intent.payment_method !== null) {
+    const settled = intent.status === 'requires_action' && amount === intent.amount;
+    if (!settled) intent.status = 'requires_confirmation';
+  }
+  intent.amount = amount;
+  intent.currency = currency;
+  intent.customer = customer || null;
+  const line = (
+    name:
+      | 'description'
+      | 'receipt_email'
+      | 'setup_future_usage'
+      | 'statement_descriptor'
+      | 'statement_descriptor_suffix',
+  ) => {
+    if (given[name] !== undefined) intent[name] = given[name] || null;
+  };
+  line('description');
+  line('receipt_email');
+  line('setup_future_usage');
+  line('statement_descriptor');
+  line('statement_descriptor_suffix');
+  intent.metadata = mergeMetadata(intent.metadata, given.metadata);
+}
+
+function create(context: Context, given: ParametersOf<typeof createShape>): PaymentIntent {
+  oneOf(given.capture_method, ['automatic', 'automatic_async'], 'capture_method');
+  const id = newId('pi');
+  const intent: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    amount: required(given.amount, 'amount'),
+    amount_capturable: 0,
+    amount_received: 0,
+    ...readMethodTypes(given),
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: given.capture_method || 'automatic_async',
+    client_secret: `${id}_secret_${randomText(25)}`,
+    confirmation_method: 'automatic',
+    created: now(),
+    currency: required(given.currency, 'currency'),
+    customer: null,
+    description: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: {},
+    next_action: null,
+    payment_method: null,
+    processing: null,
+    receipt_email: null,
+    setup_future_usage: null,
+    shipping: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+  };
+  apply(context, intent, given);
+  return intent;
+}
+
+export function paymentIntentEndpoints(context: Context): Endpoint[] {
+  const { state } = context.store;
+  const intentInPath = (id: string | undefined) =>
+    find(state.payment_intents, 'payment_intent', id, { param: 'intent' });
+
+  return [
+    endpoint('POST', '/v1/payment_intents', createShape, ({ parameters, caller }) => {
+      const intent = create(context, parameters);
+      state.payment_intents[intent.id] = intent;
+      context.emit('payment_intent.created', intent, caller);
+      if (parameters.confirm) {
+        const { payment_method: _taken, ...rest } = parameters;
+        confirmPayment(context, intent, rest, caller);
+      }
+      return intent;
+    }),
+
+    endpoint(
+      'GET',
+      '/v1/payment_intents',
+      { ...listShape, customer: 'string' },
+      ({ parameters: { customer, ...page } }) => {
+        const intents = Object.values(state.payment_intents).filter(
+          (intent) => customer === undefined || intent.customer === customer,
+        );
+        return listPage(intents, '/v1/payment_intents', page);
+      },
+    ),
+
+    endpoint(
+      'GET',
+      '/v1/payment_intents/:id',
+      { client_secret: 'string' },
+      ({ ids: [id], parameters, caller }) => {
+        const intent = intentInPath(id);
+        checkClientSecret(intent, parameters.client_secret, caller);
+        return viewFor(caller, intent);
+      },
+      { publishable: true },
+    ),
+
+    endpoint(
+      'POST',
+      '/v1/payment_intents/:id',
+      detailsShape,
+      ({ ids: [id], parameters, caller }) => {
+        const intent = intentInPath(id);
+        const open = intent.status !== 'succeeded' && intent.status !== 'canceled';
+        const { metadata, description, ...binding } = parameters;
+        const [name] = Object.keys(binding);
+        if (!open && name !== undefined) {
+          throw unexpectedState(
+            intent,
+            `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only update the ${name} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
+            caller,
+          );
+        }
+        if (open) {
+          apply(context, intent, parameters);
+        } else {
+          if (description !== undefined) intent.description = description || null;
+          intent.metadata = mergeMetadata(intent.metadata, metadata);
+        }
+        return intent;
+      },
+    ),
+
+    endpoint(
+      'POST',
+      '/v1/payment_intents/:id/confirm',
+      {
+        ...confirmShape,
+        off_session: 'boolean',
+        receipt_email: 'string',
+        setup_future_usage: 'string',
+      },
+      ({ ids: [id], parameters, caller }) => {
+        const intent = intentInPath(id);
+        checkClientSecret(intent, parameters.client_secret, caller);
+        const { receipt_email, setup_future_usage } = parameters;
+        oneOf(setup_future_usage, ['on_session', 'off_session'], 'setup_future_usage');
+        if (receipt_email) intent.receipt_email = receipt_email;
+        if (setup_future_usage) intent.setup_future_usage = setup_future_usage;
+        confirmPayment(context, intent, parameters, caller);
+        return viewFor(caller, intent);
+      },
+      { publishable: true },
+    ),
+
+    endpoint(
+      'POST',
+      '/v1/payment_intents/:id/cancel',
+      { cancellation_reason: 'string' },
+      ({ ids: [id], parameters: { cancellation_reason }, caller }) => {
+        const intent = intentInPath(id);
+        oneOf(cancellation_reason, CANCELLATION_REASONS, 'cancellation_reason');
+        if (intent.status === 'succeeded' || intent.status === 'canceled') {
+          throw unexpectedState(
+            intent,
+            `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+            caller,
+          );
+        }
+        intent.status = 'canceled';
+        intent.canceled_at = now();
+        intent.cancellation_reason = cancellation_reason || null;
+        intent.next_action = null;
+        context.emit('payment_intent.canceled', intent, caller);
+        return intent;
+      },
+    ),
+  ];
+}

@@ -1,0 +1,136 @@
+import { type Context, type Endpoint, endpoint, find } from './context.ts';
+import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
+import { listPage, listShape } from './lists.ts';
+import type { Charge, Refund } from './objects.ts';
+import { mergeMetadata, oneOf } from './parameters.ts';
+import { newId, now } from './store.ts';
+
+const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'];
+
+/** The charge that a refund gives back: named itself, or the paid one of a payment intent. */
+function chargeToRefund(
+  { store: { state } }: Context,
+  chargeId: string | undefined,
+  intentId: string | undefined,
+): Charge {
+  if (chargeId !== undefined) {
+    return find(state.charges, 'charge', chargeId, { param: 'charge', status: 400 });
+  }
+  if (intentId === undefined) throw missingParameter('payment_intent');
+  const intent = find(state.payment_intents, 'payment_intent', intentId, {
+    param: 'payment_intent',
+    status: 400,
+  });
+  const charge = intent.latest_charge === null ? undefined : state.charges[intent.latest_charge];
+  if (!charge?.paid) {
+    throw invalidRequest(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      { param: 'payment_intent' },
+    );
+  }
+  return charge;
+}
+
+function refuseImpossible({ store: { state } }: Context, charge: Charge, amount: number): void {
+  const chargedBack = Object.values(state.disputes).some(
+    (dispute) => dispute.charge === charge.id && dispute.status !== 'won',
+  );
+  if (!charge.paid) {
+    throw invalidRequest(`Charge ${charge.id} has not been paid; it cannot be refunded.`);
+  }
+  if (chargedBack) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  if (charge.refunded) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  const left = charge.amount - charge.amount_refunded;
+  if (amount < 1) {
+    throw invalidParameter(
+      'parameter_invalid_integer',
+      'This value must be greater than or equal to 1.',
+      'amount',
+    );
+  }
+  if (amount > left) {
+    throw invalidRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      { param: 'amount' },
+    );
+  }
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+export function refundEndpoints(context: Context): Endpoint[] {
+  const { state } = context.store;
+  return [
+    endpoint(
+      'POST',
+      '/v1/refunds',
+      {
+        amount: 'integer',
+        charge: 'string',
+        metadata: 'metadata',
+        payment_intent: 'string',
+        reason: 'string',
+      },
+      ({ parameters, caller }) => {
+        oneOf(parameters.reason, REASONS, 'reason');
+        const charge = chargeToRefund(context, parameters.charge, parameters.payment_intent);
+        const amount = parameters.amount ?? charge.amount - charge.amount_refunded;
+        refuseImpossible(context, charge, amount);
+        const refund: Refund = {
+          id: newId('re'),
+          object: 'refund',
+          amount,
+          balance_transaction: null,
+          charge: charge.id,
+          created: now(),
+          currency: charge.currency,
+          metadata: mergeMetadata({}, parameters.metadata),
+          payment_intent: charge.payment_intent,
+          reason: parameters.reason || null,
+          receipt_number: null,
+          status: 'succeeded',
+        };
+        state.refunds[refund.id] = refund;
+        charge.amount_refunded += amount;
+        charge.refunded = charge.amount_refunded === charge.amount;
+        context.emit('refund.created', refund, caller);
+        context.emit('charge.refunded', charge, caller);
+        return refund;
+      },
+    ),
+
+    endpoint(
+      'GET',
+      '/v1/refunds',
+      { ...listShape, charge: 'string', payment_intent: 'string' },
+      ({ parameters: { charge, payment_intent, ...page } }) => {
+        const refunds = Object.values(state.refunds)
+          .filter((refund) => charge === undefined || refund.charge === charge)
+          .filter((refund) => !payment_intent || refund.payment_intent === payment_intent);
+        return listPage(refunds, '/v1/refunds', page);
+      },
+    ),
+
+    endpoint('GET', '/v1/refunds/:id', {}, ({ ids: [id] }) => find(state.refunds, 'refund', id)),
+
+    endpoint(
+      'POST',
+      '/v1/refunds/:id',
+      { metadata: 'metadata' },
+      ({ ids: [id], parameters, caller }) => {
+        const refund = find(state.refunds, 'refund', id);
+        refund.metadata = mergeMetadata(refund.metadata, parameters.metadata);
+        context.emit('refund.updated', refund, caller);
+        return refund;
+      },
+    ),
+  ];
+}

@@ -1,0 +1,207 @@
+import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
+import { existingCustomer } from './customers.ts';
+import { cardError, invalidRequest, StripeApiError } from './errors.ts';
+import {
+  authenticationAction,
+  authenticationFailure,
+  checkClientSecret,
+  chooseMethod,
+  confirmShape,
+  methodTypesShape,
+  needsAuthentication,
+  readMethodTypes,
+  requireReturnUrl,
+  viewFor,
+} from './intents.ts';
+import type { ErrorBody, PaymentMethod, SetupIntent } from './objects.ts';
+import { mergeMetadata, oneOf, type ParametersOf } from './parameters.ts';
+import { attach, resolveMethod, setUpDecline, traitsOf } from './payment-methods.ts';
+import { newId, now, randomText } from './store.ts';
+
+const { client_secret: _, ...confirmAtOnceShape } = confirmShape;
+
+const createShape = {
+  ...methodTypesShape,
+  ...confirmAtOnceShape,
+  confirm: 'boolean',
+  customer: 'string',
+  description: 'string',
+  metadata: 'metadata',
+  usage: 'string',
+} as const;
+
+const unexpectedState = (intent: SetupIntent, verb: string, caller: Caller) =>
+  invalidRequest(
+    `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`,
+    { code: 'setup_intent_unexpected_state', setup_intent: viewFor(caller, intent) },
+  );
+
+function confirm(
+  context: Context,
+  intent: SetupIntent,
+  given: ParametersOf<typeof confirmShape>,
+  caller: Caller,
+): void {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw unexpectedState(intent, 'confirm', caller);
+  }
+  requireReturnUrl(intent, given, caller);
+  const method = chooseMethod(context, intent, given);
+  if (method === undefined) {
+    throw invalidRequest(
+      "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
+      { code: 'setup_intent_unexpected_state', setup_intent: viewFor(caller, intent) },
+    );
+  }
+  intent.payment_method = method.id;
+  intent.last_setup_error = null;
+  intent.next_action = null;
+  if (needsAuthentication(context, method, { offSession: false })) {
+    intent.status = 'requires_action';
+    intent.next_action = authenticationAction();
+    context.emit('setup_intent.requires_action', intent, caller);
+    return;
+  }
+  const error = complete(context, intent, method, caller);
+  if (error !== undefined) {
+    const setup_intent = structuredClone(viewFor(caller, intent));
+    throw new StripeApiError(402, { ...error, setup_intent });
+  }
+}
+
+/** Saves the card for later, or says why the bank won't have it. */
+function complete(
+  context: Context,
+  intent: SetupIntent,
+  method: PaymentMethod,
+  caller: Caller,
+): ErrorBody | undefined {
+  const decline = setUpDecline(context, method);
+  if (decline !== undefined) {
+    const error = cardError({ ...decline, payment_method: structuredClone(method) }).body;
+    fail(context, intent, error, caller);
+    return error;
+  }
+  if (intent.customer !== null) attach(context, method, intent.customer, caller);
+  traitsOf(context, method).set_up = true;
+  intent.status = 'succeeded';
+  context.emit('setup_intent.succeeded', intent, caller);
+  return undefined;
+}
+
+function fail(context: Context, intent: SetupIntent, error: ErrorBody, caller: Caller): void {
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  intent.last_setup_error = error;
+  context.emit('setup_intent.setup_failed', intent, caller);
+}
+
+/** What the customer answered in the 3-D Secure dialog. */
+export function authenticateSetup(
+  context: Context,
+  intent: SetupIntent,
+  outcome: 'succeeded' | 'failed',
+  caller: Caller,
+): void {
+  if (intent.status !== 'requires_action' || intent.payment_method === null) {
+    throw unexpectedState(intent, 'authenticate', caller);
+  }
+  const method = resolveMethod(context, intent.payment_method);
+  intent.next_action = null;
+  if (outcome === 'succeeded') {
+    complete(context, intent, method, caller);
+  } else {
+    const error = authenticationFailure('setup_intent_authentication_failure', method);
+    fail(context, intent, error, caller);
+  }
+}
+
+export function setupIntentEndpoints(context: Context): Endpoint[] {
+  const { state } = context.store;
+  const intentInPath = (id: string | undefined) =>
+    find(state.setup_intents, 'setup_intent', id, { param: 'intent' });
+
+  return [
+    endpoint('POST', '/v1/setup_intents', createShape, ({ parameters, caller }) => {
+      oneOf(parameters.usage, ['on_session', 'off_session'], 'usage');
+      const id = newId('seti');
+      const intent: SetupIntent = {
+        id,
+        object: 'setup_intent',
+        ...readMethodTypes(parameters),
+        cancellation_reason: null,
+        client_secret: `${id}_secret_${randomText(25)}`,
+        created: now(),
+        customer: parameters.customer ? existingCustomer(context, parameters.customer).id : null,
+        description: parameters.description || null,
+        last_setup_error: null,
+        latest_attempt: null,
+        livemode: false,
+        metadata: mergeMetadata({}, parameters.metadata),
+        next_action: null,
+        payment_method: null,
+        status: 'requires_payment_method',
+        usage: parameters.usage || 'off_session',
+      };
+      const method = chooseMethod(context, intent, parameters);
+      if (method !== undefined) {
+        intent.payment_method = method.id;
+        intent.status = 'requires_confirmation';
+      }
+      state.setup_intents[id] = intent;
+      context.emit('setup_intent.created', intent, caller);
+      if (parameters.confirm) {
+        const { return_url, use_stripe_sdk } = parameters;
+        confirm(context, intent, { return_url, use_stripe_sdk }, caller);
+      }
+      return intent;
+    }),
+
+    endpoint(
+      'GET',
+      '/v1/setup_intents/:id',
+      { client_secret: 'string' },
+      ({ ids: [id], parameters, caller }) => {
+        const intent = intentInPath(id);
+        checkClientSecret(intent, parameters.client_secret, caller);
+        return viewFor(caller, intent);
+      },
+      { publishable: true },
+    ),
+
+    endpoint(
+      'POST',
+      '/v1/setup_intents/:id/confirm',
+      confirmShape,
+      ({ ids: [id], parameters, caller }) => {
+        const intent = intentInPath(id);
+        checkClientSecret(intent, parameters.client_secret, caller);
+        confirm(context, intent, parameters, caller);
+        return viewFor(caller, intent);
+      },
+      { publishable: true },
+    ),
+
+    endpoint(
+      'POST',
+      '/v1/setup_intents/:id/cancel',
+      { cancellation_reason: 'string' },
+      ({ ids: [id], parameters: { cancellation_reason }, caller }) => {
+        const intent = intentInPath(id);
+        oneOf(
+          cancellation_reason,
+          ['abandoned', 'duplicate', 'requested_by_customer'],
+          'cancellation_reason',
+        );
+        if (intent.status === 'succeeded' || intent.status === 'canceled') {
+          throw unexpectedState(intent, 'cancel', caller);
+        }
+        intent.status = 'canceled';
+        intent.cancellation_reason = cancellation_reason || null;
+        intent.next_action = null;
+        context.emit('setup_intent.canceled', intent, caller);
+        return intent;
+      },
+    ),
+  ];
+}

@@ -1,0 +1,113 @@
+// A stand-in for Stripe on machines without Stripe keys: the part of the HTTP API, the webhooks and
+// the Stripe.js that this project uses. Test cards as in https://docs.stripe.com/testing.
+//
+// Beside Stripe's own URLs it has a few for developers and tests (JSON in, JSON out, no key needed):
+//
+//   GET  /stand-in/events                    every event, newest first, with how its delivery stands
+//   POST /stand-in/events/:id/resend         {times?: 1, concurrently?: false}: send it again (that often, at once);
+//                                            answers {responses: ['200', …]} when all are done
+//   POST /stand-in/webhooks                  {paused?: true|false, delay_ms?: 5000}: hold webhooks back, or let
+//                                            those of events to come leave later; a restart forgets it
+//   POST /stand-in/disputes/:id/close        {status: 'won' | 'lost'}: the bank decides
+//   POST /stand-in/authentications/:intent   {client_secret, outcome: 'succeeded' | 'failed'}: what the customer
+//                                            answers in the 3-D Secure dialog; Stripe.js calls it
+
+import { createAdaptorServer } from '@hono/node-server';
+import { createApi } from './api.ts';
+import { readBrowserScript } from './browser-script.ts';
+import { chargeEndpoints } from './charges.ts';
+import type { Context } from './context.ts';
+import { createControl } from './control.ts';
+import { customerEndpoints } from './customers.ts';
+import { disputeEndpoints } from './disputes.ts';
+import { eventEndpoints, recordEvent } from './events.ts';
+import { paymentIntentEndpoints } from './payment-intents.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
+import { refundEndpoints } from './refunds.ts';
+import { setupIntentEndpoints } from './setup-intents.ts';
+import { openStore } from './store.ts';
+import { tokenEndpoints } from './tokens.ts';
+import { startWebhooks } from './webhooks.ts';
+
+export interface StripeStandInOptions {
+  /** 0 takes any free port. */
+  port: number;
+  webhookUrl: string;
+  webhookSecret: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Where customers, intents, idempotency keys and undelivered webhooks outlast a restart; without it nothing does. */
+  dataFile?: string;
+  log: (line: string) => void;
+}
+
+export interface StripeStandIn {
+  url: string;
+  /** Saves and ends; a second call does nothing more. */
+  stop(): Promise<void>;
+}
+
+/** Starts the stand-in on loopback. Rejects with the system's error (EADDRINUSE) when the port is taken. */
+export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
+  const { port, webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, log } = options;
+  const store = openStore(dataFile);
+  const webhooks = startWebhooks({ store, url: webhookUrl, secret: webhookSecret, log });
+  const context: Context = {
+    store,
+    secretKey,
+    webhookUrl,
+    emit: (type, object, caller) =>
+      webhooks.enqueue(recordEvent(store.state, type, object, caller)),
+  };
+
+  const app = createApi({
+    context,
+    endpoints: [
+      ...customerEndpoints(context),
+      ...paymentMethodEndpoints(context),
+      ...tokenEndpoints(context),
+      ...paymentIntentEndpoints(context),
+      ...setupIntentEndpoints(context),
+      ...chargeEndpoints(context),
+      ...refundEndpoints(context),
+      ...disputeEndpoints(context),
+      ...eventEndpoints(context),
+    ],
+    publishableKey,
+    log,
+    answered: () => webhooks.dispatch(),
+  });
+  app.route('/', createControl(context, webhooks));
+  const script = readBrowserScript();
+  for (const path of ['/v3', '/v3/', '/stripe.js', '/:train/stripe.js']) {
+    app.get(path, (request) =>
+      request.body(script, 200, {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+      }),
+    );
+  }
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  webhooks.dispatch();
+
+  async function stop() {
+    webhooks.stop();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    });
+    await store.save();
+  }
+  let stopped: Promise<void> | undefined;
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${taken}`,
+    stop: () => (stopped ??= stop()),
+  };
+}

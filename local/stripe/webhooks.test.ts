@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stripe } from 'stripe';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startReceiver, startTestStandIn, WEBHOOK_SECRET } from './test-stand-in.ts';
+
+const running: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop()));
+});
+
+async function start(options: { answer?: () => number; dataFile?: string } = {}) {
+  const receiver = await startReceiver(options.answer);
+  const standIn = await startTestStandIn({
+    webhookUrl: receiver.url,
+    ...(options.dataFile !== undefined && { dataFile: options.dataFile }),
+  });
+  running.push(receiver, standIn);
+  return { receiver, standIn };
+}
+
+const order = {
+  amount: 2499,
+  currency: 'usd',
+  allowed_payment_method_types: ['card'],
+  confirm: true,
+};
+
+test('every event arrives once, signed so that the stripe package accepts it', async () => {
+  const { receiver, standIn } = await start();
+  const { stripe } = standIn;
+  const { id } = await stripe.paymentIntents.create({
+    ...order,
+    payment_method: 'pm_card_createDispute',
+  });
+  const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
+  await standIn.control(`/disputes/${dispute?.id}/close`, { status: 'lost' });
+  const expected = [
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.closed',
+  ];
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(expected.length));
+  expect(receiver.types().toSorted()).toEqual(expected.toSorted());
+
+  for (const { body, signature } of receiver.received) {
+    const event = stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
+    expect(event.object).toBe('event');
+    expect(() => stripe.webhooks.constructEvent(`${body} `, signature, WEBHOOK_SECRET)).toThrow(
+      Stripe.errors.StripeSignatureVerificationError,
+    );
+  }
+  const listed = await stripe.events.list({ type: 'payment_intent.succeeded' });
+  expect(listed.data).toHaveLength(1);
+  await vi.waitFor(async () => {
+    const event = await stripe.events.retrieve(listed.data[0]?.id ?? '');
+    expect(event.pending_webhooks).toBe(0);
+  });
+});
+
+test('declines, cancellations, refunds and saved cards are told as well', async () => {
+  const { receiver, standIn } = await start();
+  const { stripe } = standIn;
+  const customer = (await stripe.customers.create()).id;
+  await stripe.setupIntents.create({
+    customer,
+    payment_method: 'pm_card_visa',
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+  });
+  await stripe.paymentIntents
+    .create({ ...order, payment_method: 'pm_card_chargeDeclined' })
+    .catch(() => {});
+  const waiting = await stripe.paymentIntents.create({
+    ...order,
+    payment_method: 'pm_card_authenticationRequired',
+  });
+  await stripe.paymentIntents.cancel(waiting.id);
+  const paid = await stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa' });
+  await stripe.refunds.create({ payment_intent: paid.id });
+  await vi.waitFor(() =>
+    expect(receiver.types()).toEqual(
+      expect.arrayContaining([
+        'payment_method.attached',
+        'setup_intent.succeeded',
+        'charge.failed',
+        'payment_intent.payment_failed',
+        'payment_intent.requires_action',
+        'payment_intent.canceled',
+        'refund.created',
+        'charge.refunded',
+      ]),
+    ),
+  );
+});
+
+test('what is answered with a 500 comes again, newly signed', async () => {
+  let answers = 0;
+  const { receiver, standIn } = await start({ answer: () => (answers++ === 0 ? 500 : 200) });
+  await standIn.stripe.customers.create();
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 5000 });
+  const [first, second] = receiver.received;
+  expect(second?.event.id).toBe(first?.event.id);
+  expect(second?.signature).not.toBe(first?.signature);
+});
+
+test('webhooks wait while paused, and an event can be sent again many times at once', async () => {
+  const { receiver, standIn } = await start();
+  await standIn.control('/webhooks', { paused: true });
+  await standIn.stripe.customers.create();
+  await standIn.stripe.customers.create();
+  const events = await standIn.stripe.events.list();
+  expect(events.data.map((event) => event.pending_webhooks)).toEqual([1, 1]);
+  expect(receiver.received).toHaveLength(0);
+
+  const again = `/events/${events.data[0]?.id}/resend`;
+  const { responses } = Object(await standIn.control(again, { times: 20, concurrently: true }));
+  expect(responses).toEqual(Array.from({ length: 20 }, () => '200'));
+  expect(receiver.received).toHaveLength(20);
+
+  await standIn.control('/webhooks', { paused: false });
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(22));
+});
+
+test('a restart keeps objects, idempotency keys and undelivered webhooks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stripe-stand-in-'));
+  const dataFile = join(folder, 'state.json');
+  const before = await start({ dataFile, answer: () => 503 });
+  const idempotencyKey = 'once';
+  const parameters = { ...order, payment_method: 'pm_card_visa' };
+  const paid = await before.standIn.stripe.paymentIntents.create(parameters, { idempotencyKey });
+  await vi.waitFor(() => expect(before.receiver.received).toHaveLength(3));
+  await before.standIn.stop();
+
+  const after = await start({ dataFile });
+  const { stripe } = after.standIn;
+  expect((await stripe.paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
+  const again = await stripe.paymentIntents.create(parameters, { idempotencyKey });
+  expect(again.id).toBe(paid.id);
+  await vi.waitFor(() => expect(after.receiver.received).toHaveLength(3), { timeout: 5000 });
+  expect(after.receiver.types()).toContain('payment_intent.succeeded');
+  await after.standIn.stop();
+  await rm(folder, { recursive: true });
+});
