@@ -101,6 +101,9 @@ grant
     clinical_experience, reflections, accepted_schools)
   on public.applicants to authenticated;
 grant usage on sequence public.applicant_number_seq to authenticated, service_role;
+-- Checks and generated columns run as whoever writes the row.
+grant execute on function private.applicant_search_text(text, text, text[]), private.longest(text[])
+  to authenticated, service_role;
 grant select, insert, update, delete on public.applicants to service_role;
 -- No grant on id: it comes from the sequence.
 

@@ -69,15 +69,15 @@ begin
   -- could wait for each other.
   if typed is not null then
     select * into coupon from public.coupons where code = typed for update;
+    if private.coupon_problem(coupon, product.id, buyer) = 'This coupon has been used up.' then
+      superseded := private.expire_abandoned_orders(coupon.code);
+    end if;
   end if;
   select * into open_order_row from public.orders
   where user_id = buyer and product_id = product.id and status in ('pending', 'failed')
   for update;
 
   if typed is not null then
-    if private.coupon_problem(coupon, product.id, buyer, open_order_row.id) = 'This coupon has been used up.' then
-      superseded := private.expire_abandoned_orders(coupon.code);
-    end if;
     problem := private.try_coupon(coupon, product.id, buyer, buyer::text, open_order_row.id);
     if problem is not null then
       return private.answer_with_error(422, 'coupon_refused', problem);
