@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { projectDir } from './install.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The browser for the tests: one that is installed, else Playwright's, else the distribution's.
+ * @returns {Promise<string>} the program's path
+ */
+export async function installBrowser() {
+  const found = findBrowser() ?? (await playwrightBrowser());
+  if (found) return found;
+
+  console.log('Installing a browser …');
+  run('npx', ['playwright', 'install', 'chromium']);
+  const downloaded = await playwrightBrowser();
+  if (downloaded) return downloaded;
+
+  if (process.getuid?.() === 0 && inPath('apt-get')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The tests need a browser, and none could be installed: install Chromium or Chrome.',
+  );
+}
+
+function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  for (const name of names) {
+    const file = inPath(name);
+    if (file) return file;
+  }
+  return elsewhere.find((file) => existsSync(file));
+}
+
+function inPath(name) {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file));
+}
+
+async function playwrightBrowser() {
+  const { chromium } = await import('@playwright/test');
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : undefined;
+}
+
+function run(command, args) {
+  spawnSync(command, args, {
+    cwd: projectDir,
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    shell: process.platform === 'win32',
+  });
+}

@@ -1,0 +1,21 @@
+import { createServer } from 'node:net';
+
+// Those of local/config.ts; the functions' come last and are a handful.
+const ports = [5173, 54321, 54322, 54324, 54325, 54326, 54330, 54331, 54332, 54333, 54334, 54335];
+
+/** @returns {Promise<number>} a PORT_OFFSET at which every port is free. */
+export async function findPortOffset() {
+  for (let offset = 1000; offset < 5000; offset += 50) {
+    const free = await Promise.all(ports.map((port) => isFree(port + offset)));
+    if (free.every(Boolean)) return offset;
+  }
+  throw new Error('No free ports were found; name some with PORT_OFFSET.');
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// npm start: installs what is missing, then starts the whole product (local/start.ts) in this very
+// process, so that Ctrl-C reaches it once.
+import { checkNode } from './lib/node-version.mjs';
+import { installPackages } from './lib/install.mjs';
+import { runTypeScript } from './lib/typescript.mjs';
+
+checkNode();
+installPackages();
+await runTypeScript('local/start.ts');

@@ -1,0 +1,130 @@
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { type Kysely, sql } from 'kysely';
+import type postgres from 'postgres';
+import { asPostgrestError } from './database-errors.ts';
+import { requestContext } from './request-context.ts';
+
+type Connection = ReturnType<typeof createPostgresConnection>;
+
+/** What @supabase/lite knows of the caller when it begins a request's transaction. */
+interface Caller {
+  auth?: { uid?: string | null; role?: string; jwt?: unknown };
+  storage?: { operation?: string | null };
+}
+
+/**
+ * The API server's connection, with what it does otherwise than PostgREST put right. It connects as
+ * the superuser and takes on the caller's role for each request, as the real services do with roles
+ * of their own.
+ */
+export async function connect(superuserUrl: string): Promise<Connection> {
+  const connection = createPostgresConnection({
+    url: superuserUrl,
+    postgresOptions: { onnotice: () => {}, types: jsonTypes },
+  });
+  let timeouts = await readTimeouts(connection.driver);
+  // As PostgREST does: `notify pgrst, 'reload schema'` makes it look at the tables anew.
+  await connection.driver.listen('pgrst', async () => {
+    timeouts = await readTimeouts(connection.driver);
+    await connection.clearSchemaCache();
+  });
+
+  return Object.assign(connection, {
+    // Its own version grants everything on every table to the API roles.
+    ensureRlsContext: () => Promise.resolve(true),
+
+    // Its own leaves out the roles' time limits, and what PostgREST tells about the request.
+    async applyJwtSessionContext(db: Kysely<unknown>, caller: Caller) {
+      const role = caller.auth?.role || 'anon';
+      const request = requestContext.getStore();
+      const path = request?.path.replace(/^\/rest\/v1/, '') ?? '';
+      const timeout =
+        timeouts.functions.get(/^\/rpc\/(\w+)/.exec(path)?.[1] ?? '') ??
+        timeouts.roles.get(role) ??
+        timeouts.roles.get('authenticator') ??
+        '0';
+      await sql`select
+        set_config('statement_timeout', ${timeout}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(caller.auth?.jwt ?? { role })}, true),
+        set_config('request.jwt.claim.sub', ${caller.auth?.uid ?? ''}, true),
+        set_config('request.jwt.claim.role', ${role}, true),
+        set_config('request.method', ${request?.method ?? ''}, true),
+        set_config('request.path', ${path}, true),
+        set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
+        set_config('response.status', '', true),
+        set_config('response.headers', '', true),
+        set_config('storage.operation', ${caller.storage?.operation ?? ''}, true),
+        set_config('role', ${role}, true)`.execute(db);
+    },
+    // Done above, for every request and not for functions only.
+    applyRpcRequestGucs: () => Promise.resolve(),
+
+    normalizeDbError: (error: unknown) =>
+      requestContext.getStore()?.path.startsWith('/rest/v1/') ? asPostgrestError(error) : error,
+  });
+}
+
+/**
+ * @supabase/lite hands objects and lists over as JSON text already, which its own serializer would
+ * wrap into a JSON string. A string that is meant as one still becomes one.
+ */
+function jsonText(value: unknown): string {
+  if (typeof value === 'string' && /^\s*[{[]/.test(value)) {
+    try {
+      JSON.parse(value);
+      return value;
+    } catch {
+      // A string that only looks like JSON.
+    }
+  }
+  return JSON.stringify(value);
+}
+
+/** Values as PostgREST writes them in JSON: numbers as numbers, times in ISO 8601. */
+const jsonTypes: Record<string, postgres.PostgresType> = {
+  json: { to: 114, from: [114], serialize: jsonText, parse: JSON.parse },
+  jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: JSON.parse },
+  numeric: {
+    to: 1700,
+    from: [1700],
+    serialize: String,
+    parse: (text: string) => (text === 'NaN' ? text : Number(text)),
+  },
+  timestamp: {
+    to: 1114,
+    from: [1114],
+    serialize: String,
+    parse: (text: string) => text.replace(' ', 'T'),
+  },
+  timestamptz: {
+    to: 1184,
+    from: [1184],
+    serialize: String,
+    parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+  },
+};
+
+/** `statement_timeout` of roles (`alter role … set`) and of functions (`create function … set`). */
+async function readTimeouts(database: postgres.Sql) {
+  const roles = await database<Settings[]>`
+    select rolname as name, rolconfig as config from pg_roles where rolconfig is not null`;
+  const functions = await database<Settings[]>`
+    select proname as name, proconfig as config from pg_proc
+    where proconfig is not null and pronamespace = 'public'::regnamespace`;
+  return { roles: timeoutsOf(roles), functions: timeoutsOf(functions) };
+}
+
+interface Settings {
+  name: string;
+  config: string[];
+}
+
+function timeoutsOf(rows: readonly Settings[]): Map<string, string> {
+  const prefix = 'statement_timeout=';
+  return new Map(
+    rows.flatMap(({ name, config }) => {
+      const setting = config.find((entry) => entry.startsWith(prefix));
+      return setting ? [[name, setting.slice(prefix.length)] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import type postgres from 'postgres';
+
+// PostgREST's table: https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes
+// The first entry that the SQLSTATE begins with decides.
+const statuses: [prefix: string, status: number][] = [
+  ['08', 503],
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['25', 500],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 500],
+  ['53400', 500],
+  ['53', 503],
+  ['54', 500],
+  ['55', 500],
+  ['57', 500],
+  ['58', 500],
+  ['F0', 500],
+  ['HV', 500],
+  ['P0001', 400],
+  ['P0', 500],
+  ['XX', 500],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500],
+];
+
+/** The class comes from @supabase/lite's own copy of the driver, so `instanceof` does not tell. */
+function isPostgresError(error: unknown): error is postgres.PostgresError {
+  return error instanceof Error && error.name === 'PostgresError';
+}
+
+/**
+ * Gives a database error the status and the body PostgREST would. @supabase/lite knows the form
+ * `raise sqlstate 'PGRST'`, in which a function chooses both: errors it has no rule of its own for
+ * are put in that form. Refusals (42501) and PTxyz it handles as PostgREST does.
+ */
+export function asPostgrestError(error: unknown): unknown {
+  if (!isPostgresError(error)) return error;
+  const { code } = error;
+  if (/^(PT|PGRST|42501|42703)/.test(code)) return error;
+  const status = statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+  const { message, detail, hint } = error;
+  return {
+    code: 'PGRST',
+    message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
+    detail: JSON.stringify({ status, headers: {} }),
+  };
+}

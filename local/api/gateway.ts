@@ -1,0 +1,135 @@
+import { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { ZodError } from 'zod';
+import type { StackConfig } from '../config.ts';
+import type { Functions } from '../functions/functions.ts';
+import type { SupabaseConfig } from '../supabase-config.ts';
+import { completeAuthResponse } from './auth.ts';
+import { createLite } from './lite.ts';
+import { quietRequests, requestContext } from './request-context.ts';
+import { serveStorage } from './storage.ts';
+import { bearer } from './tokens.ts';
+
+export interface Gateway {
+  stop(): Promise<void>;
+}
+
+/** The one address clients know: /rest/v1, /auth/v1, /storage/v1 and /functions/v1. */
+export async function startGateway(
+  superuserUrl: string,
+  config: StackConfig,
+  supabase: SupabaseConfig,
+  functions: Functions,
+  log: (line: string) => void,
+): Promise<Gateway> {
+  quietRequests();
+  const { app, connection } = await createLite(superuserUrl, config, supabase);
+
+  async function route(request: Request, pathname: string): Promise<Response> {
+    if (pathname.startsWith('/functions/v1/')) return functions.serve(request);
+    if (isPreflight(request)) return new Response(null, { status: 204 });
+    if (pathname.startsWith('/rest/v1/'))
+      return refuseMalformedToken(request) ?? app.fetch(request);
+    if (pathname.startsWith('/auth/v1/')) {
+      return completeAuthResponse(request, await app.fetch(request), connection.driver);
+    }
+    if (pathname.startsWith('/storage/v1/')) return serveStorage(request, (one) => app.fetch(one));
+    return Response.json({ message: 'no Route matched with those values' }, { status: 404 });
+  }
+
+  async function answer(incoming: Request, peer: string): Promise<Response> {
+    const { pathname } = new URL(incoming.url);
+    const request = withPeer(incoming, peer);
+    const context = {
+      method: request.method,
+      path: pathname,
+      headers: Object.fromEntries(request.headers),
+      errors: [] as unknown[],
+    };
+    const response = await requestContext
+      .run(context, () => route(request, pathname))
+      .catch((error: unknown) => {
+        context.errors.push(error);
+        return refuse(isMalformed(error) ? 400 : 500);
+      });
+    if (response.status >= 500) {
+      log(`${request.method} ${pathname} answered ${response.status}`);
+      for (const error of context.errors) log(describe(error));
+    }
+    return pathname.startsWith('/functions/v1/') ? response : withCors(request, response);
+  }
+
+  const server = serve({
+    port: config.ports.api,
+    hostname: '127.0.0.1',
+    fetch: (request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? '127.0.0.1'),
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  return {
+    async stop() {
+      if (server instanceof Server) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await connection.close();
+    },
+  };
+}
+
+/** The address of the caller is the last entry, which a proxy adds and a client cannot choose. */
+function withPeer(request: Request, peer: string): Request {
+  const headers = new Headers(request.headers);
+  const forwarded = headers.get('x-forwarded-for');
+  headers.set('x-forwarded-for', forwarded ? `${forwarded}, ${peer}` : peer);
+  return new Request(request, { headers });
+}
+
+/** @supabase/lite takes a caller whose token is no JWT for a visitor; PostgREST turns it away. */
+function refuseMalformedToken(request: Request): Response | undefined {
+  const token = bearer(request.headers);
+  if (!token || token.startsWith('sb_')) return undefined;
+  const parts = token.split('.').filter(Boolean).length;
+  if (parts === 3) return undefined;
+  const message = `Expected 3 parts in JWT; got ${parts}`;
+  return Response.json({ code: 'PGRST301', details: null, hint: null, message }, { status: 401 });
+}
+
+/** What a request that cannot be read makes our own adapters throw. */
+function isMalformed(error: unknown): boolean {
+  return error instanceof ZodError || error instanceof SyntaxError || error instanceof URIError;
+}
+
+function refuse(status: 400 | 500): Response {
+  const body =
+    status === 400
+      ? { statusCode: '400', error: 'invalid_request', message: 'The request cannot be read' }
+      : { statusCode: '500', error: 'internal', message: 'Internal server error' };
+  return Response.json(body, { status });
+}
+
+function isPreflight(request: Request): boolean {
+  return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+}
+
+function withCors(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('access-control-allow-origin', '*');
+  headers.set(
+    'access-control-expose-headers',
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, Server, Transfer-Encoding',
+  );
+  if (isPreflight(request)) {
+    headers.set('access-control-allow-methods', 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS');
+    headers.set(
+      'access-control-allow-headers',
+      request.headers.get('access-control-request-headers') ?? '*',
+    );
+    headers.set('access-control-max-age', '3600');
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
+}

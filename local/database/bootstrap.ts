@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
+import postgres from 'postgres';
+
+/** Gives an empty database what a new Supabase project has. All or nothing, and only once. */
+export async function bootstrap(superuserUrl: string): Promise<void> {
+  const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [role] = await sql`select 1 from pg_roles where rolname = 'authenticator'`;
+    if (role) return;
+    await sql.begin(async (tx) => {
+      await tx.unsafe(read('bootstrap.sql'));
+      await tx.unsafe(getAuthSchemaSql());
+      await tx.unsafe(getStorageSchemaSql());
+      await tx.unsafe(read('services.sql'));
+    });
+  } finally {
+    await sql.end();
+  }
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}

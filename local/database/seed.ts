@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { keys, supabaseDir } from '../config.ts';
+import { StackError } from '../errors.ts';
+import { type SupabaseConfig, parseSize } from '../supabase-config.ts';
+import { runFile } from './migrations.ts';
+
+/**
+ * Runs the seed files of `[db.seed]` that never ran here. Each commits together with the note that
+ * it did (the Supabase CLI's own), so that a start that is killed halfway leaves nothing behind.
+ */
+export async function seed(url: string, config: SupabaseConfig): Promise<string[]> {
+  if (!config.db.seed.enabled) return [];
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const ran: string[] = [];
+  try {
+    for (const relative of config.db.seed.sql_paths) {
+      if (relative.includes('*')) {
+        throw new StackError(
+          `supabase/config.toml: name the seed files one by one, not "${relative}".`,
+        );
+      }
+      const file = path.resolve(supabaseDir, relative);
+      const name = path.join('supabase', path.relative(supabaseDir, file));
+      if (!existsSync(file)) continue;
+      const [done] = await sql`select 1 from supabase_migrations.seed_files where path = ${name}`;
+      if (done) continue;
+      const text = readFileSync(file, 'utf8');
+      await sql.begin(async (tx) => {
+        await runFile(tx, text, name);
+        await tx`insert into supabase_migrations.seed_files (path, hash) values (${name}, ${sha256(text)})`;
+      });
+      ran.push(name);
+    }
+  } finally {
+    await sql.end();
+  }
+  return ran;
+}
+
+/** Makes the buckets of `[storage.buckets]` and, once, uploads what their `objects_path` holds. */
+export async function seedBuckets(
+  url: string,
+  apiUrl: string,
+  { storage }: SupabaseConfig,
+): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    for (const [id, bucket] of Object.entries(storage.buckets)) {
+      const limit = bucket.file_size_limit ? parseSize(bucket.file_size_limit) : null;
+      const types = bucket.allowed_mime_types.length > 0 ? bucket.allowed_mime_types : null;
+      await sql`
+        insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+        values (${id}, ${id}, ${bucket.public}, ${limit}, ${types})
+        on conflict (id) do update set public = excluded.public,
+          file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types`;
+
+      const folder = bucket.objects_path && path.resolve(supabaseDir, bucket.objects_path);
+      if (!folder || !existsSync(folder)) continue;
+      const note = `storage.buckets.${id}`;
+      const [done] = await sql`select 1 from supabase_migrations.seed_files where path = ${note}`;
+      if (done) continue;
+      const files = listFiles(folder);
+      for (const file of files) await upload(apiUrl, id, folder, file);
+      await sql`insert into supabase_migrations.seed_files (path, hash) values (${note}, ${sha256(files.join('\n'))})`;
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+const contentTypes: Record<string, string> = {
+  '.pdf': 'application/pdf',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.txt': 'text/plain',
+};
+
+async function upload(apiUrl: string, bucket: string, folder: string, file: string): Promise<void> {
+  const key = file.split(path.sep).map(encodeURIComponent).join('/');
+  const response = await fetch(`${apiUrl}/storage/v1/object/${bucket}/${key}`, {
+    method: 'POST',
+    headers: {
+      apikey: keys.secret,
+      'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
+      'x-upsert': 'true',
+    },
+    body: readFileSync(path.join(folder, file)),
+  });
+  if (!response.ok) {
+    throw new StackError(
+      `${file} could not be stored in bucket ${bucket}: ${await response.text()}`,
+    );
+  }
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

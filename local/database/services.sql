@@ -1,0 +1,67 @@
+-- What the real Auth and Storage services have beside the tables that @supabase/lite makes.
+
+-- Columns that seeds write and the real Auth service reads.
+alter table auth.users
+  add column instance_id uuid,
+  add column is_super_admin boolean,
+  alter column email_change_token_current set default '',
+  alter column phone_change set default '',
+  alter column phone_change_token set default '',
+  alter column reauthentication_token set default '';
+alter table auth.identities alter column id set default gen_random_uuid();
+
+-- The caller, from the claims of the request's token.
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
+  )::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
+  )::text
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email')
+  )::text
+$$;
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+
+-- Only the service itself and `postgres` see accounts.
+do $$
+declare
+  relation regclass;
+begin
+  for relation in select oid from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' loop
+    execute format('alter table %s owner to supabase_auth_admin', relation);
+    execute format('alter table %s enable row level security', relation);
+    execute format('grant all on %s to postgres, dashboard_user', relation);
+  end loop;
+  for relation in select oid from pg_class where relnamespace = 'storage'::regnamespace and relkind = 'r' loop
+    execute format('alter table %s owner to supabase_storage_admin', relation);
+    execute format('grant all on %s to anon, authenticated, service_role, postgres', relation);
+  end loop;
+end
+$$;
+
+-- How a session was signed in to. The real service keeps it here, and tokens carry it as `amr`.
+create table auth.mfa_amr_claims (
+  id uuid primary key default gen_random_uuid(),
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (session_id, authentication_method)
+);
+alter table auth.mfa_amr_claims owner to supabase_auth_admin;
+alter table auth.mfa_amr_claims enable row level security;
+grant all on auth.mfa_amr_claims to postgres, dashboard_user;

@@ -1,0 +1,62 @@
+export interface Statement {
+  text: string;
+  /** Where the text begins in the file, in characters. */
+  offset: number;
+}
+
+/**
+ * Splits SQL at the semicolons that end statements: not those in strings, bodies and comments. As in
+ * the Supabase CLI, comments go with the statement after them.
+ */
+export function splitStatements(sql: string): Statement[] {
+  const statements: Statement[] = [];
+  let start = 0;
+  /** How many `begin atomic` and `case` are open, in a function body in standard SQL. */
+  let depth = 0;
+  const finish = (end: number) => {
+    const raw = sql.slice(start, end);
+    const text = raw.trim();
+    if (text) statements.push({ text, offset: start + raw.indexOf(text) });
+  };
+  const token =
+    /--[^\n]*|\/\*|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|;/g;
+  for (let match = token.exec(sql); match; match = token.exec(sql)) {
+    const [found] = match;
+    const word = found.toLowerCase();
+    if (found === ';') {
+      if (depth > 0) continue;
+      finish(match.index);
+      start = match.index + 1;
+    } else if (found === '/*') {
+      token.lastIndex = endOfComment(sql, match.index);
+    } else if (found.startsWith('$')) {
+      const close = sql.indexOf(found, token.lastIndex);
+      token.lastIndex = close === -1 ? sql.length : close + found.length;
+    } else if (word === 'atomic' && /\bbegin\s+$/i.test(sql.slice(start, match.index))) {
+      depth = 1;
+    } else if (depth > 0 && word === 'case') {
+      depth += 1;
+    } else if (depth > 0 && word === 'end') {
+      depth -= 1;
+    }
+  }
+  finish(sql.length);
+  return statements;
+}
+
+/** The line, from 1, of a character in the file. */
+export function lineAt(sql: string, offset: number): number {
+  return sql.slice(0, offset).split('\n').length;
+}
+
+/** Where a comment that begins at `start` ends: they nest. */
+function endOfComment(sql: string, start: number): number {
+  const mark = /\/\*|\*\//g;
+  mark.lastIndex = start;
+  let depth = 0;
+  for (let match = mark.exec(sql); match; match = mark.exec(sql)) {
+    depth += match[0] === '/*' ? 1 : -1;
+    if (depth === 0) return mark.lastIndex;
+  }
+  return sql.length;
+}

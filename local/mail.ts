@@ -1,0 +1,17 @@
+import { MailDev } from 'maildev';
+import type { StackConfig } from './config.ts';
+import { quietly } from './quiet.ts';
+
+/** Catches every mail the stack sends, and shows it on a web page. Nothing leaves the machine. */
+export async function startMail(config: StackConfig): Promise<{ stop(): Promise<void> }> {
+  const mail = new MailDev({
+    smtp: config.ports.smtp,
+    ip: '127.0.0.1',
+    web: config.ports.mail,
+    webIp: '127.0.0.1',
+    silent: true,
+    maxEmails: 1000,
+  });
+  await quietly(() => mail.start());
+  return { stop: () => mail.stop() };
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type Server, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectDir } from './config.ts';
+import { isAlive } from './processes.ts';
+import { readRun } from './run-file.ts';
+
+// Starts the real thing on a small Supabase folder of its own, as a person would.
+const home = mkdtempSync(path.join(tmpdir(), 'stack-test-'));
+const supabaseDir = path.join(home, 'supabase');
+const dataDir = path.join(home, 'data');
+const portOffset = 6000 + (process.pid % 50) * 50;
+
+const env = {
+  ...process.env,
+  SUPABASE_DIR: supabaseDir,
+  DATA_DIR: dataDir,
+  PORT_OFFSET: String(portOffset),
+  STACK_DURABLE: 'no',
+  STRIPE_SECRET_KEY: '',
+};
+
+interface Attempt {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+function attempt(): Attempt {
+  const child = spawn(process.execPath, ['bin/start.mjs', '--no-site', '--no-watch'], {
+    cwd: projectDir,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (data) => (output += String(data)));
+  child.stderr.on('data', (data) => (output += String(data)));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return { child, output: () => output, ended };
+}
+
+async function start(): Promise<Attempt> {
+  const started = attempt();
+  while (!started.output().includes('Ctrl-C')) {
+    if (started.child.exitCode !== null) throw new Error(started.output());
+    await sleep(50);
+  }
+  return started;
+}
+
+async function stop({ child, ended }: Attempt): Promise<number | null> {
+  child.kill('SIGTERM');
+  return ended;
+}
+
+function write(file: string, text: string): void {
+  const target = path.join(supabaseDir, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+}
+
+async function query(text: string): Promise<unknown> {
+  const sql = postgres(`postgresql://postgres:postgres@127.0.0.1:${54322 + portOffset}/postgres`);
+  try {
+    return await sql.unsafe(text);
+  } finally {
+    await sql.end();
+  }
+}
+
+const api = `http://127.0.0.1:${54321 + portOffset}`;
+const call = (name: string, token?: string) =>
+  fetch(`${api}/functions/v1/${name}/below?x=1`, {
+    method: 'POST',
+    body: 'exactly this',
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+
+beforeAll(() => {
+  write('config.toml', '[functions.open]\nverify_jwt = false\n[functions.off]\nenabled = false\n');
+  write('migrations/20260101000000_first.sql', 'create table public.first (id int);\n');
+  write('seed.sql', 'insert into public.first values (1);\n');
+  const echo = `Deno.serve(async (request) =>
+    Response.json({
+      path: new URL(request.url).pathname,
+      body: await request.text(),
+      variables: Object.keys(Deno.env.toObject()),
+    }));`;
+  for (const name of ['open', 'closed', 'off']) write(`functions/${name}/index.ts`, echo);
+});
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe('the embedded stack', { timeout: 60_000 }, () => {
+  it('starts, serves, refuses a second one, and stops without a trace', async () => {
+    const stack = await start();
+    const run = readRun(dataDir);
+    expect(await query('select * from public.first')).toEqual([{ id: 1 }]);
+
+    const open = await call('open');
+    expect(open.status).toBe(200);
+    const seen = await open.text();
+    expect(seen).toContain('"path":"/open/below","body":"exactly this"');
+    expect(seen).toContain('"SUPABASE_SERVICE_ROLE_KEY"');
+    // Nothing of the machine's own environment.
+    expect(seen).not.toContain('"DATA_DIR"');
+    expect((await call('off')).status).toBe(404);
+    expect((await call('closed')).status).toBe(401);
+    expect((await call('closed', 'no.to.ken')).status).toBe(401);
+    expect((await call('closed', run?.status?.['ANON_KEY'])).status).toBe(200);
+
+    const second = attempt();
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toMatch(/^The stack already runs here .*PORT_OFFSET=\d+\.$/);
+
+    expect(await stop(stack)).toBe(0);
+    expect(run?.children).toHaveLength(2);
+    for (const pid of run?.children ?? []) expect(isAlive(pid)).toBe(false);
+    expect(readRun(dataDir)).toBeUndefined();
+  });
+
+  it('cleans up after a run that was killed, and keeps the data', async () => {
+    const killed = await start();
+    const orphans = readRun(dataDir)?.children ?? [];
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+
+    const stack = await start();
+    for (const pid of orphans) expect(isAlive(pid)).toBe(false);
+    expect(await query('select count(*)::int from public.first')).toEqual([{ count: 1 }]);
+    expect(await stop(stack)).toBe(0);
+  });
+
+  it('stops at a migration that fails, naming the line, and leaves the data as it was', async () => {
+    write('migrations/20260102000000_second.sql', 'create table public.second (id int);\n');
+    write(
+      'migrations/20260103000000_third.sql',
+      '-- Ünïcode before the line.\n\ncreate table public.third (\n  id int,\n  other no_such_type\n);\n',
+    );
+    const failing = attempt();
+    expect(await failing.ended).toBe(1);
+    expect(failing.output()).toContain(
+      'supabase/migrations/20260103000000_third.sql:5: type "no_such_type" does not exist',
+    );
+    expect(failing.output()).not.toMatch(/\bat .*\.ts:/);
+
+    rmSync(path.join(supabaseDir, 'migrations/20260103000000_third.sql'));
+    const stack = await start();
+    expect(stack.output()).toContain('1 migrations applied');
+    expect(
+      await query('select version from supabase_migrations.schema_migrations order by version'),
+    ).toEqual([{ version: '20260101000000' }, { version: '20260102000000' }]);
+    await stop(stack);
+  });
+
+  it('names a port that is taken', async () => {
+    const port = 54324 + portOffset;
+    const server = await new Promise<Server>((resolve) => {
+      const taken = createServer().listen(port, '127.0.0.1', () => resolve(taken));
+    });
+    const refused = attempt();
+    expect(await refused.ended).toBe(1);
+    expect(refused.output().trim()).toMatch(new RegExp(`^Port ${port}, .*PORT_OFFSET`));
+    server.close();
+  });
+});

@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { startGateway } from './api/gateway.ts';
+import { legacyKeys } from './api/tokens.ts';
+import { type StackConfig, keys } from './config.ts';
+import { bootstrap } from './database/bootstrap.ts';
+import { endLeftOverCluster, startCluster } from './database/cluster.ts';
+import { migrate } from './database/migrations.ts';
+import { seed, seedBuckets } from './database/seed.ts';
+import { startFunctions } from './functions/functions.ts';
+import { startMail } from './mail.ts';
+import { checkPorts } from './ports.ts';
+import { claimDataDir, removeRun, writeRun } from './run-file.ts';
+import { startSite } from './site.ts';
+import { startStripeStandIn } from './stripe/stand-in.ts';
+import { readFunctions, readSupabaseConfig } from './supabase-config.ts';
+
+export interface StackOptions {
+  /** Serve the web app too. */
+  site: boolean;
+  /** Start functions anew when their sources change. */
+  watch: boolean;
+  /** One line on each step, and what the functions print. */
+  log: (line: string) => void;
+  /** When aborted, a start in progress gives up, stopping what it had started. */
+  signal?: AbortSignal;
+}
+
+export interface Stack {
+  /** What `npm run status` prints. */
+  status: Record<string, string>;
+  /** Resolves when the database ended on its own: nothing works without it. */
+  broken: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything, in the order that each part needs the one before.
+ * @throws {StackError} when the person who starts it has something to put right.
+ */
+export async function startStack(config: StackConfig, options: StackOptions): Promise<Stack> {
+  const { log, signal } = options;
+  const stops: (() => Promise<void>)[] = [];
+  const started = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+    stops.unshift(() => part.stop());
+    signal?.throwIfAborted();
+    return part;
+  };
+  const stop = async () => {
+    // Each in turn, the database last; one that fails to stop must not keep the rest alive.
+    for (const one of stops.splice(0)) await one().catch((error: unknown) => log(String(error)));
+    removeRun(config);
+  };
+
+  const supabase = readSupabaseConfig();
+  await claimDataDir(config);
+  await endLeftOverCluster(config.dataDir);
+  try {
+    await checkPorts(config, options.site);
+
+    const cluster = started(await startCluster(config, log));
+    await bootstrap(cluster.superuserUrl);
+    const applied = await migrate(config.urls.database, log);
+    log(
+      `database  PostgreSQL 17, ${applied.length > 0 ? `${applied.length} migrations applied` : 'up to date'}`,
+    );
+    for (const file of await seed(config.urls.database, supabase)) log(`database  ${file} loaded`);
+    signal?.throwIfAborted();
+
+    started(await startMail(config));
+    const functions = readFunctions(supabase);
+    let status: Stack['status'] | undefined;
+    const note = () =>
+      writeRun(config, { children: runtime?.pids() ?? [], ...(status && { status }) });
+    let runtime: Awaited<ReturnType<typeof startFunctions>> | undefined;
+    runtime = started(
+      await startFunctions(config, functions, { watch: options.watch, log, onChange: note }),
+    );
+    started(await startGateway(cluster.superuserUrl, config, supabase, runtime, log));
+    await seedBuckets(config.urls.database, config.urls.api, supabase);
+    log(`api       ${functions.length} Edge Functions`);
+
+    if (config.stripe.standIn) {
+      started(
+        await startStripeStandIn({
+          port: config.ports.stripe,
+          webhookUrl: `${config.urls.functions}/stripe-webhook`,
+          webhookSecret: config.stripe.webhookSecret,
+          secretKey: config.stripe.secretKey,
+          publishableKey: config.stripe.publishableKey,
+          dataFile: path.join(config.dataDir, 'stripe.json'),
+          log,
+        }),
+      );
+    }
+    if (options.site) started(await startSite(config));
+
+    status = await describe(config);
+    note();
+    return { status, broken: cluster.ended, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The Supabase CLI's keys, plus ours. */
+async function describe(config: StackConfig): Promise<Stack['status']> {
+  const legacy = await legacyKeys();
+  return {
+    API_URL: config.urls.api,
+    FUNCTIONS_URL: config.urls.functions,
+    DB_URL: config.urls.database,
+    MAIL_URL: config.urls.mail,
+    SITE_URL: config.urls.site,
+    STRIPE_API_URL: config.stripe.standIn ? config.urls.stripe : 'https://api.stripe.com',
+    STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
+    PUBLISHABLE_KEY: keys.publishable,
+    SECRET_KEY: keys.secret,
+    ANON_KEY: legacy.anon,
+    SERVICE_ROLE_KEY: legacy.serviceRole,
+    JWT_SECRET: keys.jwtSecret,
+  };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
+import { target } from '../support/target.ts';
+import { useFixture } from './fixture.ts';
+
+useFixture();
+
+describe('rights', () => {
+  it('refuses a column that was not granted', async () => {
+    const { client } = await newPerson();
+    const { error, status } = await client
+      .from('conformance_items')
+      .insert({ id: 1, name: 'mine', owner_id: '00000000-0000-4000-8000-000000000000' });
+    expect(status).toBe(403);
+    expect(error?.code).toBe('42501');
+  });
+
+  it('refuses a command that was not granted', async () => {
+    const refused = await visitor().from('conformance_items').insert({ id: 1, name: 'x' });
+    expect(refused.status).toBe(401);
+    expect(refused.error?.code).toBe('42501');
+  });
+
+  it('refuses what the migrations did not grant', async () => {
+    const { client } = await newPerson();
+    const { error } = await client.from('orders').update({ total_cents: 0 }).gte('total_cents', 0);
+    expect(error).toMatchObject({ code: '42501' });
+  });
+
+  it('gives policies the person and their token', async () => {
+    const { client, id } = await newPerson();
+    const { data } = await client.rpc('conformance_caller');
+    expect(data).toMatchObject({
+      user: 'authenticated',
+      uid: id,
+      jwt: { sub: id, role: 'authenticated', app_metadata: { provider: 'email' } },
+    });
+    const own = await client.from('conformance_items').insert({ id: 2, name: 'own' });
+    expect(own.error).toBeNull();
+  });
+
+  it('holds callers to the time limit of their role', async () => {
+    const { client } = await newPerson();
+    expect((await visitor().rpc('conformance_caller')).data).toMatchObject({
+      user: 'anon',
+      statement_timeout: '3s',
+    });
+    expect((await client.rpc('conformance_caller')).data).toMatchObject({
+      statement_timeout: '8s',
+    });
+  });
+
+  it('tells the database where a request came from', async () => {
+    const { data } = await visitor().rpc('conformance_caller');
+    expect(data.address).toMatch(/\d/);
+  });
+
+  it('exposes no schema but public', async () => {
+    const { error, status } = await server().schema('private').from('anything').select();
+    expect(status).toBe(406);
+    expect(error?.code).toBe('PGRST106');
+  });
+});
+
+describe('values', () => {
+  it('come in the forms of PostgREST', async () => {
+    const row = {
+      id: 10,
+      name: 'forms',
+      price: 3.9,
+      tags: ['a', 'b "c"'],
+      details: { deep: [1, 'two', null] },
+    };
+    const { data } = await server().from('conformance_items').insert(row).select().single();
+    expect(data).toEqual({
+      ...row,
+      happened_at: '2026-01-02T03:04:05.678+00:00',
+      owner_id: null,
+    });
+  });
+});
+
+describe('arguments', () => {
+  it.each<[string, unknown]>([
+    ['object', { deep: [1, 'two', null], text: '"quoted"' }],
+    ['array', [{ a: 1 }, { a: 2 }]],
+    ['string', 'just text'],
+  ])('that are a JSON %s arrive as one', async (type, value) => {
+    const words = ['one', 'two, three', '"four"', ''];
+    const { data } = await visitor().rpc('conformance_json', { value, words });
+    expect(data).toEqual({ type, value, words });
+  });
+});
+
+describe('errors', () => {
+  it.each<[string, Record<string, unknown>, number, string]>([
+    ['a check', { id: 20, name: 'x', price: -1 }, 400, '23514'],
+    ['a missing value', { id: 20 }, 400, '23502'],
+    ['a malformed value', { id: 'twenty', name: 'x' }, 400, '22P02'],
+  ])('%s that fails is a 400', async (_, row, expectedStatus, code) => {
+    const { error, status } = await server().from('conformance_items').insert(row);
+    expect(status).toBe(expectedStatus);
+    expect(error).toMatchObject({ code });
+  });
+
+  it('a duplicate is a 409', async () => {
+    const items = server().from('conformance_items');
+    await items.upsert({ id: 21, name: 'first' });
+    const { error, status } = await items.insert({ id: 21, name: 'second' });
+    expect(status).toBe(409);
+    expect(error).toMatchObject({ code: '23505' });
+  });
+
+  it.each([
+    ['P0001', 400],
+    ['PT409', 409],
+    ['PT429', 429],
+    ['57014', 500],
+  ])('a function that raises %s answers %i', async (code, expectedStatus) => {
+    const { error, status } = await visitor().rpc('conformance_raise', { code, message: 'Sorry.' });
+    expect(status).toBe(expectedStatus);
+    expect(error).toMatchObject({ message: 'Sorry.', hint: 'a hint' });
+    expect(JSON.stringify(error)).not.toMatch(/\bat .*\.[jt]s:/);
+  });
+
+  it('an unknown table is a 404', async () => {
+    const { error, status } = await visitor().from('no_such_table').select();
+    expect(status).toBe(404);
+    expect(error?.code).toBe('PGRST205');
+  });
+});
+
+describe('pages', () => {
+  it('count exactly and say which rows they hold', async () => {
+    await server().from('conformance_items').delete().gte('id', 0);
+    const rows = Array.from({ length: 25 }, (_, index) => ({ id: index + 100, name: `n${index}` }));
+    await server().from('conformance_items').insert(rows);
+    const { data, count } = await visitor()
+      .from('conformance_items')
+      .select('id', { count: 'exact' })
+      .order('id')
+      .range(10, 19);
+    expect(count).toBe(25);
+    expect(data?.map((row) => row.id)).toEqual(Array.from({ length: 10 }, (_, i) => i + 110));
+  });
+});
+
+describe('a browser', () => {
+  it('may call from any origin with the headers of supabase-js', async () => {
+    const { client } = await newPerson();
+    const preflight = await fetch(`${target.API_URL}/rest/v1/conformance_items`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://elsewhere.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,authorization,content-profile,x-client-info',
+      },
+    });
+    expect(preflight.ok).toBe(true);
+    expect(preflight.headers.get('access-control-allow-origin')).toMatch(/\*|elsewhere/);
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain(
+      'apikey',
+    );
+
+    const answer = await fetch(`${target.API_URL}/rest/v1/conformance_items?select=id`, {
+      headers: {
+        origin: 'http://elsewhere.example',
+        apikey: target.PUBLISHABLE_KEY,
+        authorization: `Bearer ${await accessToken(client)}`,
+      },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toMatch(/\*|elsewhere/);
+  });
+});

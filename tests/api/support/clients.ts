@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { type SupabaseClient, createClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import { target } from './target.ts';
+
+// The client wants one even if it never listens, and Node 20 has none of its own.
+if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
+
+/** The password of the demo accounts, and of those that tests make. */
+export const password = 'letmein-local';
+
+function connect(key: string): SupabaseClient {
+  return createClient(target.API_URL, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+}
+
+/** Someone with the publishable key and no account. */
+export const visitor = (): SupabaseClient => connect(target.PUBLISHABLE_KEY);
+
+/** The server: the secret key passes every policy. */
+export const server = (): SupabaseClient => connect(target.SECRET_KEY);
+
+/** Someone who has signed in: a demo account by default has the password of all of them. */
+export async function signedIn(email: string, secret = password): Promise<SupabaseClient> {
+  const client = visitor();
+  const { error } = await client.auth.signInWithPassword({ email, password: secret });
+  if (error) throw new Error(`${email} cannot sign in: ${error.message}`);
+  return client;
+}
+
+/** Someone who has just signed up, with an address nobody had before. */
+export async function newPerson(): Promise<{ client: SupabaseClient; email: string; id: string }> {
+  const client = visitor();
+  const email = `person-${randomUUID()}@example.com`;
+  const { data, error } = await client.auth.signUp({
+    email,
+    password,
+    options: { data: { first_name: 'Pat', last_name: 'Example' } },
+  });
+  if (error || !data.user) throw new Error(`Sign-up failed: ${error?.message}`);
+  return { client, email, id: data.user.id };
+}
+
+/** The access token a client signs its requests with. */
+export async function accessToken(client: SupabaseClient): Promise<string> {
+  const { data } = await client.auth.getSession();
+  if (!data.session) throw new Error('Nobody is signed in.');
+  return data.session.access_token;
+}
