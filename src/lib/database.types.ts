@@ -1,504 +1,1026 @@
+// Generated from supabase/migrations by `npm run types`.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
-  
-  "public": {
-          Tables: {
-            "addresses": {
-                  Row: {
-                    "address_line1": string,"address_line2": string | null,"city": string,"country": string,"created_at": string,"full_name": string,"id": string,"is_default": boolean,"phone": string | null,"state": string,"user_id": string,"zip_code": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "address_line1": string,"address_line2"?: string | null,"city": string,"country"?: string,"created_at"?: string,"full_name": string,"id"?: string,"is_default"?: boolean,"phone"?: string | null,"state": string,"user_id"?: string,"zip_code": string
-                  }
-                  Update: {
-                    "address_line1"?: string,"address_line2"?: string | null,"city"?: string,"country"?: string,"created_at"?: string,"full_name"?: string,"id"?: string,"is_default"?: boolean,"phone"?: string | null,"state"?: string,"user_id"?: string,"zip_code"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"applicant_schools": {
-                  Row: {
-                    "applicant_id": string,"school_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "applicant_id": string,"school_id": string
-                  }
-                  Update: {
-                    "applicant_id"?: string,"school_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "applicant_schools_applicant_id_fkey"
-      columns: ["applicant_id"]
-isOneToOne: false
-      referencedRelation: "applicants"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "applicant_schools_school_id_fkey"
-      columns: ["school_id"]
-isOneToOne: false
-      referencedRelation: "school_directory"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "applicant_schools_school_id_fkey"
-      columns: ["school_id"]
-isOneToOne: false
-      referencedRelation: "schools"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"applicant_submissions": {
-                  Row: {
-                    "admin_note": string | null,"created_at": string,"decided_at": string | null,"email": string,"full_name": string,"id": string,"profile": NonNullable<Json>,"referred_by": string | null,"status": string,"user_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "admin_note"?: string | null,"created_at"?: string,"decided_at"?: string | null,"email": string,"full_name": string,"id"?: string,"profile": NonNullable<Json>,"referred_by"?: string | null,"status"?: string,"user_id"?: string | null
-                  }
-                  Update: {
-                    "admin_note"?: string | null,"created_at"?: string,"decided_at"?: string | null,"email"?: string,"full_name"?: string,"id"?: string,"profile"?: NonNullable<Json>,"referred_by"?: string | null,"status"?: string,"user_id"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"applicants": {
-                  Row: {
-                    "accepted_schools": (string)[],"awards_honors": string | null,"clinical_experience": string | null,"created_at": string,"created_by": string | null,"gap_years": number | null,"gender": string | null,"gpa": number | null,"gpa_hundredths": number | null,"hobbies": string | null,"id": string,"leadership": string | null,"major": string | null,"matriculation_year": number | null,"mcat": number | null,"mcat_bio_biochem": number | null,"mcat_cars": number | null,"mcat_chem_phys": number | null,"mcat_psych_soc": number | null,"medical_employment": string | null,"medical_volunteering": string | null,"non_medical_employment": string | null,"non_medical_volunteering": string | null,"number": number,"other_activities": string | null,"race": string | null,"reflections": string | null,"research": string | null,"search_text": string,"shadowing": string | null,"state_of_residency": string | null,"uploaded_at": string | null,"uploaded_by": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "accepted_schools"?: (string)[],"awards_honors"?: string | null,"clinical_experience"?: string | null,"created_at"?: string,"created_by"?: string | null,"gap_years"?: number | null,"gender"?: string | null,"gpa"?: number | null,"gpa_hundredths"?: never,"hobbies"?: string | null,"id"?: string,"leadership"?: string | null,"major"?: string | null,"matriculation_year"?: number | null,"mcat"?: number | null,"mcat_bio_biochem"?: number | null,"mcat_cars"?: number | null,"mcat_chem_phys"?: number | null,"mcat_psych_soc"?: number | null,"medical_employment"?: string | null,"medical_volunteering"?: string | null,"non_medical_employment"?: string | null,"non_medical_volunteering"?: string | null,"number"?: never,"other_activities"?: string | null,"race"?: string | null,"reflections"?: string | null,"research"?: string | null,"search_text"?: never,"shadowing"?: string | null,"state_of_residency"?: string | null,"uploaded_at"?: string | null,"uploaded_by"?: string | null
-                  }
-                  Update: {
-                    "accepted_schools"?: (string)[],"awards_honors"?: string | null,"clinical_experience"?: string | null,"created_at"?: string,"created_by"?: string | null,"gap_years"?: number | null,"gender"?: string | null,"gpa"?: number | null,"gpa_hundredths"?: never,"hobbies"?: string | null,"id"?: string,"leadership"?: string | null,"major"?: string | null,"matriculation_year"?: number | null,"mcat"?: number | null,"mcat_bio_biochem"?: number | null,"mcat_cars"?: number | null,"mcat_chem_phys"?: number | null,"mcat_psych_soc"?: number | null,"medical_employment"?: string | null,"medical_volunteering"?: string | null,"non_medical_employment"?: string | null,"non_medical_volunteering"?: string | null,"number"?: never,"other_activities"?: string | null,"race"?: string | null,"reflections"?: string | null,"research"?: string | null,"search_text"?: never,"shadowing"?: string | null,"state_of_residency"?: string | null,"uploaded_at"?: string | null,"uploaded_by"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"audit_log": {
-                  Row: {
-                    "action": string,"actor_id": string | null,"actor_role": string,"after": Json | null,"before": Json | null,"happened_at": string,"id": number,"row_count": number,"row_key": Json | null,"table_name": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "action": string,"actor_id"?: string | null,"actor_role": string,"after"?: Json | null,"before"?: Json | null,"happened_at"?: string,"id"?: never,"row_count"?: number,"row_key"?: Json | null,"table_name": string
-                  }
-                  Update: {
-                    "action"?: string,"actor_id"?: string | null,"actor_role"?: string,"after"?: Json | null,"before"?: Json | null,"happened_at"?: string,"id"?: never,"row_count"?: number,"row_key"?: Json | null,"table_name"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"contact_messages": {
-                  Row: {
-                    "created_at": string,"email": string,"first_name": string,"id": string,"is_handled": boolean,"last_name": string,"message": string,"newsletter": boolean,"subject": string,"user_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"email": string,"first_name": string,"id"?: string,"is_handled"?: boolean,"last_name": string,"message": string,"newsletter"?: boolean,"subject": string,"user_id"?: string | null
-                  }
-                  Update: {
-                    "created_at"?: string,"email"?: string,"first_name"?: string,"id"?: string,"is_handled"?: boolean,"last_name"?: string,"message"?: string,"newsletter"?: boolean,"subject"?: string,"user_id"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"coupon_redemptions": {
-                  Row: {
-                    "code": string,"order_id": string,"redeemed_at": string,"released_at": string | null,"user_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "code": string,"order_id": string,"redeemed_at"?: string,"released_at"?: string | null,"user_id"?: string | null
-                  }
-                  Update: {
-                    "code"?: string,"order_id"?: string,"redeemed_at"?: string,"released_at"?: string | null,"user_id"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "coupon_redemptions_order_id_fkey"
-      columns: ["order_id"]
-isOneToOne: true
-      referencedRelation: "orders"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"coupons": {
-                  Row: {
-                    "code": string,"created_at": string,"created_by": string | null,"description": string,"ends_at": string | null,"is_active": boolean,"max_per_user": number | null,"max_redemptions": number | null,"percent_off": number,"product_ids": (string)[] | null,"starts_at": string | null,"updated_at": string,"updated_by": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "code": string,"created_at"?: string,"created_by"?: string | null,"description"?: string,"ends_at"?: string | null,"is_active"?: boolean,"max_per_user"?: number | null,"max_redemptions"?: number | null,"percent_off": number,"product_ids"?: (string)[] | null,"starts_at"?: string | null,"updated_at"?: string,"updated_by"?: string | null
-                  }
-                  Update: {
-                    "code"?: string,"created_at"?: string,"created_by"?: string | null,"description"?: string,"ends_at"?: string | null,"is_active"?: boolean,"max_per_user"?: number | null,"max_redemptions"?: number | null,"percent_off"?: number,"product_ids"?: (string)[] | null,"starts_at"?: string | null,"updated_at"?: string,"updated_by"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"entitlements": {
-                  Row: {
-                    "ends_at": string,"id": string,"order_id": string | null,"product_id": string,"revoked_at": string | null,"revoked_reason": string | null,"starts_at": string,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "ends_at"?: string,"id"?: string,"order_id"?: string | null,"product_id": string,"revoked_at"?: string | null,"revoked_reason"?: string | null,"starts_at"?: string,"user_id": string
-                  }
-                  Update: {
-                    "ends_at"?: string,"id"?: string,"order_id"?: string | null,"product_id"?: string,"revoked_at"?: string | null,"revoked_reason"?: string | null,"starts_at"?: string,"user_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "entitlements_order_id_fkey"
-      columns: ["order_id"]
-isOneToOne: true
-      referencedRelation: "orders"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "entitlements_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: false
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"guides": {
-                  Row: {
-                    "body": string | null,"capability": string,"created_at": string,"external_url": string | null,"id": string,"kind": string,"sort_order": number,"storage_path": string | null,"summary": string,"title": string,"updated_at": string,"updated_by": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "body"?: string | null,"capability": string,"created_at"?: string,"external_url"?: string | null,"id": string,"kind": string,"sort_order"?: number,"storage_path"?: string | null,"summary"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
-                  }
-                  Update: {
-                    "body"?: string | null,"capability"?: string,"created_at"?: string,"external_url"?: string | null,"id"?: string,"kind"?: string,"sort_order"?: number,"storage_path"?: string | null,"summary"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"orders": {
-                  Row: {
-                    "completed_at": string | null,"coupon_code": string | null,"created_at": string,"currency": string,"discount_cents": number,"id": string,"is_free": boolean,"list_price_cents": number,"order_number": number,"product_id": string,"product_name": string,"refunded_cents": number,"status": string,"stripe_payment_intent_id": string | null,"tax_cents": number,"total_cents": number,"user_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "completed_at"?: string | null,"coupon_code"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"id"?: string,"is_free"?: never,"list_price_cents": number,"order_number"?: number,"product_id": string,"product_name": string,"refunded_cents"?: number,"status"?: string,"stripe_payment_intent_id"?: string | null,"tax_cents"?: number,"total_cents": number,"user_id"?: string | null
-                  }
-                  Update: {
-                    "completed_at"?: string | null,"coupon_code"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"id"?: string,"is_free"?: never,"list_price_cents"?: number,"order_number"?: number,"product_id"?: string,"product_name"?: string,"refunded_cents"?: number,"status"?: string,"stripe_payment_intent_id"?: string | null,"tax_cents"?: number,"total_cents"?: number,"user_id"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"page_views": {
-                  Row: {
-                    "id": number,"path": string,"title": string,"user_id": string | null,"viewed_at": string,"visit_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "id"?: never,"path": string,"title"?: string,"user_id"?: string | null,"viewed_at"?: string,"visit_id"?: string | null
-                  }
-                  Update: {
-                    "id"?: never,"path"?: string,"title"?: string,"user_id"?: string | null,"viewed_at"?: string,"visit_id"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"payment_methods": {
-                  Row: {
-                    "card_type": string,"cardholder_name": string,"created_at": string,"expiry": string,"id": string,"is_default": boolean,"last_four": string | null,"stripe_payment_method_id": string | null,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "card_type"?: string,"cardholder_name": string,"created_at"?: string,"expiry"?: string,"id"?: string,"is_default"?: boolean,"last_four"?: string | null,"stripe_payment_method_id"?: string | null,"user_id": string
-                  }
-                  Update: {
-                    "card_type"?: string,"cardholder_name"?: string,"created_at"?: string,"expiry"?: string,"id"?: string,"is_default"?: boolean,"last_four"?: string | null,"stripe_payment_method_id"?: string | null,"user_id"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"product_capabilities": {
-                  Row: {
-                    "capability": string,"product_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "capability": string,"product_id": string
-                  }
-                  Update: {
-                    "capability"?: string,"product_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "product_capabilities_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: false
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"product_files": {
-                  Row: {
-                    "created_at": string,"file_name": string,"file_size": number,"file_type": string,"product_id": string,"storage_path": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"file_name": string,"file_size": number,"file_type": string,"product_id": string,"storage_path": string
-                  }
-                  Update: {
-                    "created_at"?: string,"file_name"?: string,"file_size"?: number,"file_type"?: string,"product_id"?: string,"storage_path"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "product_files_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: true
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"products": {
-                  Row: {
-                    "category": string,"created_at": string,"created_by": string | null,"currency": string,"description": string,"features": (string)[],"id": string,"is_active": boolean,"name": string,"price_cents": number | null,"sort_order": number,"type": string,"updated_at": string,"updated_by": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "category"?: string,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"description"?: string,"features"?: (string)[],"id": string,"is_active"?: boolean,"name": string,"price_cents"?: number | null,"sort_order"?: number,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
-                  }
-                  Update: {
-                    "category"?: string,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"description"?: string,"features"?: (string)[],"id"?: string,"is_active"?: boolean,"name"?: string,"price_cents"?: number | null,"sort_order"?: number,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"profiles": {
-                  Row: {
-                    "created_at": string,"email_verified_at": string | null,"first_name": string,"last_name": string,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"email_verified_at"?: string | null,"first_name"?: string,"last_name"?: string,"user_id": string
-                  }
-                  Update: {
-                    "created_at"?: string,"email_verified_at"?: string | null,"first_name"?: string,"last_name"?: string,"user_id"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"school_aliases": {
-                  Row: {
-                    "alias": string,"school_name": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "alias": string,"school_name": string
-                  }
-                  Update: {
-                    "alias"?: string,"school_name"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"schools": {
-                  Row: {
-                    "acceptance_rate": number | null,"created_at": string,"custom_image_url": string | null,"description": string | null,"id": string,"image_url": string | null,"logo_url": string | null,"name": string,"updated_at": string,"updated_by": string | null,"website": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "acceptance_rate"?: number | null,"created_at"?: string,"custom_image_url"?: string | null,"description"?: string | null,"id": string,"image_url"?: string | null,"logo_url"?: string | null,"name": string,"updated_at"?: string,"updated_by"?: string | null,"website"?: string | null
-                  }
-                  Update: {
-                    "acceptance_rate"?: number | null,"created_at"?: string,"custom_image_url"?: string | null,"description"?: string | null,"id"?: string,"image_url"?: string | null,"logo_url"?: string | null,"name"?: string,"updated_at"?: string,"updated_by"?: string | null,"website"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"stripe_events": {
-                  Row: {
-                    "error": string | null,"id": string,"payload": NonNullable<Json>,"processed_at": string | null,"received_at": string,"type": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "error"?: string | null,"id": string,"payload": NonNullable<Json>,"processed_at"?: string | null,"received_at"?: string,"type": string
-                  }
-                  Update: {
-                    "error"?: string | null,"id"?: string,"payload"?: NonNullable<Json>,"processed_at"?: string | null,"received_at"?: string,"type"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                }
-          }
-          Views: {
-            "school_directory": {
-                  Row: {
-                    "acceptance_rate": number | null,"avg_gpa": number | null,"avg_mcat": number | null,"created_at": string,"custom_image_url": string | null,"description": string | null,"id": string,"image_url": string | null,"logo_url": string | null,"name": string,"profile_count": number | null,"updated_at": string,"updated_by": string | null,"website": string | null
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
-                }
-          }
-          Functions: {
-            "attach_payment_intent":
-{ Args: { "order_id": string,"payment_intent_id": string }; Returns: undefined
-                           },
-"clear_applicants_and_schools":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"close_stripe_event":
-{ Args: { "error"?: string,"id": string }; Returns: undefined
-                           },
-"import_applicants":
-{ Args: { "rows": Json }; Returns: Json
-                           },
-"load_sample_applicants":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"open_order":
-{ Args: { "coupon_code"?: string,"plan": string,"user_id": string }; Returns: Json
-                           },
-"quote_order":
-{ Args: { "coupon_code"?: string,"plan": string }; Returns: Json
-                           },
-"record_stripe_event":
-{ Args: { "id": string,"payload": Json,"type": string }; Returns: boolean
-                           },
-"search_applicants":
-{ Args: { "gpa_bands"?: (string)[],"majors"?: (string)[],"mcat_bands"?: (string)[],"page"?: number,"page_size"?: number,"search"?: string,"sort"?: string }; Returns: Json
-                           },
-"settle_payment":
-{ Args: { "amount_cents": number,"currency": string,"event_id"?: string,"order_id": string,"outcome": string,"payment_intent_id": string }; Returns: string
-                           },
-"sync_schools":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           }
-          }
-          Enums: {
-            [_ in never]: never
-          }
-          CompositeTypes: {
-            [_ in never]: never
-          }
-        }
-}
+  public: {
+    Tables: {
+      addresses: {
+        Row: {
+          address_line1: string;
+          address_line2: string | null;
+          city: string;
+          country: string;
+          created_at: string;
+          full_name: string;
+          id: string;
+          is_default: boolean;
+          phone: string | null;
+          state: string;
+          user_id: string;
+          zip_code: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line1: string;
+          address_line2?: string | null;
+          city: string;
+          country?: string;
+          created_at?: string;
+          full_name: string;
+          id?: string;
+          is_default?: boolean;
+          phone?: string | null;
+          state: string;
+          user_id?: string;
+          zip_code: string;
+        };
+        Update: {
+          address_line1?: string;
+          address_line2?: string | null;
+          city?: string;
+          country?: string;
+          created_at?: string;
+          full_name?: string;
+          id?: string;
+          is_default?: boolean;
+          phone?: string | null;
+          state?: string;
+          user_id?: string;
+          zip_code?: string;
+        };
+        Relationships: [];
+      };
+      applicant_schools: {
+        Row: {
+          applicant_id: string;
+          school_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          applicant_id: string;
+          school_id: string;
+        };
+        Update: {
+          applicant_id?: string;
+          school_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'applicant_schools_applicant_id_fkey';
+            columns: ['applicant_id'];
+            isOneToOne: false;
+            referencedRelation: 'applicants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'applicant_schools_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: false;
+            referencedRelation: 'school_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'applicant_schools_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: false;
+            referencedRelation: 'schools';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      applicant_submissions: {
+        Row: {
+          admin_note: string | null;
+          created_at: string;
+          decided_at: string | null;
+          email: string;
+          full_name: string;
+          id: string;
+          profile: NonNullable<Json>;
+          referred_by: string | null;
+          status: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          admin_note?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          email: string;
+          full_name: string;
+          id?: string;
+          profile: NonNullable<Json>;
+          referred_by?: string | null;
+          status?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          admin_note?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          email?: string;
+          full_name?: string;
+          id?: string;
+          profile?: NonNullable<Json>;
+          referred_by?: string | null;
+          status?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      applicants: {
+        Row: {
+          accepted_schools: string[];
+          awards_honors: string | null;
+          clinical_experience: string | null;
+          created_at: string;
+          created_by: string | null;
+          gap_years: number | null;
+          gender: string | null;
+          gpa: number | null;
+          gpa_hundredths: number | null;
+          hobbies: string | null;
+          id: string;
+          leadership: string | null;
+          major: string | null;
+          matriculation_year: number | null;
+          mcat: number | null;
+          mcat_bio_biochem: number | null;
+          mcat_cars: number | null;
+          mcat_chem_phys: number | null;
+          mcat_psych_soc: number | null;
+          medical_employment: string | null;
+          medical_volunteering: string | null;
+          non_medical_employment: string | null;
+          non_medical_volunteering: string | null;
+          number: number;
+          other_activities: string | null;
+          race: string | null;
+          reflections: string | null;
+          research: string | null;
+          search_text: string;
+          shadowing: string | null;
+          state_of_residency: string | null;
+          uploaded_at: string | null;
+          uploaded_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_schools?: string[];
+          awards_honors?: string | null;
+          clinical_experience?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          gap_years?: number | null;
+          gender?: string | null;
+          gpa?: number | null;
+          gpa_hundredths?: never;
+          hobbies?: string | null;
+          id?: string;
+          leadership?: string | null;
+          major?: string | null;
+          matriculation_year?: number | null;
+          mcat?: number | null;
+          mcat_bio_biochem?: number | null;
+          mcat_cars?: number | null;
+          mcat_chem_phys?: number | null;
+          mcat_psych_soc?: number | null;
+          medical_employment?: string | null;
+          medical_volunteering?: string | null;
+          non_medical_employment?: string | null;
+          non_medical_volunteering?: string | null;
+          number?: never;
+          other_activities?: string | null;
+          race?: string | null;
+          reflections?: string | null;
+          research?: string | null;
+          search_text?: never;
+          shadowing?: string | null;
+          state_of_residency?: string | null;
+          uploaded_at?: string | null;
+          uploaded_by?: string | null;
+        };
+        Update: {
+          accepted_schools?: string[];
+          awards_honors?: string | null;
+          clinical_experience?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          gap_years?: number | null;
+          gender?: string | null;
+          gpa?: number | null;
+          gpa_hundredths?: never;
+          hobbies?: string | null;
+          id?: string;
+          leadership?: string | null;
+          major?: string | null;
+          matriculation_year?: number | null;
+          mcat?: number | null;
+          mcat_bio_biochem?: number | null;
+          mcat_cars?: number | null;
+          mcat_chem_phys?: number | null;
+          mcat_psych_soc?: number | null;
+          medical_employment?: string | null;
+          medical_volunteering?: string | null;
+          non_medical_employment?: string | null;
+          non_medical_volunteering?: string | null;
+          number?: never;
+          other_activities?: string | null;
+          race?: string | null;
+          reflections?: string | null;
+          research?: string | null;
+          search_text?: never;
+          shadowing?: string | null;
+          state_of_residency?: string | null;
+          uploaded_at?: string | null;
+          uploaded_by?: string | null;
+        };
+        Relationships: [];
+      };
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_role: string;
+          after: Json | null;
+          before: Json | null;
+          happened_at: string;
+          id: number;
+          row_count: number;
+          row_key: Json | null;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_role: string;
+          after?: Json | null;
+          before?: Json | null;
+          happened_at?: string;
+          id?: never;
+          row_count?: number;
+          row_key?: Json | null;
+          table_name: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_role?: string;
+          after?: Json | null;
+          before?: Json | null;
+          happened_at?: string;
+          id?: never;
+          row_count?: number;
+          row_key?: Json | null;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          is_handled: boolean;
+          last_name: string;
+          message: string;
+          newsletter: boolean;
+          subject: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          first_name: string;
+          id?: string;
+          is_handled?: boolean;
+          last_name: string;
+          message: string;
+          newsletter?: boolean;
+          subject: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          first_name?: string;
+          id?: string;
+          is_handled?: boolean;
+          last_name?: string;
+          message?: string;
+          newsletter?: boolean;
+          subject?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      coupon_redemptions: {
+        Row: {
+          code: string;
+          order_id: string;
+          redeemed_at: string;
+          released_at: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          order_id: string;
+          redeemed_at?: string;
+          released_at?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          code?: string;
+          order_id?: string;
+          redeemed_at?: string;
+          released_at?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'coupon_redemptions_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      coupons: {
+        Row: {
+          code: string;
+          created_at: string;
+          created_by: string | null;
+          description: string;
+          ends_at: string | null;
+          is_active: boolean;
+          max_per_user: number | null;
+          max_redemptions: number | null;
+          percent_off: number;
+          product_ids: string[] | null;
+          starts_at: string | null;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string;
+          ends_at?: string | null;
+          is_active?: boolean;
+          max_per_user?: number | null;
+          max_redemptions?: number | null;
+          percent_off: number;
+          product_ids?: string[] | null;
+          starts_at?: string | null;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string;
+          ends_at?: string | null;
+          is_active?: boolean;
+          max_per_user?: number | null;
+          max_redemptions?: number | null;
+          percent_off?: number;
+          product_ids?: string[] | null;
+          starts_at?: string | null;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [];
+      };
+      entitlements: {
+        Row: {
+          ends_at: string;
+          id: string;
+          order_id: string | null;
+          product_id: string;
+          revoked_at: string | null;
+          revoked_reason: string | null;
+          starts_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ends_at?: string;
+          id?: string;
+          order_id?: string | null;
+          product_id: string;
+          revoked_at?: string | null;
+          revoked_reason?: string | null;
+          starts_at?: string;
+          user_id: string;
+        };
+        Update: {
+          ends_at?: string;
+          id?: string;
+          order_id?: string | null;
+          product_id?: string;
+          revoked_at?: string | null;
+          revoked_reason?: string | null;
+          starts_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'entitlements_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'entitlements_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      guides: {
+        Row: {
+          body: string | null;
+          capability: string;
+          created_at: string;
+          external_url: string | null;
+          id: string;
+          kind: string;
+          sort_order: number;
+          storage_path: string | null;
+          summary: string;
+          title: string;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body?: string | null;
+          capability: string;
+          created_at?: string;
+          external_url?: string | null;
+          id: string;
+          kind: string;
+          sort_order?: number;
+          storage_path?: string | null;
+          summary?: string;
+          title: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          body?: string | null;
+          capability?: string;
+          created_at?: string;
+          external_url?: string | null;
+          id?: string;
+          kind?: string;
+          sort_order?: number;
+          storage_path?: string | null;
+          summary?: string;
+          title?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [];
+      };
+      orders: {
+        Row: {
+          completed_at: string | null;
+          coupon_code: string | null;
+          created_at: string;
+          currency: string;
+          discount_cents: number;
+          id: string;
+          is_free: boolean;
+          list_price_cents: number;
+          order_number: number;
+          product_id: string;
+          product_name: string;
+          refunded_cents: number;
+          status: string;
+          stripe_payment_intent_id: string | null;
+          tax_cents: number;
+          total_cents: number;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          completed_at?: string | null;
+          coupon_code?: string | null;
+          created_at?: string;
+          currency?: string;
+          discount_cents?: number;
+          id?: string;
+          is_free?: never;
+          list_price_cents: number;
+          order_number?: number;
+          product_id: string;
+          product_name: string;
+          refunded_cents?: number;
+          status?: string;
+          stripe_payment_intent_id?: string | null;
+          tax_cents?: number;
+          total_cents: number;
+          user_id?: string | null;
+        };
+        Update: {
+          completed_at?: string | null;
+          coupon_code?: string | null;
+          created_at?: string;
+          currency?: string;
+          discount_cents?: number;
+          id?: string;
+          is_free?: never;
+          list_price_cents?: number;
+          order_number?: number;
+          product_id?: string;
+          product_name?: string;
+          refunded_cents?: number;
+          status?: string;
+          stripe_payment_intent_id?: string | null;
+          tax_cents?: number;
+          total_cents?: number;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      page_views: {
+        Row: {
+          id: number;
+          path: string;
+          title: string;
+          user_id: string | null;
+          viewed_at: string;
+          visit_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: never;
+          path: string;
+          title?: string;
+          user_id?: string | null;
+          viewed_at?: string;
+          visit_id?: string | null;
+        };
+        Update: {
+          id?: never;
+          path?: string;
+          title?: string;
+          user_id?: string | null;
+          viewed_at?: string;
+          visit_id?: string | null;
+        };
+        Relationships: [];
+      };
+      payment_methods: {
+        Row: {
+          card_type: string;
+          cardholder_name: string;
+          created_at: string;
+          expiry: string;
+          id: string;
+          is_default: boolean;
+          last_four: string | null;
+          stripe_payment_method_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          card_type?: string;
+          cardholder_name: string;
+          created_at?: string;
+          expiry?: string;
+          id?: string;
+          is_default?: boolean;
+          last_four?: string | null;
+          stripe_payment_method_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          card_type?: string;
+          cardholder_name?: string;
+          created_at?: string;
+          expiry?: string;
+          id?: string;
+          is_default?: boolean;
+          last_four?: string | null;
+          stripe_payment_method_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      product_capabilities: {
+        Row: {
+          capability: string;
+          product_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          capability: string;
+          product_id: string;
+        };
+        Update: {
+          capability?: string;
+          product_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_capabilities_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      product_files: {
+        Row: {
+          created_at: string;
+          file_name: string;
+          file_size: number;
+          file_type: string;
+          product_id: string;
+          storage_path: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          file_name: string;
+          file_size: number;
+          file_type: string;
+          product_id: string;
+          storage_path: string;
+        };
+        Update: {
+          created_at?: string;
+          file_name?: string;
+          file_size?: number;
+          file_type?: string;
+          product_id?: string;
+          storage_path?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_files_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: true;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      products: {
+        Row: {
+          category: string;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          description: string;
+          features: string[];
+          id: string;
+          is_active: boolean;
+          name: string;
+          price_cents: number | null;
+          sort_order: number;
+          type: string;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          category?: string;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string;
+          features?: string[];
+          id: string;
+          is_active?: boolean;
+          name: string;
+          price_cents?: number | null;
+          sort_order?: number;
+          type?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          category?: string;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string;
+          features?: string[];
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          price_cents?: number | null;
+          sort_order?: number;
+          type?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          email_verified_at: string | null;
+          first_name: string;
+          last_name: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email_verified_at?: string | null;
+          first_name?: string;
+          last_name?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          email_verified_at?: string | null;
+          first_name?: string;
+          last_name?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      school_aliases: {
+        Row: {
+          alias: string;
+          school_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          alias: string;
+          school_name: string;
+        };
+        Update: {
+          alias?: string;
+          school_name?: string;
+        };
+        Relationships: [];
+      };
+      schools: {
+        Row: {
+          acceptance_rate: number | null;
+          created_at: string;
+          custom_image_url: string | null;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          logo_url: string | null;
+          name: string;
+          updated_at: string;
+          updated_by: string | null;
+          website: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          acceptance_rate?: number | null;
+          created_at?: string;
+          custom_image_url?: string | null;
+          description?: string | null;
+          id: string;
+          image_url?: string | null;
+          logo_url?: string | null;
+          name: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          website?: string | null;
+        };
+        Update: {
+          acceptance_rate?: number | null;
+          created_at?: string;
+          custom_image_url?: string | null;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          logo_url?: string | null;
+          name?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          website?: string | null;
+        };
+        Relationships: [];
+      };
+      stripe_events: {
+        Row: {
+          error: string | null;
+          id: string;
+          payload: NonNullable<Json>;
+          processed_at: string | null;
+          received_at: string;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          error?: string | null;
+          id: string;
+          payload: NonNullable<Json>;
+          processed_at?: string | null;
+          received_at?: string;
+          type: string;
+        };
+        Update: {
+          error?: string | null;
+          id?: string;
+          payload?: NonNullable<Json>;
+          processed_at?: string | null;
+          received_at?: string;
+          type?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      school_directory: {
+        Row: {
+          acceptance_rate: number | null;
+          avg_gpa: number | null;
+          avg_mcat: number | null;
+          created_at: string;
+          custom_image_url: string | null;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          logo_url: string | null;
+          name: string;
+          profile_count: number | null;
+          updated_at: string;
+          updated_by: string | null;
+          website: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+    };
+    Functions: {
+      attach_payment_intent: {
+        Args: { order_id: string; payment_intent_id: string };
+        Returns: undefined;
+      };
+      clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
+      close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
+      import_applicants: { Args: { rows: Json }; Returns: Json };
+      load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
+      open_order: { Args: { coupon_code?: string; plan: string; user_id: string }; Returns: Json };
+      quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
+      record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
+      search_applicants: {
+        Args: {
+          gpa_bands?: string[];
+          majors?: string[];
+          mcat_bands?: string[];
+          page?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
+      settle_payment: {
+        Args: {
+          amount_cents: number;
+          currency: string;
+          event_id?: string;
+          order_id: string;
+          outcome: string;
+          payment_intent_id: string;
+        };
+        Returns: string;
+      };
+      sync_schools: { Args: Record<PropertyKey, never>; Returns: Json };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
 
-type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
 
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
 
 export type Tables<
   DefaultSchemaTableNameOrOptions extends
-    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
-        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
-    : never = never
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
-      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
-      Row: infer R
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
     }
     ? R
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
-  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
-      Row: infer R
-    }
-    ? R
-    : never
-  : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
 
 export type TablesInsert<
   DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
+    | keyof DefaultSchema['Tables']
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Insert: infer I
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
     }
     ? I
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Insert: infer I
-    }
-    ? I
-    : never
-  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
 
 export type TablesUpdate<
   DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
+    | keyof DefaultSchema['Tables']
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Update: infer U
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
     }
     ? U
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Update: infer U
-    }
-    ? U
-    : never
-  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
 
 export type Enums<
   DefaultSchemaEnumNameOrOptions extends
-    | keyof DefaultSchema["Enums"]
+    | keyof DefaultSchema['Enums']
     | { schema: keyof DatabaseWithoutInternals },
-  EnumName extends DefaultSchemaEnumNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
-    : never = never
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
 > = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
-  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
-  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
-  : never
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
 
 export type CompositeTypes<
   PublicCompositeTypeNameOrOptions extends
-    | keyof DefaultSchema["CompositeTypes"]
+    | keyof DefaultSchema['CompositeTypes']
     | { schema: keyof DatabaseWithoutInternals },
-  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
   }
-    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
-    : never = never
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
 > = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
-  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
-  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
-  : never
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
 
 export const Constants = {
-  "public": {
-          Enums: {
-            
-          }
-        }
-} as const
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router-dom';
+
+import { authModalEvents } from '#features/auth/modal-store.ts';
+import { useSessionStatus } from '#features/auth/store.ts';
+
+import { paths } from '../paths.ts';
+import { signOutTo } from '../sign-out.ts';
+
+/** Account and Log out, or Login and Join; nothing while that isn't known yet. */
+export function SessionActions({ isWide = false }: { isWide?: boolean }) {
+  const status = useSessionStatus();
+  const navigate = useNavigate();
+
+  if (status === 'checking') return null;
+  if (status === 'signed-in') {
+    return (
+      <>
+        <Button component={Link} to={paths.account} variant="subtle" fullWidth={isWide}>
+          Account
+        </Button>
+        <Button variant="default" fullWidth={isWide} onClick={() => void signOutTo(navigate)}>
+          Log out
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button variant="subtle" fullWidth={isWide} onClick={authModalEvents.loginAsked}>
+        Login
+      </Button>
+      <Button component={Link} to={paths.signup} fullWidth={isWide}>
+        Join
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { CallToAction } from '#features/marketing/call-to-action.tsx';
+import { Faq } from '#features/marketing/faq.tsx';
+import { FeatureTiles } from '#features/marketing/feature-tiles.tsx';
+import { Hero } from '#features/marketing/hero.tsx';
+import { Roadmap } from '#features/marketing/roadmap.tsx';
+
+import { paths } from '../paths.ts';
+
+export function HomeRoute() {
+  return (
+    <>
+      <Hero startPath={paths.signup} pricingPath={paths.pricing} />
+      <Roadmap />
+      <FeatureTiles />
+      <Faq />
+      <CallToAction checkoutPath={paths.checkout} />
+    </>
+  );
+}

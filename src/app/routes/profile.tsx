@@ -1,0 +1,71 @@
+import { Container, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+
+import { ApplicantList } from '#features/applicants/applicant-list.tsx';
+import { applicantsOptions } from '#features/applicants/queries.ts';
+import {
+  readApplicantSearch,
+  writeApplicantSearch,
+  type ApplicantSearch,
+} from '#features/applicants/search-params.ts';
+import { brand } from '#lib/brand.ts';
+import { messageOf } from '#lib/errors.ts';
+import { CardSkeletons } from '#ui/card-skeletons.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+
+import { RequireCapability } from '../require-access.tsx';
+
+export function ProfileRoute() {
+  return (
+    <RequireCapability capability="profiles">
+      <Members />
+    </RequireCapability>
+  );
+}
+
+function Members() {
+  const [params, setParams] = useSearchParams();
+  const search = readApplicantSearch(params);
+  const applicants = useQuery(applicantsOptions(search));
+
+  const show = (next: ApplicantSearch, options?: { replace: boolean }) =>
+    setParams(writeApplicantSearch(next), options);
+
+  return (
+    <Container py={48}>
+      <PageHeader
+        title={brand.name}
+        subtitle="Look at patterns. What works? What doesn't? Take inspiration from the profiles of successful applicants."
+      />
+      <Stack gap="lg">
+        <SearchBox
+          label="Search profiles..."
+          value={search.text}
+          onSearch={(text) => show({ text, page: 1 }, { replace: true })}
+        />
+        <Title order={2} size="h3">
+          All Profiles ({applicants.data?.total ?? '…'})
+        </Title>
+        {applicants.isError ? (
+          <ErrorState
+            message={`Failed to load data: ${messageOf(applicants.error)}`}
+            onRetry={() => void applicants.refetch()}
+            isRetrying={applicants.isFetching}
+          />
+        ) : applicants.isPending ? (
+          <CardSkeletons count={3} height={320} label="Loading profiles..." />
+        ) : (
+          <ApplicantList
+            applicants={applicants.data}
+            isSearching={search.text !== ''}
+            onPageChange={(page) => show({ ...search, page })}
+            onClear={() => show({ text: '', page: 1 })}
+          />
+        )}
+      </Stack>
+    </Container>
+  );
+}

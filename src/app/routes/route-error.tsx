@@ -1,0 +1,24 @@
+import { Container, Text } from '@mantine/core';
+import { useRouteError } from 'react-router-dom';
+
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+/** A page that broke, or whose script could not be had. */
+export function RouteError() {
+  const error = useRouteError();
+  return (
+    <Container py={64}>
+      <PageHeader title="This page did not load" />
+      <ErrorState
+        message="Please check your connection and try again."
+        onRetry={() => window.location.reload()}
+      />
+      {import.meta.env.DEV && error instanceof Error && (
+        <Text component="pre" mt="md">
+          {error.message}
+        </Text>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+
+/** The one accent: a deep pine. White text can be read on shade 8, and on 6 where pages are dark. */
+const pine: MantineColorsTuple = [
+  '#eef7f5',
+  '#dcebe8',
+  '#b5d6cf',
+  '#8bc0b5',
+  '#68ada0',
+  '#489583',
+  '#2b7f71',
+  '#17645a',
+  '#0f5049',
+  '#0a3d38',
+];
+
+const dark: MantineColorsTuple = [
+  '#dbe2e0',
+  '#bcc7c4',
+  '#9aa8a5',
+  '#6b7977',
+  '#414d4b',
+  '#303a39',
+  '#222a29',
+  '#161c1c',
+  '#101515',
+  '#0b0f0f',
+];
+
+const serif = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif";
+const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";
+
+export const theme: MantineThemeOverride = createTheme({
+  colors: { pine, dark },
+  primaryColor: 'pine',
+  primaryShade: { light: 8, dark: 6 },
+  black: '#16201e',
+  fontFamily: sans,
+  headings: {
+    fontFamily: serif,
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.75rem)', lineHeight: '1.15' },
+      h2: { fontSize: 'clamp(1.6rem, 1.3rem + 1.2vw, 2.1rem)', lineHeight: '1.2' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Container: { defaultProps: { size: 1120, px: { base: 'md', sm: 'xl' } } },
+    Anchor: { defaultProps: { underline: 'always' } },
+  },
+});
+
+/** Colours that Mantine derives too pale for small text; the accent as ink; tint and lines of areas. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#53615e',
+    '--mantine-color-placeholder': '#6a7774',
+    '--mantine-color-error': '#b42318',
+    '--accent-ink': pine[8],
+    '--surface-tint': '#f3f7f5',
+    '--surface-line': '#dde5e2',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#9fadaa',
+    '--mantine-color-placeholder': '#8d9b98',
+    '--mantine-color-error': '#ff9c8f',
+    '--accent-ink': pine[4],
+    '--surface-tint': '#1b2322',
+    '--surface-line': '#303a39',
+  },
+});

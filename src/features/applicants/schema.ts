@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+/** A profile as `search_applicants` hands it out; most of it may be missing. */
+const applicantSchema = z.object({
+  id: z.string(),
+  matriculation_year: number,
+  state_of_residency: text,
+  gender: text,
+  race: text,
+  major: text,
+  gpa: number,
+  mcat: number,
+  mcat_chem_phys: number,
+  mcat_cars: number,
+  mcat_bio_biochem: number,
+  mcat_psych_soc: number,
+  gap_years: number,
+  research: text,
+  clinical_experience: text,
+  medical_volunteering: text,
+  non_medical_volunteering: text,
+  leadership: text,
+  non_medical_employment: text,
+  medical_employment: text,
+  shadowing: text,
+  awards_honors: text,
+  hobbies: text,
+  other_activities: text,
+  reflections: text,
+  accepted_schools: z.array(z.string()),
+});
+
+export const applicantPageSchema = z.object({
+  rows: z.array(applicantSchema),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+  page_count: z.int(),
+});
+
+export type Applicant = z.infer<typeof applicantSchema>;
+export type ApplicantPage = z.infer<typeof applicantPageSchema>;

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { ForgotForm } from './forgot-form.tsx';
+import { requestPasswordReset } from './mutations.ts';
+
+vi.mock('./mutations.ts', () => ({ requestPasswordReset: vi.fn<typeof requestPasswordReset>() }));
+
+beforeEach(() => {
+  vi.mocked(requestPasswordReset).mockReset();
+});
+
+async function ask(email: string) {
+  renderForTest(<ForgotForm onLoginAsked={() => {}} />);
+  const user = userEvent.setup();
+  if (email !== '') await user.type(screen.getByLabelText(/Email/), email);
+  await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+}
+
+test.each(['', 'ada', 'ada at example.com'])('%j is no address to send to', async (email) => {
+  await ask(email);
+  expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
+  expect(requestPasswordReset).not.toHaveBeenCalled();
+});
+
+test('what was sent is said without saying whether there is an account', async () => {
+  await ask('ada@example.com');
+  expect(await screen.findByText('Password reset email sent')).toBeDefined();
+  expect(screen.getByText(/If there is an account for ada@example\.com/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Back to Login' })).toBeDefined();
+});
+
+test('too many tries are told as such', async () => {
+  vi.mocked(requestPasswordReset).mockRejectedValue(
+    new Error('Too many attempts. Please try again later.'),
+  );
+  await ask('ada@example.com');
+  expect(await screen.findByText('Too many attempts. Please try again later.')).toBeDefined();
+});

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { LoginForm } from './login-form.tsx';
+import { signIn } from './mutations.ts';
+
+vi.mock('./mutations.ts', () => ({ signIn: vi.fn<typeof signIn>() }));
+vi.mock(import('./session.ts'), () => ({
+  watchSession: vi.fn<() => void>(),
+  refreshAccess: vi.fn<() => Promise<void>>(),
+}));
+
+beforeEach(() => {
+  vi.mocked(signIn).mockReset();
+});
+
+async function logIn(password: string) {
+  const onSignedIn = vi.fn<() => void>();
+  renderForTest(
+    <LoginForm onSignedIn={onSignedIn} onSignupAsked={() => {}} onForgotten={() => {}} />,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText(/Email/), 'ada@example.com');
+  if (password !== '') await user.type(screen.getByLabelText(/Password/), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return onSignedIn;
+}
+
+test('the right password signs in', async () => {
+  const onSignedIn = await logIn('secret1');
+  expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: 'secret1' });
+  expect(onSignedIn).toHaveBeenCalledOnce();
+});
+
+test('a refusal is shown, and what was typed stays', async () => {
+  vi.mocked(signIn).mockRejectedValue(new Error('Invalid login credentials'));
+  const onSignedIn = await logIn('secret1');
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid login credentials');
+  expect(screen.getByLabelText(/Password/)).toHaveProperty('value', 'secret1');
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('without a password nothing is sent', async () => {
+  await logIn('');
+  expect(await screen.findByText('Please fill in all required fields')).toBeDefined();
+  expect(signIn).not.toHaveBeenCalled();
+});

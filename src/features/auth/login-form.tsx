@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { messageOf } from '#lib/errors.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Message } from '#ui/message.tsx';
+
+import { signIn } from './mutations.ts';
+import { loginSchema, type LoginValues } from './schema.ts';
+import { watchSession } from './session.ts';
+
+export function LoginForm({
+  onSignedIn,
+  onSignupAsked,
+  onForgotten,
+}: {
+  onSignedIn: () => void;
+  onSignupAsked: () => void;
+  onForgotten: () => void;
+}) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { control, handleSubmit, formState } = useForm<LoginValues>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '' },
+  });
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      watchSession();
+      await signIn(values);
+      onSignedIn();
+    } catch (error) {
+      setFailure(messageOf(error, 'Login failed'));
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          required
+          data-autofocus
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+        />
+        {failure !== null && <Message kind="error">{failure}</Message>}
+        <Button type="submit" size="md" disabled={formState.isSubmitting}>
+          {formState.isSubmitting ? 'Processing...' : 'Sign in'}
+        </Button>
+        <Anchor component="button" type="button" onClick={onForgotten}>
+          Forgot Password?
+        </Anchor>
+        <Text ta="center">
+          New here?{' '}
+          <Anchor component="button" type="button" onClick={onSignupAsked}>
+            Create an account
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+}

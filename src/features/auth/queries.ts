@@ -1,0 +1,23 @@
+import { fromPostgrest } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import type { Grant } from './access.ts';
+
+/** Every entitlement of the signed-in person, live or not, as the policies let them see it. */
+export async function fetchGrants(userId: string): Promise<Grant[]> {
+  const { data, error } = await supabase
+    .from('entitlements')
+    .select('product_id, ends_at, revoked_at, products(product_capabilities(capability))')
+    .eq('user_id', userId);
+  if (error) throw fromPostgrest(error);
+  return data.map((row) => ({
+    plan: row.product_id,
+    endsAt: row.ends_at,
+    revokedAt: row.revoked_at,
+    // A product that is off sale and no longer held is hidden, and grants nothing.
+    capabilities:
+      (row.products as typeof row.products | null)?.product_capabilities.map(
+        (granted) => granted.capability,
+      ) ?? [],
+  }));
+}

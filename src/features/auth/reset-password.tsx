@@ -1,0 +1,50 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { LoadingState } from '#ui/loading-state.tsx';
+import { Message } from '#ui/message.tsx';
+
+import { NewPasswordForm } from './new-password-form.tsx';
+import { resetCodeOptions } from './reset-code-options.ts';
+
+const redirectAfterMs = 3000;
+
+/** Where a reset link leads: the code is checked, then a new password can be chosen. */
+export function ResetPassword({
+  code,
+  onNewLinkAsked,
+  onDone,
+}: {
+  code: string | null;
+  onNewLinkAsked: () => void;
+  onDone: () => void;
+}) {
+  const redeemed = useQuery(resetCodeOptions(code));
+  const [isChanged, setChanged] = useState(false);
+
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const timer = setTimeout(onDone, redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [isChanged, onDone]);
+
+  if (redeemed.isPending) return <LoadingState label="Verifying your link..." />;
+  if (redeemed.isError) {
+    return (
+      <Stack align="flex-start">
+        <Message kind="error">This password reset link is invalid or has expired.</Message>
+        <Button onClick={onNewLinkAsked}>Request a new link</Button>
+      </Stack>
+    );
+  }
+  if (isChanged) {
+    return (
+      <Stack align="flex-start">
+        <Message kind="success">Your password has been changed.</Message>
+        <Text>You are being taken to your account.</Text>
+      </Stack>
+    );
+  }
+  return <NewPasswordForm onChanged={() => setChanged(true)} />;
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { SignupForm } from './signup-form.tsx';
+import type { PendingSignup } from './store.ts';
+
+function setUp() {
+  const onDetailsCollected = vi.fn<(details: PendingSignup) => void>();
+  renderForTest(<SignupForm onDetailsCollected={onDetailsCollected} onLoginAsked={() => {}} />);
+  return { user: userEvent.setup(), onDetailsCollected };
+}
+
+const submit = () => screen.getByRole('button', { name: 'Create account' });
+
+test('every field is required, and says so beside itself', async () => {
+  const { user, onDetailsCollected } = setUp();
+  await user.click(submit());
+  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(5);
+  expect(screen.getByLabelText(/First Name/).getAttribute('aria-invalid')).toBe('true');
+  expect(onDetailsCollected).not.toHaveBeenCalled();
+});
+
+test('a password has six characters at least', async () => {
+  const { user, onDetailsCollected } = setUp();
+  await user.type(screen.getByLabelText(/Create Password/), 'five5');
+  await user.click(submit());
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeDefined();
+  expect(onDetailsCollected).not.toHaveBeenCalled();
+});
+
+test('the passwords have to match, whatever else is missing', async () => {
+  const { user, onDetailsCollected } = setUp();
+  await user.type(screen.getByLabelText(/Create Password/), 'secret1');
+  await user.type(screen.getByLabelText(/Re-type Password/), 'secret2');
+  await user.click(submit());
+  expect(await screen.findByText('Passwords do not match')).toBeDefined();
+  expect(onDetailsCollected).not.toHaveBeenCalled();
+});
+
+test('what was typed is handed over, without the second password', async () => {
+  const { user, onDetailsCollected } = setUp();
+  await user.type(screen.getByLabelText(/First Name/), ' Ada ');
+  await user.type(screen.getByLabelText(/Last Name/), 'Example');
+  await user.type(screen.getByLabelText(/Email/), 'ada@example.com');
+  await user.type(screen.getByLabelText(/Create Password/), 'secret');
+  await user.type(screen.getByLabelText(/Re-type Password/), 'secret');
+  await user.click(submit());
+  expect(onDetailsCollected).toHaveBeenCalledExactlyOnceWith({
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@example.com',
+    password: 'secret',
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+
+import { awaitOrder } from './await-order.ts';
+import type { Order } from './schema.ts';
+
+const withStatus = (status: string): Order => ({
+  id: 'order',
+  orderNumber: 651,
+  productName: 'Premed Cheatsheet',
+  isFree: false,
+  status,
+});
+
+function looking(...statuses: (string | Error)[]) {
+  const fetchOrder = vi.fn<(id: string) => Promise<Order | null>>();
+  for (const status of statuses) {
+    if (status instanceof Error) fetchOrder.mockRejectedValueOnce(status);
+    else fetchOrder.mockResolvedValueOnce(withStatus(status));
+  }
+  fetchOrder.mockResolvedValue(withStatus('pending'));
+  const waited: number[] = [];
+  return {
+    fetchOrder,
+    settleOrder: vi.fn<(id: string) => Promise<void>>().mockResolvedValue(),
+    wait: (milliseconds: number) => {
+      waited.push(milliseconds);
+      return Promise.resolve();
+    },
+    waited,
+  };
+}
+
+test('an order that is completed already is found at once', async () => {
+  const look = looking('completed');
+  expect(await awaitOrder('order', look)).toMatchObject({ status: 'completed' });
+  expect(look.waited).toEqual([0]);
+  expect(look.settleOrder).not.toHaveBeenCalled();
+});
+
+test('an earlier decline and a lost answer are no end', async () => {
+  const look = looking('failed', new Error('offline'), 'completed');
+  expect(await awaitOrder('order', look)).toMatchObject({ status: 'completed' });
+});
+
+test('a late webhook is helped along after about five seconds, once', async () => {
+  const look = looking(...Array<string>(7).fill('pending'), 'completed');
+  look.settleOrder.mockImplementation(() => {
+    const sofar = look.waited.reduce((sum, wait) => sum + wait, 0);
+    expect(sofar).toBeGreaterThan(4000);
+    expect(sofar).toBeLessThan(6000);
+    return Promise.resolve();
+  });
+  expect(await awaitOrder('order', look)).toMatchObject({ status: 'completed' });
+  expect(look.settleOrder).toHaveBeenCalledExactlyOnceWith('order');
+});
+
+test('a server that cannot settle it does not stop the waiting', async () => {
+  const look = looking(...Array<string>(7).fill('pending'), 'pending', 'completed');
+  look.settleOrder.mockRejectedValue(new Error('502'));
+  expect(await awaitOrder('order', look)).toMatchObject({ status: 'completed' });
+});
+
+test('the waiting has an end', async () => {
+  expect(await awaitOrder('order', looking())).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+
+import { Message } from '#ui/message.tsx';
+
+import { CouponField } from './coupon-field.tsx';
+import { useCoupon } from './use-coupon.ts';
+
+/** The gift or discount code of the order. */
+export function CouponBox({
+  plan,
+  appliedCode,
+  isLocked,
+  onApplied,
+  onRemoved,
+}: {
+  plan: string;
+  appliedCode: string | null;
+  /** While a payment is under way its price must not move. */
+  isLocked: boolean;
+  onApplied: (code: string) => void;
+  onRemoved: () => void;
+}) {
+  const coupon = useCoupon(plan, onApplied);
+  return (
+    <Stack gap="sm">
+      {appliedCode === null ? (
+        <CouponField
+          label="Gift or discount code"
+          buttonLabel="APPLY"
+          isBusy={coupon.isTrying}
+          isDisabled={isLocked}
+          onApply={(code) => void coupon.apply(code)}
+        />
+      ) : (
+        <Group justify="space-between">
+          <Text>
+            Code <strong>{appliedCode}</strong>
+          </Text>
+          <Button
+            variant="default"
+            disabled={isLocked}
+            onClick={() => {
+              coupon.clearMessage();
+              onRemoved();
+            }}
+          >
+            Remove
+          </Button>
+        </Group>
+      )}
+      {coupon.message && <Message kind={coupon.message.kind}>{coupon.message.text}</Message>}
+    </Stack>
+  );
+}

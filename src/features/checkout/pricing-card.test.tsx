@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { PricingCard } from './pricing-card.tsx';
+import type { Product, Quote } from './schema.ts';
+
+const fetchQuote = vi.hoisted(() => vi.fn<(plan: string, code: string | null) => Promise<Quote>>());
+
+vi.mock('./queries.ts', () => ({
+  quoteOptions: (plan: string, code: string | null) => ({
+    queryKey: ['quote', plan, code],
+    queryFn: () => fetchQuote(plan, code),
+  }),
+}));
+
+const product: Product = {
+  id: 'cheatsheet',
+  name: 'Premed Cheatsheet',
+  description: 'Profiles of accepted applicants.',
+  priceCents: 1499,
+  features: ['MCAT and GPA', 'Gap years'],
+};
+
+const quote: Quote = {
+  plan: 'cheatsheet',
+  name: 'Premed Cheatsheet',
+  list_price_cents: 1499,
+  discount_cents: 300,
+  tax_cents: 0,
+  total_cents: 1199,
+  percent_off: 20,
+  coupon_code: 'STUDENT2025',
+  coupon_description: 'Student Discount',
+  is_free: false,
+};
+
+function setUp(isHeld = false) {
+  const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
+  renderForTest(<PricingCard product={product} isHeld={isHeld} onPick={onPick} />);
+  return { user: userEvent.setup(), onPick };
+}
+
+async function applyCoupon(user: ReturnType<typeof userEvent.setup>, code: string) {
+  await user.click(screen.getByText('Have a coupon code? Enter it here.'));
+  if (code !== '')
+    await user.type(screen.getByLabelText('Coupon code for Premed Cheatsheet'), code);
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+}
+
+beforeEach(() => {
+  fetchQuote.mockReset();
+});
+
+test('says what the plan is, costs and holds', () => {
+  setUp();
+  expect(screen.getByRole('heading', { name: 'Premed Cheatsheet' })).toBeDefined();
+  expect(screen.getByText(/\$14\.99/).textContent).toContain('One time');
+  expect(screen.getByText('Profiles of accepted applicants.')).toBeDefined();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(product.features);
+});
+
+test('Sign up picks the plan', async () => {
+  const { user, onPick } = setUp();
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
+});
+
+test('a plan that is held already is not sold again', () => {
+  setUp(true);
+  expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
+  expect(screen.queryByText('Have a coupon code? Enter it here.')).toBeNull();
+});
+
+test('a coupon shows the new price, locks, and goes along with the plan', async () => {
+  fetchQuote.mockResolvedValue(quote);
+  const { user, onPick } = setUp();
+  await applyCoupon(user, 'student2025');
+  expect(await screen.findByText('Coupon applied! Student Discount (20% off)')).toBeDefined();
+  expect(fetchQuote).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
+  expect(screen.getByText(/\$11\.99/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Applied' })).toHaveProperty('disabled', true);
+  expect(screen.getByLabelText('Coupon code for Premed Cheatsheet')).toHaveProperty(
+    'disabled',
+    true,
+  );
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
+});
+
+test('a code the server refuses changes nothing', async () => {
+  fetchQuote.mockRejectedValue(new Error('Invalid coupon code. Please try again.'));
+  const { user } = setUp();
+  await applyCoupon(user, 'NOPE');
+  expect(await screen.findByText('Invalid coupon code. Please try again.')).toBeDefined();
+  expect(screen.getByText(/\$14\.99/)).toBeDefined();
+});
+
+test('an empty code is not sent', async () => {
+  const { user } = setUp();
+  await applyCoupon(user, '');
+  expect(await screen.findByText('Please enter a coupon code')).toBeDefined();
+  expect(fetchQuote).not.toHaveBeenCalled();
+});

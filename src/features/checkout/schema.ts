@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** What an order would cost, as the server prices it. Amounts are cents. */
+export const quoteSchema = z.object({
+  plan: z.string(),
+  name: z.string(),
+  list_price_cents: z.int(),
+  discount_cents: z.int(),
+  tax_cents: z.int(),
+  total_cents: z.int(),
+  percent_off: z.int().nullable(),
+  coupon_code: z.string().nullable(),
+  coupon_description: z.string().nullable(),
+  is_free: z.boolean(),
+});
+
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** What `create-payment-intent` answers. `amount` is cents. */
+export const openedOrderSchema = z.union([
+  z.object({ orderId: z.string(), free: z.literal(true) }),
+  z.object({ orderId: z.string(), clientSecret: z.string(), amount: z.int() }),
+]);
+
+export type OpenedOrder = z.infer<typeof openedOrderSchema>;
+
+export interface Product {
+  id: string;
+  name: string;
+  description: string;
+  priceCents: number;
+  features: string[];
+}
+
+export interface Order {
+  id: string;
+  orderNumber: number;
+  productName: string;
+  isFree: boolean;
+  status: string;
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+
+import { quoteOptions } from './queries.ts';
+import type { Quote } from './schema.ts';
+
+export interface CouponMessage {
+  kind: 'error' | 'success';
+  text: string;
+}
+
+/** Tries a code on a plan and says what came of it, in the words of the store. */
+export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) => void) {
+  const queryClient = useQueryClient();
+  const [isTrying, setTrying] = useState(false);
+  const [message, setMessage] = useState<CouponMessage | null>(null);
+
+  async function apply(typed: string) {
+    const code = typed.trim().toUpperCase();
+    if (code === '') {
+      setMessage({ kind: 'error', text: 'Please enter a coupon code' });
+      return;
+    }
+    setTrying(true);
+    try {
+      const quote = await queryClient.fetchQuery(quoteOptions(plan, code));
+      setMessage({ kind: 'success', text: couponApplied(quote) });
+      onApplied(code, quote);
+    } catch (error) {
+      setMessage({ kind: 'error', text: messageOf(error) });
+    } finally {
+      setTrying(false);
+    }
+  }
+
+  return { apply, isTrying, message, clearMessage: () => setMessage(null) };
+}
+
+function couponApplied({ coupon_description, percent_off }: Quote): string {
+  return `Coupon applied! ${coupon_description ?? 'Discount'} (${percent_off ?? 0}% off)`;
+}

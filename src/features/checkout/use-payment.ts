@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { messageOf, RequestError } from '#lib/errors.ts';
+import { formatCents } from '#lib/money.ts';
+
+import { awaitOrder } from './await-order.ts';
+import { openOrder, settleOrder } from './mutations.ts';
+import { pay, type PaymentSteps } from './payment.ts';
+import { fetchOrder } from './queries.ts';
+import type { Order } from './schema.ts';
+
+interface PaymentOf {
+  plan: string;
+  couponCode: string | null;
+  ensureAccount: () => Promise<void>;
+  /** Resolves once the pages know of the new access. */
+  onGranted: (order: Order) => Promise<void>;
+  onRefused: () => void;
+}
+
+export interface PaymentFailure {
+  text: string;
+  /** The account can't be made because there is one with this e-mail address. */
+  isEmailTaken: boolean;
+}
+
+/** The payment under way, if any, and what came of the last one. */
+export function usePayment({ plan, couponCode, ensureAccount, onGranted, onRefused }: PaymentOf) {
+  const queryClient = useQueryClient();
+  // State would be a render late for the second half of a double click.
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const [unsettledOrderId, setUnsettledOrderId] = useState<string | null>(null);
+  const [newPrice, setNewPrice] = useState<{ couponCode: string | null; cents: number } | null>(
+    null,
+  );
+
+  const fail = (text: string) => setFailure({ text, isEmailTaken: false });
+
+  async function once(task: () => Promise<void>) {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await task();
+    } catch (error) {
+      setFailure({
+        text: messageOf(error, 'An error occurred during payment processing. Please try again.'),
+        isEmailTaken: error instanceof RequestError && error.code === 'user_already_exists',
+      });
+      onRefused();
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  const start = (shownTotalCents: number, confirmCard: PaymentSteps['confirmCard']) =>
+    once(async () => {
+      const outcome = await pay(
+        { plan, couponCode, shownTotalCents },
+        { ensureAccount, openOrder, confirmCard, awaitOrder: look },
+      );
+      if (outcome.kind === 'granted') await onGranted(outcome.order);
+      if (outcome.kind === 'declined') fail(outcome.message);
+      if (outcome.kind === 'unsettled') setUnsettledOrderId(outcome.orderId);
+      if (outcome.kind === 'price-changed') {
+        setNewPrice({ couponCode, cents: outcome.totalCents });
+        fail(
+          `The price is now ${formatCents(outcome.totalCents)}. Nothing was charged: please check it and confirm again.`,
+        );
+        void queryClient.invalidateQueries({ queryKey: ['quote'] });
+      }
+    });
+
+  const lookAgain = (orderId: string) =>
+    once(async () => {
+      const order = await look(orderId);
+      if (order) await onGranted(order);
+    });
+
+  return {
+    start,
+    lookAgain,
+    isBusy,
+    failure,
+    unsettledOrderId,
+    /** What the server asked for when it differed from what was shown; of this coupon only. */
+    newTotalCents: newPrice?.couponCode === couponCode ? newPrice.cents : null,
+  };
+}
+
+const look = (orderId: string) => awaitOrder(orderId, { fetchOrder, settleOrder, wait });
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

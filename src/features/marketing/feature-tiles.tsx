@@ -1,0 +1,65 @@
+import { SimpleGrid, Text, Title } from '@mantine/core';
+import {
+  IconBolt,
+  IconChartBar,
+  IconLock,
+  IconMessages,
+  IconRefresh,
+  IconUsers,
+} from '@tabler/icons-react';
+
+import classes from './feature-tiles.module.css';
+import { MarketingSection } from './marketing-section.tsx';
+
+const tiles = [
+  {
+    icon: IconUsers,
+    title: 'Trusted by thousands',
+    text: 'Premeds from their first semester to their second application read along.',
+  },
+  {
+    icon: IconRefresh,
+    title: 'Updated regularly',
+    text: 'New profiles arrive every month, and your access includes all of them.',
+  },
+  {
+    icon: IconBolt,
+    title: 'Easy to use',
+    text: 'One search box, ten profiles a page, on your phone between two lectures.',
+  },
+  {
+    icon: IconChartBar,
+    title: 'Data-driven insights',
+    text: 'Compare GPA, MCAT sections and gap years across people who were accepted.',
+  },
+  {
+    icon: IconLock,
+    title: 'Secure and private',
+    text: 'Payments are handled by Stripe. We never see your card number.',
+  },
+  {
+    icon: IconMessages,
+    title: 'Community support',
+    text: 'Profiles are written by students who remember what it was like, for those who come next.',
+  },
+];
+
+export function FeatureTiles() {
+  return (
+    <MarketingSection title="Crack the med school code, all in one place">
+      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="xl" verticalSpacing={40}>
+        {tiles.map(({ icon: Icon, title, text }) => (
+          <div key={title}>
+            <Icon size={28} stroke={1.5} className={classes.icon} aria-hidden />
+            <Title order={3} mt="xs">
+              {title}
+            </Title>
+            <Text c="dimmed" mt={4}>
+              {text}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </MarketingSection>
+  );
+}

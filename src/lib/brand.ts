@@ -1,0 +1,12 @@
+/** Everything that carries the product's name. A buyer of the code renames it here. */
+export const brand = {
+  name: 'Premed Cheatsheet',
+  slug: 'premed-cheatsheet',
+  tagline: 'Learn from the people who got in.',
+  email: 'hello@premedcheatsheet.example',
+  copyrightYear: 2025,
+  social: [
+    { name: 'Instagram', url: 'https://www.instagram.com/premedcheatsheet' },
+    { name: 'TikTok', url: 'https://www.tiktok.com/@premedcheatsheet' },
+  ],
+} as const;

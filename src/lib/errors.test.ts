@@ -1,0 +1,50 @@
+import { FunctionsFetchError, FunctionsHttpError, PostgrestError } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+
+import { fromFunction, fromPostgrest, messageOf } from './errors.ts';
+
+const unexpected = 'Something went wrong. Please try again.';
+
+const postgrestError = (code: string, message: string) =>
+  new PostgrestError({ code, message, details: '', hint: '' });
+
+test.each(['PT409', 'coupon_refused', 'conflict'])(
+  'an error meant for people keeps its words: %s',
+  (code) => {
+    expect(fromPostgrest(postgrestError(code, 'This coupon has expired.')).message).toBe(
+      'This coupon has expired.',
+    );
+  },
+);
+
+test.each(['42501', '23514', 'PGRST202', 'P0001'])(
+  'an error about the database is replaced: %s',
+  (code) => {
+    const error = fromPostgrest(postgrestError(code, 'permission denied for table coupons'));
+    expect(error.message).toBe(unexpected);
+    expect(error.code).toBe(code);
+  },
+);
+
+test('no answer is said to be that', () => {
+  expect(fromPostgrest(postgrestError('', 'TypeError: Failed to fetch')).code).toBe('network');
+});
+
+test('a function tells what is wrong in its body', async () => {
+  const body = { error: { code: 'conflict', message: 'You already have this plan.' } };
+  const error = await fromFunction(new FunctionsHttpError(Response.json(body, { status: 409 })));
+  expect(error).toMatchObject({ code: 'conflict', message: 'You already have this plan.' });
+});
+
+test('a function that fails without words is given some', async () => {
+  const error = await fromFunction(new FunctionsHttpError(new Response('<html>', { status: 502 })));
+  expect(error.message).toBe(unexpected);
+});
+
+test('a function that could not be reached is a connection problem', async () => {
+  expect((await fromFunction(new FunctionsFetchError(new Error('offline')))).code).toBe('network');
+});
+
+test('what is no error has no words', () => {
+  expect(messageOf('oops', 'Login failed')).toBe('Login failed');
+});

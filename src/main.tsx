@@ -1,0 +1,24 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import './app/styles/base.css';
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+
+import { startSession } from '#features/auth/session-start.ts';
+
+import { Providers } from './app/providers.tsx';
+import { router } from './app/router.tsx';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no #root.');
+
+startSession();
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+
+/** What went wrong, and a way to try again. */
+export function ErrorState({
+  message,
+  onRetry,
+  isRetrying = false,
+}: {
+  message: string;
+  onRetry: () => void;
+  isRetrying?: boolean;
+}) {
+  return (
+    <Alert role="alert" color="red" variant="outline" icon={<IconAlertCircle aria-hidden />}>
+      <Stack align="flex-start" gap="sm">
+        <Text>{message}</Text>
+        <Button variant="default" onClick={onRetry} disabled={isRetrying}>
+          {isRetrying ? 'Retrying...' : 'Retry'}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

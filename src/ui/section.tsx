@@ -1,0 +1,21 @@
+import { Paper, Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+
+/** A titled box on a page made of such boxes. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={headingId}
+      withBorder
+      radius="lg"
+      p={{ base: 'lg', sm: 'xl' }}
+    >
+      <Title order={2} size="h3" id={headingId} mb="md">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
