@@ -64,6 +64,8 @@ export async function startGateway(
     hostname: '127.0.0.1',
     fetch: (request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? '127.0.0.1'),
   });
+  // Longer than a client keeps an idle connection, so that none is closed as it is used again.
+  if (server instanceof Server) server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);
@@ -80,6 +82,8 @@ export async function startGateway(
 /** The address of the caller is the last entry, which a proxy adds and a client cannot choose. */
 function withPeer(request: Request, peer: string): Request {
   const headers = new Headers(request.headers);
+  // Hosted, the proxy writes this one; nobody else may.
+  headers.delete('cf-connecting-ip');
   const forwarded = headers.get('x-forwarded-for');
   headers.set('x-forwarded-for', forwarded ? `${forwarded}, ${peer}` : peer);
   return new Request(request, { headers });

@@ -31,6 +31,7 @@ const signedUrl = z.object({ signedUrl: z.string(), token: z.string().optional()
 /** Answers a storage request as the real service does, through @supabase/lite. */
 export async function serveStorage(request: Request, lite: Lite): Promise<Response> {
   const url = new URL(request.url);
+  if (decodeURIComponent(url.pathname).includes('\0')) return refuse('InvalidKey', 'Invalid key');
   if (/\/object\/(upload\/)?sign\//.test(url.pathname) && url.searchParams.has('token')) {
     const refusal = await checkSignature(url);
     if (refusal) return refusal;

@@ -96,6 +96,11 @@ describe('policies', () => {
     expect((await server().storage.from(bucket).download('secret.txt')).error).toBeNull();
   });
 
+  it('under a name no file can have are refused', async () => {
+    const address = `${target.API_URL}/storage/v1/object/public/${shown}/%00`;
+    expect((await fetch(address)).status).toBe(400);
+  });
+
   it('a public bucket is read by its address, and still not written', async () => {
     await server().storage.from(shown).upload('seen.txt', text('seen'));
     const { data } = visitor().storage.from(shown).getPublicUrl('seen.txt');

@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { server, signedIn } from './support/clients.ts';
+
+/** The demo accounts that hold a plan, each named after it. */
+export const planHolders = [
+  'cheatsheet',
+  'cheatsheet-plus',
+  'application',
+  'application-plus',
+  'interview-cheatsheet',
+  'interview-cheatsheet-plus',
+] as const;
+
+export type DemoAccount = (typeof planHolders)[number] | 'admin' | 'unpaid';
+
+const sessions = new Map<DemoAccount, Promise<SupabaseClient>>();
+
+/** A demo account, signed in once for all tests of a file. */
+export function demo(account: DemoAccount): Promise<SupabaseClient> {
+  const session = sessions.get(account) ?? signedIn(`${account}@example.com`);
+  sessions.set(account, session);
+  return session;
+}
+
+/** Gives a person a plan past checkout. Answers the entitlement's id. */
+export async function grantPlan(userId: string, productId: string): Promise<string> {
+  const { data } = await server()
+    .from('entitlements')
+    .insert({ user_id: userId, product_id: productId })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+/** How many rows of a table somebody sees. Not being allowed to look at all is none. */
+export async function visibleRows(client: SupabaseClient, table: string): Promise<number> {
+  const { data, count } = await client.from(table).select('*', { count: 'exact' }).limit(1);
+  return Math.max(count ?? 0, data?.length ?? 0);
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visibleRows } from './accounts.ts';
+import {
+  entitlementsOf,
+  intentsOf,
+  invoke,
+  newCoupon,
+  openOrder,
+  orderReaches,
+  ordersOf,
+  pay,
+  removeCoupons,
+  standIn,
+  stripe,
+} from './checkout.ts';
+import { newPerson, server } from './support/clients.ts';
+
+afterAll(removeCoupons);
+
+describe('buying a plan', () => {
+  it('with a card that pays gives what the plan unlocks, once', async () => {
+    const { client, id, email } = await newPerson();
+    const order = await openOrder(client, 'cheatsheet');
+    expect(order.amount).toBe(1499);
+    expect(await visibleRows(client, 'applicants')).toBe(0);
+
+    await pay(order);
+    await orderReaches(order.orderId, 'completed');
+    expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
+    expect(await entitlementsOf(id)).toMatchObject([
+      { product_id: 'cheatsheet', order_id: order.orderId, revoked_at: null },
+    ]);
+    const { data: charges } = await stripe.charges.list({ payment_intent: order.intentId });
+    expect(charges).toMatchObject([{ amount: 1499, currency: 'usd', paid: true }]);
+
+    // What the buyer sees of it.
+    const { data: seen } = await client.from('orders').select().single();
+    expect(seen).toMatchObject({ id: order.orderId, total_cents: 1499, status: 'completed' });
+    expect(seen.order_number).toBeGreaterThan(650);
+    const [intent] = await intentsOf(order.orderId);
+    expect(intent).toMatchObject({ amount: 1499, receipt_email: email });
+  });
+
+  it('with a card that is declined gives nothing, and another card still can', async () => {
+    const { client, id } = await newPerson();
+    const order = await openOrder(client, 'cheatsheet');
+    await expect(pay(order, 'pm_card_chargeDeclined')).rejects.toMatchObject({
+      code: 'card_declined',
+    });
+    await orderReaches(order.orderId, 'failed');
+    expect(await entitlementsOf(id)).toEqual([]);
+    expect(await visibleRows(client, 'applicants')).toBe(0);
+
+    const again = await openOrder(client, 'cheatsheet');
+    expect(again).toEqual(order);
+    await pay(again);
+    await orderReaches(order.orderId, 'completed');
+    expect(await entitlementsOf(id)).toHaveLength(1);
+  });
+
+  it('that is already held is refused', async () => {
+    const { client, id } = await newPerson();
+    const order = await openOrder(client, 'application');
+    await pay(order);
+    await orderReaches(order.orderId, 'completed');
+    const { status, json } = await invoke('create-payment-intent', client, { plan: 'application' });
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ error: { code: 'plan_already_held' } });
+    expect(await ordersOf(id)).toHaveLength(1);
+
+    // Another plan is another purchase.
+    expect((await openOrder(client, 'cheatsheet')).orderId).not.toBe(order.orderId);
+  });
+
+  it('takes neither price nor person from the request', async () => {
+    const { client, id } = await newPerson();
+    const other = await newPerson();
+    const { json } = await invoke('create-payment-intent', client, {
+      plan: 'cheatsheet-plus',
+      amount: 1,
+      amount_cents: 1,
+      total_cents: 1,
+      currency: 'jpy',
+      discount: 100,
+      userId: other.id,
+      user_id: other.id,
+      status: 'completed',
+    });
+    expect(json).toMatchObject({ amount: 2999 });
+    expect(await ordersOf(id)).toMatchObject([{ total_cents: 2999, status: 'pending' }]);
+    expect(await ordersOf(other.id)).toEqual([]);
+    const [order] = await ordersOf(id);
+    expect(await intentsOf(order?.id ?? '')).toMatchObject([{ amount: 2999, currency: 'usd' }]);
+  });
+
+  it('twenty times at once ends in one order and one payment intent', async () => {
+    const { client, id } = await newPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => openOrder(client, 'cheatsheet')),
+    );
+    expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
+    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await intentsOf(answers[0]?.orderId ?? '')).toHaveLength(1);
+  });
+
+  it('is settled by the server itself when the webhook is late', async () => {
+    const { client, id } = await newPerson();
+    const order = await openOrder(client, 'cheatsheet');
+    await standIn('webhooks', { paused: true });
+    try {
+      await pay(order);
+      expect(await entitlementsOf(id)).toEqual([]);
+      const stranger = await newPerson();
+      const body = { orderId: order.orderId };
+      expect((await invoke('settle-order', stranger.client, body)).status).toBe(404);
+      const { json } = await invoke('settle-order', client, body);
+      expect(json).toEqual({ status: 'completed' });
+      expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
+    } finally {
+      await standIn('webhooks', { paused: false });
+    }
+    expect((await invoke('create-payment-intent', client, { plan: 'cheatsheet' })).status).toBe(
+      409,
+    );
+    expect(await entitlementsOf(id)).toHaveLength(1);
+  });
+
+  it('is not settled by asking before it is paid', async () => {
+    const { client, id } = await newPerson();
+    const { orderId } = await openOrder(client, 'cheatsheet');
+    const { json } = await invoke('settle-order', client, { orderId });
+    expect(json).toEqual({ status: 'pending' });
+    expect(await entitlementsOf(id)).toEqual([]);
+  });
+});
+
+describe('a coupon', () => {
+  it('of 100 % makes an order free, completed at once and without Stripe', async () => {
+    const { client, id } = await newPerson();
+    const couponCode = await newCoupon(100);
+    const body = { plan: 'cheatsheet', couponCode: ` ${couponCode.toLowerCase()} ` };
+    const { status, json } = await invoke('create-payment-intent', client, body);
+    expect(status).toBe(200);
+    expect(json).toEqual({ orderId: expect.any(String), free: true });
+    const [order] = await ordersOf(id);
+    expect(order).toMatchObject({
+      total_cents: 0,
+      discount_cents: 1499,
+      coupon_code: couponCode,
+      is_free: true,
+      status: 'completed',
+      stripe_payment_intent_id: null,
+    });
+    expect(await intentsOf(order?.id ?? '')).toEqual([]);
+    expect(await entitlementsOf(id)).toHaveLength(1);
+    expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
+  });
+
+  it('takes its percentage off what Stripe charges', async () => {
+    const { client, id } = await newPerson();
+    const order = await openOrder(client, 'cheatsheet', await newCoupon(20));
+    expect(order.amount).toBe(1199);
+    expect((await stripe.paymentIntents.retrieve(order.intentId)).amount).toBe(1199);
+    expect(await ordersOf(id)).toMatchObject([{ total_cents: 1199, discount_cents: 300 }]);
+  });
+
+  it('applied later reprices the order, and the dearer intent cannot be paid any more', async () => {
+    const { client, id } = await newPerson();
+    const full = await openOrder(client, 'cheatsheet');
+    const cheaper = await openOrder(client, 'cheatsheet', await newCoupon(50));
+    expect(cheaper.amount).toBe(750);
+    await expect(pay(full)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+    await pay(cheaper);
+    await orderReaches(cheaper.orderId, 'completed');
+    expect(await entitlementsOf(id)).toHaveLength(1);
+  });
+
+  it('with one use left has one taker, however many race for it', async () => {
+    const couponCode = await newCoupon(50, { max_redemptions: 1 });
+    const people = await Promise.all(Array.from({ length: 10 }, () => newPerson()));
+    const answers = await Promise.all(
+      people.map(({ client }) =>
+        invoke('create-payment-intent', client, { plan: 'cheatsheet', couponCode }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    for (const { status, json } of answers.filter((answer) => answer.status !== 200)) {
+      expect(status).toBe(422);
+      expect(json).toEqual({
+        error: { code: 'coupon_refused', message: 'This coupon has been used up.' },
+      });
+    }
+    const redemptions = server().from('coupon_redemptions').select().eq('code', couponCode);
+    expect((await redemptions).data).toHaveLength(1);
+    const orders = await Promise.all(people.map(({ id }) => ordersOf(id)));
+    expect(orders.flat()).toMatchObject([{ total_cents: 750, coupon_code: couponCode }]);
+  });
+
+  let refusedOne: Awaited<ReturnType<typeof newPerson>>;
+  beforeAll(async () => {
+    refusedOne = await newPerson();
+  });
+
+  it.each([
+    ['that nobody made', () => Promise.resolve('NO-SUCH-CODE')],
+    ['that is switched off', () => newCoupon(100, { is_active: false })],
+    ['whose time is over', () => newCoupon(100, { ends_at: '2020-01-01' })],
+    ['whose time has not come', () => newCoupon(100, { starts_at: '2099-01-01' })],
+    ['for another plan', () => newCoupon(100, { product_ids: ['application'] })],
+  ])('%s is refused', async (_, make) => {
+    const { client, id } = refusedOne;
+    const couponCode = await make();
+    const body = { plan: 'cheatsheet', couponCode };
+    const { status, json } = await invoke('create-payment-intent', client, body);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ error: { code: 'coupon_refused' } });
+    expect(await ordersOf(id)).toEqual([]);
+    expect(await entitlementsOf(id)).toEqual([]);
+  });
+
+  it('once per person is once per person', async () => {
+    const { client } = await newPerson();
+    const couponCode = await newCoupon(100, { max_per_user: 1 });
+    const buy = (plan: string) => invoke('create-payment-intent', client, { plan, couponCode });
+    expect((await buy('cheatsheet')).status).toBe(200);
+    expect((await buy('application')).status).toBe(422);
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Stripe } from 'stripe';
+import { vi } from 'vitest';
+import { demo } from './accounts.ts';
+import { type Answer, call } from './requests.ts';
+import { accessToken, server } from './support/clients.ts';
+import { target } from './support/target.ts';
+
+const stripeUrl = new URL(target.STRIPE_API_URL);
+
+/** Stripe, or its stand-in, as our own server talks to it. */
+export const stripe = new Stripe(process.env['STRIPE_SECRET_KEY'] ?? 'sk_test_local', {
+  host: stripeUrl.hostname,
+  port: stripeUrl.port || '443',
+  protocol: stripeUrl.protocol === 'http:' ? 'http' : 'https',
+  telemetry: false,
+});
+
+/** What the stand-in offers tests beside Stripe's own API: see local/stripe/stand-in.ts. */
+export async function standIn(path: string, body: object): Promise<void> {
+  const response = await fetch(new URL(`/stand-in/${path}`, stripeUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+}
+
+interface Order {
+  id: string;
+  user_id: string;
+  status: string;
+  total_cents: number;
+  discount_cents: number;
+  coupon_code: string | null;
+  is_free: boolean;
+  stripe_payment_intent_id: string | null;
+}
+
+interface Entitlement {
+  id: string;
+  product_id: string;
+  order_id: string | null;
+  revoked_at: string | null;
+}
+
+export async function ordersOf(userId: string): Promise<Order[]> {
+  const { data } = await server().from('orders').select().eq('user_id', userId).throwOnError();
+  return data;
+}
+
+export async function entitlementsOf(userId: string): Promise<Entitlement[]> {
+  const { data } = await server()
+    .from('entitlements')
+    .select()
+    .eq('user_id', userId)
+    .throwOnError();
+  return data;
+}
+
+/** Calls an Edge Function as a person. */
+export async function invoke(name: string, client: SupabaseClient, body: unknown): Promise<Answer> {
+  return call(`/functions/v1/${name}`, { token: await accessToken(client), body });
+}
+
+export interface OpenOrder {
+  orderId: string;
+  clientSecret: string;
+  /** Cents. */
+  amount: number;
+  intentId: string;
+}
+
+/** Opens a person's order for a plan, as far as the card form. */
+export async function openOrder(
+  client: SupabaseClient,
+  plan: string,
+  couponCode?: string,
+): Promise<OpenOrder> {
+  const { status, text, json } = await invoke('create-payment-intent', client, {
+    plan,
+    couponCode,
+  });
+  if (status !== 200) throw new Error(`create-payment-intent answered ${status}: ${text}`);
+  const order = json as Omit<OpenOrder, 'intentId'>;
+  return { ...order, intentId: order.clientSecret.split('_secret_')[0] ?? '' };
+}
+
+/** Pays an open order with one of Stripe's test cards. Throws what Stripe throws. */
+export async function pay({ intentId }: OpenOrder, card = 'pm_card_visa'): Promise<void> {
+  await stripe.paymentIntents.confirm(intentId, { payment_method: card });
+}
+
+/** Waits until the webhook has brought an order into a state. */
+export async function orderReaches(orderId: string, status: string): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const order = server().from('orders').select('status').eq('id', orderId).single();
+      return (await order).data?.status === status;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+/** The payment intents Stripe has for an order. */
+export async function intentsOf(orderId: string): Promise<Stripe.PaymentIntent[]> {
+  const { data } = await stripe.paymentIntents.list({ limit: 100 });
+  return data.filter((intent) => intent.metadata['order_id'] === orderId);
+}
+
+/** A coupon that an admin makes for one test. Ask `removeCoupons` in the end. */
+export async function newCoupon(percentOff: number, limits: object = {}): Promise<string> {
+  const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const admin = await demo('admin');
+  await admin
+    .from('coupons')
+    .insert({ code, percent_off: percentOff, ...limits })
+    .throwOnError();
+  made.push(code);
+  return code;
+}
+
+const made: string[] = [];
+
+export async function removeCoupons(): Promise<void> {
+  await server().from('coupons').delete().in('code', made).throwOnError();
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { grantPlan } from './accounts.ts';
+import { newPerson, server } from './support/clients.ts';
+
+type Key = Record<string, string | number>;
+
+export interface FurnishedStore {
+  /** Somebody who holds the product below, and to whom every row belongs that can belong to a person. */
+  owner: { client: SupabaseClient; id: string };
+  /** A product that is not on sale; it unlocks `plus`. */
+  productId: string;
+  /** For every table and view the API shows, the key of one row made for the tests. */
+  keys: Record<string, Key>;
+  remove: () => Promise<void>;
+}
+
+/** Puts a row into every table, so that seeing none means not being allowed to. */
+export async function furnishStore(): Promise<FurnishedStore> {
+  const owner = await newPerson();
+  const { client, id: userId } = owner;
+  const mark = randomUUID();
+  const productId = `test-${mark}`;
+  const code = `TEST-${mark.slice(0, 8).toUpperCase()}`;
+  const schoolName = `Test School ${mark}`;
+
+  await add('products', { id: productId, name: 'Test', price_cents: 500, is_active: false });
+  await add('product_capabilities', { product_id: productId, capability: 'plus' });
+  const file = { storage_path: `${productId}.pdf`, file_name: 'test.pdf', file_size: 1 };
+  await add('product_files', { product_id: productId, ...file, file_type: 'application/pdf' });
+  await add('coupons', { code, percent_off: 10 });
+  const orderId = await added('orders', {
+    user_id: userId,
+    product_id: productId,
+    product_name: 'Test',
+    list_price_cents: 500,
+    discount_cents: 50,
+    total_cents: 450,
+    coupon_code: code,
+    status: 'completed',
+    completed_at: new Date().toISOString(),
+  });
+  await add('coupon_redemptions', { order_id: orderId, code, user_id: userId });
+  const entitlementId = await grantPlan(userId, productId);
+  const cardId = await added('payment_methods', {
+    user_id: userId,
+    cardholder_name: 'Pat Example',
+  });
+  const applicantId = await added('applicants', { major: mark, accepted_schools: [schoolName] });
+  await add('school_aliases', { alias: mark, school_name: schoolName });
+  const guide = { capability: 'plus', kind: 'link', title: 'Test' };
+  await add('guides', { id: productId, ...guide, external_url: 'https://example.com' });
+  await add('stripe_events', { id: `evt_${mark}`, type: 'test', payload: {} });
+
+  const address = { full_name: 'Pat', address_line1: mark, city: 'X', state: 'Y', zip_code: '1' };
+  await add('addresses', address, client);
+  const sender = { email: 'pat@example.com' };
+  const message = { first_name: 'Pat', last_name: 'Example', subject: mark, message: 'Hello' };
+  await add('contact_messages', { ...sender, ...message }, client);
+  await add('applicant_submissions', { ...sender, full_name: mark, profile: {} }, client);
+  await add('page_views', { path: '/', title: mark }, client);
+
+  const schoolId = `test-school-${mark}`;
+  return {
+    owner,
+    productId,
+    keys: {
+      profiles: { user_id: userId },
+      products: { id: productId },
+      product_capabilities: { product_id: productId },
+      product_files: { product_id: productId },
+      orders: { id: orderId },
+      entitlements: { id: entitlementId },
+      coupons: { code },
+      coupon_redemptions: { order_id: orderId },
+      payment_methods: { id: cardId },
+      addresses: { address_line1: mark },
+      applicants: { id: applicantId },
+      schools: { id: schoolId },
+      applicant_schools: { applicant_id: applicantId },
+      school_directory: { id: schoolId },
+      school_aliases: { alias: mark },
+      guides: { id: productId },
+      contact_messages: { subject: mark },
+      applicant_submissions: { full_name: mark },
+      page_views: { title: mark },
+      stripe_events: { id: `evt_${mark}` },
+      // What the secret key did to the product above.
+      audit_log: { table_name: 'products', 'row_key->>id': productId },
+    },
+    async remove() {
+      await drop('page_views', { title: mark });
+      await drop('applicant_submissions', { full_name: mark });
+      await drop('contact_messages', { subject: mark });
+      await drop('addresses', { address_line1: mark });
+      await drop('stripe_events', { id: `evt_${mark}` });
+      await drop('guides', { id: productId });
+      await drop('school_aliases', { alias: mark });
+      await drop('applicants', { id: applicantId });
+      await drop('schools', { id: schoolId });
+      await drop('payment_methods', { id: cardId });
+      await drop('entitlements', { id: entitlementId });
+      await drop('orders', { id: orderId });
+      await drop('coupons', { code });
+      await drop('products', { id: productId });
+    },
+  };
+}
+
+async function add(table: string, row: object, by = server()): Promise<void> {
+  await by.from(table).insert(row).throwOnError();
+}
+
+async function added(table: string, row: object): Promise<string> {
+  const { data } = await server().from(table).insert(row).select('id').single().throwOnError();
+  return data.id;
+}
+
+async function drop(table: string, key: Key): Promise<void> {
+  await server().from(table).delete().match(key).throwOnError();
+}

@@ -1,0 +1,48 @@
+import { target } from './support/target.ts';
+
+interface Call {
+  method?: string;
+  /** The caller's access token; without one, a visitor calls. */
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  /** Sent as it is when it is text, else as JSON. */
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body, if it is JSON. */
+  json: unknown;
+}
+
+/** A request as any HTTP client could make it with the publishable key, past supabase-js. */
+export async function call(
+  path: string,
+  { method, token, headers, body }: Call = {},
+): Promise<Answer> {
+  const response = await fetch(`${target.API_URL}${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      apikey: target.PUBLISHABLE_KEY,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a stack trace looks like, in JavaScript and in PL/pgSQL. */
+export const stackTrace = /\bat .+:\d+:\d+|node_modules|file:\/\/|PL\/pgSQL function/;

@@ -1,0 +1,265 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoAccount, demo, grantPlan } from './accounts.ts';
+import { entitlementsOf, newCoupon, invoke, removeCoupons } from './checkout.ts';
+import { call } from './requests.ts';
+import { accessToken, newPerson, server, visitor } from './support/clients.ts';
+import { target } from './support/target.ts';
+
+const guide = 'application/personal-statement-guide.pdf';
+const guides = (client: SupabaseClient) => client.storage.from('guides');
+const pdf = (content: BlobPart) => new Blob([content], { type: 'application/pdf' });
+
+/** The bytes somebody gets through a signed address, as a page would; null when none is signed. */
+async function fetched(
+  client: SupabaseClient,
+  bucket: string,
+  path: string,
+): Promise<Buffer | null> {
+  const { data, error } = await client.storage.from(bucket).createSignedUrl(path, 60);
+  // Anything but an answer of the service is no refusal.
+  if (error && error.name !== 'StorageApiError') throw error;
+  if (!data) return null;
+  const response = await fetch(data.signedUrl);
+  return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
+}
+
+/** Sends a path as it is: fetch would resolve the dots first. */
+function verbatim(path: string, token?: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(target.API_URL);
+  const headers = {
+    apikey: target.PUBLISHABLE_KEY,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const body = Buffer.concat(chunks).toString('latin1');
+        resolve({ status: response.statusCode ?? 0, body });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('the guide of the application plans', () => {
+  const holders: DemoAccount[] = ['application', 'application-plus', 'admin'];
+  const others: DemoAccount[] = [
+    'unpaid',
+    'cheatsheet',
+    'cheatsheet-plus',
+    'interview-cheatsheet',
+    'interview-cheatsheet-plus',
+  ];
+
+  it.each(holders)('is signed and downloaded for %s@example.com', async (name) => {
+    const client = await demo(name);
+    const bytes = await fetched(client, 'guides', guide);
+    expect(bytes?.subarray(0, 5).toString()).toBe('%PDF-');
+    const { data } = await guides(client).download(guide);
+    expect(data?.size).toBe(bytes?.length);
+    const { data: row } = await client
+      .from('guides')
+      .select('storage_path')
+      .eq('storage_path', guide);
+    expect(row).toHaveLength(1);
+  });
+
+  it.each([...others, 'visitor'] as const)('is closed to %s', async (name) => {
+    const client = name === 'visitor' ? visitor() : await demo(name);
+    const files = guides(client);
+    expect((await files.createSignedUrl(guide, 60)).data).toBeNull();
+    expect((await files.createSignedUrls([guide], 60)).data?.[0]?.signedUrl ?? null).toBeNull();
+    expect((await files.download(guide)).data).toBeNull();
+    expect((await files.info(guide)).data).toBeNull();
+    for (const folder of ['', 'application']) {
+      expect((await files.list(folder)).data ?? []).toEqual([]);
+    }
+    // As it would be for a file that is not there.
+    const missing = await files.createSignedUrl(`application/${randomUUID()}.pdf`, 60);
+    const refused = await files.createSignedUrl(guide, 60);
+    expect(refused.error?.message).toBe(missing.error?.message);
+  });
+
+  it.each([
+    `object/public/guides/${guide}`,
+    `object/guides/${guide}`,
+    `object/authenticated/guides/${guide}`,
+    `object/sign/guides/${guide}`,
+    `object/sign/guides/${guide}?token=`,
+    `object/info/guides/${guide}`,
+    `object/info/public/guides/${guide}`,
+    `render/image/public/guides/${guide}`,
+    `render/image/authenticated/guides/${guide}`,
+    'bucket/guides',
+    `object/public/school-images/../guides/${guide}`,
+    `object/public/school-images/%2e%2e/guides/${guide}`,
+    `object/public/school-images/..%2fguides%2f${guide}`,
+    `object/public/school-images/..%5cguides%5c${guide}`,
+    'object/guides/../../../../../etc/passwd',
+    'object/public/school-images/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
+  ])('is not to be guessed at %s', async (path) => {
+    for (const token of [undefined, await accessToken(await demo('cheatsheet'))]) {
+      const { status, body } = await verbatim(`/storage/v1/${path}`, token);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body).not.toContain('%PDF-');
+      expect(body).not.toContain('root:');
+    }
+  });
+});
+
+describe('a signed address', () => {
+  it('opens its file only, as it was signed, and for its time only', async () => {
+    const files = guides(await demo('application'));
+    const { data } = await files.createSignedUrl(guide, 60);
+    const url = data?.signedUrl ?? '';
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(url.replace('guide.pdf', 'other.pdf'))).status).toBe(400);
+    expect((await fetch(`${url}x`)).status).toBe(400);
+    expect((await fetch(url.replace(/token=.*/, 'token='))).status).toBe(400);
+
+    const brief = await files.createSignedUrl(guide, 1);
+    const status = async () => (await fetch(brief.data?.signedUrl ?? '')).status;
+    await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe(400);
+  });
+});
+
+describe('nobody but an admin changes a file', () => {
+  it.each(['visitor', 'unpaid', 'application-plus'] as const)('not %s', async (name) => {
+    const client = name === 'visitor' ? visitor() : await demo(name);
+    const before = await fetched(server(), 'guides', guide);
+    expect(before).not.toBeNull();
+    const mine = `test-${randomUUID()}.pdf`;
+    const image = new Blob([randomBytes(10)], { type: 'image/png' });
+
+    for (const bucket of ['guides', 'products', 'school-images']) {
+      const files = client.storage.from(bucket);
+      const file = bucket === 'school-images' ? image : pdf('%PDF-');
+      expect((await files.upload(mine, file)).error).not.toBeNull();
+      expect((await files.upload(mine, file, { upsert: true })).error).not.toBeNull();
+      expect((await files.createSignedUploadUrl(mine)).error).not.toBeNull();
+      expect((await server().storage.from(bucket).download(mine)).data).toBeNull();
+    }
+
+    const files = guides(client);
+    await files.upload(guide, pdf('overwritten'), { upsert: true });
+    await files.update(guide, pdf('overwritten'));
+    await files.move(guide, mine);
+    await files.copy(guide, mine);
+    await files.copy(guide, 'copied.png', { destinationBucket: 'school-images' });
+    await files.remove([guide]);
+    expect(await fetched(server(), 'guides', guide)).toEqual(before);
+    expect((await server().storage.from('school-images').download('copied.png')).data).toBeNull();
+
+    expect((await client.storage.createBucket(`test-${randomUUID()}`)).error).not.toBeNull();
+    await client.storage.updateBucket('guides', { public: true });
+    await client.storage.emptyBucket('guides');
+    await client.storage.deleteBucket('guides');
+    const { data: bucket } = await server().storage.getBucket('guides');
+    expect(bucket).toMatchObject({ public: false });
+    expect(await fetched(server(), 'guides', guide)).toEqual(before);
+  });
+
+  it('and an admin only by a name that stays in its bucket', async () => {
+    const admin = await demo('admin');
+    const token = await accessToken(admin);
+    for (const name of ['..%2fescaped.pdf', '..%2f..%2fescaped.pdf', '%2e%2e%2fescaped.pdf']) {
+      const { status } = await call(`/storage/v1/object/guides/${name}`, {
+        token,
+        body: '%PDF-',
+        headers: { 'content-type': 'application/pdf' },
+      });
+      expect([name, status]).toEqual([name, 400]);
+    }
+    for (const bucket of ['guides', 'products', 'school-images']) {
+      const { data } = await server().storage.from(bucket).list('', { search: 'escaped' });
+      expect(data).toEqual([]);
+    }
+  });
+});
+
+describe('the file of a product', () => {
+  const id = `test-${randomUUID()}`;
+  const path = `${id}/handout.pdf`;
+  const content = randomBytes(100 * 1024);
+
+  beforeAll(async () => {
+    const admin = await demo('admin');
+    await admin.from('products').insert({ id, name: 'Test', price_cents: 900 }).throwOnError();
+    const { error } = await admin.storage.from('products').upload(path, pdf(content));
+    if (error) throw error;
+    const file = { file_name: 'handout.pdf', file_size: content.length };
+    await admin
+      .from('product_files')
+      .insert({ product_id: id, storage_path: path, ...file, file_type: 'application/pdf' })
+      .throwOnError();
+  });
+
+  afterAll(async () => {
+    await server().from('entitlements').delete().eq('product_id', id).throwOnError();
+    await server().from('products').delete().eq('id', id).throwOnError();
+    await server().storage.from('products').remove([path]);
+    await removeCoupons();
+  });
+
+  it('is for those who bought it, for as long as they hold it', async () => {
+    const { client, id: buyer } = await newPerson();
+    expect(await fetched(client, 'products', path)).toBeNull();
+
+    const couponCode = await newCoupon(100, { product_ids: [id] });
+    const bought = await invoke('create-payment-intent', client, { plan: id, couponCode });
+    expect(bought.json).toMatchObject({ free: true });
+    expect(await fetched(client, 'products', path)).toEqual(content);
+    const { data } = await client.from('product_files').select();
+    expect(data).toMatchObject([{ product_id: id, storage_path: path }]);
+
+    // Taken off sale, it stays theirs.
+    await server().from('products').update({ is_active: false }).eq('id', id).throwOnError();
+    expect(await fetched(client, 'products', path)).toEqual(content);
+    expect((await visitor().from('products').select().eq('id', id)).data).toEqual([]);
+    await server().from('products').update({ is_active: true }).eq('id', id).throwOnError();
+
+    const revoked = { revoked_at: new Date().toISOString(), revoked_reason: 'refunded' };
+    await server().from('entitlements').update(revoked).eq('user_id', buyer).throwOnError();
+    expect(await entitlementsOf(buyer)).toHaveLength(1);
+    expect(await fetched(client, 'products', path)).toBeNull();
+    expect((await client.from('product_files').select()).data).toEqual([]);
+  });
+
+  it('is closed to everyone else', async () => {
+    const { client, id: stranger } = await newPerson();
+    await grantPlan(stranger, 'application-plus');
+    for (const other of [client, visitor(), await demo('cheatsheet-plus')]) {
+      expect(await fetched(other, 'products', path)).toBeNull();
+      expect((await other.storage.from('products').list(id)).data ?? []).toEqual([]);
+      expect((await other.from('product_files').select()).data ?? []).toEqual([]);
+    }
+    const { data } = visitor().storage.from('products').getPublicUrl(path);
+    expect((await fetch(data.publicUrl)).ok).toBe(false);
+  });
+});
+
+describe('school images', () => {
+  it('are put up by admins for everyone to see', async () => {
+    const name = `test-${randomUUID()}.png`;
+    const bytes = randomBytes(64);
+    const images = (await demo('admin')).storage.from('school-images');
+    const uploaded = await images.upload(name, new Blob([bytes], { type: 'image/png' }));
+    expect(uploaded.error).toBeNull();
+    const response = await fetch(
+      visitor().storage.from('school-images').getPublicUrl(name).data.publicUrl,
+    );
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    expect((await visitor().storage.from('school-images').list()).data ?? []).toEqual([]);
+
+    const script = new Blob(['<svg onload="alert(1)">'], { type: 'image/svg+xml' });
+    expect((await images.upload(`${name}.svg`, script)).error).not.toBeNull();
+    await images.remove([name]);
+  });
+});

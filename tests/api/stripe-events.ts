@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
+import { type OpenOrder, stripe } from './checkout.ts';
+import { type Answer, call } from './requests.ts';
+import { target } from './support/target.ts';
+
+export interface Event {
+  id: string;
+  type: string;
+}
+
+/** An event in the form Stripe sends it. */
+export function event(type: string, object: object): Event {
+  return Object.assign(
+    { id: `evt_${randomUUID()}`, type },
+    {
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: Math.floor(Date.now() / 1000),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+    },
+  );
+}
+
+/** What Stripe could tell of an order's payment. */
+export const about = ({ orderId, amount, intentId }: OpenOrder) => ({
+  succeeded: (change: object = {}) =>
+    event('payment_intent.succeeded', {
+      id: intentId,
+      object: 'payment_intent',
+      amount,
+      amount_received: amount,
+      currency: 'usd',
+      status: 'succeeded',
+      metadata: { order_id: orderId },
+      ...change,
+    }),
+  failed: () =>
+    event('payment_intent.payment_failed', {
+      id: intentId,
+      object: 'payment_intent',
+      amount,
+      currency: 'usd',
+      status: 'requires_payment_method',
+      metadata: { order_id: orderId },
+    }),
+  refunded: (cents = amount) =>
+    event('charge.refunded', {
+      id: `ch_${randomUUID()}`,
+      object: 'charge',
+      amount,
+      amount_refunded: cents,
+      currency: 'usd',
+      payment_intent: intentId,
+      metadata: {},
+    }),
+  dispute: (what: 'created' | 'closed', status: string) =>
+    event(`charge.dispute.${what}`, {
+      id: `du_${randomUUID()}`,
+      object: 'dispute',
+      amount,
+      currency: 'usd',
+      payment_intent: intentId,
+      status,
+      metadata: {},
+    }),
+});
+
+/** Delivers an event, signed as Stripe signs: now and with the webhook's secret by default. */
+export function deliver(
+  sent: Event,
+  { secret = target.STRIPE_WEBHOOK_SECRET, age = 0 }: { secret?: string; age?: number } = {},
+): Promise<Answer> {
+  const payload = JSON.stringify(sent);
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return call('/functions/v1/stripe-webhook', {
+    body: payload,
+    headers: { 'stripe-signature': signature },
+  });
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demo, grantPlan, visibleRows } from './accounts.ts';
+import { ordersOf } from './checkout.ts';
+import { call, stackTrace } from './requests.ts';
+import { accessToken, newPerson, password, server, visitor } from './support/clients.ts';
+import { database } from './support/database.ts';
+import { target } from './support/target.ts';
+
+const sql = database();
+afterAll(() => sql.end());
+
+const sign = (claims: object, secret: string, algorithm = 'HS256') =>
+  new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret));
+
+const now = () => Math.floor(Date.now() / 1000);
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+const isAdmin = async (client: SupabaseClient) =>
+  (await visibleRows(client, 'audit_log')) > 0 || (await visibleRows(client, 'coupons')) > 0;
+
+describe('a token that nobody here signed', () => {
+  let genuine: string;
+  let claims: { sub: string };
+  beforeAll(async () => {
+    genuine = await accessToken(await demo('admin'));
+    claims = decodeJwt<{ sub: string }>(genuine);
+  });
+  const signature = () => genuine.split('.')[2] ?? '';
+
+  const forgeries: [string, () => string | Promise<string>][] = [
+    [
+      'signed with another secret',
+      () => sign(claims, 'another-secret-with-at-least-32-characters'),
+    ],
+    ['signed with the publishable key', () => sign(claims, target.PUBLISHABLE_KEY)],
+    ['an hour past its end', () => sign({ ...claims, exp: now() - 3600 }, target.JWT_SECRET)],
+    ['unsigned', () => new UnsecuredJWT({ ...claims }).encode()],
+    [
+      'unsigned, with a signature',
+      () => `${new UnsecuredJWT({ ...claims }).encode()}${signature()}`,
+    ],
+    ['without its signature', () => genuine.slice(0, genuine.lastIndexOf('.') + 1)],
+    [
+      'changed after it was signed',
+      () =>
+        `${genuine.split('.')[0]}.${encode({ ...claims, role: 'service_role' })}.${signature()}`,
+    ],
+    [
+      'the secret key by role, signed by somebody else',
+      () => sign({ role: 'service_role' }, 'another-secret-with-at-least-32-characters'),
+    ],
+    ['no token at all', () => 'a.b.c'],
+  ];
+
+  it.each(forgeries)('%s opens nothing', async (_, forge) => {
+    const token = await forge();
+    const requests = [
+      ['/rest/v1/applicants?select=id', undefined],
+      ['/rest/v1/products?select=id', undefined],
+      ['/rest/v1/rpc/search_applicants', {}],
+      ['/auth/v1/user', undefined],
+      ['/functions/v1/create-payment-intent', { plan: 'cheatsheet' }],
+      ['/functions/v1/settle-order', { orderId: randomUUID() }],
+    ] as const;
+    const orders = await ordersOf(claims.sub);
+    for (const [path, body] of requests) {
+      const { status, text } = await call(path, { token, body });
+      expect([`${path} 401`, `${path} 403`]).toContain(`${path} ${status}`);
+      expect(text).not.toMatch(stackTrace);
+    }
+    // Storage answers 400 to a token it cannot read.
+    const file = '/storage/v1/object/guides/application/personal-statement-guide.pdf';
+    expect([400, 401, 403]).toContain((await call(file, { token })).status);
+    expect(await ordersOf(claims.sub)).toEqual(orders);
+  });
+
+  it('is turned away by Edge Functions in the shape clients know', async () => {
+    const token = await sign(claims, 'another-secret-with-at-least-32-characters');
+    const { json } = await call('/functions/v1/create-payment-intent', { token, body: {} });
+    expect(json).toEqual({ error: { code: 'unauthenticated', message: expect.any(String) } });
+  });
+});
+
+describe('an admin', () => {
+  it('sees what nobody else does', async () => {
+    expect(await isAdmin(await demo('admin'))).toBe(true);
+  });
+
+  it('is not who says so of themself', async () => {
+    const { client } = await newPerson();
+    await client.auth.updateUser({ data: { is_admin: true, role: 'service_role' } });
+    await client.auth.refreshSession();
+    const claims = decodeJwt(await accessToken(client));
+    expect(claims).toMatchObject({ role: 'authenticated', user_metadata: { is_admin: true } });
+    expect(claims['app_metadata']).not.toHaveProperty('is_admin');
+    expect(await isAdmin(client)).toBe(false);
+    expect(await visibleRows(client, 'applicants')).toBe(0);
+    const { status } = await client.rpc('sync_schools');
+    expect(status).toBe(403);
+  });
+
+  it('nor who says so when they sign up', async () => {
+    const email = `person-${randomUUID()}@example.com`;
+    const metadata = { is_admin: true };
+    const { status } = await call('/auth/v1/signup', {
+      body: { email, password, data: metadata, app_metadata: metadata, role: 'service_role' },
+    });
+    expect(status).toBe(200);
+    const client = visitor();
+    await client.auth.signInWithPassword({ email, password });
+    const claims = decodeJwt(await accessToken(client));
+    expect(claims['role']).toBe('authenticated');
+    expect(claims['app_metadata']).not.toHaveProperty('is_admin');
+    expect(await isAdmin(client)).toBe(false);
+  });
+
+  it('nor who asks the Auth server to write it down', async () => {
+    const { client, id } = await newPerson();
+    const app_metadata = { is_admin: true };
+    await call('/auth/v1/user', {
+      method: 'PUT',
+      token: await accessToken(client),
+      body: { app_metadata, raw_app_meta_data: app_metadata, role: 'service_role' },
+    });
+    const token = await accessToken(client);
+    await call(`/auth/v1/admin/users/${id}`, { method: 'PUT', token, body: { app_metadata } });
+    const [user] = await sql`
+      select role, raw_app_meta_data ? 'is_admin' as flagged from auth.users where id = ${id}`;
+    expect(user).toEqual({ role: 'authenticated', flagged: false });
+    await client.auth.refreshSession();
+    expect(await isAdmin(client)).toBe(false);
+  });
+
+  it('is one by token and by record, and no longer one the moment the record changes', async () => {
+    const { client, id } = await newPerson();
+    const record = (flag: boolean) => sql`
+      update auth.users
+      set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('is_admin', ${flag}::boolean)
+      where id = ${id}`;
+
+    // The old token lacks the claim; a refreshed one has it.
+    await record(true);
+    expect(await isAdmin(client)).toBe(false);
+    await client.auth.refreshSession();
+    expect(await isAdmin(client)).toBe(true);
+    expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
+
+    await record(false);
+    const claims = decodeJwt(await accessToken(client));
+    expect(claims).toMatchObject({ app_metadata: { is_admin: true } });
+    // The claim is still in the token, and no longer helps.
+    expect(await isAdmin(client)).toBe(false);
+    expect(await visibleRows(client, 'applicants')).toBe(0);
+    expect((await client.rpc('load_sample_applicants')).status).toBe(403);
+    await client.from('products').update({ sort_order: 99 }).eq('id', 'cheatsheet');
+    const { data } = await server()
+      .from('products')
+      .select('sort_order')
+      .eq('id', 'cheatsheet')
+      .single();
+    expect(data?.sort_order).not.toBe(99);
+  });
+});
+
+describe('a token outlives', () => {
+  it('neither the account it was made for', async () => {
+    const { client, id } = await newPerson();
+    await grantPlan(id, 'cheatsheet');
+    expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
+    const token = await accessToken(client);
+    await sql`delete from auth.users where id = ${id}`;
+    expect(await visibleRows(client, 'applicants')).toBe(0);
+    const { status } = await call('/functions/v1/create-payment-intent', {
+      token,
+      body: { plan: 'cheatsheet' },
+    });
+    expect(status).toBe(401);
+  });
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { demo } from './accounts.ts';
+import { call } from './requests.ts';
+import { newPerson, server, visitor } from './support/clients.ts';
+import { database } from './support/database.ts';
+
+// What anyone may write to us: each test's rows carry this mark, and go in the end.
+const mark = randomUUID();
+const sql = database();
+
+const tables = ['contact_messages', 'applicant_submissions', 'page_views'] as const;
+type Table = (typeof tables)[number];
+
+const rows: Record<Table, Record<string, unknown>> = {
+  contact_messages: {
+    first_name: 'Pat',
+    last_name: 'Example',
+    email: 'pat@example.com',
+    subject: mark,
+    message: 'Hello',
+  },
+  applicant_submissions: {
+    full_name: mark,
+    email: 'pat@example.com',
+    profile: { major: 'Biology', gpa: 3.9 },
+  },
+  page_views: { path: '/pricing', title: mark, visit_id: mark },
+};
+const markOf: Record<Table, string> = {
+  contact_messages: 'subject',
+  applicant_submissions: 'full_name',
+  page_views: 'title',
+};
+const stored = async (table: Table) =>
+  (await server().from(table).select().eq(markOf[table], mark).throwOnError()).data;
+const remove = async () => {
+  for (const table of tables)
+    await server().from(table).delete().eq(markOf[table], mark).throwOnError();
+};
+
+// Visitors are counted by their address, which all tests share: what others sent is forgotten.
+beforeEach(async () => {
+  await remove();
+  await sql`delete from private.rate_limits
+    where action = any(${[...tables]}) and subject !~ '^[0-9a-f]{8}-'`;
+});
+afterAll(async () => {
+  await remove();
+  await sql.end();
+});
+
+describe.each(tables)('%s', (table) => {
+  it('takes a row from a visitor and from a member, and shows it to neither', async () => {
+    const { client, id } = await newPerson();
+    for (const sender of [visitor(), client]) {
+      expect((await sender.from(table).insert(rows[table])).status).toBe(201);
+      const { data, error } = await sender.from(table).insert(rows[table]).select();
+      expect(error?.code).toBe('42501');
+      expect(data).toBeNull();
+      expect((await sender.from(table).select()).data ?? []).toEqual([]);
+    }
+    const kept = await stored(table);
+    expect(kept.map((row) => row.user_id)).toContain(null);
+    expect(kept.map((row) => row.user_id)).toContain(id);
+    const admins = await (await demo('admin')).from(table).select().eq(markOf[table], mark);
+    expect(admins.data).toEqual(kept);
+  });
+
+  it("is not written in anybody else's name", async () => {
+    const { id } = await newPerson();
+    const { client } = await newPerson();
+    for (const sender of [visitor(), client]) {
+      const { status } = await sender.from(table).insert({ ...rows[table], user_id: id });
+      expect([401, 403]).toContain(status);
+    }
+    expect(await stored(table)).toEqual([]);
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    ['contact_messages', { message: 'x'.repeat(5001) }],
+    ['contact_messages', { message: '   ' }],
+    ['contact_messages', { email: 'not an address' }],
+    ['contact_messages', { first_name: '' }],
+    ['contact_messages', { last_name: null }],
+    [
+      'applicant_submissions',
+      { profile: { reflections: 'x'.repeat(200_000), more: randomText(70_000) } },
+    ],
+    ['applicant_submissions', { profile: [] }],
+    ['applicant_submissions', { profile: 'text' }],
+    ['applicant_submissions', { email: `${'x'.repeat(300)}@example.com` }],
+    ['page_views', { path: 'https://elsewhere.example' }],
+    ['page_views', { path: `/${'x'.repeat(501)}` }],
+    ['page_views', { visit_id: 'not-a-uuid' }],
+  ] as const)('%s refuses %o', async (table, wrong) => {
+    const { client } = await newPerson();
+    const { status, error } = await client.from(table).insert({ ...rows[table], ...wrong });
+    expect(status).toBe(400);
+    expect(error?.code).toMatch(/^2/);
+    expect(await stored(table)).toEqual([]);
+  });
+
+  it('keeps a submitted profile as an object that SQL can look into', async () => {
+    await visitor().from('applicant_submissions').insert(rows.applicant_submissions).throwOnError();
+    const [row] = await sql`
+      select profile ->> 'major' as major from public.applicant_submissions where full_name = ${mark}`;
+    expect(row).toEqual({ major: 'Biology' });
+  });
+});
+
+describe.each(['contact_messages', 'applicant_submissions'] as const)(
+  '%s from one sender',
+  (table) => {
+    it('end with the fifth in an hour, whoever else may go on', async () => {
+      const { client } = await newPerson();
+      const send = async () => (await client.from(table).insert(rows[table])).status;
+      const sent = [
+        await send(),
+        await send(),
+        await send(),
+        await send(),
+        await send(),
+        await send(),
+      ];
+      expect(sent).toEqual([201, 201, 201, 201, 201, 429]);
+      expect(await stored(table)).toHaveLength(5);
+      const other = await newPerson();
+      expect((await other.client.from(table).insert(rows[table])).status).toBe(201);
+    });
+
+    it('end even at once, and in one request', async () => {
+      const { client } = await newPerson();
+      const many = Array.from({ length: 12 }, () => client.from(table).insert(rows[table]));
+      const statuses = (await Promise.all(many)).map((answer) => answer.status);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+      const bulk = await newPerson();
+      const { status } = await bulk.client.from(table).insert(Array(6).fill(rows[table]));
+      expect(status).toBe(429);
+      expect(await stored(table)).toHaveLength(5);
+    });
+
+    it('end for a visitor who pretends to be elsewhere', async () => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 7; n += 1) {
+        const elsewhere = `203.0.113.${n}`;
+        const headers = {
+          'x-forwarded-for': elsewhere,
+          'x-real-ip': elsewhere,
+          'cf-connecting-ip': elsewhere,
+        };
+        statuses.push((await call(`/rest/v1/${table}`, { body: rows[table], headers })).status);
+      }
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+    });
+  },
+);
+
+/** Text that does not compress. */
+function randomText(length: number): string {
+  return Array.from({ length: Math.ceil(length / 36) }, () => randomUUID()).join('');
+}
