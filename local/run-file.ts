@@ -59,7 +59,8 @@ export function removeRun(config: StackConfig): void {
   rmSync(fileOf(config.dataDir), { force: true });
 }
 
-/** A process id may have passed on to something else since. */
+/** A stack's process or the SQL tests'; the id may have passed on to something else since. */
 function isSupervisor(pid: number): boolean {
-  return isAlive(pid) && /bin[\\/]start\.mjs/.test(commandLine(pid));
+  const programs = /(bin[\\/]start\.mjs|sql-tests[\\/]\w+\.ts)/;
+  return isAlive(pid) && programs.test(commandLine(pid));
 }

@@ -21,7 +21,7 @@ begin
 
   delete from public.schools
   where not exists (select from public.applicant_schools where school_id = schools.id)
-    and coalesce(description, website, acceptance_rate::text, custom_image_url, logo_url) is null;
+    and coalesce(description, website, acceptance_rate::text, image_url, custom_image_url, logo_url) is null;
   get diagnostics removed = row_count;
 
   return jsonb_build_object(

@@ -1,0 +1,61 @@
+import postgres from 'postgres';
+import { z } from 'zod';
+import type { TestServer } from './database.ts';
+import { supabaseCli } from './supabase-cli.ts';
+import type { Assertion } from './tap.ts';
+
+const report = z.object({
+  results: z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() })),
+});
+type Advice = z.infer<typeof report>['results'][number];
+
+/**
+ * Faults the advisors have to find, or their silence means nothing: they look at schemas they take
+ * for exposed, and at roles, by more than one road.
+ */
+const planted = {
+  security_definer_view: `create view public.planted_view as select * from public.coupons;
+    grant select on public.planted_view to anon`,
+  rls_disabled_in_public: `create table public.planted_table ();
+    grant select on public.planted_table to anon`,
+  function_search_path_mutable: `create function public.planted_function() returns void language sql as ''`,
+  multiple_permissive_policies:
+    'create policy planted on public.addresses for select to authenticated using (true)',
+  auth_rls_initplan:
+    'create policy planted on public.coupons for select to anon using (auth.uid() is null)',
+};
+
+/** What Supabase's database advisors say of the migrations: nothing, at WARN or above. */
+export async function checkAdvisors(server: TestServer): Promise<Assertion[]> {
+  const name = 'advisors';
+  const url = await server.copy(name);
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const found = await advice(url);
+    for (const statement of Object.values(planted)) await sql.unsafe(statement);
+    const foundAfter = new Set((await advice(url)).map((one) => one.name));
+    return [
+      {
+        ok: found.length === 0,
+        title: 'the advisors have nothing to say',
+        details: found.map(({ level, name, detail }) => `${level} ${name}: ${detail}`),
+      },
+      ...Object.keys(planted).map((fault) => ({
+        ok: foundAfter.has(fault),
+        title: `the advisors would find ${fault}`,
+        details: ['They did not find the one planted for them.'],
+      })),
+    ];
+  } finally {
+    await sql.end();
+    await server.drop(name);
+  }
+}
+
+async function advice(url: string): Promise<Advice[]> {
+  const output = await supabaseCli(
+    ['db', 'advisors', '--level', 'warn', '--fail-on', 'none', '--output-format', 'json'],
+    url,
+  );
+  return report.parse(JSON.parse(output.slice(output.indexOf('{')))).results;
+}

@@ -1,0 +1,40 @@
+export interface Assertion {
+  ok: boolean;
+  /** What somebody can or cannot do. */
+  title: string;
+  /** What pgTAP says of a failure: expected and found. */
+  details: string[];
+}
+
+/** Reads the assertions out of lines of TAP, as pgTAP writes them. */
+export class TapReader {
+  readonly assertions: Assertion[] = [];
+  private planned: number | undefined;
+
+  read(text: string): void {
+    for (const line of text.split('\n')) {
+      const [, not, title] = /^(not )?ok \d+(?: - (.*))?$/.exec(line) ?? [];
+      const last = this.assertions.at(-1);
+      if (/^(not )?ok \d+/.test(line)) {
+        this.assertions.push({ ok: !not, title: title ?? '(no title)', details: [] });
+      } else if (/^1\.\.\d+/.test(line)) {
+        this.planned = Number(line.slice(3));
+      } else if (
+        line.startsWith('#') &&
+        last &&
+        !last.ok &&
+        !/^# (Failed test|Looks like)/.test(line)
+      ) {
+        last.details.push(line.slice(1).trim());
+      }
+    }
+  }
+
+  /** Why the file as a whole cannot be trusted, if so: assertions are missing, or nothing was asserted. */
+  problem(): string | undefined {
+    const ran = this.assertions.length;
+    if (this.planned === undefined) return 'ended without a plan: does it select from finish()?';
+    if (this.planned !== ran) return `planned ${this.planned} assertions but ran ${ran}`;
+    return ran === 0 ? 'asserts nothing' : undefined;
+  }
+}

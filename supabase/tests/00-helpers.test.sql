@@ -1,0 +1,176 @@
+-- What the other files are told with: who is asking, and a small store with one person of each kind.
+-- Runs first and is kept; every other file ends in a rollback.
+create extension if not exists pgtap with schema extensions;
+
+begin;
+select plan(1);
+
+drop schema if exists tests cascade;
+create schema tests;
+
+-- The migrations let nobody execute a new function. Assertions are made in everybody's name.
+do $$
+declare
+  assertion regprocedure;
+begin
+  for assertion in
+    select p.oid::regprocedure
+    from pg_depend d
+    join pg_extension e on e.oid = d.refobjid and e.extname = 'pgtap'
+    join pg_proc p on p.oid = d.objid
+    where d.classid = 'pg_proc'::regclass and d.refclassid = 'pg_extension'::regclass
+      and not has_function_privilege('anon', p.oid, 'execute')
+  loop
+    execute format('grant execute on function %s to anon, authenticated, service_role', assertion);
+  end loop;
+end
+$$;
+
+-- Accounts ---------------------------------------------------------------------------------------
+
+create function tests.create_user(email text, user_metadata jsonb default '{}', app_metadata jsonb default '{}')
+returns uuid
+language sql
+as $$
+  insert into auth.users (id, aud, role, email, raw_user_meta_data, raw_app_meta_data)
+  values (gen_random_uuid(), 'authenticated', 'authenticated', email, user_metadata, app_metadata)
+  returning id
+$$;
+
+create function tests.id_of(email text) returns uuid
+language sql stable security definer set search_path = ''
+as $$ select id from auth.users where users.email = id_of.email $$;
+
+-- The claims of a token made out now.
+create function tests.claims_of(email text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sub', id, 'role', 'authenticated', 'email', users.email,
+    'app_metadata', raw_app_meta_data, 'user_metadata', raw_user_meta_data)
+  from auth.users where users.email = claims_of.email
+$$;
+
+-- Who is asking -----------------------------------------------------------------------------------
+
+create function tests.sign_in_with_claims(claims jsonb) returns void
+language plpgsql
+as $$
+begin
+  perform set_config('request.jwt.claims', claims::text, true), set_config('role', claims ->> 'role', true);
+end
+$$;
+
+-- With `app_metadata`, the token says that instead of what the record says.
+create function tests.sign_in_as(email text, app_metadata jsonb default null) returns void
+language plpgsql
+as $$
+declare
+  claims jsonb := tests.claims_of(email);
+begin
+  if claims is null then
+    raise exception 'There is no %', email;
+  end if;
+  perform tests.sign_in_with_claims(
+    claims || jsonb_strip_nulls(jsonb_build_object('app_metadata', app_metadata)));
+end
+$$;
+
+-- A visitor: the publishable key and nothing else.
+create function tests.sign_out() returns void
+language sql
+as $$ select tests.sign_in_with_claims('{"role": "anon"}') $$;
+
+-- The secret key.
+create function tests.as_server() returns void
+language sql
+as $$ select tests.sign_in_with_claims('{"role": "service_role"}') $$;
+
+-- The owner of the schema, whom no policy stops: to set a scene, or to look at the rows as they are.
+create function tests.as_owner() returns void
+language plpgsql
+as $$
+begin
+  perform set_config('request.jwt.claims', '', true), set_config('role', 'none', true);
+end
+$$;
+
+-- The store --------------------------------------------------------------------------------------
+
+-- An entitlement without an order, for `period` around now.
+create function tests.entitle(email text, product_id text, period tstzrange default null, revoked_reason text default null)
+returns void
+language sql
+as $$
+  insert into public.entitlements (user_id, product_id, starts_at, ends_at, revoked_at, revoked_reason)
+  values (
+    tests.id_of(email), entitle.product_id,
+    coalesce(lower(period), now() - interval '1 day'), coalesce(upper(period), now() + interval '364 days'),
+    case when entitle.revoked_reason is not null then now() end, entitle.revoked_reason)
+$$;
+
+-- Removes everything but the catalogue, the aliases and the built-in samples.
+create function tests.clear_store() returns void
+language plpgsql
+as $$
+begin
+  -- The hosted Storage refuses a plain delete otherwise.
+  perform set_config('storage.allow_delete_query', 'true', true);
+  delete from storage.objects;
+  delete from public.orders;
+  delete from auth.users;
+  delete from public.coupons;
+  delete from public.applicants;
+  delete from public.schools;
+  delete from public.guides;
+  delete from public.product_files;
+  delete from public.contact_messages;
+  delete from public.applicant_submissions;
+  delete from public.page_views;
+  delete from public.stripe_events;
+  delete from private.rate_limits;
+end
+$$;
+
+-- Empties the store and lets in one person of each kind: <plan>@ for each plan, unpaid@, expired@,
+-- revoked@, another@ (another cheatsheet member), admin@, and demoted@, who is no admin any more.
+-- All at example.com. The interview plans are not on sale, as in the catalogue.
+create function tests.open_store() returns void
+language plpgsql
+as $$
+begin
+  perform tests.clear_store();
+  insert into public.products (id, name, price_cents, is_active)
+  values
+    ('cheatsheet', 'Premed Cheatsheet', 1499, true),
+    ('cheatsheet-plus', 'Premed Cheatsheet+', 2999, true),
+    ('application', 'Application Cheatsheet', 1999, true),
+    ('application-plus', 'Application Cheatsheet +', 3499, true),
+    ('interview-cheatsheet', 'Interview Cheatsheet', null, false),
+    ('interview-cheatsheet-plus', 'Interview Cheatsheet+', null, false)
+  on conflict (id) do update
+    set name = excluded.name, price_cents = excluded.price_cents, is_active = excluded.is_active;
+  delete from public.products where id not in (
+    'cheatsheet', 'cheatsheet-plus', 'application', 'application-plus',
+    'interview-cheatsheet', 'interview-cheatsheet-plus');
+
+  perform tests.create_user(id || '@example.com'), tests.entitle(id || '@example.com', id) from public.products;
+  perform tests.create_user('unpaid@example.com');
+  perform tests.create_user('another@example.com');
+  perform tests.entitle('another@example.com', 'cheatsheet');
+  perform tests.create_user('expired@example.com');
+  perform tests.entitle('expired@example.com', id, tstzrange(now() - interval '1 year', now())) from public.products;
+  perform tests.create_user('revoked@example.com');
+  perform tests.entitle('revoked@example.com', id, null, 'refunded') from public.products;
+  perform tests.create_user('admin@example.com', '{}', '{"is_admin": true}');
+  perform tests.create_user('demoted@example.com');
+  delete from public.audit_log;
+end
+$$;
+
+grant usage on schema tests to anon, authenticated, service_role;
+grant execute on all functions in schema tests to anon, authenticated, service_role;
+
+select pass('the helpers are there');
+select * from finish();
+commit;

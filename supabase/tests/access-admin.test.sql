@@ -1,0 +1,49 @@
+-- An admin is one by the claim in the token and by the record, at once.
+begin;
+select no_plan();
+select tests.open_store();
+insert into public.coupons (code, percent_off) values ('TEN', 10);
+
+select tests.sign_in_as('admin@example.com');
+select ok(private.is_admin(), 'somebody with the claim and the record is an admin');
+select isnt_empty('select 1 from public.coupons', 'an admin reads coupons');
+
+select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
+select ok(not private.is_admin(), 'a demoted admin is none from the next request on, whatever the token says');
+select is_empty('select 1 from public.coupons', 'a demoted admin with an old token reads no coupons');
+select throws_ok('select public.clear_applicants_and_schools()', 'PT403', null, 'a demoted admin clears nothing');
+
+select tests.sign_in_as('admin@example.com', '{}');
+select ok(not private.is_admin(), 'an admin whose token was made out before the promotion has to sign in again');
+
+-- What people may write about themselves.
+select tests.as_owner();
+update auth.users set raw_user_meta_data = '{"is_admin": true, "app_metadata": {"is_admin": true}}'
+where email = 'unpaid@example.com';
+select tests.sign_in_as('unpaid@example.com');
+select ok(not private.is_admin(), 'nobody becomes an admin through their user metadata');
+select is_empty('select 1 from public.coupons', 'forged user metadata shows no coupons');
+
+select tests.sign_in_with_claims(tests.claims_of('admin@example.com') || jsonb_build_object('sub', tests.id_of('unpaid@example.com')));
+select ok(not private.is_admin(), 'a claim does not make an admin of somebody else');
+select tests.sign_in_with_claims('{"role": "authenticated", "app_metadata": {"is_admin": true}}');
+select ok(not private.is_admin(), 'a token that names nobody makes no admin');
+select tests.sign_in_with_claims(
+  jsonb_build_object('role', 'authenticated', 'sub', gen_random_uuid(), 'app_metadata', '{"is_admin": true}'::jsonb));
+select ok(not private.is_admin(), 'a token for an account that is gone makes no admin');
+
+-- Only true is true.
+select tests.as_owner();
+update auth.users set raw_app_meta_data = '{"is_admin": "true"}' where email = 'unpaid@example.com';
+select tests.sign_in_as('unpaid@example.com');
+select ok(not private.is_admin(), 'the text "true" makes no admin');
+select tests.sign_in_as('unpaid@example.com', '{"is_admin": true}');
+select ok(not private.is_admin(), 'nor does it in the record alone');
+select tests.sign_in_as('admin@example.com', '{"is_admin": "true"}');
+select ok(not private.is_admin(), 'nor in the claim alone');
+
+select tests.sign_out();
+select throws_ok('select private.is_admin()', '42501', null, 'a visitor cannot even ask');
+
+select * from finish();
+rollback;

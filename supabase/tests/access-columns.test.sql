@@ -1,0 +1,87 @@
+-- Columns that nobody writes through the API, and rows that never change hands.
+begin;
+select no_plan();
+select tests.open_store();
+
+create temp table sealed (relation, columns) on commit drop as
+values
+  ('profiles', '{user_id,email_verified_at,created_at}'::text[]),
+  ('products', '{id,currency,created_at,created_by,updated_at,updated_by}'),
+  ('orders', '{user_id,product_id,list_price_cents,discount_cents,tax_cents,total_cents,refunded_cents,currency,coupon_code,status,stripe_payment_intent_id,completed_at}'),
+  ('entitlements', '{user_id,product_id,order_id,starts_at,ends_at,revoked_at,revoked_reason}'),
+  ('coupons', '{code,created_by,updated_by}'),
+  ('payment_methods', '{user_id,stripe_payment_method_id,last_four,is_default}'),
+  ('addresses', '{id,user_id,created_at}'),
+  ('applicants', '{id,created_at,created_by,uploaded_at,uploaded_by}'),
+  ('schools', '{id,name,updated_by}'),
+  ('contact_messages', '{user_id,email,message,created_at}'),
+  ('applicant_submissions', '{user_id,email,created_at}'),
+  ('stripe_events', '{processed_at}'),
+  ('audit_log', '{actor_id,before,after}');
+grant select on sealed to authenticated;
+
+select tests.sign_in_as('cheatsheet@example.com');
+select throws_ok(format('update public.%I set %I = null', relation, col), '42501', null,
+  format('a member cannot write %s.%s', relation, col))
+from sealed, unnest(columns) col;
+select tests.sign_in_as('admin@example.com');
+select throws_ok(format('update public.%I set %I = null', relation, col), '42501', null,
+  format('not even an admin writes %s.%s', relation, col))
+from sealed, unnest(columns) col;
+
+select tests.sign_in_as('cheatsheet@example.com');
+select throws_ok(
+  format($$ insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
+    values (%L, 'A', '1 Main St', 'Albany', 'NY', '12201') $$, tests.id_of('another@example.com')),
+  '42501', null, 'a member cannot save an address in somebody else''s name');
+select throws_ok(
+  $$ insert into public.contact_messages (first_name, last_name, email, subject, message, is_handled)
+     values ('A', 'B', 'a@example.com', 'Hello', 'Hello', true) $$,
+  '42501', null, 'nobody sends a message that is handled already');
+select throws_ok(
+  $$ insert into public.applicant_submissions (full_name, email, profile, status) values ('A', 'a@example.com', '{}', 'accepted') $$,
+  '42501', null, 'nobody accepts their own submission');
+
+-- Were a grant too wide by mistake, the policies would still hold.
+select tests.as_owner();
+insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
+values (tests.id_of('cheatsheet@example.com'), 'A Member', '1 Main St', 'Albany', 'NY', '12201');
+grant update (user_id), insert (user_id) on public.addresses, public.profiles to authenticated;
+grant insert (user_id) on public.contact_messages, public.applicant_submissions, public.page_views to anon, authenticated;
+grant insert (is_handled) on public.contact_messages to anon, authenticated;
+grant insert (status) on public.applicant_submissions to anon, authenticated;
+
+create temp table in_another_name (statement, title) on commit drop as
+select format(statement, tests.id_of('another@example.com')), title
+from (values
+  ('insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
+    values (%L, ''A'', ''1 Main St'', ''Albany'', ''NY'', ''12201'')', 'save an address for somebody else'),
+  ('insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
+    values (%L, ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'')', 'write to us in somebody else''s name'),
+  ('insert into public.applicant_submissions (user_id, full_name, email, profile)
+    values (%L, ''A'', ''a@example.com'', ''{}'')', 'submit a profile in somebody else''s name'),
+  ('insert into public.page_views (user_id, path) values (%L, ''/'')', 'look at a page as somebody else')
+) as s (statement, title);
+grant select on in_another_name to anon, authenticated;
+
+select tests.sign_in_as('cheatsheet@example.com');
+select throws_like(statement, 'new row violates row-level security policy%', 'a member cannot ' || title) from in_another_name;
+select throws_like(
+  format('update public.addresses set user_id = %L', tests.id_of('another@example.com')),
+  'new row violates row-level security policy%', 'a member cannot hand an address to somebody else');
+select throws_like(
+  format('update public.profiles set user_id = %L', gen_random_uuid()),
+  'new row violates row-level security policy%', 'a member cannot hand their profile to somebody else');
+select tests.sign_out();
+select throws_like(statement, 'new row violates row-level security policy%', 'a visitor cannot ' || title)
+from in_another_name where statement not like '%addresses%';
+select throws_like(
+  $$ insert into public.contact_messages (first_name, last_name, email, subject, message, is_handled)
+     values ('A', 'B', 'a@example.com', 'Hello', 'Hello', true) $$,
+  'new row violates row-level security policy%', 'a message cannot come in handled');
+select throws_like(
+  $$ insert into public.applicant_submissions (full_name, email, profile, status) values ('A', 'a@example.com', '{}', 'accepted') $$,
+  'new row violates row-level security policy%', 'a submission cannot come in accepted');
+
+select * from finish();
+rollback;

@@ -1,0 +1,91 @@
+-- What a plan unlocks, and for how long.
+begin;
+select no_plan();
+select tests.open_store();
+create function tests.capabilities() returns text[]
+language sql
+as $$
+  select array(select c from unnest('{profiles,plus,application,interview}'::text[]) c where private.has_capability(c))
+$$;
+grant execute on function tests.capabilities() to authenticated;
+
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.capabilities(), '{profiles}', 'cheatsheet unlocks profiles');
+select tests.sign_in_as('cheatsheet-plus@example.com');
+select is(tests.capabilities(), '{profiles,plus}', 'cheatsheet-plus unlocks profiles and the plus page');
+select tests.sign_in_as('application@example.com');
+select is(tests.capabilities(), '{application}', 'application unlocks the application guides alone');
+select tests.sign_in_as('application-plus@example.com');
+select is(tests.capabilities(), '{profiles,application}', 'application-plus unlocks profiles and the application guides');
+select tests.sign_in_as('interview-cheatsheet@example.com');
+select is(tests.capabilities(), '{interview}', 'interview-cheatsheet unlocks the interview guides alone');
+select tests.sign_in_as('interview-cheatsheet-plus@example.com');
+select is(tests.capabilities(), '{profiles,interview}', 'interview-cheatsheet-plus unlocks profiles and the interview guides');
+select tests.sign_in_as('unpaid@example.com');
+select is(tests.capabilities(), '{}', 'an account alone unlocks nothing');
+select is(private.held_products(), '{}', 'and holds nothing');
+select tests.sign_in_as('admin@example.com');
+select is(tests.capabilities(), '{}', 'an admin is no member: policies name admins apart');
+select tests.sign_in_as('expired@example.com');
+select is(tests.capabilities(), '{}', 'a year that is over unlocks nothing');
+select tests.sign_in_as('revoked@example.com');
+select is(tests.capabilities(), '{}', 'a plan that was refunded unlocks nothing');
+select is(private.held_products(), '{}', 'and is not held');
+select tests.sign_in_with_claims('{"role": "authenticated"}');
+select is(tests.capabilities(), '{}', 'a token that names nobody unlocks nothing');
+
+-- To the instant: from starts_at, until just before ends_at. Within a transaction, now() stands still.
+select tests.as_owner();
+select tests.create_user('a@example.com'), tests.create_user('b@example.com'), tests.create_user('c@example.com'),
+  tests.create_user('d@example.com');
+select tests.entitle('a@example.com', 'cheatsheet', tstzrange(now() - interval '1 year', now()));
+select tests.entitle('b@example.com', 'cheatsheet', tstzrange(now() - interval '1 year', now() + interval '1 microsecond'));
+select tests.entitle('c@example.com', 'cheatsheet', tstzrange(now(), now() + interval '1 year'));
+select tests.entitle('d@example.com', 'cheatsheet', tstzrange(now() + interval '1 microsecond', now() + interval '1 year'));
+insert into public.applicants (major) values ('Biology');
+select tests.sign_in_as('a@example.com');
+select is_empty('select 1 from public.applicants', 'access ends at the very instant the year does');
+select tests.sign_in_as('b@example.com');
+select isnt_empty('select 1 from public.applicants', 'and lasts until then');
+select tests.sign_in_as('c@example.com');
+select isnt_empty('select 1 from public.applicants', 'access begins at the instant the year does');
+select tests.sign_in_as('d@example.com');
+select is_empty('select 1 from public.applicants', 'and not before');
+select is(private.held_products(), '{}', 'what has not begun is not held');
+
+-- Two orders for the same capability.
+select tests.as_owner();
+select tests.create_user('twice@example.com');
+select tests.entitle('twice@example.com', 'cheatsheet');
+select tests.entitle('twice@example.com', 'cheatsheet', null, 'refunded');
+select tests.entitle('twice@example.com', 'application-plus');
+select tests.sign_in_as('twice@example.com');
+select is(tests.capabilities(), '{profiles,application}', 'refunding one order takes nothing that another gave');
+select tests.as_owner();
+update public.entitlements set revoked_at = now(), revoked_reason = 'refunded'
+where user_id = tests.id_of('twice@example.com') and product_id = 'cheatsheet' and revoked_at is null;
+select tests.sign_in_as('twice@example.com');
+select is(tests.capabilities(), '{profiles,application}', 'nor does refunding the plan, while another plan unlocks the same');
+
+-- What a product grants is data.
+select tests.as_owner();
+insert into public.product_capabilities (product_id, capability) values ('application', 'plus');
+select tests.sign_in_as('application@example.com');
+select is(tests.capabilities(), '{plus,application}', 'a capability added to a product reaches those who hold it');
+select tests.sign_in_as('admin@example.com');
+delete from public.product_capabilities where product_id = 'application';
+select tests.sign_in_as('application@example.com');
+select is(tests.capabilities(), '{}', 'and one taken away is gone at once');
+
+-- A withdrawn product.
+select tests.sign_in_as('admin@example.com');
+update public.products set is_active = false where id = 'cheatsheet';
+select throws_ok($$ delete from public.products where id = 'cheatsheet' $$, 'PT409', null, 'a product somebody holds cannot be deleted');
+select tests.sign_in_as('cheatsheet@example.com');
+select isnt_empty('select 1 from public.applicants', 'those who hold a withdrawn product keep what it unlocks');
+select tests.sign_out();
+select is_empty($$ select 1 from public.products where id = 'cheatsheet' $$, 'a visitor no longer sees it');
+select is_empty($$ select 1 from public.product_capabilities where product_id = 'cheatsheet' $$, 'nor what it unlocks');
+
+select * from finish();
+rollback;

@@ -1,0 +1,39 @@
+-- Files in Storage follow the rows that describe them.
+begin;
+select no_plan();
+select tests.open_store();
+insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
+insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
+values ('cheatsheet', 'cheatsheet.zip', 'cheatsheet.zip', 1, 'application/zip');
+insert into public.guides (id, capability, kind, title, storage_path)
+values ('statement', 'application', 'document', 'The personal statement', 'application/statement.pdf');
+insert into storage.objects (bucket_id, name)
+values
+  ('products', 'cheatsheet.zip'), ('guides', 'cheatsheet.zip'), ('school-images', 'cheatsheet.zip'),
+  ('guides', 'application/statement.pdf'), ('products', 'application/statement.pdf'), ('elsewhere', 'application/statement.pdf');
+
+select tests.sign_in_as('cheatsheet@example.com');
+select set_eq('select bucket_id, name from storage.objects', $$ values ('products', 'cheatsheet.zip') $$,
+  'a holder reads the file of their product, and none of the same name in another bucket');
+select tests.sign_in_as('application@example.com');
+select set_eq('select bucket_id, name from storage.objects', $$ values ('guides', 'application/statement.pdf') $$,
+  'a member reads the guide their plan unlocks, and none of the same name in another bucket');
+
+select tests.sign_in_as('admin@example.com');
+select throws_like(
+  $$ update storage.objects set bucket_id = 'elsewhere' where bucket_id = 'guides' $$,
+  'new row violates row-level security policy%', 'not even an admin moves a file to a bucket of another kind');
+select lives_ok(
+  $$ update storage.objects set name = 'renamed.zip' where bucket_id = 'products' and name = 'cheatsheet.zip' $$,
+  'an admin renames a file');
+
+select tests.as_owner();
+select results_eq(
+  $$ select id, public from storage.buckets where id in ('products', 'guides', 'school-images') order by id collate "C" $$,
+  $$ values ('guides', false), ('products', false), ('school-images', true) $$,
+  'only the school images are served by a public address');
+select is(
+  (select file_size_limit from storage.buckets where id = 'products'), 52428800::bigint, 'a product file is at most 50 MB');
+
+select * from finish();
+rollback;

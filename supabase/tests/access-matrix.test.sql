@@ -1,0 +1,432 @@
+-- Who may do what: every table, every kind of person, every command. What is written here is the
+-- contract; a policy or a grant that says otherwise fails a line of it.
+begin;
+select no_plan();
+select tests.open_store();
+
+-- The contract -----------------------------------------------------------------------------------
+--
+-- denied   there is no grant: the command ends in 42501 whatever the rows
+-- refused  there is a grant, but no policy lets the new row in: 42501
+-- none     the command runs and reaches no row
+-- all      every row
+-- own      the rows with the person's user_id (for a visitor: with none)
+-- sale     what belongs to products on sale
+-- held     what belongs to the product the person holds; in the catalogue, that and what is on sale
+-- unheld   what belongs to a product nobody holds
+-- plus, appl, intv   what belongs to the capability plus, application or interview
+--
+-- Columns: a visitor, somebody who paid nothing, a member of each plan, one whose year is over, one
+-- who was refunded, another member, an admin, and a demoted admin whose token still says admin.
+create temp table contract on commit drop as
+with lines as (
+  select nth, regexp_split_to_array(trim(line), '\s+') as words
+  from regexp_split_to_table(trim(E'\n' from $contract$
+relation                  command anon    unpaid  cheat   cheat+  appl    appl+   intv    intv+   expired revoked another admin   demoted
+
+profiles                  select  denied  own     own     own     own     own     own     own     own     own     own     all     own
+profiles                  insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+profiles                  update  denied  own     own     own     own     own     own     own     own     own     own     own     own
+profiles                  delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+products                  select  sale    sale    held    held    held    held    held    held    sale    sale    held    all     sale
+products                  insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
+products                  update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+products                  delete  denied  none    none    none    none    none    none    none    none    none    none    unheld  none
+
+product_capabilities      select  sale    sale    held    held    held    held    held    held    sale    sale    held    all     sale
+product_capabilities      insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
+product_capabilities      update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+product_capabilities      delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+product_files             select  denied  none    held    held    held    held    held    held    none    none    held    all     none
+product_files             insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
+product_files             update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+product_files             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+orders                    select  denied  own     own     own     own     own     own     own     own     own     own     all     own
+orders                    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+orders                    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+orders                    delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+entitlements              select  denied  none    own     own     own     own     own     own     own     own     own     all     none
+entitlements              insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+entitlements              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+entitlements              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+coupons                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+coupons                   insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
+coupons                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+coupons                   delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+coupon_redemptions        select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+coupon_redemptions        insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+coupon_redemptions        update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+coupon_redemptions        delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+payment_methods           select  denied  own     own     own     own     own     own     own     own     own     own     own     own
+payment_methods           insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+payment_methods           update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+payment_methods           delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+addresses                 select  denied  own     own     own     own     own     own     own     own     own     own     own     own
+addresses                 insert  denied  own     own     own     own     own     own     own     own     own     own     own     own
+addresses                 update  denied  own     own     own     own     own     own     own     own     own     own     own     own
+addresses                 delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
+
+applicants                select  denied  none    all     all     none    all     none    all     none    none    all     all     none
+applicants                insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
+applicants                update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+applicants                delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+schools                   select  denied  none    all     all     none    all     none    all     none    none    all     all     none
+schools                   insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+schools                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+schools                   delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+applicant_schools         select  denied  none    all     all     none    all     none    all     none    none    all     all     none
+applicant_schools         insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+applicant_schools         update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+applicant_schools         delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+school_directory          select  denied  none    all     all     none    all     none    all     none    none    all     all     none
+school_directory          insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+school_directory          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+school_directory          delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+school_aliases            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+school_aliases            insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
+school_aliases            update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+school_aliases            delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+guides                    select  denied  none    none    plus    appl    appl    intv    intv    none    none    none    all     none
+guides                    insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
+guides                    update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+guides                    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+contact_messages          select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+contact_messages          insert  own     own     own     own     own     own     own     own     own     own     own     own     own
+contact_messages          update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+contact_messages          delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+applicant_submissions     select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+applicant_submissions     insert  own     own     own     own     own     own     own     own     own     own     own     own     own
+applicant_submissions     update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+applicant_submissions     delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+page_views                select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+page_views                insert  own     own     own     own     own     own     own     own     own     own     own     own     own
+page_views                update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+page_views                delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+stripe_events             select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+stripe_events             insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+stripe_events             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+stripe_events             delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+audit_log                 select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+audit_log                 insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+audit_log                 update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+audit_log                 delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.rate_limits       select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.rate_limits       insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.rate_limits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.rate_limits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.order_outcomes    select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_outcomes    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_outcomes    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_outcomes    delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.sample_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.sample_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.sample_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.sample_applicants delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+storage:products          select  none    none    held    held    held    held    held    held    none    none    held    all     none
+storage:products          insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
+storage:products          update  none    none    none    none    none    none    none    none    none    none    none    all     none
+storage:products          delete  none    none    none    none    none    none    none    none    none    none    none    all     none
+
+storage:guides            select  none    none    none    plus    appl    appl    intv    intv    none    none    none    all     none
+storage:guides            insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
+storage:guides            update  none    none    none    none    none    none    none    none    none    none    none    all     none
+storage:guides            delete  none    none    none    none    none    none    none    none    none    none    none    all     none
+
+storage:school-images     select  none    none    none    none    none    none    none    none    none    none    none    all     none
+storage:school-images     insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
+storage:school-images     update  none    none    none    none    none    none    none    none    none    none    none    all     none
+storage:school-images     delete  none    none    none    none    none    none    none    none    none    none    none    all     none
+
+storage:elsewhere         select  none    none    none    none    none    none    none    none    none    none    none    all     none
+storage:elsewhere         insert  refused refused refused refused refused refused refused refused refused refused refused refused refused
+storage:elsewhere         update  none    none    none    none    none    none    none    none    none    none    none    none    none
+storage:elsewhere         delete  none    none    none    none    none    none    none    none    none    none    none    none    none
+
+storage.buckets           select  none    none    none    none    none    none    none    none    none    none    none    none    none
+storage.buckets           insert  refused refused refused refused refused refused refused refused refused refused refused refused refused
+storage.buckets           update  none    none    none    none    none    none    none    none    none    none    none    none    none
+storage.buckets           delete  none    none    none    none    none    none    none    none    none    none    none    none    none
+$contract$), '\n') with ordinality as l (line, nth)
+  where trim(line) <> ''
+)
+select
+  body.nth * 100 + place as nth,
+  body.words[1] as relation,
+  body.words[2] as command,
+  header.words[place] as actor,
+  body.words[place] as expected
+from lines header, lines body, generate_series(3, 15) as place
+where header.nth = 1 and body.nth > 1;
+
+create temp table actors (actor, called, email, plan, app_metadata) on commit drop as
+values
+  ('anon', 'a visitor', null, null, null::jsonb),
+  ('unpaid', 'an unpaid person', 'unpaid@example.com', null, null),
+  ('cheat', 'a cheatsheet member', 'cheatsheet@example.com', 'cheatsheet', null),
+  ('cheat+', 'a cheatsheet-plus member', 'cheatsheet-plus@example.com', 'cheatsheet-plus', null),
+  ('appl', 'an application member', 'application@example.com', 'application', null),
+  ('appl+', 'an application-plus member', 'application-plus@example.com', 'application-plus', null),
+  ('intv', 'an interview-cheatsheet member', 'interview-cheatsheet@example.com', 'interview-cheatsheet', null),
+  ('intv+', 'an interview-cheatsheet-plus member', 'interview-cheatsheet-plus@example.com',
+    'interview-cheatsheet-plus', null),
+  ('expired', 'a member whose year is over', 'expired@example.com', null, null),
+  ('revoked', 'a member who was refunded', 'revoked@example.com', null, null),
+  ('another', 'another member', 'another@example.com', 'cheatsheet', null),
+  ('admin', 'an admin', 'admin@example.com', null, null),
+  ('demoted', 'a demoted admin with an old token', 'demoted@example.com', null, '{"is_admin": true}');
+
+-- What is tried. An update names no rows, and a delete is `delete from` and no more, so that the
+-- policies alone decide how far it goes. (But a product that is held cannot be deleted by anybody.)
+create temp table attempts (relation, inserting, updating) on commit drop as
+values
+  ('profiles', 'default values', $$first_name = 'Changed'$$),
+  ('products', $$(id, name, price_cents) values ('new', 'New', 100)$$, $$description = 'Changed'$$),
+  ('product_capabilities', $$(product_id, capability) values ('workbook', 'plus')$$, $$capability = 'plus'$$),
+  ('product_files',
+    $$(product_id, storage_path, file_name, file_size, file_type) values ('workbook', 'w', 'w', 1, 'text/plain')$$,
+    $$file_name = 'changed.zip'$$),
+  ('orders', $$(product_id, status) values ('cheatsheet', 'completed')$$, $$status = 'completed'$$),
+  ('entitlements', $$(product_id) values ('cheatsheet')$$, $$ends_at = 'infinity'$$),
+  ('coupons', $$(code, percent_off) values ('MINE', 100)$$, $$description = 'Changed'$$),
+  ('coupon_redemptions', 'default values', 'released_at = now()'),
+  ('payment_methods', $$(cardholder_name) values ('New')$$, $$cardholder_name = 'Changed'$$),
+  ('addresses',
+    $$(full_name, address_line1, city, state, zip_code) values ('New', '1 New St', 'New', 'NY', '10001')$$,
+    $$city = 'Changed'$$),
+  ('applicants', $$(major) values ('New')$$, $$hobbies = 'Changed'$$),
+  ('schools', $$(id, name) values ('new', 'New')$$, $$description = 'Changed'$$),
+  ('applicant_schools', 'default values', $$school_id = 'new'$$),
+  ('school_directory', $$(name) values ('New')$$, $$name = 'Changed'$$),
+  ('school_aliases', $$(alias, school_name) values ('a new alias', 'New')$$, $$school_name = 'Changed'$$),
+  ('guides',
+    $$(id, capability, kind, title, body) values ('new', 'plus', 'link', 'New', 'New')$$, $$summary = 'Changed'$$),
+  ('contact_messages',
+    $$(first_name, last_name, email, subject, message) values ('N', 'N', 'new@example.com', 'New', 'New')$$,
+    'is_handled = true'),
+  ('applicant_submissions',
+    $$(full_name, email, profile) values ('New', 'new@example.com', '{}')$$, $$admin_note = 'Changed'$$),
+  ('page_views', $$(path) values ('/new')$$, $$path = '/changed'$$),
+  ('stripe_events', 'default values', 'processed_at = null'),
+  ('audit_log', 'default values', 'actor_id = null'),
+  ('private.rate_limits', 'default values', 'hits = 0'),
+  ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
+  ('private.sample_applicants', 'default values', $$hobbies = 'Changed'$$),
+  ('storage:products', $$(bucket_id, name) values ('products', 'new')$$, $$metadata = '{"changed": true}'$$),
+  ('storage:guides', $$(bucket_id, name) values ('guides', 'new')$$, $$metadata = '{"changed": true}'$$),
+  ('storage:school-images', $$(bucket_id, name) values ('school-images', 'new')$$, $$metadata = '{"changed": true}'$$),
+  ('storage:elsewhere', $$(bucket_id, name) values ('elsewhere', 'new')$$, $$metadata = '{"changed": true}'$$),
+  ('storage.buckets', $$(id, name) values ('new', 'new')$$, 'public = true');
+
+-- The rows ---------------------------------------------------------------------------------------
+
+update public.products set is_active = false where id = 'cheatsheet-plus';
+insert into public.products (id, name, price_cents) values ('workbook', 'Held by nobody, and without a file', 500);
+insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
+select id, id || '.zip', 'guide.zip', 1, 'application/zip' from public.products where id <> 'workbook';
+
+insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
+select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
+insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
+insert into public.coupons (code, percent_off) values ('TEN', 10);
+insert into public.coupon_redemptions (order_id, code, user_id) select id, 'TEN', user_id from public.orders;
+insert into public.payment_methods (user_id, cardholder_name) select id, 'A Member' from auth.users;
+insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
+select id, 'A Member', '1 Main St', 'Albany', 'NY', '12201' from auth.users;
+
+insert into public.applicants (major, accepted_schools) values ('Biology', '{nyu}'), ('Chemistry', '{nyu,pitt}');
+insert into public.guides (id, capability, kind, title, storage_path)
+values
+  ('plus', 'plus', 'document', 'Plus', 'plus.pdf'),
+  ('appl', 'application', 'document', 'Application', 'appl.pdf'),
+  ('intv', 'interview', 'document', 'Interview', 'intv.pdf');
+
+insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
+select id, 'A', 'Member', email, 'Hello', 'Hello' from auth.users;
+insert into public.applicant_submissions (user_id, full_name, email, profile)
+select id, 'A Member', email, '{}' from auth.users;
+insert into public.page_views (path, user_id) select '/', id from auth.users;
+insert into public.stripe_events (id, type, payload) values ('evt_1', 'payment_intent.succeeded', '{}');
+insert into public.audit_log (actor_role, action, table_name) values ('authenticated', 'delete', 'coupons');
+insert into private.rate_limits (action, subject, window_start, hits) values ('coupon', 'somebody', now(), 1);
+
+insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
+insert into storage.objects (bucket_id, name)
+select 'products', storage_path from public.product_files
+union all select 'guides', storage_path from public.guides
+union all values
+  ('products', 'of-no-product.zip'), ('guides', 'of-no-guide.pdf'), ('school-images', 'nyu.png'), ('elsewhere', 'secret.txt');
+
+-- One cell ---------------------------------------------------------------------------------------
+
+create function tests.target_of(relation text) returns text
+language sql
+as $$ select case when relation like 'storage:%' then 'storage.objects' else relation end $$;
+
+-- The rows of a relation that a condition holds for, as text, in order.
+create function tests.rows_of(
+  relation text, condition text default 'true', person uuid default null, plan text default null)
+returns text[]
+language plpgsql
+as $$
+declare
+  found text[];
+begin
+  execute format(
+    'select coalesce(array_agg(t::text order by t::text), ''{}'') from %s t where %s and (%s)',
+    tests.target_of(relation),
+    case when relation like 'storage:%' then format('t.bucket_id = %L', substr(relation, 9)) else 'true' end,
+    condition)
+  into found using person, plan;
+  return found;
+end
+$$;
+grant execute on function tests.rows_of(text, text, uuid, text), tests.target_of(text) to anon, authenticated;
+
+-- A word of the contract as a condition on rows: $1 is the person, $2 their plan.
+create function tests.condition_of(relation text, word text) returns text
+language sql
+as $body$
+  select case
+    when word = 'all' then 'true'
+    when word = 'own' then 't.user_id is not distinct from $1'
+    when word = 'sale' and relation = 'products' then 't.is_active'
+    when word = 'sale' then 't.product_id in (select id from public.products where is_active)'
+    when word = 'held' and relation = 'products' then 't.is_active or t.id = $2'
+    when word = 'held' and relation = 'product_capabilities'
+      then 't.product_id = $2 or t.product_id in (select id from public.products where is_active)'
+    when word = 'held' and relation = 'product_files' then 't.product_id = $2'
+    when word = 'held' then $$t.name = $2 || '.zip'$$
+    when word = 'unheld' then $$t.id = 'workbook'$$
+    when word in ('plus', 'appl', 'intv') and relation = 'guides' then format('t.id = %L', word)
+    when word in ('plus', 'appl', 'intv') then format('t.name = %L', word || '.pdf')
+    else 'false'
+  end
+$body$;
+
+-- Lets a person try a command, undoes it, and says in a word of the contract what came of it: the
+-- expected one if it fits, else what there was instead.
+create function tests.outcome_of(relation text, command text, attempt text, actor actors, expected text) returns text
+language plpgsql
+as $$
+declare
+  person constant uuid := tests.id_of(actor.email);
+  condition constant text := tests.condition_of(relation, expected);
+  before constant text[] := tests.rows_of(relation);
+  wanted text[] := tests.rows_of(relation, condition, person, actor.plan);
+  affected text[];
+begin
+  if actor.email is null then
+    perform tests.sign_out();
+  else
+    perform tests.sign_in_as(actor.email, actor.app_metadata);
+  end if;
+  if command = 'select' then
+    affected := tests.rows_of(relation);
+  else
+    execute attempt;
+    perform tests.as_owner();
+    if command = 'insert' then
+      affected := array(select unnest(tests.rows_of(relation)) except select unnest(before) order by 1);
+      wanted := array(
+        select unnest(tests.rows_of(relation, condition, person, actor.plan)) except select unnest(before) order by 1);
+    else
+      affected := array(select unnest(before) except select unnest(tests.rows_of(relation)) order by 1);
+    end if;
+  end if;
+  raise sqlstate 'UNDO1';
+exception
+  when sqlstate 'UNDO1' then
+    return case
+      when affected = '{}' then 'none'
+      when affected = wanted then expected
+      else format('%s of %s rows', cardinality(affected), cardinality(before))
+    end;
+  when insufficient_privilege then
+    return case
+      when sqlerrm like 'new row violates row-level security policy %' then 'refused'
+      when sqlerrm ~ format('^permission denied for (table|view) %s$', split_part(tests.target_of(relation), '.', -1))
+        then 'denied'
+      else sqlerrm
+    end;
+  -- A view that groups takes no change from anybody.
+  when object_not_in_prerequisite_state then
+    return 'denied';
+  when others then
+    return sqlerrm;
+end
+$$;
+
+create function tests.title_of(cell contract, actor actors) returns text
+language sql
+as $$
+  select format(
+    case cell.expected
+      when 'denied' then '%s cannot %s %s: no grant'
+      when 'refused' then '%s cannot %s %s: no policy lets the row in'
+      when 'none' then '%s cannot %s %s: no row is in reach'
+      when 'all' then '%s can %s any row of %s'
+      when 'own' then '%s can %s their own rows of %s, no other'
+      when 'sale' then '%s can %s what is on sale of %s, no more'
+      when 'held' then '%s can %s what they hold of %s, no more'
+      when 'unheld' then '%s can %s what nobody holds of %s, no more'
+      else '%s can %s the ' || cell.expected || ' rows of %s, no more'
+    end,
+    actor.called, cell.command, cell.relation)
+$$;
+
+-- Every cell. The setting tests.relation, a pattern, narrows them to some relations'.
+select is(
+  tests.outcome_of(cell.relation, cell.command,
+    case cell.command
+      when 'insert' then format('insert into %s %s', tests.target_of(cell.relation), tried.inserting)
+      when 'update' then format('update %s set %s', tests.target_of(cell.relation), tried.updating)
+      when 'delete' then format('delete from %s', tests.target_of(cell.relation))
+        || case cell.relation when 'products' then $$ where id = 'workbook'$$ else '' end
+    end,
+    person, cell.expected),
+  cell.expected,
+  tests.title_of(cell, person))
+from contract cell
+join actors person using (actor)
+join attempts tried using (relation)
+where cell.relation like coalesce(nullif(current_setting('tests.relation', true), ''), '%')
+order by cell.nth;
+
+select set_eq(
+  $$ select distinct relation from contract where relation not like 'storage%' $$,
+  $$ select case nspname when 'public' then relname else nspname || '.' || relname end
+     from pg_class join pg_namespace n on n.oid = relnamespace
+     where nspname in ('public', 'private') and relkind in ('r', 'p', 'v', 'm', 'f') $$,
+  'no table or view is missing from the contract');
+select set_eq(
+  $$ select distinct substr(relation, 9) from contract where relation like 'storage:%' $$,
+  'select id from storage.buckets',
+  'no bucket is missing from the contract');
+select is(
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 116::bigint * 13,
+  'the contract has a word in each of its cells');
+
+select * from finish();
+rollback;

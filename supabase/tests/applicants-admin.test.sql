@@ -1,0 +1,101 @@
+-- What admins do to the applicants as a whole.
+begin;
+select no_plan();
+select tests.open_store();
+
+-- How an import is refused: the message, and the rows at fault.
+create function tests.refusal_of(rows jsonb) returns text
+language plpgsql
+as $$
+declare
+  detail text;
+begin
+  perform public.import_applicants(rows);
+  return 'imported';
+exception when sqlstate 'PT422' then
+  get stacked diagnostics detail = pg_exception_detail;
+  return sqlerrm || coalesce(nullif(' ' || detail, ' '), '');
+end
+$$;
+grant execute on function tests.refusal_of(jsonb) to authenticated;
+
+select tests.sign_in_as('cheatsheet@example.com');
+select throws_ok(format('select public.%s', call), 'PT403', null, format('a member cannot call %s', call))
+from unnest(array['sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')']) call;
+select tests.sign_out();
+select throws_ok(format('select public.%s', call), '42501', null, format('a visitor cannot call %s', call))
+from unnest(array['sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')']) call;
+
+-- Samples.
+select tests.sign_in_as('admin@example.com');
+select is(public.load_sample_applicants(), '{"loaded": 35}', 'an admin loads the 35 samples');
+select is(public.load_sample_applicants(), '{"loaded": 0}', 'loading them again adds none');
+select results_eq('select distinct uploaded_by, uploaded_at from public.applicants',
+  $$ values (tests.id_of('admin@example.com'), now()) $$, 'and they say who loaded them');
+delete from public.applicants where id = 'applicant-7';
+select is(public.load_sample_applicants(), '{"loaded": 1}', 'one that was deleted comes back');
+select ok((select count(*) from public.schools) >= 50, 'their schools are there');
+insert into public.applicants (major) values ('Biology');
+select ok((select max(number) > 35 from public.applicants), 'a new applicant gets a number after theirs');
+
+-- Clearing.
+select is(public.clear_applicants_and_schools() -> 'applicants', '36', 'an admin clears all applicants');
+select is_empty('select 1 from public.applicants', 'none are left');
+select is_empty('select 1 from public.schools', 'nor are schools');
+select is_empty('select 1 from public.applicant_schools', 'nor who was accepted where');
+
+-- Importing.
+select is(
+  public.import_applicants('[
+    {"major": "Biology", "gpa": 3.95, "mcat": 520, "mcat_chem_phys": 130, "mcat_cars": 130, "mcat_bio_biochem": 130,
+     "mcat_psych_soc": 130, "gap_years": 0, "gender": "Female", "matriculation_year": 2024, "accepted_schools": [" NYU ", "", "Pitt"]},
+    {"major": "Chemistry", "gpa": "3.5", "mcat": " 510 ", "gap_years": "", "race": "", "accepted_schools": null}]'),
+  '{"imported": 2}', 'an admin imports a list');
+select results_eq(
+  $$ select major, gpa, mcat, gap_years, race, accepted_schools, uploaded_by = tests.id_of('admin@example.com') from public.applicants order by number $$,
+  $$ values ('Biology', 3.95, 520, 0, null, '{NYU,Pitt}'::text[], true), ('Chemistry', 3.50, 510, null::integer, null::text, '{}', true) $$,
+  'numbers may come as text, and what is empty is left out');
+select set_eq('select id from public.schools', $$ values ('new-york-university-nyu'), ('university-of-pittsburgh') $$, 'with their schools');
+
+-- All or none, and why.
+select is(
+  tests.refusal_of('[{"major": "Good"}, {"gpa": 4.01}, {"major": "Good"}, {"mcat": 600, "gap_years": 1.5}]'),
+  'Row 2: gpa must be between 0 and 4. [{"row": 2, "problems": ["gpa must be between 0 and 4"]}, '
+    '{"row": 4, "problems": ["mcat must be between 472 and 528", "gap_years must be a whole number"]}]',
+  'bad rows are named, each with all that is wrong');
+select is((select count(*) from public.applicants), 2::bigint, 'and then no row is imported, the good ones neither');
+select is(tests.refusal_of(format('[%s]', row)::jsonb), format('Row 1: %s. [{"row": 1, "problems": ["%s"]}]', problem, problem), title)
+from (values
+  ('{"gpa": -0.1}', 'gpa is not a number', 'a negative GPA is refused'),
+  ('{"gpa": "high"}', 'gpa is not a number', 'a word is no GPA'),
+  ('{"mcat": 471}', 'mcat must be between 472 and 528', 'an MCAT of 471 is refused'),
+  ('{"mcat": 529}', 'mcat must be between 472 and 528', 'an MCAT of 529 is refused'),
+  ('{"mcat_cars": 133}', 'mcat_cars must be between 118 and 132', 'a section of 133 is refused'),
+  ('{"mcat": 510, "mcat_chem_phys": 128, "mcat_cars": 128, "mcat_bio_biochem": 128, "mcat_psych_soc": 128}',
+   'the MCAT sections add up to 512, not 510', 'sections that do not add up are refused'),
+  ('{"gender": "Unknown"}', 'gender must be Male, Female, Non-binary or Other', 'an unknown gender is refused'),
+  ('{"race": 7}', 'race must be text', 'a number is no text'),
+  ('{"accepted_schools": "NYU"}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a name is no list of names'),
+  ('{"accepted_schools": [7]}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a number is no name'),
+  ('{"id": "applicant-1"}', 'id is not a known column', 'an import sets no ids'),
+  ('{"uploaded_by": null}', 'uploaded_by is not a known column', 'nor who uploaded it'),
+  ('"text"', 'is not an object', 'a text is no applicant'),
+  ('null', 'is not an object', 'nor is nothing')
+) as bad (row, problem, title);
+select is(tests.refusal_of(jsonb_build_array(jsonb_build_object('race', repeat('x', 201)))),
+  'Row 1: race is longer than 200 characters. [{"row": 1, "problems": ["race is longer than 200 characters"]}]', 'too long a text is refused');
+select matches(tests.refusal_of(jsonb_build_array(jsonb_build_object('accepted_schools', jsonb_build_array(repeat('x', 201))))),
+  '^Row 1: accepted_schools', 'as is too long a name');
+select matches(tests.refusal_of(jsonb_build_array(jsonb_build_object('accepted_schools', (select jsonb_agg('NYU'::text) from generate_series(1, 51))))),
+  '^Row 1: accepted_schools', 'and too long a list');
+select matches(tests.refusal_of(rows), '^Nothing to import', format('%s is nothing to import', coalesce(rows::text, 'null')))
+from unnest(array['[]', '{}', 'null', null]::jsonb[]) rows;
+select is(
+  (select jsonb_array_length(substring(tests.refusal_of(jsonb_agg('{"gpa": 9}'::jsonb)) from '\[.*')::jsonb) from generate_series(1, 150)),
+  100, 'of many bad rows a hundred are named');
+select is((select count(*) from public.applicants), 2::bigint, 'all the while nothing was imported');
+select is(public.import_applicants((select jsonb_agg(jsonb_build_object('major', 'Biology', 'gpa', 3.5)) from generate_series(1, 1500))),
+  '{"imported": 1500}', 'a long list goes in at once');
+
+select * from finish();
+rollback;

@@ -1,0 +1,117 @@
+-- The search behind the profiles list.
+begin;
+select no_plan();
+select tests.open_store();
+insert into public.applicants (id, major, state_of_residency, gpa, mcat, matriculation_year, accepted_schools)
+values
+  ('applicant-101', 'Biology', 'California', 4.00, 528, 2020, '{UCLA}'),
+  ('applicant-102', 'Molecular Biology', 'Texas', 3.90, 520, 2024, '{Baylor,UCLA}'),
+  ('applicant-103', 'Chemistry', 'Ohio', 3.89, 519, 2021, '{Pitt}'),
+  ('applicant-104', 'Biochemistry', 'Ohio', 3.70, 515, 2022, '{Duke}'),
+  ('applicant-105', 'Neuroscience', 'New York', 3.69, 514, 2023, '{NYU}'),
+  ('applicant-106', 'History', '100% rural', 3.50, 510, null, '{O''Hara_School}'),
+  ('applicant-107', 'Music \ Theory', 'Utah', 3.49, 509, 2019, '{}'),
+  ('applicant-108', null, null, null, null, null, '{}');
+
+-- The numbers of the applicants found, in order.
+create function tests.found(
+  search text default null, majors text[] default null, gpa_bands text[] default null, mcat_bands text[] default null,
+  sort text default null, page integer default 1, page_size integer default 100)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(r ->> 'number', ' ' order by nth), '')
+  from jsonb_array_elements(public.search_applicants(search, majors, gpa_bands, mcat_bands, sort, page, page_size) -> 'rows')
+    with ordinality as rows (r, nth)
+$$;
+grant execute on function tests.found(text, text[], text[], text[], text, integer, integer) to authenticated;
+
+-- Who finds anything.
+select tests.sign_out();
+select throws_ok('select public.search_applicants()', '42501', null, 'a visitor cannot search profiles');
+select tests.sign_in_as('unpaid@example.com');
+select is(public.search_applicants('biology', page => 2) - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
+  'an unpaid person finds no profile, and does not learn how many there are');
+select tests.sign_in_as('application@example.com');
+select is(tests.found(), '', 'an application member finds no profile');
+select tests.sign_in_as('expired@example.com');
+select is(tests.found(), '', 'a member whose year is over finds no profile');
+select tests.sign_in_as('revoked@example.com');
+select is(tests.found(), '', 'a member who was refunded finds no profile');
+select tests.sign_in_as('admin@example.com');
+select is(tests.found(), '101 102 103 104 105 106 107 108', 'an admin finds all');
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.found(), '101 102 103 104 105 106 107 108', 'a member finds all, in the order of their numbers');
+select is(
+  (select array_agg(key order by key) from jsonb_each(public.search_applicants() -> 'rows' -> 0)
+   where key in ('id', 'gpa', 'mcat', 'major', 'accepted_schools', 'created_by', 'uploaded_by', 'search_text', 'gpa_hundredths')),
+  '{accepted_schools,gpa,id,major,mcat}', 'a row is the whole profile, without what is ours alone');
+
+-- Text: a part of the major, the state or a school, whatever the case.
+select is(tests.found('biology'), '101 102', 'a part of a major is found');
+select is(tests.found('BIOCHEM'), '104', 'whatever the case');
+select is(tests.found('ohio'), '103 104', 'a state is found');
+select is(tests.found('ucla'), '101 102', 'a school is found');
+select is(tests.found('  new   york '), '105', 'blanks do not matter');
+select is(tests.found('texas baylor'), '', 'a match does not span two fields');
+select is(tests.found(''), tests.found(), 'an empty search is none');
+select is(tests.found('   '), tests.found(), 'nor are blanks');
+select is(tests.found('100%'), '106', 'a percent sign is a percent sign');
+select is(tests.found('%'), '106', 'and nothing else');
+select is(tests.found('_'), '106', 'an underscore is an underscore');
+select is(tests.found('O_Hara'), '', 'and stands for no other character');
+select is(tests.found('o''hara'), '106', 'a quote is a quote');
+select is(tests.found('\'), '107', 'a backslash is a backslash');
+select is(tests.found('\%'), '', 'and escapes nothing');
+select is(tests.found('"; drop table applicants; --'), '', 'nonsense finds nothing');
+select is(tests.found(repeat('biology', 1000)), '', 'however long it is');
+
+-- Bands, to their edges.
+select is(tests.found(gpa_bands => '{3.9-4.0}'), '101 102', '3.9-4.0 takes 3.90 and 4.00');
+select is(tests.found(gpa_bands => '{3.7-3.89}'), '103 104', '3.7-3.89 takes 3.70 and 3.89');
+select is(tests.found(gpa_bands => '{3.5-3.69}'), '105 106', '3.5-3.69 takes 3.50 and 3.69');
+select is(tests.found(gpa_bands => '{Below3.5}'), '107', 'below 3.5 takes 3.49, and nobody without a GPA');
+select is(tests.found(mcat_bands => '{520+}'), '101 102', '520+ takes 520');
+select is(tests.found(mcat_bands => '{515-519}'), '103 104', '515-519 takes 515 and 519');
+select is(tests.found(mcat_bands => '{510-514}'), '105 106', '510-514 takes 510 and 514');
+select is(tests.found(mcat_bands => '{Below510}'), '107', 'below 510 takes 509, and nobody without an MCAT');
+select is(tests.found(gpa_bands => '{3.9-4.0,Below3.5}'), '101 102 107', 'bands of a group are alternatives');
+select is(tests.found(gpa_bands => '{3.9-4.0,3.7-3.89}', mcat_bands => '{520+,Below510}'), '101 102', 'groups all have to hold');
+select is(tests.found('biology', gpa_bands => '{3.9-4.0}', mcat_bands => '{520+}', majors => '{Molecular}'), '102', 'so do text and majors');
+
+-- Majors are parts of the major.
+select is(tests.found(majors => '{Chemistry}'), '103 104', 'Chemistry is in Biochemistry, too');
+select is(tests.found(majors => '{neuroscience,Biology}'), '101 102 105', 'majors are alternatives');
+select is(tests.found(majors => '{%}'), '', 'a percent sign is no wildcard here either');
+select is(tests.found(majors => '{}'), tests.found(), 'no major is no filter');
+select is(tests.found(majors => '{"",null}'), tests.found(), 'nor are empty ones');
+
+-- What nobody knows is ignored.
+select is(tests.found(gpa_bands => '{5.0+}', mcat_bands => '{600+}', sort => 'by-luck'), tests.found(), 'unknown bands and sorts are ignored');
+select is(tests.found(gpa_bands => '{5.0+,Below3.5}'), '107', 'a known band beside an unknown one holds');
+
+-- Order. Who has no value comes last, both ways; ties by number.
+select is(tests.found(sort => 'gpa-desc'), '101 102 103 104 105 106 107 108', 'by GPA, best first');
+select is(tests.found(sort => 'gpa-asc'), '107 106 105 104 103 102 101 108', 'by GPA, best last');
+select is(tests.found(sort => 'mcat-asc'), '107 106 105 104 103 102 101 108', 'by MCAT');
+select is(tests.found(sort => 'mcat-desc'), '101 102 103 104 105 106 107 108', 'by MCAT, best first');
+select is(tests.found(sort => 'newest'), '102 105 104 103 101 107 106 108', 'newest first');
+
+-- Pages.
+select is(public.search_applicants(page => 2, page_size => 3) - 'rows',
+  '{"total": 8, "page": 2, "page_size": 3, "page_count": 3}', 'a page says where it stands');
+select is(tests.found(page => 2, page_size => 3), '104 105 106', 'and holds its part');
+select is(tests.found(page => 3, page_size => 3), '107 108', 'the last page is shorter');
+select is(public.search_applicants(page => 99, page_size => 3) -> 'page', '3', 'beyond the last page is the last page');
+select is(public.search_applicants(page => 2147483647, page_size => 100) -> 'page', '1', 'however far');
+select is(public.search_applicants(page => 0, page_size => 3) -> 'page', '1', 'before the first page is the first');
+select is(public.search_applicants(page => -5, page_size => 3) -> 'page', '1', 'likewise');
+select is(public.search_applicants(page => null, page_size => null) - 'rows',
+  '{"total": 8, "page": 1, "page_size": 10, "page_count": 1}', 'without a page it is the first ten');
+select is(public.search_applicants(page_size => 0) -> 'page_size', '1', 'a page has at least one row');
+select is(public.search_applicants(page_size => 100000) -> 'page_size', '100', 'and at most a hundred');
+select is(public.search_applicants('nothing like it') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
+  'a search without a hit is one empty page');
+
+select * from finish();
+rollback;

@@ -1,0 +1,61 @@
+-- Who changed what admins edit.
+begin;
+select no_plan();
+select tests.open_store();
+create temp view entries as
+select actor_id = tests.id_of('admin@example.com') as by_the_admin, actor_role, action, table_name, row_key, row_count, before, after
+from public.audit_log;
+
+select set_eq(
+  $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc group by tgrelid having count(*) = 3 $$,
+  $$ values ('products'), ('product_capabilities'), ('product_files'), ('entitlements'), ('coupons'), ('applicants'),
+       ('school_aliases'), ('schools'), ('guides'), ('applicant_submissions') $$,
+  'inserts, updates and deletes of these tables are on record');
+
+select tests.sign_in_as('admin@example.com');
+insert into public.coupons (code, percent_off) values ('TEN', 10), ('TWENTY', 20);
+update public.coupons set percent_off = 15 where code = 'TEN';
+update public.coupons set percent_off = percent_off;
+delete from public.coupons where code = 'TWENTY';
+select tests.as_owner();
+select results_eq(
+  $$ select by_the_admin, actor_role, row_key, after -> 'percent_off' from entries where action = 'insert' order by row_key $$,
+  $$ values (true, 'authenticated', '{"code": "TEN"}'::jsonb, '10'::jsonb), (true, 'authenticated', '{"code": "TWENTY"}', '20') $$,
+  'an insert is recorded with its rows');
+select results_eq(
+  $$ select row_key, before - 'updated_by', after - 'updated_by' from entries where action = 'update' and after ? 'percent_off' $$,
+  $$ values ('{"code": "TEN"}'::jsonb, '{"percent_off": 10}'::jsonb, '{"percent_off": 15}'::jsonb) $$,
+  'an update is recorded with what changed, before and after');
+select is((select count(*) from entries where action = 'update'), 1::bigint, 'and when nothing changed, not at all');
+select results_eq(
+  $$ select row_key, before -> 'percent_off', after from entries where action = 'delete' $$,
+  $$ values ('{"code": "TWENTY"}'::jsonb, '20'::jsonb, null::jsonb) $$, 'a delete is recorded with the row that went');
+
+-- The server is on record, too; whoever owns the database has other means.
+delete from public.audit_log;
+select tests.as_server();
+select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', null);
+insert into public.entitlements (user_id, product_id) values (tests.id_of('unpaid@example.com'), 'cheatsheet');
+select tests.as_owner();
+select results_eq('select by_the_admin, actor_role, table_name, action from entries',
+  $$ values (null::boolean, 'service_role', 'entitlements', 'insert') $$, 'a grant by the server is recorded as the server''s');
+delete from public.audit_log;
+insert into public.coupons (code, percent_off) values ('OWNER', 10);
+select is_empty('select 1 from entries', 'what the owner does is not');
+
+-- Statements over very many rows.
+select tests.sign_in_as('admin@example.com');
+select public.import_applicants((select jsonb_agg('{"major": "Biology"}'::jsonb) from generate_series(1, 1001)));
+select tests.as_owner();
+select results_eq(
+  $$ select by_the_admin, action, row_key, row_count, after from entries where table_name = 'applicants' $$,
+  $$ values (true, 'insert', null::jsonb, 1001, null::jsonb) $$, 'a statement over more than a thousand rows is one entry');
+
+-- Nobody rewrites the record.
+select tests.as_server();
+select throws_ok('delete from public.audit_log', '42501', null, 'not even the server removes entries');
+select throws_ok($$ update public.audit_log set actor_id = null $$, '42501', null, 'or changes them');
+select throws_ok($$ insert into public.audit_log (actor_role, action, table_name) values ('x', 'insert', 'x') $$, '42501', null, 'or makes them up');
+
+select * from finish();
+rollback;

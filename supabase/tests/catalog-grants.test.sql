@@ -1,0 +1,151 @@
+-- Every grant to the roles of the API, and to everybody. A new one must be declared here.
+begin;
+select no_plan();
+
+-- Of whole tables, views and sequences.
+create temp table declared_grants (relation, privileges, roles) on commit drop as
+values
+  ('school_directory', 'select', 'authenticated, service_role'),
+  ('addresses', 'select, delete', 'authenticated'),
+  ('addresses', 'select, insert, update, delete', 'service_role'),
+  ('applicant_schools', 'select', 'authenticated, service_role'),
+  ('applicant_submissions', 'select, delete', 'authenticated'),
+  ('applicant_submissions', 'select, insert, update, delete', 'service_role'),
+  ('applicants', 'select, delete', 'authenticated'),
+  ('applicants', 'select, insert, update, delete', 'service_role'),
+  ('audit_log', 'select', 'authenticated, service_role'),
+  ('contact_messages', 'select, delete', 'authenticated'),
+  ('contact_messages', 'select, insert, update, delete', 'service_role'),
+  ('coupon_redemptions', 'select', 'authenticated'),
+  ('coupon_redemptions', 'select, insert, update, delete', 'service_role'),
+  ('coupons', 'select, delete', 'authenticated'),
+  ('coupons', 'select, insert, update, delete', 'service_role'),
+  ('entitlements', 'select', 'authenticated'),
+  ('entitlements', 'select, insert, update, delete', 'service_role'),
+  ('guides', 'select, delete', 'authenticated'),
+  ('guides', 'select, insert, update, delete', 'service_role'),
+  ('orders', 'select', 'authenticated'),
+  ('orders', 'select, insert, update, delete', 'service_role'),
+  ('page_views', 'select', 'authenticated'),
+  ('page_views', 'select, insert, update, delete', 'service_role'),
+  ('payment_methods', 'select', 'authenticated'),
+  ('payment_methods', 'select, insert, update, delete', 'service_role'),
+  ('product_capabilities', 'select', 'anon'),
+  ('product_capabilities', 'select, delete', 'authenticated'),
+  ('product_capabilities', 'select, insert, update, delete', 'service_role'),
+  ('product_files', 'select, delete', 'authenticated'),
+  ('product_files', 'select, insert, update, delete', 'service_role'),
+  ('products', 'select', 'anon'),
+  ('products', 'select, delete', 'authenticated'),
+  ('products', 'select, insert, update, delete', 'service_role'),
+  ('profiles', 'select', 'authenticated'),
+  ('profiles', 'select, insert, update, delete', 'service_role'),
+  ('school_aliases', 'select, delete', 'authenticated'),
+  ('school_aliases', 'select, insert, update, delete', 'service_role'),
+  ('schools', 'select', 'authenticated'),
+  ('schools', 'select, insert, update, delete', 'service_role'),
+  ('stripe_events', 'select, insert, update, delete', 'service_role'),
+  ('private.order_outcomes', 'select, insert', 'service_role'),
+  ('applicant_number_seq', 'usage', 'authenticated, service_role'),
+  ('order_number_seq', 'usage', 'service_role');
+
+-- Of single columns: what a client may write. Money, status, ownership and what only an admin or the
+-- server may set are not among them.
+create temp table declared_columns (relation, privilege, roles, columns) on commit drop as
+values
+  ('addresses', 'insert', 'authenticated',
+   '{full_name, address_line1, address_line2, city, state, zip_code, country, phone, is_default}'),
+  ('addresses', 'update', 'authenticated',
+   '{full_name, address_line1, address_line2, city, state, zip_code, country, phone, is_default}'),
+  ('applicant_submissions', 'insert', 'anon, authenticated', '{full_name, email, referred_by, profile}'),
+  ('applicant_submissions', 'update', 'authenticated', '{profile, status, admin_note, decided_at}'),
+  ('applicants', 'insert', 'authenticated',
+   '{matriculation_year, state_of_residency, gender, race, major, gpa, mcat, mcat_chem_phys, mcat_cars,
+    mcat_bio_biochem, mcat_psych_soc, gap_years, medical_volunteering, non_medical_volunteering,
+    leadership, non_medical_employment, medical_employment, shadowing, awards_honors, research, hobbies,
+    other_activities, clinical_experience, reflections, accepted_schools}'),
+  ('applicants', 'update', 'authenticated',
+   '{matriculation_year, state_of_residency, gender, race, major, gpa, mcat, mcat_chem_phys, mcat_cars,
+    mcat_bio_biochem, mcat_psych_soc, gap_years, medical_volunteering, non_medical_volunteering,
+    leadership, non_medical_employment, medical_employment, shadowing, awards_honors, research, hobbies,
+    other_activities, clinical_experience, reflections, accepted_schools}'),
+  ('contact_messages', 'insert', 'anon, authenticated',
+   '{first_name, last_name, email, subject, message, newsletter}'),
+  ('contact_messages', 'update', 'authenticated', '{is_handled}'),
+  ('coupons', 'insert', 'authenticated',
+   '{code, percent_off, description, is_active, starts_at, ends_at, max_redemptions, max_per_user,
+    product_ids}'),
+  ('coupons', 'update', 'authenticated',
+   '{percent_off, description, is_active, starts_at, ends_at, max_redemptions, max_per_user,
+    product_ids}'),
+  ('guides', 'insert', 'authenticated',
+   '{id, capability, kind, title, summary, body, storage_path, external_url, sort_order}'),
+  ('guides', 'update', 'authenticated',
+   '{capability, kind, title, summary, body, storage_path, external_url, sort_order}'),
+  ('page_views', 'insert', 'anon, authenticated', '{path, title, visit_id}'),
+  ('product_capabilities', 'insert', 'authenticated', '{product_id, capability}'),
+  ('product_files', 'insert', 'authenticated', '{product_id, storage_path, file_name, file_size, file_type}'),
+  ('product_files', 'update', 'authenticated', '{storage_path, file_name, file_size, file_type}'),
+  ('products', 'insert', 'authenticated',
+   '{id, name, description, price_cents, type, category, features, is_active, sort_order}'),
+  ('products', 'update', 'authenticated',
+   '{name, description, price_cents, type, category, features, is_active, sort_order}'),
+  ('profiles', 'update', 'authenticated', '{first_name, last_name}'),
+  ('school_aliases', 'insert', 'authenticated', '{alias, school_name}'),
+  ('school_aliases', 'update', 'authenticated', '{alias, school_name}'),
+  ('schools', 'update', 'authenticated',
+   '{description, website, acceptance_rate, image_url, custom_image_url, logo_url}');
+
+create temp view grants as
+select
+  (case nspname when 'public' then relname else nspname || '.' || relname end) collate "default" as relation,
+  coalesce(rolname, 'everybody') || ' may ' || lower(acl.privilege_type) || coalesce(' ' || attname, '') as grant
+from pg_class c
+join pg_namespace n on n.oid = relnamespace and nspname in ('public', 'private')
+cross join lateral (
+  select null as attname, a.* from aclexplode(relacl) a
+  union all
+  select at.attname, a.* from pg_attribute at, aclexplode(at.attacl) a where at.attrelid = c.oid
+) acl
+left join pg_roles r on r.oid = acl.grantee
+where acl.grantee = 0 or rolname in ('anon', 'authenticated', 'service_role');
+
+create temp view declared as
+select relation, role || ' may ' || privilege as grant
+from declared_grants,
+  unnest(string_to_array(roles, ', ')) as role, unnest(string_to_array(privileges, ', ')) as privilege
+union all
+select relation, role || ' may ' || privilege || ' ' || column_name
+from declared_columns, unnest(string_to_array(roles, ', ')) as role, unnest(columns::text[]) as column_name;
+
+select is(
+  array(select g.grant from grants g where g.relation = everything.relation and g.grant not in (
+    select d.grant from declared d where d.relation = everything.relation)),
+  '{}', format('nobody has a right to %s that is not declared', relation))
+from (select oid::regclass::text as relation from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'S')) everything
+order by relation;
+select is(
+  array(select d.grant from declared d where d.relation = everything.relation and d.grant not in (
+    select g.grant from grants g where g.relation = everything.relation)),
+  '{}', format('every declared right to %s is there', relation))
+from (select distinct relation from declared) everything
+order by relation;
+
+-- Objects made by a later migration.
+create table public.later_table ();
+create table private.later_table ();
+create sequence public.later_sequence;
+select is_empty(
+  $$ select * from grants where relation in ('later_table', 'private.later_table', 'later_sequence') $$,
+  'a new table or sequence is granted to nobody');
+create function public.later_function() returns void language sql as '';
+create function private.later_function() returns void language sql as '';
+select is_empty(
+  $$ select role, name from unnest('{anon,authenticated,service_role}'::text[]) role,
+       unnest('{public.later_function(),private.later_function()}'::text[]) name
+     where has_function_privilege(role, name, 'execute') $$,
+  'a new function can be executed by nobody');
+
+select * from finish();
+rollback;

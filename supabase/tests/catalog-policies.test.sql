@@ -1,0 +1,116 @@
+-- Every policy there is. A new one must be declared here, and keep the rules below.
+begin;
+select no_plan();
+
+create temp table declared (on_table, command, roles, name) on commit drop as
+values
+  ('addresses', 'select', 'authenticated', 'members read their own addresses'),
+  ('addresses', 'insert', 'authenticated', 'members save addresses of their own'),
+  ('addresses', 'update', 'authenticated', 'members change their own addresses'),
+  ('addresses', 'delete', 'authenticated', 'members remove their own addresses'),
+  ('applicant_schools', 'select', 'authenticated', 'members with profiles read who was accepted where, admins too'),
+  ('applicant_submissions', 'select', 'authenticated', 'admins read submissions'),
+  ('applicant_submissions', 'insert', 'anon, authenticated', 'anyone submits a profile, in nobody else''s name'),
+  ('applicant_submissions', 'update', 'authenticated', 'admins edit and decide submissions'),
+  ('applicant_submissions', 'delete', 'authenticated', 'admins delete submissions'),
+  ('applicants', 'select', 'authenticated', 'members with profiles read applicants, admins too'),
+  ('applicants', 'insert', 'authenticated', 'admins add applicants'),
+  ('applicants', 'update', 'authenticated', 'admins change applicants'),
+  ('applicants', 'delete', 'authenticated', 'admins delete applicants'),
+  ('audit_log', 'select', 'authenticated', 'admins read the audit log'),
+  ('contact_messages', 'select', 'authenticated', 'admins read messages'),
+  ('contact_messages', 'insert', 'anon, authenticated', 'anyone writes to us, in nobody else''s name'),
+  ('contact_messages', 'update', 'authenticated', 'admins mark messages handled'),
+  ('contact_messages', 'delete', 'authenticated', 'admins delete messages'),
+  ('coupon_redemptions', 'select', 'authenticated', 'admins read redemptions'),
+  ('coupons', 'select', 'authenticated', 'admins read coupons'),
+  ('coupons', 'insert', 'authenticated', 'admins add coupons'),
+  ('coupons', 'update', 'authenticated', 'admins change coupons'),
+  ('coupons', 'delete', 'authenticated', 'admins delete coupons'),
+  ('entitlements', 'select', 'authenticated', 'people read their own entitlements, admins every one'),
+  ('guides', 'select', 'authenticated', 'members read the guides their plans unlock, admins every guide'),
+  ('guides', 'insert', 'authenticated', 'admins add guides'),
+  ('guides', 'update', 'authenticated', 'admins change guides'),
+  ('guides', 'delete', 'authenticated', 'admins delete guides'),
+  ('orders', 'select', 'authenticated', 'people read their own orders, admins every order'),
+  ('page_views', 'select', 'authenticated', 'admins read page views'),
+  ('page_views', 'insert', 'anon, authenticated', 'anyone''s navigation is recorded, as nobody else''s'),
+  ('payment_methods', 'select', 'authenticated', 'members read their own payment methods'),
+  ('product_capabilities', 'select', 'anon, authenticated', 'everyone sees what a product they can see unlocks'),
+  ('product_capabilities', 'insert', 'authenticated', 'admins add capabilities to products'),
+  ('product_capabilities', 'delete', 'authenticated', 'admins take capabilities from products'),
+  ('product_files', 'select', 'authenticated', 'holders find the file of their product, admins every file'),
+  ('product_files', 'insert', 'authenticated', 'admins add product files'),
+  ('product_files', 'update', 'authenticated', 'admins change product files'),
+  ('product_files', 'delete', 'authenticated', 'admins remove product files'),
+  ('products', 'select', 'anon', 'visitors see what is on sale'),
+  ('products', 'select', 'authenticated', 'people see what is on sale or theirs, admins everything'),
+  ('products', 'insert', 'authenticated', 'admins add products'),
+  ('products', 'update', 'authenticated', 'admins change products'),
+  ('products', 'delete', 'authenticated', 'admins delete products'),
+  ('profiles', 'select', 'authenticated', 'people read their own profile, admins every profile'),
+  ('profiles', 'update', 'authenticated', 'people change their own profile'),
+  ('school_aliases', 'select', 'authenticated', 'admins read aliases'),
+  ('school_aliases', 'insert', 'authenticated', 'admins add aliases'),
+  ('school_aliases', 'update', 'authenticated', 'admins change aliases'),
+  ('school_aliases', 'delete', 'authenticated', 'admins delete aliases'),
+  ('schools', 'select', 'authenticated', 'members with profiles read schools, admins too'),
+  ('schools', 'update', 'authenticated', 'admins describe schools'),
+  ('storage.objects', 'select', 'authenticated', 'members read the files their plans unlock, admins every file'),
+  ('storage.objects', 'insert', 'authenticated', 'admins upload files'),
+  ('storage.objects', 'update', 'authenticated', 'admins replace files'),
+  ('storage.objects', 'delete', 'authenticated', 'admins delete files');
+
+create temp view present as
+select
+  case schemaname when 'public' then tablename else schemaname || '.' || tablename end collate "default" as on_table,
+  lower(cmd) as command, roles, policyname::text collate "default" as name, permissive,
+  coalesce(qual, '') || ' ' || coalesce(with_check, '') as expression
+from pg_policies
+where schemaname in ('public', 'private', 'storage');
+
+select policies_are(
+  nspname, relname,
+  array(select name from declared where on_table in (relname, nspname || '.' || relname)),
+  format('%s.%s has the declared policies and no other', nspname, relname))
+from pg_class join pg_namespace n on n.oid = relnamespace
+where relkind in ('r', 'p') and (nspname in ('public', 'private') or nspname = 'storage' and relname in ('objects', 'buckets'))
+order by nspname, relname;
+
+select is(present.command || ' to ' || array_to_string(present.roles, ', '), declared.command || ' to ' || declared.roles,
+  format('"%s" on %s is for %s, to %s', name, on_table, declared.command, declared.roles))
+from declared left join present using (on_table, name);
+
+select is_empty(
+  $$ select on_table, name from present where command = 'all' $$,
+  'no policy is for all commands at once');
+select is_empty(
+  $$ select on_table, name from present where 'public' = any (roles) $$,
+  'every policy names its roles');
+select is_empty(
+  $$ select on_table, command, role, count(*) from present, unnest(roles) as role
+     where permissive = 'PERMISSIVE' group by on_table, command, role having count(*) > 1 $$,
+  'no two permissive policies share a role and a command');
+select is_empty(
+  $$ select on_table, name, expression from present
+     where regexp_replace(expression, '\( SELECT (private|auth)\.\w+\([^()]*\) AS \w+\)', '', 'g') ~ '\m(private|auth)\.' $$,
+  'policies call helpers wrapped in a sub-select only, so that they run once a statement');
+
+select is_empty(
+  $$ select oid::regclass from pg_class
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and relkind in ('r', 'p') and not relrowsecurity $$,
+  'every table in public and private has row-level security');
+select is_empty(
+  $$ select oid::regclass from pg_class
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and (relkind = 'm' or relkind = 'v' and not coalesce(reloptions @> '{security_invoker=true}', false)) $$,
+  'every view is read under the rights of whoever reads it');
+select is_empty(
+  $$ select oid::regclass from pg_class
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and relkind in ('r', 'p', 'v') and obj_description(oid, 'pg_class') is null $$,
+  'every table and view has a comment');
+
+select * from finish();
+rollback;

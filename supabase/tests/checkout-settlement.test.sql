@@ -1,0 +1,179 @@
+-- What Stripe says of a payment, and what becomes of the order.
+begin;
+select no_plan();
+select tests.open_store();
+
+-- An order of the cheatsheet, and whether its buyer has what it unlocks.
+create function tests.order_of(email text, plan text default 'cheatsheet') returns uuid
+language sql
+as $$ select (public.open_order(tests.id_of(email), plan) ->> 'order_id')::uuid $$;
+create function tests.has_access(email text) returns boolean
+language sql
+as $$
+  select exists (
+    select from public.entitlements
+    where user_id = tests.id_of(email) and revoked_at is null and now() >= starts_at and now() < ends_at)
+$$;
+create function tests.settle(of_order uuid, outcome text, amount integer default 1499, event text default null) returns text
+language sql
+as $$ select public.settle_payment(of_order, 'pi_' || left(of_order::text, 8), outcome, amount, 'usd', event) $$;
+grant execute on all functions in schema tests to anon, authenticated, service_role;
+
+select tests.sign_in_as('unpaid@example.com');
+select throws_ok(
+  $$ select public.settle_payment(gen_random_uuid(), 'pi_1', 'succeeded', 1499, 'usd') $$, '42501', null,
+  'a person cannot settle a payment past the server');
+
+-- One outcome.
+select tests.as_server();
+create temp table bought as select tests.order_of('unpaid@example.com') as id;
+select is(tests.settle(id, 'succeeded'), 'completed', 'a payment that succeeded completes its order') from bought;
+select ok(tests.has_access('unpaid@example.com'), 'and lets the buyer in');
+select results_eq(
+  $$ select product_id, starts_at, ends_at from public.entitlements where order_id = (select id from bought) $$,
+  $$ values ('cheatsheet', now(), now() + interval '1 year') $$, 'for a year from now');
+select is(tests.settle(id, 'succeeded'), 'completed', 'to hear it twice changes nothing') from bought;
+select is((select count(*) from public.entitlements where order_id = bought.id), 1::bigint, 'and leaves one entitlement') from bought;
+select is(tests.settle(id, 'failed'), 'completed', 'a late failure takes nothing back') from bought;
+select is(tests.settle(id, 'canceled'), 'completed', 'nor does a late cancellation') from bought;
+select is(tests.settle(id, 'partially_refunded', 500), 'completed', 'part of the money back leaves the order complete') from bought;
+select is((select refunded_cents from public.orders where id = bought.id), 500, 'and is noted') from bought;
+select is(tests.settle(id, 'partially_refunded', 200), 'completed', 'an earlier part heard of later') from bought;
+select is((select refunded_cents from public.orders where id = bought.id), 500, 'does not undo the later one') from bought;
+select is(tests.settle(id, 'disputed'), 'disputed', 'a dispute suspends the order') from bought;
+select ok(not tests.has_access('unpaid@example.com'), 'and the access');
+select is(tests.settle(id, 'dispute_won'), 'completed', 'a dispute won completes it again') from bought;
+select ok(tests.has_access('unpaid@example.com'), 'and restores the access');
+select is((select count(*) from public.entitlements where order_id = bought.id), 1::bigint, 'with the same entitlement') from bought;
+select is(tests.settle(id, 'refunded'), 'refunded', 'all the money back refunds the order') from bought;
+select ok(not tests.has_access('unpaid@example.com'), 'and ends the access');
+select is((select refunded_cents from public.orders where id = bought.id), 1499, 'with the whole amount noted') from bought;
+select is(tests.settle(id, 'dispute_won'), 'refunded', 'after which no won dispute gives it back') from bought;
+select is(tests.settle(id, 'succeeded'), 'refunded', 'nor the payment, heard of again') from bought;
+select is((select revoked_reason from public.entitlements where order_id = bought.id), 'refunded', 'the entitlement says why it ended') from bought;
+
+create temp table lost as select tests.order_of('expired@example.com') as id;
+select is(tests.settle(id, 'succeeded') || ' ' || tests.settle(id, 'disputed') || ' ' || tests.settle(id, 'dispute_lost'),
+  'completed disputed disputed', 'a lost dispute stays one') from lost;
+select ok(not tests.has_access('expired@example.com'), 'and lets nobody in');
+
+-- Any order, any subset: what was said decides, not when. Every sequence of these six outcomes is
+-- played on a pending order, and undone.
+select tests.as_owner();
+create function tests.ends_of(of_order uuid, email text, said text[] default '{}') returns text[]
+language plpgsql
+as $$
+declare
+  six constant text[] := '{succeeded,refunded,disputed,dispute_won,failed,canceled}';
+  ends text[] := '{}';
+  outcome text;
+begin
+  foreach outcome in array six loop
+    continue when outcome = any (said);
+    begin
+      ends := ends || format('%s: %s',
+        array_to_string(array(select s from unnest(six) s where s = any (said || outcome)), '+'),
+        tests.settle(of_order, outcome) || case when tests.has_access(email) then ', access' else '' end
+          || (select case when count(*) > 1 then ', twice' else '' end from public.entitlements where order_id = of_order));
+      ends := ends || tests.ends_of(of_order, email, said || outcome);
+      raise sqlstate 'UNDO1';
+    exception
+      when sqlstate 'UNDO1' then null;
+      when others then ends := ends || format('%s: %s', array_to_string(said || outcome, '>'), sqlerrm);
+    end;
+  end loop;
+  return ends;
+end
+$$;
+grant execute on function tests.ends_of(uuid, text, text[]) to service_role;
+select tests.create_user('buyer@example.com');
+select tests.as_server();
+create temp table ends as
+select split_part(e, ': ', 1) as said, split_part(e, ': ', 2) as became, count(*) as sequences
+from unnest(tests.ends_of(tests.order_of('buyer@example.com'), 'buyer@example.com')) e
+group by 1, 2;
+select is((select sum(sequences) from ends), 1956::numeric, 'every sequence of six outcomes was played');
+select is(string_agg(distinct became, '; '), min(expected), format('%s is %s, in any order', said, min(expected)))
+from ends
+join lateral (
+  select case
+    when said ~ 'refunded' then 'refunded'
+    when said ~ 'disputed' and not (said ~ 'dispute_won' and said ~ 'succeeded') then 'disputed'
+    when said ~ 'succeeded' then 'completed, access'
+    when said ~ 'canceled' then 'expired'
+    when said ~ 'failed' then 'failed'
+    else 'pending'
+  end as expected) e on true
+group by said
+order by said;
+
+-- What does not fit changes nothing.
+create temp table doubtful as select tests.order_of('revoked@example.com') as id;
+create temp table misfits (title, payment) on commit drop as
+values
+  ('too small an amount', $$ 'pi_1', 'succeeded', 1, 'usd' $$),
+  ('too large an amount', $$ 'pi_1', 'succeeded', 2999, 'usd' $$),
+  ('no amount', $$ 'pi_1', 'succeeded', null, 'usd' $$),
+  ('another currency', $$ 'pi_1', 'succeeded', 1499, 'eur' $$),
+  ('no currency', $$ 'pi_1', 'succeeded', 1499, null $$),
+  ('another intent', $$ 'pi_other', 'succeeded', 1499, 'usd' $$),
+  ('no intent', $$ null, 'succeeded', 1499, 'usd' $$),
+  ('another intent''s failure', $$ 'pi_other', 'failed', 1499, 'usd' $$),
+  ('a full refund of a part', $$ 'pi_1', 'refunded', 1498, 'usd' $$);
+select public.attach_payment_intent(id, 'pi_1') from doubtful;
+create temp table as_it_was as select o::text as row from public.orders o, doubtful where o.id = doubtful.id;
+select public.record_stripe_event('evt_misfit', 'payment_intent.succeeded', '{}');
+select throws_ok(format('select public.settle_payment(%L, %s, ''evt_misfit'')', id, payment), 'PT422', null, title || ' is refused')
+from misfits, doubtful;
+select throws_ok(format('select public.settle_payment(%L, ''pi_1'', ''lost_in_the_post'', 1499, ''usd'')', id), '23514', null,
+  'an outcome that is none is refused') from doubtful;
+select is((select o::text from public.orders o where o.id = doubtful.id), as_it_was.row, 'the order is as it was') from doubtful, as_it_was;
+select is((select count(*) from private.order_outcomes), (select count(*) from private.order_outcomes where order_id in (select id from bought union all select id from lost)), 'nothing was noted');
+select ok(not tests.has_access('revoked@example.com'), 'and nobody was let in');
+select is((select processed_at from public.stripe_events where id = 'evt_misfit'), null, 'the event is still to be acted on');
+
+-- Finding the order.
+select is(public.settle_payment(null, 'pi_1', 'failed', 1499, 'usd'), 'failed', 'an order is found by its intent alone');
+select is(public.settle_payment(null, 'pi_unheard_of', 'succeeded', 1499, 'usd'), null, 'an intent of nobody''s is no error');
+select is(public.settle_payment(gen_random_uuid(), 'pi_unheard_of', 'succeeded', 1499, 'usd'), null, 'nor is an order of nobody''s');
+select is(public.settle_payment(null, null, 'succeeded', 1499, 'usd'), null, 'nor is nothing at all');
+
+-- Orders that were given up.
+select tests.as_owner();
+select tests.create_user('late@example.com');
+insert into public.coupons (code, percent_off) values ('TWENTY', 20);
+select tests.as_server();
+create temp table late as select tests.order_of('late@example.com') as id;
+select public.attach_payment_intent(id, 'pi_' || left(id::text, 8)) from late;
+select public.open_order(tests.id_of('late@example.com'), 'cheatsheet', 'TWENTY');
+select is(tests.settle(id, 'failed'), 'expired', 'an order that was given up stays so when its card fails') from late;
+select is(tests.settle(id, 'succeeded'), 'completed', 'but its money is honoured') from late;
+select ok(tests.has_access('late@example.com'), 'with access');
+select tests.as_owner();
+update public.orders set status = 'expired' where user_id = tests.id_of('late@example.com') and status = 'pending';
+select isnt(released_at, null, 'an order that expires gives its coupon back') from public.coupon_redemptions;
+update public.orders set status = 'completed', completed_at = now() where user_id = tests.id_of('late@example.com') and status = 'expired';
+select is(released_at, null, 'and takes it again when it is paid after all') from public.coupon_redemptions;
+
+-- Accounts and products that are gone.
+select tests.create_user('gone@example.com');
+select tests.as_server();
+create temp table orphan as select tests.order_of('gone@example.com') as id;
+select tests.as_owner();
+delete from auth.users where email = 'gone@example.com';
+select tests.as_server();
+select is(tests.settle(id, 'succeeded'), 'completed', 'a payment for an account that is gone is still on the books') from orphan;
+select is_empty('select 1 from public.entitlements join orphan on orphan.id = order_id', 'and grants nobody anything');
+select tests.as_owner();
+insert into public.products (id, name, price_cents) values ('workbook', 'Workbook', 500);
+select tests.as_server();
+create temp table withdrawn as select tests.order_of('application@example.com', 'workbook') as id;
+select tests.as_owner();
+select throws_ok($$ delete from public.products where id = 'workbook' $$, 'PT409', null, 'a product somebody is buying cannot be deleted');
+update public.orders set status = 'expired' from withdrawn where orders.id = withdrawn.id;
+delete from public.products where id = 'workbook';
+select tests.as_server();
+select is(tests.settle(id, 'succeeded', 500), 'completed', 'a payment for a product that is gone is still on the books') from withdrawn;
+
+select * from finish();
+rollback;

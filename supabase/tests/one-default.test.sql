@@ -1,0 +1,74 @@
+-- One default address and one default card a person.
+begin;
+select no_plan();
+select tests.open_store();
+
+-- Saves an address or a card, created in the order of the calls.
+create function tests.save(kind text, name text, is_default boolean default false, email text default 'unpaid@example.com') returns void
+language plpgsql
+as $$
+declare
+  created timestamptz := now() + make_interval(secs => (select count(*) from public.addresses) + (select count(*) from public.payment_methods));
+begin
+  if kind = 'addresses' then
+    insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code, is_default, created_at)
+    values (tests.id_of(email), name, '1 Main St', 'Albany', 'NY', '12201', is_default, created);
+  else
+    insert into public.payment_methods (user_id, cardholder_name, is_default, created_at)
+    values (tests.id_of(email), name, is_default, created);
+  end if;
+end
+$$;
+create temp view saved as
+select 'addresses' as kind, user_id, full_name as name, is_default from public.addresses
+union all
+select 'payment_methods', user_id, cardholder_name, is_default from public.payment_methods;
+create function tests.default_of(kind text, email text default 'unpaid@example.com') returns text
+language sql
+as $$ select string_agg(name, ' ' order by name) from saved where saved.kind = default_of.kind and is_default and user_id = tests.id_of(email) $$;
+
+create temp table kinds (kind) as values ('addresses'), ('payment_methods');
+
+select tests.save(kind, 'first') from kinds;
+select is(tests.default_of(kind), 'first', format('%s: a first one is the default', kind)) from kinds;
+select tests.save(kind, 'second') from kinds;
+select is(tests.default_of(kind), 'first', format('%s: a second one is not', kind)) from kinds;
+select tests.save(kind, 'third', true) from kinds;
+select is(tests.default_of(kind), 'third', format('%s: saving a default clears the others', kind)) from kinds;
+select tests.save(kind, 'elsewhere', true, 'another@example.com') from kinds;
+select is(tests.default_of(kind), 'third', format('%s: somebody else''s default is their own affair', kind)) from kinds;
+
+update public.addresses set is_default = true where full_name = 'second';
+update public.payment_methods set is_default = true where cardholder_name = 'second';
+select is(tests.default_of(kind), 'second', format('%s: setting a default clears the others', kind)) from kinds;
+delete from public.addresses where full_name = 'third';
+delete from public.payment_methods where cardholder_name = 'third';
+select is(tests.default_of(kind), 'second', format('%s: removing another leaves the default', kind)) from kinds;
+select tests.save(kind, 'fourth') from kinds;
+delete from public.addresses where full_name = 'second';
+delete from public.payment_methods where cardholder_name = 'second';
+select is(tests.default_of(kind), 'first', format('%s: removing the default promotes the oldest that remains', kind)) from kinds;
+delete from public.addresses where user_id = tests.id_of('unpaid@example.com');
+delete from public.payment_methods where user_id = tests.id_of('unpaid@example.com');
+select is(tests.default_of(kind), null, format('%s: all can be removed at once', kind)) from kinds;
+select is(tests.default_of(kind, 'another@example.com'), 'elsewhere', format('%s: and nobody else''s went', kind)) from kinds;
+
+-- As a member does it.
+select tests.sign_in_as('cheatsheet@example.com');
+insert into public.addresses (full_name, address_line1, city, state, zip_code)
+values ('Home', '1 Main St', 'Albany', 'NY', '12201'), ('Work', '2 Main St', 'Albany', 'NY', '12201');
+select is((select string_agg(full_name, ' ') from public.addresses where is_default), 'Home', 'a member''s first address is the default, of two saved at once');
+update public.addresses set is_default = true where full_name = 'Work';
+select is((select string_agg(full_name, ' ') from public.addresses where is_default), 'Work', 'a member sets another');
+delete from public.addresses where full_name = 'Work';
+select is((select string_agg(full_name, ' ') from public.addresses where is_default), 'Home', 'and removes it');
+select tests.as_owner();
+select is(tests.default_of('addresses', 'another@example.com'), 'elsewhere', 'all that was nobody else''s affair');
+alter table public.addresses disable trigger user;
+select throws_ok(
+  $$ insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code, is_default)
+     values (tests.id_of('another@example.com'), 'x', 'x', 'x', 'x', 'x', true) $$,
+  '23505', null, 'the database keeps a second default out, even without its triggers');
+
+select * from finish();
+rollback;

@@ -1,0 +1,71 @@
+-- How often anyone may write to us.
+begin;
+select no_plan();
+select tests.open_store();
+
+-- Writes n rows in one statement, and says how that went.
+create function tests.write(relation text, n integer) returns text
+language plpgsql
+as $$
+begin
+  execute case relation
+    when 'contact_messages' then
+      'insert into public.contact_messages (first_name, last_name, email, subject, message)
+       select ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'' from generate_series(1, $1)'
+    when 'applicant_submissions' then
+      'insert into public.applicant_submissions (full_name, email, profile)
+       select ''A B'', ''a@example.com'', ''{}'' from generate_series(1, $1)'
+    when 'page_views' then 'insert into public.page_views (path) select ''/'' from generate_series(1, $1)'
+  end using n;
+  return 'written';
+exception when others then
+  return sqlstate;
+end
+$$;
+create function tests.visit_from(address text) returns void
+language sql
+as $$
+  select set_config('request.headers', json_build_object('x-forwarded-for', address)::text, true);
+  select tests.sign_out();
+$$;
+grant execute on function tests.write(text, integer), tests.visit_from(text) to anon, authenticated, service_role;
+create temp table limits (relation, allowed, period) as
+values ('contact_messages', 5, interval '1 hour'), ('applicant_submissions', 5, '1 hour'), ('page_views', 600, '10 minutes');
+grant select on limits to anon, authenticated, service_role;
+
+select tests.visit_from('203.0.113.1');
+select is(tests.write(relation, allowed + 1), 'PT429', format('%s: more rows in one statement than allowed are refused', relation)) from limits;
+select is(tests.write(relation, allowed - 1), 'written', format('%s: and count for nothing', relation)) from limits;
+select is(tests.write(relation, 2), 'PT429', format('%s: a statement that goes over the limit is refused whole', relation)) from limits;
+select is(tests.write(relation, 1), 'written', format('%s: a visitor writes as often as allowed', relation)) from limits;
+select is(tests.write(relation, 1), 'PT429', format('%s: and no more', relation)) from limits;
+
+select tests.visit_from('203.0.113.2');
+select is(tests.write(relation, 1), 'written', format('%s: a visitor at another address is not held up', relation)) from limits;
+select tests.visit_from('203.0.113.2, 203.0.113.1');
+select is(tests.write(relation, 1), 'PT429', format('%s: an address a client puts in front does not help', relation)) from limits;
+
+select tests.sign_in_as('unpaid@example.com');
+select is(tests.write(relation, allowed), 'written', format('%s: a signed-in person has a limit of their own', relation)) from limits;
+select is(tests.write(relation, 1), 'PT429', format('%s: which holds wherever they are', relation)) from limits;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.write(relation, 1), 'written', format('%s: and holds nobody else up', relation)) from limits;
+select tests.as_server();
+select is(tests.write(relation, allowed + 1), 'written', format('%s: the server is not limited', relation)) from limits;
+
+select tests.as_owner();
+update private.rate_limits set window_start = window_start - period from limits where relation = action;
+select tests.visit_from('203.0.113.1');
+select is(tests.write(relation, 1), 'written', format('%s: later the visitor may write again', relation)) from limits;
+select tests.as_owner();
+select is(
+  (select count(*) from private.rate_limits where subject = '203.0.113.1'), 3::bigint, 'counts of windows that are over are removed');
+
+-- Written for whoever writes.
+select results_eq(
+  $$ select distinct user_id from public.contact_messages where user_id = tests.id_of('unpaid@example.com') $$,
+  $$ values (tests.id_of('unpaid@example.com')) $$, 'what a signed-in person writes carries their name');
+select isnt_empty('select 1 from public.contact_messages where user_id is null', 'what a visitor writes carries none');
+
+select * from finish();
+rollback;

@@ -1,0 +1,90 @@
+-- Schools are derived from where applicants were accepted.
+begin;
+select no_plan();
+select tests.open_store();
+
+-- Names. A spelling equals or contains an alias, the longest one counts; else it is put in title case.
+select is(private.canonical_school_name(spelling), name, format('"%s" means %s', spelling, name))
+from (values
+  ('pitt', 'University of Pittsburgh'),
+  ('UPMC', 'University of Pittsburgh'),
+  ('  NYU  ', 'New York University (NYU)'),
+  ('NYU Grossman School of Medicine', 'New York University (NYU)'),
+  ('northwestern', 'Feinberg School of Medicine'),
+  ('Northwestern University (Feinberg)', 'Feinberg School of Medicine'),
+  ('st. elsewhere  COLLEGE of medicine', 'St. Elsewhere College Of Medicine')
+) as s (spelling, name);
+insert into public.school_aliases (alias, school_name)
+values ('zzz', 'Short School'), ('zzz north', 'Longer School');
+select is(private.canonical_school_name('the ZZZ North campus'), 'Longer School', 'the longest alias wins');
+select is(private.canonical_school_name('the ZZZ South campus'), 'Short School', 'where it is contained');
+select is_empty(
+  $$ select alias, school_name from public.school_aliases where private.canonical_school_name(school_name) <> school_name $$,
+  'the name of every listed school means itself');
+select is_empty(
+  $$ select alias from public.school_aliases where private.canonical_school_name(alias) <> school_name $$,
+  'and every alias the school it stands for');
+
+-- Ids.
+select is(private.school_slug(name), slug, format('the id of "%s" is %s', name, slug))
+from (values
+  ('New York University (NYU)', 'new-york-university-nyu'),
+  ('Washington University in St. Louis', 'washington-university-in-st-louis'),
+  ('Texas A&M', 'texas-a-m'),
+  ('  A  --  B. ', 'a-b'),
+  ('Université Laval', 'universit-laval'),
+  ('O''Hara''s School #1', 'oharas-school-1'),
+  ('!!!', '')
+) as s (name, slug);
+
+-- Links, kept by trigger.
+insert into public.applicants (id, gpa, mcat, accepted_schools)
+values
+  ('applicant-101', 4.00, 520, '{NYU,"NYU Grossman School of Medicine",Pitt}'),
+  ('applicant-102', 3.50, 511, '{nyu,"!!!","   ",""}'),
+  ('applicant-103', null, null, '{upmc}');
+create temp view links as
+select applicant_id, school_id from public.applicant_schools;
+select set_eq('select * from links',
+  $$ values ('applicant-101', 'new-york-university-nyu'), ('applicant-101', 'university-of-pittsburgh'),
+       ('applicant-102', 'new-york-university-nyu'), ('applicant-103', 'university-of-pittsburgh') $$,
+  'an applicant is listed once at each school they were accepted to, and at none without a name');
+select results_eq(
+  'select id, name, profile_count, avg_gpa, avg_mcat from public.school_directory order by id',
+  $$ values ('new-york-university-nyu', 'New York University (NYU)', 2, 3.75, 516),
+       ('university-of-pittsburgh', 'University of Pittsburgh', 2, 4.00, 520) $$,
+  'a school shows its profiles and their averages; who gave no number is not averaged');
+
+update public.applicants set accepted_schools = '{Pitt,Yale}' where id = 'applicant-101';
+select set_eq($$ select school_id from links where applicant_id = 'applicant-101' $$,
+  $$ values ('university-of-pittsburgh'), ('yale-school-of-medicine') $$, 'links follow a change of schools');
+update public.applicants set gpa = 3.00 where id = 'applicant-101';
+select is((select avg_gpa from public.school_directory where id = 'yale-school-of-medicine'), 3.00, 'averages follow a change of numbers');
+select is((select count(*) from links), 4::bigint, 'and touch no link');
+update public.applicants set accepted_schools = case id when 'applicant-102' then '{Pitt}'::text[] else '{}' end where number > 100;
+select set_eq('select * from links', $$ values ('applicant-102', 'university-of-pittsburgh') $$, 'many rows change at once');
+delete from public.applicants where id = 'applicant-102';
+select is_empty('select 1 from links', 'links go with the applicant');
+select results_eq(
+  $$ select profile_count, avg_gpa, avg_mcat from public.school_directory where id = 'university-of-pittsburgh' $$,
+  $$ values (0, null::numeric, null::integer) $$, 'a school without profiles has no averages');
+
+-- Bringing them up to date.
+update public.applicants set accepted_schools = '{Zzz North,Yale}' where id = 'applicant-101';
+update public.schools set description = 'Known for its hospital.' where id = 'new-york-university-nyu';
+select tests.sign_in_as('admin@example.com');
+delete from public.school_aliases where alias = 'zzz north';
+select is(public.sync_schools(), '{"schools": 3, "created": 1, "removed": 2}', 'a sync tells what it did');
+select set_eq('select id, profile_count from public.school_directory',
+  $$ values ('short-school', 1), ('yale-school-of-medicine', 1), ('new-york-university-nyu', 0) $$,
+  'schools follow the aliases; those without profiles go, unless somebody described them');
+select is(public.sync_schools(), '{"schools": 3, "created": 0, "removed": 0}', 'a second sync has nothing to do');
+select results_eq($$ select description, updated_by from public.schools where id = 'new-york-university-nyu' $$,
+  $$ values ('Known for its hospital.', null::uuid) $$, 'and leaves descriptions alone');
+
+select lives_ok($$ update public.schools set acceptance_rate = 3.70, website = 'https://nyu.example.com' where id = 'new-york-university-nyu' $$,
+  'an admin describes a school');
+select is((select updated_by from public.schools where id = 'new-york-university-nyu'), tests.id_of('admin@example.com'), 'which notes who did');
+
+select * from finish();
+rollback;
