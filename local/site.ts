@@ -1,16 +1,29 @@
-import { createServer } from 'vite';
+import path from 'node:path';
+import { build, createServer, type InlineConfig, preview } from 'vite';
 import { type StackConfig, keys, projectDir } from './config.ts';
 
-/** The web app, served by Vite from the sources. */
-export async function startSite(config: StackConfig): Promise<{ stop(): Promise<void> }> {
+/** The web app: served from the sources as they change, or built once, as it will be published. */
+export async function startSite(
+  config: StackConfig,
+  { watch }: { watch: boolean },
+): Promise<{ stop(): Promise<void> }> {
   Object.assign(process.env, siteEnvironment(config));
-  const server = await createServer({
+  const address = { host: '127.0.0.1', port: config.ports.site, strictPort: true };
+  const common: InlineConfig = {
     root: projectDir,
     logLevel: 'warn',
     clearScreen: false,
-    server: { host: '127.0.0.1', port: config.ports.site, strictPort: true },
-  });
-  await server.listen();
+    // One for each stack: two of them would overwrite each other's.
+    cacheDir: path.join(config.dataDir, 'vite'),
+    build: { outDir: path.join(config.dataDir, 'site'), emptyOutDir: true },
+  };
+  if (watch) {
+    const server = await createServer({ ...common, server: address });
+    await server.listen();
+    return { stop: () => server.close() };
+  }
+  await build(common);
+  const server = await preview({ ...common, preview: address });
   return { stop: () => server.close() };
 }
 

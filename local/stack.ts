@@ -92,7 +92,7 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
         }),
       );
     }
-    if (options.site) started(await startSite(config));
+    if (options.site) started(await startSite(config, options));
 
     status = await describe(config);
     note();

@@ -63,7 +63,14 @@ export function Navbar() {
       </Container>
       <nav id="mobile-menu" aria-label="Menu" hidden={!isMenuOpen} className={classes.mobile}>
         {(isPaidUser ? productLinks : publicLinks).map(({ label, to }) => (
-          <NavLink key={to} to={to} end className={classes.link ?? ''}>
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={classes.link ?? ''}
+            // The page one is on stays, and so would the menu.
+            onClick={() => setMenuOpen(false)}
+          >
             {label}
           </NavLink>
         ))}

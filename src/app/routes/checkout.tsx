@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
@@ -15,6 +15,7 @@ import {
   useUserPlans,
 } from '#features/auth/store.ts';
 import { AccountNeeded } from '#features/checkout/account-needed.tsx';
+import { AlreadyHeld } from '#features/checkout/already-held.tsx';
 import { ConfirmationStep } from '#features/checkout/confirmation-step.tsx';
 import { PaymentStep } from '#features/checkout/payment-step.tsx';
 import { PlanStep } from '#features/checkout/plan-step.tsx';
@@ -84,6 +85,8 @@ function Payment({ plan }: { plan: string }) {
   const status = useSessionStatus();
   const user = useUser();
   const pending = usePendingSignup();
+  const heldPlans = useUserPlans();
+  const [isGranting, setGranting] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -93,8 +96,14 @@ function Payment({ plan }: { plan: string }) {
     : pending && { name: `${pending.firstName} ${pending.lastName}`, email: pending.email };
   const backToPlans = () => void navigate(paths.checkout);
   if (!buyer) return <AccountNeeded onBack={backToPlans} />;
+  if (heldPlans.includes(plan) && !isGranting) {
+    return (
+      <AlreadyHeld openLabel="Open your account" onOpen={() => void navigate(paths.account)} />
+    );
+  }
 
   async function grant(order: Order) {
+    setGranting(true);
     // The members area asks what they hold as soon as they go there.
     await refreshAccess();
     await queryClient.invalidateQueries({ refetchType: 'none' });
@@ -118,7 +127,7 @@ function Payment({ plan }: { plan: string }) {
 function Confirmation() {
   const order = useGrantedOrder();
   const navigate = useNavigate();
-  const explore = useCallback(() => void navigate(paths.profile), [navigate]);
+  const explore = useCallback(() => void navigate(paths.profile, { replace: true }), [navigate]);
   return order && <ConfirmationStep order={order} onContinue={explore} />;
 }
 

@@ -31,3 +31,8 @@ test('what is written is read back', () => {
 test('the first page of everything leaves no trace in the address', () => {
   expect(writeApplicantSearch({ text: '', page: 1 }).toString()).toBe('');
 });
+
+test('control characters and outer spaces are not looked for', () => {
+  expect(read('q=%00no%00such%09 ').text).toBe('no such');
+  expect(writeApplicantSearch({ text: '  neuro ', page: 1 }).toString()).toBe('q=neuro');
+});

@@ -10,7 +10,7 @@ const lastPossiblePage = 1_000_000;
 export function readApplicantSearch(params: URLSearchParams): ApplicantSearch {
   const page = Number(params.get('page') ?? 1);
   return {
-    text: (params.get('q') ?? '').trim().slice(0, 200),
+    text: searchable(params.get('q') ?? ''),
     page: Number.isInteger(page) && page >= 1 && page <= lastPossiblePage ? page : 1,
   };
 }
@@ -18,7 +18,16 @@ export function readApplicantSearch(params: URLSearchParams): ApplicantSearch {
 /** The address of a search. A search that says nothing leaves no trace. */
 export function writeApplicantSearch({ text, page }: ApplicantSearch): URLSearchParams {
   const params = new URLSearchParams();
-  if (text !== '') params.set('q', text);
+  const term = searchable(text);
+  if (term !== '') params.set('q', term);
   if (page > 1) params.set('page', String(page));
   return params;
+}
+
+/** Control characters can't be searched for: PostgreSQL's text holds no NUL. */
+function searchable(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200);
 }

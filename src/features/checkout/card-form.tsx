@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { getStripe } from '#lib/stripe.ts';
@@ -57,11 +57,12 @@ function CardFields({ buyer, isBusy, isDisabled, onPay }: CardFormProps & { stri
   const stripe = useStripe();
   const elements = useElements();
   const isDark = useComputedColorScheme('light') === 'dark';
-  const [isComplete, setComplete] = useState(false);
+  // Not state: Enter can follow the last digit before React has rendered.
+  const isComplete = useRef(false);
   const [cardError, setCardError] = useState<string | null>(null);
 
   function cardChanged({ complete, error }: StripeCardElementChangeEvent) {
-    setComplete(complete);
+    isComplete.current = complete;
     setCardError(error?.message ?? null);
   }
 
@@ -70,7 +71,7 @@ function CardFields({ buyer, isBusy, isDisabled, onPay }: CardFormProps & { stri
       setCardError('Payment system not ready. Please try again.');
       return;
     }
-    if (!isComplete) {
+    if (!isComplete.current) {
       setCardError((error) => error ?? 'Please complete your card details.');
       elements.getElement(CardElement)?.focus();
       return;

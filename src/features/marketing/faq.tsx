@@ -35,8 +35,9 @@ export function Faq() {
       isSideBySide
     >
       <Accordion order={3} chevronPosition="right">
-        {questions.map(({ question, answer }) => (
-          <Accordion.Item key={question} value={question}>
+        {questions.map(({ question, answer }, nth) => (
+          // The value becomes part of an id, which must not hold spaces.
+          <Accordion.Item key={question} value={`question-${nth + 1}`}>
             <Accordion.Control>{question}</Accordion.Control>
             <Accordion.Panel>{answer}</Accordion.Panel>
           </Accordion.Item>

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Undefined stands for the one that Playwright installs. */
+const executablePath =
+  process.env['CHROMIUM_PATH'] ?? systemBrowsers.find((file) => existsSync(file));
+
+const { target } = await import('./tests/api/support/target.ts').catch((error: Error) => {
+  // That nothing runs, `npm run status` has said itself.
+  if (!('status' in error)) console.error(error.message);
+  process.exit(1);
+});
+// The workers need not ask again.
+Object.assign(process.env, target);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  reporter: 'list',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: target.SITE_URL,
+    trace: 'retain-on-failure',
+    launchOptions: executablePath
+      ? {
+          executablePath,
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        }
+      : {},
+  },
+});

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { server } from '../api/support/clients.ts';
+import { target } from '../api/support/target.ts';
+import { expect, test } from './support/test.ts';
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+);
+
+const projectDir = path.resolve(import.meta.dirname, '../..');
+let outDir: string;
+/** What each file of the build says, by its path. */
+let build: Map<string, string>;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(() => {
+  outDir = mkdtempSync(path.join(tmpdir(), 'site-'));
+  const vite = path.join(projectDir, 'node_modules/vite/bin/vite.js');
+  execFileSync(
+    process.execPath,
+    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--manifest', '--logLevel', 'error'],
+    {
+      cwd: projectDir,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        VITE_SUPABASE_URL: target.API_URL,
+        VITE_SUPABASE_PUBLISHABLE_KEY: target.PUBLISHABLE_KEY,
+        VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+      },
+    },
+  );
+  const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' });
+  build = new Map(
+    files
+      .filter((file) => /\.(js|css|html|json|svg|txt|map)$/.test(file))
+      .map((file) => [file, readFileSync(path.join(outDir, file), 'utf8')]),
+  );
+});
+
+test.afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+
+const filesThatSay = (text: string) =>
+  [...build].filter(([, content]) => content.includes(text)).map(([file]) => file);
+
+/** What the browser loads for the landing page before anybody does anything. */
+function landingPageScripts(): string[] {
+  const manifest = manifestSchema.parse(JSON.parse(build.get('.vite/manifest.json') ?? ''));
+  const found = new Set<string>();
+  const follow = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk.file)) return;
+    found.add(chunk.file);
+    chunk.imports?.forEach(follow);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) follow(key);
+  return [...found];
+}
+
+test('the landing page loads neither Stripe nor Supabase', () => {
+  const scripts = landingPageScripts();
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const trace of ['js.stripe.com', 'confirmCardPayment', 'GoTrueClient', 'auth/v1']) {
+    const files = filesThatSay(trace);
+    expect(files.length, `${trace} is somewhere in the build`).toBeGreaterThan(0);
+    expect(
+      files.filter((file) => scripts.includes(file)),
+      trace,
+    ).toEqual([]);
+  }
+});
+
+test('nothing that is sold, no coupon and no secret is in the build', async () => {
+  // Public words are found, so the others would be.
+  expect(filesThatSay('See how they got into medical school.')).not.toEqual([]);
+
+  const applicants = await server().from('applicants').select().throwOnError();
+  const guides = await server().from('guides').select('title, body').throwOnError();
+  const coupons = await server().from('coupons').select('code').throwOnError();
+  const texts = [...applicants.data, ...guides.data]
+    .flatMap((row) => Object.values(row))
+    .filter((value) => typeof value === 'string')
+    .flatMap((text) => text.match(/[A-Za-z][A-Za-z ,]{24,}/g) ?? []);
+  expect(texts.length).toBeGreaterThan(100);
+
+  const gated = [...texts, ...coupons.data.map(({ code }) => code), target.SECRET_KEY];
+  expect(gated.flatMap((text) => filesThatSay(text).map((file) => `${file}: ${text}`))).toEqual([]);
+});

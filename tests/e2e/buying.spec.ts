@@ -1,0 +1,135 @@
+import {
+  arriveAtPayment,
+  cardFields,
+  cards,
+  expectGranted,
+  fillCard,
+  giveDetails,
+  newBuyer,
+  payNow,
+} from './support/checkout.ts';
+import { hasAccount, purchasesOfBuyer, shownNumber } from './support/store.ts';
+import { expect, test } from './support/test.ts';
+
+test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
+  const buyer = newBuyer();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL('/signup');
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  await plan.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/checkout?plan=cheatsheet');
+  await expect(page.getByText('Enter your details to complete your purchase')).toBeVisible();
+  await giveDetails(page, buyer);
+
+  await expect(page.getByText('$14.99')).toHaveCount(3);
+  await fillCard(page, cards.pays);
+  expect(await hasAccount(buyer), 'an account before PAY NOW').toBe(false);
+  await payNow(page).click();
+
+  await expectGranted(page);
+  const { orders, plans, charges } = await purchasesOfBuyer(buyer);
+  expect(plans).toEqual(['cheatsheet']);
+  expect(charges).toEqual([1499]);
+  const number = shownNumber(orders[0]?.orderNumber ?? 0);
+  await expect(page.getByText(`Order ${number}`)).toBeVisible();
+  await expect(page.getByText('receipt')).toBeVisible();
+
+  await page.waitForURL('/profile');
+  await expect(page.getByRole('heading', { name: 'All Profiles (35)' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(page.getByRole('article').first()).toContainText('MCAT');
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('region', { name: 'Digital Products' })).toContainText(
+    'Access until',
+  );
+  const order = page.getByRole('region', { name: 'Orders' });
+  await expect(order).toContainText(number);
+  await expect(order).toContainText('$14.99');
+  await expect(order).toContainText('Completed');
+});
+
+test('a declined card grants nothing, and another one can be tried at once', async ({
+  page,
+  context,
+}) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await fillCard(page, cards.isDeclined);
+  await payNow(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: [], charges: [] });
+  const tab = await context.newPage();
+  await tab.goto('/profile');
+  await tab.waitForURL('/checkout');
+  await tab.close();
+
+  const { number, expiry, cvc, zip } = cardFields(page);
+  await expect(number).toHaveValue('4000 0000 0000 0002');
+  await expect(expiry).toHaveValue('12 / 34');
+  await expect(cvc).toHaveValue('123');
+  await expect(zip).toHaveValue('94107');
+
+  await number.fill(cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({
+    orders: [{ status: 'completed', totalCents: 1499 }],
+    plans: ['cheatsheet'],
+    charges: [1499],
+  });
+});
+
+test('a card that asks for authentication pays once that succeeds', async ({ page }) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await fillCard(page, cards.asksForAuthentication);
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectGranted(page);
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
+});
+
+test('a card whose authentication fails grants nothing', async ({ page }) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await fillCard(page, cards.asksForAuthentication);
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert')).toContainText('authenticate');
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: [], charges: [] });
+
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectGranted(page);
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
+});
+
+test('an incomplete card is not sent', async ({ page }) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await payNow(page).click();
+  await expect(page.getByText('Please complete your card details.')).toBeVisible();
+  await cardFields(page).number.fill('4242 4242 4242 4241');
+  await expect(page.getByText('Your card number is invalid.')).toBeVisible();
+  await payNow(page).click();
+  await expect(page.getByText('Your card number is invalid.')).toBeVisible();
+  expect(await hasAccount(buyer), 'an account for a card that was not sent').toBe(false);
+});
+
+test('who signs up with an address that has an account is asked to log in', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^4\d\d: POST .*\/auth\/v1\/signup/);
+  await arriveAtPayment(page, 'cheatsheet', { ...newBuyer(), email: 'unpaid@example.com' });
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'An account with this email already exists. Please log in to continue.',
+  );
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Sign in' })).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import {
+  arriveAtPayment,
+  cards,
+  expectGranted,
+  fillCard,
+  giveDetails,
+  newBuyer,
+  payNow,
+} from './support/checkout.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { purchasesOf, purchasesOfBuyer } from './support/store.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+async function tryCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Gift or discount code').fill(code);
+  await page.getByRole('button', { name: 'APPLY' }).click();
+}
+
+test('a code is tried, applied and removed', async ({ page, context, problems }) => {
+  problems.expect(/^422: POST .*\/quote_order$/);
+  await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await tryCode(page, '');
+  await expect(page.getByRole('alert')).toHaveText('Please enter a coupon code');
+  await tryCode(page, 'NO-SUCH-CODE');
+  await expect(page.getByRole('alert')).toHaveText('Invalid coupon code. Please try again.');
+
+  await tryCode(page, 'student2025');
+  await expect(page.getByText('Coupon applied! Student Discount (20% off)')).toBeVisible();
+  await expect(page.getByText('Discount (20%)')).toBeVisible();
+  await expect(page.getByText('-$3.00')).toBeVisible();
+  await expect(page.getByText('$11.99')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Discount (20%)')).toBeHidden();
+  await expect(page.getByText('$11.99')).toBeHidden();
+  await expect(page.getByLabel('Gift or discount code')).toHaveValue('');
+});
+
+test('a code that covers the whole price grants the plan without a card', async ({ page }) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await expect(payNow(page)).toBeVisible();
+  await tryCode(page, 'PARTNER');
+  await expect(page.getByText('Coupon applied! Partnership - 100% Off (100% off)')).toBeVisible();
+  await expect(payNow(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Confirm Free Access' }).click();
+
+  await expectGranted(page);
+  await expect(page.getByText('receipt')).toBeHidden();
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({
+    orders: [{ status: 'completed', totalCents: 0, isFree: true }],
+    plans: ['cheatsheet'],
+    charges: [],
+  });
+  await page.getByRole('button', { name: 'Start Exploring Profiles' }).click();
+  await expect(page.getByRole('heading', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
+});
+
+test('a code applied on a pricing card comes along to the payment', async ({ page }) => {
+  await page.goto('/pricing');
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  await plan.getByRole('button', { name: 'Have a coupon code? Enter it here.' }).click();
+  await plan.getByLabel('Coupon code').fill('PREMEDVIP');
+  await plan.getByRole('button', { name: 'Apply' }).click();
+  await expect(plan.getByText('Coupon applied! VIP Discount (10% off)')).toBeVisible();
+  await expect(plan.getByText('$13.49')).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Applied' })).toBeVisible();
+  await plan.getByRole('button', { name: 'Sign up' }).click();
+  await giveDetails(page, newBuyer());
+  await expect(page.getByText('PREMEDVIP')).toBeVisible();
+  await expect(page.getByText('$13.49')).toBeVisible();
+});
+
+test('the discounted price shown is the price charged', async ({ page, context }) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=application');
+  await tryCode(page, 'STUDENT2025');
+  await expect(page.getByText('$15.99')).toBeVisible();
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  expect(await purchasesOf(client)).toMatchObject({
+    orders: [{ totalCents: 1599 }],
+    charges: [1599],
+  });
+});

@@ -1,0 +1,89 @@
+import type { Locator } from '@playwright/test';
+import { cards, expectGranted, newBuyer, payNow } from './support/checkout.ts';
+import { purchasesOfBuyer } from './support/store.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+  }
+  throw new Error('40 presses of Tab did not reach it.');
+}
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused();
+});
+
+test('somebody signs up and pays with the keyboard alone', async ({ page }) => {
+  const buyer = newBuyer();
+  await page.goto('/pricing');
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  await expect(plan).toBeVisible();
+  await tabTo(page, plan.getByRole('button', { name: 'Sign up' }));
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
+  const steps: [label: string, value: string][] = [
+    ['First Name', buyer.firstName],
+    ['Last Name', buyer.lastName],
+    ['Email', buyer.email],
+    ['Create Password', buyer.password],
+    ['Re-type Password', buyer.password],
+  ];
+  for (const [label, value] of steps) {
+    await expect(dialog.getByLabel(label)).toBeFocused();
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await expect(dialog.getByRole('button', { name: 'Create account' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const number = page.getByLabel('Credit or debit card number');
+  await expect(number).toBeVisible();
+  await tabTo(page, number);
+  // Each part of the card leads on to the next once it is complete. Nobody types without a pause.
+  await page.keyboard.type(`${cards.pays}123412394107`, { delay: 20 });
+  await page.keyboard.press('Tab');
+  await expect(payNow(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectGranted(page);
+  expect((await purchasesOfBuyer(buyer)).plans).toEqual(['cheatsheet']);
+});
+
+test('the dialog keeps the focus, and gives it back', async ({ page }) => {
+  await page.goto('/');
+  const login = page.getByRole('button', { name: 'Login' });
+  await login.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(login).toBeFocused();
+});
+
+test('a new page is read from its start', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See the plans' }).click();
+  await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

@@ -1,0 +1,136 @@
+import {
+  arriveAtPayment,
+  cards,
+  expectGranted,
+  fillCard,
+  newBuyer,
+  payNow,
+} from './support/checkout.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { purchasesOf, purchasesOfBuyer, type Purchases } from './support/store.ts';
+import { expect, test } from './support/test.ts';
+
+const opensOrder = '**/functions/v1/create-payment-intent';
+
+function expectBoughtOnce({ orders, plans, charges }: Purchases): void {
+  expect(orders.filter(({ status }) => status === 'completed')).toHaveLength(1);
+  expect(orders).toHaveLength(1);
+  expect(plans).toEqual(['cheatsheet']);
+  expect(charges).toEqual([1499]);
+}
+
+test('a double click pays once', async ({ page }) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await fillCard(page, cards.pays);
+  let opened = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('create-payment-intent')) opened += 1;
+  });
+  await payNow(page).dblclick();
+  await expectGranted(page);
+  expect(opened).toBe(1);
+  expectBoughtOnce(await purchasesOfBuyer(buyer));
+});
+
+test('two tabs that pay at the same moment pay once', async ({ page, context, problems }) => {
+  // Whoever comes second may be told that the plan is theirs already.
+  problems.allow(/^409: POST .*create-payment-intent$/);
+  const client = await enterAsNewPerson(context);
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/checkout?plan=cheatsheet');
+    await fillCard(tab, cards.pays);
+  }
+  await Promise.all(tabs.map((tab) => payNow(tab).click()));
+  for (const tab of tabs) {
+    await expect(tab.getByText(/Access Granted!|already/).first()).toBeVisible();
+  }
+  expectBoughtOnce(await purchasesOf(client));
+});
+
+test('a reload while the order is being opened pays once', async ({ page, context }) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.pays);
+  const answered = page.waitForResponse(opensOrder);
+  await page.route('**/v1/payment_intents/*/confirm', () => {
+    // Never answered: the page is left before.
+  });
+  await payNow(page).click();
+  await answered;
+  await page.reload();
+  await page.unroute('**/v1/payment_intents/*/confirm');
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  expectBoughtOnce(await purchasesOf(client));
+});
+
+test('a reload after the charge does not pay again', async ({ page, context, problems }) => {
+  problems.allow(/^409: POST .*create-payment-intent$/);
+  const client = await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.pays);
+  const charged = page.waitForResponse('**/v1/payment_intents/*/confirm');
+  await payNow(page).click();
+  await charged;
+  await page.reload();
+  await expect.poll(async () => (await purchasesOf(client)).plans).toEqual(['cheatsheet']);
+  await page.goto('/profile');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expectBoughtOnce(await purchasesOf(client));
+});
+
+test('the Back button during a payment leads to the plans and never pays twice', async ({
+  page,
+  context,
+}) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/pricing');
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  const signUp = plan.getByRole('button', { name: 'Sign up' });
+  await signUp.click();
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+
+  await signUp.click();
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  expectBoughtOnce(await purchasesOf(client));
+});
+
+test('the Back button after the charge leads to the plans, and this one is held', async ({
+  page,
+  context,
+}) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/pricing');
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  await plan.getByRole('button', { name: 'Sign up' }).click();
+  await fillCard(page, cards.pays);
+  const charged = page.waitForResponse('**/v1/payment_intents/*/confirm');
+  await payNow(page).click();
+  await charged;
+  await page.goBack();
+  await expect(page.getByText(/^Already yours$|^Access Granted!$/)).toBeVisible();
+  expectBoughtOnce(await purchasesOf(client));
+});
+
+test('somebody who holds the plan is not offered it again', async ({ page, context }) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  await page.reload();
+  await expect(page.getByText(/Access Granted!|[Aa]lready/).first()).toBeVisible();
+  await expect(payNow(page)).toBeHidden();
+  await page.goto('/pricing');
+  await expect(page.getByRole('button', { name: 'Already yours' })).toBeDisabled();
+  expectBoughtOnce(await purchasesOf(client));
+});

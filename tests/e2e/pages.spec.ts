@@ -1,0 +1,221 @@
+import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { expectAccessible, screenshot, watchLayoutShifts } from './support/page-checks.ts';
+import { type DemoAccount, enterAsNewPerson } from './support/sessions.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+interface Shown {
+  name: string;
+  title: string;
+  path: string;
+  account?: DemoAccount;
+  /** Brings the page into the state to look at. */
+  prepare?: (page: Page) => Promise<void>;
+  /** It is there when this is. */
+  ready: (page: Page) => Promise<void>;
+}
+
+const dialogWith = (text: string) => (page: Page) =>
+  expect(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible();
+
+const pages: Shown[] = [
+  {
+    name: 'home',
+    title: 'Home',
+    path: '/',
+    prepare: (page) => page.getByRole('button', { name: 'What do I get?' }).click(),
+    ready: (page) => expect(page.getByText('Access to over 50 applications')).toBeVisible(),
+  },
+  {
+    name: 'pricing',
+    title: 'Pricing',
+    path: '/pricing',
+    ready: (page) => expect(page.getByRole('article')).toHaveCount(4),
+  },
+  {
+    name: 'pricing-coupon',
+    title: 'Sign Up',
+    path: '/signup',
+    prepare: async (page) => {
+      const plan = page.getByRole('article').first();
+      await plan.getByRole('button', { name: 'Have a coupon code?' }).click();
+      await plan.getByLabel('Coupon code').fill('STUDENT2025');
+      await plan.getByRole('button', { name: 'Apply' }).click();
+    },
+    ready: (page) => expect(page.getByText('Coupon applied!')).toBeVisible(),
+  },
+  {
+    name: 'login',
+    title: 'Login',
+    path: '/login',
+    ready: dialogWith('Sign in to unlock exclusive content'),
+  },
+  {
+    name: 'signup',
+    title: 'Checkout',
+    path: '/checkout?mode=signup',
+    prepare: (page) => page.getByRole('button', { name: 'Create account' }).click(),
+    ready: (page) => expect(page.getByText('Please fill in all required fields')).toHaveCount(5),
+  },
+  {
+    name: 'forgot-password',
+    title: 'Login',
+    path: '/login',
+    prepare: (page) => page.getByRole('button', { name: 'Forgot Password' }).click(),
+    ready: (page) => expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible(),
+  },
+  {
+    name: 'reset-password-invalid',
+    title: 'Reset Password',
+    path: '/reset-password',
+    ready: (page) => expect(page.getByText('invalid or has expired')).toBeVisible(),
+  },
+  {
+    name: 'payment',
+    title: 'Checkout',
+    path: '/checkout?plan=cheatsheet-plus',
+    account: 'unpaid',
+    prepare: (page) => fillCard(page, cards.pays),
+    ready: (page) => expect(payNow(page)).toBeEnabled(),
+  },
+  {
+    name: 'payment-incomplete',
+    title: 'Checkout',
+    path: '/checkout?plan=application',
+    account: 'unpaid',
+    prepare: async (page) => {
+      await payNow(page).click();
+      await page.getByRole('button', { name: 'APPLY' }).click();
+    },
+    ready: (page) => expect(page.getByText('Please enter a coupon code')).toBeVisible(),
+  },
+  {
+    name: 'payment-free',
+    title: 'Checkout',
+    path: '/checkout?plan=cheatsheet',
+    account: 'unpaid',
+    prepare: async (page) => {
+      await page.getByLabel('Gift or discount code').fill('PARTNER');
+      await page.getByRole('button', { name: 'APPLY' }).click();
+    },
+    ready: (page) =>
+      expect(page.getByRole('button', { name: 'Confirm Free Access' })).toBeVisible(),
+  },
+  {
+    name: 'profile',
+    title: 'Members',
+    path: '/profile',
+    account: 'cheatsheet',
+    ready: (page) => expect(page.getByRole('article')).toHaveCount(10),
+  },
+  {
+    name: 'profile-no-match',
+    title: 'Members',
+    path: '/profile?q=no-such-profile',
+    account: 'cheatsheet',
+    ready: (page) => expect(page.getByRole('button', { name: 'Clear All Filters' })).toBeVisible(),
+  },
+  {
+    name: 'account',
+    title: 'Account',
+    path: '/account',
+    account: 'cheatsheet',
+    ready: (page) => expect(page.getByText('Access until')).toBeVisible(),
+  },
+  {
+    name: 'account-unpaid',
+    title: 'Account',
+    path: '/account',
+    account: 'unpaid',
+    ready: async (page) => {
+      await expect(page.getByText('You have no active plan.')).toBeVisible();
+      await expect(page.getByText('You have not ordered anything yet.')).toBeVisible();
+    },
+  },
+];
+
+const widths = [360, 1440];
+
+for (const { name, title, path, account = null, prepare, ready } of pages) {
+  for (const width of widths) {
+    test.describe(`${name} at ${width} px`, () => {
+      test.use({ account, viewport: { width, height: 800 } });
+
+      test('is whole, steady and accessible, in light and dark', async ({ page }) => {
+        const layoutShifts = await watchLayoutShifts(page);
+        await page.goto(path);
+        await prepare?.(page);
+        await ready(page);
+        await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
+        expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
+        await lookAtBoth(page, name);
+      });
+    });
+  }
+}
+
+for (const width of widths) {
+  test.describe(`paying at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('is whole and accessible when it fails, asks and succeeds', async ({ page, context }) => {
+      await enterAsNewPerson(context);
+      await stayOnConfirmation(page);
+      await page.goto('/checkout?plan=cheatsheet');
+      await fillCard(page, cards.isDeclined);
+      await payNow(page).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await lookAtBoth(page, 'payment-declined');
+
+      await fillCard(page, cards.asksForAuthentication);
+      await payNow(page).click();
+      await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
+      await screenshot(page, 'payment-authentication');
+      await page.getByRole('button', { name: 'Complete authentication' }).click();
+      await expectGranted(page);
+      await lookAtBoth(page, 'confirmation');
+    });
+  });
+}
+
+test.describe('the menu at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  for (const account of [null, 'cheatsheet'] as const) {
+    test.describe(account ?? 'visitor', () => {
+      test.use({ account });
+
+      test('opens, leads somewhere and closes', async ({ page }) => {
+        await page.goto(account ? '/account' : '/');
+        await page.getByRole('button', { name: 'Open the menu' }).click();
+        const menu = page.getByRole('navigation', { name: 'Menu' });
+        await expect(menu).toBeVisible();
+        await lookAtBoth(page, `menu-${account ?? 'visitor'}`);
+        await page.keyboard.press('Escape');
+        await expect(menu).toBeHidden();
+        await page.getByRole('button', { name: 'Open the menu' }).click();
+        await menu.getByRole('link').first().click();
+        await expect(menu).toBeHidden();
+      });
+    });
+  }
+});
+
+/** The confirmation leads on after three seconds, which is too soon for a close look. */
+async function stayOnConfirmation(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const setTimeout = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (task: () => void, delay?: number) =>
+        delay === 3000 ? 0 : setTimeout(task, delay),
+    });
+  });
+}
+
+async function lookAtBoth(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
+    await expectAccessible(page);
+  }
+}

@@ -1,0 +1,55 @@
+import { newPerson, password } from '../api/support/clients.ts';
+import { mailTo } from '../api/support/mail.ts';
+import { hasAccount } from './support/store.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Forgot Password' }).click();
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Password reset email sent');
+}
+
+test('a forgotten password is replaced through a link in a mail', async ({ page }) => {
+  const { email } = await newPerson();
+  await askForLink(page, email);
+  const { html } = await mailTo(email);
+  const link = /href="([^"]*\/reset-password[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  const { pathname, search } = new URL(link ?? '');
+  await page.goto(pathname + search);
+
+  const choose = page.getByRole('button', { name: 'Reset Password' });
+  await page.getByLabel('New Password').fill('12345');
+  await page.getByLabel('Re-type Password').fill('12346');
+  await choose.click();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+
+  const fresh = 'a-fresh-one-of-mine';
+  await page.getByLabel('New Password').fill(fresh);
+  await page.getByLabel('Re-type Password').fill(fresh);
+  await choose.click();
+  await expect(page.getByRole('status')).toBeVisible();
+  // Signed in by the link, but without a plan: from the log-in to the members area to the plans.
+  await expect(page).toHaveURL('/checkout');
+  expect(await hasAccount({ email, password: fresh })).toBe(true);
+  expect(await hasAccount({ email, password })).toBe(false);
+});
+
+test('whether an address has an account is not told', async ({ page }) => {
+  await askForLink(page, 'nobody-at-all@example.com');
+});
+
+test('a made-up link is refused', async ({ page, problems }) => {
+  problems.expect(/^40\d: POST .*\/auth\/v1\/verify/);
+  await page.goto('/reset-password?oobCode=made-up');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This password reset link is invalid or has expired.',
+  );
+  await page.getByRole('button', { name: 'Request a new link' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { brand } from '../../src/lib/brand.ts';
+import { password } from '../api/support/clients.ts';
+import { expect, test } from './support/test.ts';
+
+test('a member logs in, and out again', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: `Join ${brand.name}` });
+  await expect(dialog.getByText('Sign in to unlock exclusive content')).toBeVisible();
+  await dialog.getByLabel('Email').fill('cheatsheet@example.com');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Your Products' }).click();
+  await expect(page.getByRole('menuitem', { name: `${brand.name} Members` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/');
+});
+
+test('a wrong password says so, and one can try again', async ({ page, problems }) => {
+  problems.expect(/^400: POST .*\/auth\/v1\/token\?grant_type=password$/);
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('application@example.com');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not-my-password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid login credentials');
+  await expect(dialog.getByLabel('Email')).toHaveValue('application@example.com');
+
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  // What this plan opens is not the list of profiles.
+  await expect(page).toHaveURL('/account');
+});
+
+test('logging out reaches the other tabs', async ({ page, context }) => {
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('unpaid@example.com');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/checkout');
+  const other = await context.newPage();
+  await other.goto('/account');
+  await expect(other.getByRole('heading', { name: 'Hi, Demo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL('/');
+});
+
+test('the sign-up form says what is missing', async ({ page }) => {
+  await page.goto('/checkout?mode=signup');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Create an account to unlock exclusive content')).toBeVisible();
+  const send = dialog.getByRole('button', { name: 'Create account' });
+  await send.click();
+  await expect(dialog.getByText('Please fill in all required fields')).toHaveCount(5);
+
+  await dialog.getByLabel('First Name').fill('Robin');
+  await dialog.getByLabel('Last Name').fill('   ');
+  await dialog.getByLabel('Email').fill('not-an-address');
+  await dialog.getByLabel('Create Password').fill('12345');
+  await dialog.getByLabel('Re-type Password').fill('12346');
+  await send.click();
+  await expect(dialog.getByText('Please fill in all required fields')).toHaveCount(1);
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
+});
+
+test('a dialog that was closed forgets what was typed', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('robin@example.com');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('a secret');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveValue('');
+  await expect(dialog.getByRole('textbox', { name: 'Password' })).toHaveValue('');
+
+  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await expect(dialog.getByText('Create an account to unlock exclusive content')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByText('Please fill in all required fields')).toHaveCount(5);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
+});
+
+test('closing the details of a purchase leads back to the plans', async ({ page }) => {
+  await page.goto('/checkout?plan=cheatsheet');
+  await page.getByRole('dialog').getByLabel('First Name').fill('Robin');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { password } from '../../api/support/clients.ts';
+
+/** Stripe's test cards. */
+export const cards = {
+  pays: '4242424242424242',
+  isDeclined: '4000000000000002',
+  asksForAuthentication: '4000002500003155',
+};
+
+export interface Buyer {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody the store has never heard of. */
+export function newBuyer(): Buyer {
+  return {
+    firstName: 'Robin',
+    lastName: 'Sample',
+    email: `buyer-${randomUUID()}@example.com`,
+    password,
+  };
+}
+
+/** Fills the sign-up form in and sends it. */
+export async function giveDetails(page: Page, buyer: Buyer): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First Name').fill(buyer.firstName);
+  await dialog.getByLabel('Last Name').fill(buyer.lastName);
+  await dialog.getByLabel('Email').fill(buyer.email);
+  await dialog.getByLabel('Create Password').fill(buyer.password);
+  await dialog.getByLabel('Re-type Password').fill(buyer.password);
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens a plan's payment step as somebody new, as far as the card. */
+export async function arriveAtPayment(page: Page, plan: string, buyer: Buyer): Promise<void> {
+  await page.goto(`/checkout?plan=${plan}`);
+  await giveDetails(page, buyer);
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
+}
+
+export function cardFields(page: Page) {
+  return {
+    number: page.getByLabel('Credit or debit card number'),
+    expiry: page.getByLabel('Expiration date'),
+    cvc: page.getByLabel('CVC', { exact: true }),
+    zip: page.getByLabel('ZIP', { exact: true }),
+  };
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page);
+  await fields.number.fill(number);
+  await fields.expiry.fill('1234');
+  await fields.cvc.fill('123');
+  await fields.zip.fill('94107');
+}
+
+export const payNow = (page: Page) => page.getByRole('button', { name: 'PAY NOW' });
+
+export async function expectGranted(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Access Granted!' })).toBeVisible();
+}

@@ -1,0 +1,83 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Stripe } from 'stripe';
+import { signedIn, visitor } from '../../api/support/clients.ts';
+import { target } from '../../api/support/target.ts';
+import type { Buyer } from './checkout.ts';
+
+const stripeUrl = new URL(target.STRIPE_API_URL);
+const stripe = new Stripe(process.env['STRIPE_SECRET_KEY'] || 'sk_test_local', {
+  host: stripeUrl.hostname,
+  port: stripeUrl.port || '443',
+  protocol: stripeUrl.protocol === 'http:' ? 'http' : 'https',
+  telemetry: false,
+});
+
+export interface Purchases {
+  /** Orders in any state, the latest first. */
+  orders: {
+    id: string;
+    orderNumber: number;
+    status: string;
+    totalCents: number;
+    isFree: boolean;
+  }[];
+  /** Ids of the products held. */
+  plans: string[];
+  /** Cents of every charge that went through. */
+  charges: number[];
+}
+
+/** What came of somebody's shopping: in the database as they see it themselves, and at Stripe. */
+export async function purchasesOf(client: SupabaseClient): Promise<Purchases> {
+  const orders = await client
+    .from('orders')
+    .select('id, order_number, status, total_cents, is_free')
+    .order('created_at', { ascending: false })
+    .throwOnError();
+  const entitlements = await client
+    .from('entitlements')
+    .select('product_id')
+    .is('revoked_at', null)
+    .throwOnError();
+  return {
+    orders: orders.data.map((order) => ({
+      id: order.id,
+      orderNumber: order.order_number,
+      status: order.status,
+      totalCents: order.total_cents,
+      isFree: order.is_free,
+    })),
+    plans: entitlements.data.map((entitlement) => entitlement.product_id),
+    charges: await chargesFor(orders.data.map((order) => order.id)),
+  };
+}
+
+/** The same for somebody who has signed up in the browser. */
+export async function purchasesOfBuyer({ email, password }: Buyer): Promise<Purchases> {
+  return purchasesOf(await signedIn(email, password));
+}
+
+/** Whether somebody can sign in so. */
+export async function hasAccount({
+  email,
+  password,
+}: Pick<Buyer, 'email' | 'password'>): Promise<boolean> {
+  const { error } = await visitor().auth.signInWithPassword({ email, password });
+  return error === null;
+}
+
+async function chargesFor(orderIds: string[]): Promise<number[]> {
+  const intents = await stripe.paymentIntents.list({ limit: 100 });
+  const charges = await Promise.all(
+    intents.data
+      .filter((intent) => orderIds.includes(intent.metadata['order_id'] ?? ''))
+      .map((intent) => stripe.charges.list({ payment_intent: intent.id })),
+  );
+  return charges
+    .flatMap(({ data }) => data)
+    .filter((charge) => charge.status === 'succeeded')
+    .map((charge) => charge.amount);
+}
+
+/** How an order's number is shown: #00651. */
+export const shownNumber = (orderNumber: number) => `#${String(orderNumber).padStart(5, '0')}`;
