@@ -60,7 +60,7 @@ export interface StackConfig {
   stripe: StripeConfig;
 }
 
-export interface StripeConfig {
+interface StripeConfig {
   /** True when no real key is set: the stand-in plays Stripe. */
   standIn: boolean;
   secretKey: string;

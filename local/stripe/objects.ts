@@ -2,7 +2,7 @@
 // currency's smallest unit (cents), times in seconds since 1970. Where Stripe has a field that the
 // stand-in never fills, it is left out or null.
 
-export type Metadata = Record<string, string>;
+type Metadata = Record<string, string>;
 
 export interface Address {
   city: string | null;

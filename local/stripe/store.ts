@@ -29,7 +29,7 @@ export interface KeptAnswer {
 }
 
 /** How far an event's webhook has come. `next_attempt_at` is in milliseconds since 1970. */
-export interface Delivery {
+interface Delivery {
   event: string;
   status: 'pending' | 'delivered' | 'abandoned';
   attempts: number;

@@ -10,7 +10,7 @@ import { target } from './support/target.ts';
 const stripeUrl = new URL(target.STRIPE_API_URL);
 
 /** Stripe, or its stand-in, as our own server talks to it. */
-export const stripe = new Stripe(process.env['STRIPE_SECRET_KEY'] ?? 'sk_test_local', {
+export const stripe = new Stripe(process.env['STRIPE_SECRET_KEY'] || 'sk_test_local', {
   host: stripeUrl.hostname,
   port: stripeUrl.port || '443',
   protocol: stripeUrl.protocol === 'http:' ? 'http' : 'https',
