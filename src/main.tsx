@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 
 import { startSession } from '#features/auth/session-start.ts';
+import { followGuestAccess } from '#features/guest/store.ts';
 
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
@@ -15,6 +16,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root.');
 
 startSession();
+followGuestAccess();
 createRoot(root).render(
   <StrictMode>
     <Providers>

@@ -43,6 +43,7 @@ export async function serveStorage(request: Request, lite: Lite): Promise<Respon
     return signEach(request, lite);
   }
   const response = await lite(await adaptRequest(request));
+  if (response.ok && request.method === 'GET') return withDisposition(response, url);
   if (!response.ok || !/\/object\/(upload\/)?sign\//.test(url.pathname)) return response;
   if (request.method === 'POST') return Response.json(await renameSignedUrl(response));
   if (request.method === 'PUT')
@@ -76,6 +77,19 @@ async function adaptRequest(request: Request): Promise<Request> {
   // The size limit of a bucket is held against this header.
   headers.set('content-length', String(body.length));
   return new Request(url, { method: request.method, headers, body: body.length > 0 ? body : null });
+}
+
+/** `?download` has the browser save the object, `?download=name` under another name. */
+function withDisposition(response: Response, { searchParams }: URL): Response {
+  const name = searchParams.get('download');
+  if (name === null) return response;
+  const encoded = encodeURIComponent(name);
+  const headers = new Headers(response.headers);
+  headers.set(
+    'content-disposition',
+    name === '' ? 'attachment;' : `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`,
+  );
+  return new Response(response.body, { status: response.status, headers });
 }
 
 /** A signed URL opens one object, for a while. */

@@ -87,8 +87,12 @@ function apply(
     intent.payment_method = method.id;
   }
   if (intent.payment_method !== null) {
-    const settled = intent.status === 'requires_action' && amount === intent.amount;
-    if (!settled) intent.status = 'requires_confirmation';
+    // Another card, or another amount, is nothing the bank was asked about.
+    const isAsked = intent.status === 'requires_action' && amount === intent.amount;
+    if (!isAsked || given.payment_method) {
+      intent.status = 'requires_confirmation';
+      intent.next_action = null;
+    }
   }
   intent.amount = amount;
   intent.currency = currency;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureOf, startTestStandIn } from './test-stand-in.ts';
+import { failureOf, PUBLISHABLE_KEY, startTestStandIn } from './test-stand-in.ts';
 
 let standIn: Awaited<ReturnType<typeof startTestStandIn>>;
 let stripe: Stripe;
@@ -181,6 +181,52 @@ test('a card is saved by a set-up intent and belongs to its customer alone', asy
     code: 'card_declined',
     setup_intent: { status: 'requires_payment_method' },
   });
+});
+
+test('a card is saved by paying with it, if the browser asks for that', async () => {
+  const { id: customer } = await stripe.customers.create();
+  const payInBrowser = async (more: Record<string, string>) => {
+    const { id, client_secret } = await stripe.paymentIntents.create({ ...order, customer });
+    const response = await fetch(`${standIn.url}/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+      body: new URLSearchParams({
+        client_secret: client_secret ?? '',
+        payment_method: 'pm_card_authenticationRequiredOnSetup',
+        ...more,
+      }),
+    });
+    expect(await response.json()).toMatchObject({ status: 'requires_action' });
+    const intent = await stripe.paymentIntents.retrieve(id);
+    await authenticate(intent, 'succeeded');
+    return typeof intent.payment_method === 'string' ? intent.payment_method : '';
+  };
+
+  const once = await payInBrowser({});
+  expect(await failureOf(stripe.paymentMethods.attach(once, { customer }))).toMatchObject({
+    param: 'payment_method',
+  });
+  const kept = await payInBrowser({ setup_future_usage: 'off_session' });
+  const { data } = await stripe.paymentMethods.list({ customer });
+  expect(data.map(({ id }) => id)).toEqual([kept]);
+  expect((await pay(kept, { customer, off_session: true })).status).toBe('succeeded');
+});
+
+test('what an earlier try left on an open intent can be taken back', async () => {
+  const { id: customer } = await stripe.customers.create();
+  const { id } = await stripe.paymentIntents.create({
+    ...order,
+    customer,
+    setup_future_usage: 'off_session',
+  });
+  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' });
+  const fresh = await stripe.paymentIntents.update(id, {
+    setup_future_usage: '',
+    payment_method: 'pm_card_visa',
+  });
+  expect(fresh).toMatchObject({ status: 'requires_confirmation', setup_future_usage: null });
+  await stripe.paymentIntents.confirm(id);
+  expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
 });
 
 test('a payment is refunded in parts, and no further than it goes', async () => {

@@ -1,15 +1,30 @@
 import './styles/app.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useMatches } from 'react-router-dom';
 
+import { accessRuleOf } from './page-handle.ts';
 import { queryClient } from './query-client.ts';
+import { RequireAccess } from './require-access.tsx';
+import { useForgetOthersData } from './use-forget-others-data.ts';
+import { useLostSession } from './use-lost-session.ts';
 
-/** Surrounds the pages that read data; the landing page loads none of this. */
+/** Surrounds the pages that read data, and guards them; the landing page loads none of this. */
 export function DataLayout() {
+  const rule = useMatches()
+    .map(({ handle }) => accessRuleOf(handle))
+    .findLast((found) => found !== undefined);
+  useForgetOthersData();
+  useLostSession();
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      {rule ? (
+        <RequireAccess rule={rule}>
+          <Outlet />
+        </RequireAccess>
+      ) : (
+        <Outlet />
+      )}
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,8 @@
-/** Every URL of the site. The router says what each shows. */
+import { generatePath } from 'react-router-dom';
+
+import { brand } from '#lib/brand.ts';
+
+/** Every URL of the site. The router says what each shows, and to whom. */
 export const paths = {
   home: '/',
   pricing: '/pricing',
@@ -6,8 +10,31 @@ export const paths = {
   checkout: '/checkout',
   login: '/login',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  about: '/about',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+  guestPreview: '/guest-preview',
   profile: '/profile',
+  school: '/school/:schoolId',
+  plusGuides: `/${brand.slug}-plus`,
+  applicationGuides: '/application-cheatsheet',
+  interviewGuides: '/interview-cheatsheet',
+  admin: '/admin',
   account: '/account',
+  orders: '/account/orders',
+  orderReceipt: '/account/orders/:orderId',
+  paymentMethods: '/account/payment-methods',
+  addresses: '/account/addresses',
 } as const;
 
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;
+
+export const receiptPath = (orderId: string) => generatePath(paths.orderReceipt, { orderId });
+
+/** The same, for somebody who holds other plans. */
+export const upgradePath = (plan: string) => `${checkoutPath(plan)}&upgrade=true`;
+
+/** Where a saved card is reviewed before it is charged. */
+export const reviewPath = (plan: string) => `${checkoutPath(plan)}&step=review`;

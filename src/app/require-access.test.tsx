@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { refreshAccess } from '#features/auth/session.ts';
 import { authEvents, type SignedInUser } from '#features/auth/store.ts';
+import { guestEvents } from '#features/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { RequireCapability } from './require-access.tsx';
+import { accessRules } from './access-rules.ts';
+import { paths } from './paths.ts';
+import { RequireAccess } from './require-access.tsx';
 
 vi.mock(import('#features/auth/session.ts'), () => ({
   watchSession: vi.fn<() => void>(),
@@ -20,24 +25,29 @@ const person: SignedInUser = {
   fullName: 'Pat Person',
   isAdmin: false,
 };
+const noPlan = { userPlans: [], capabilities: [] };
+const cheatsheet = { userPlans: ['cheatsheet'], capabilities: ['profiles'] };
 
-function visit() {
+function visit(path: string = paths.profile) {
   renderForTest(
-    <MemoryRouter initialEntries={['/profile']}>
+    <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route
-          path="/profile"
-          element={<RequireCapability capability="profiles">Profiles</RequireCapability>}
-        />
+        {Object.entries(accessRules).map(([guarded, rule]) => (
+          <Route
+            key={guarded}
+            path={guarded}
+            element={<RequireAccess rule={rule}>{`The page ${guarded}`}</RequireAccess>}
+          />
+        ))}
         <Route path="/" element="Home" />
         <Route path="/checkout" element="Checkout" />
-        <Route path="/account" element="Account" />
       </Routes>
     </MemoryRouter>,
   );
 }
 
 beforeEach(() => {
+  guestEvents.guestLeft();
   authEvents.sessionEnded();
 });
 
@@ -46,43 +56,70 @@ test('a signed-out visitor goes home', () => {
   expect(screen.getByText('Home')).toBeDefined();
 });
 
-test('nobody is sent anywhere before it is known what they hold', () => {
-  authEvents.sessionFound(person);
-  visit();
-  expect(screen.getByText('Checking authentication...')).toBeDefined();
-});
-
 test('who has not paid goes to the checkout', () => {
   authEvents.sessionFound(person);
-  authEvents.accessRead(person.id, { userPlans: [], capabilities: [] });
+  authEvents.accessRead(person.id, noPlan);
   visit();
   expect(screen.getByText('Checkout')).toBeDefined();
 });
 
 test('a plan that opens something else leads to the account', () => {
   authEvents.sessionFound(person);
-  authEvents.accessRead(person.id, { userPlans: ['application'], capabilities: ['application'] });
-  visit();
-  expect(screen.getByText('Account')).toBeDefined();
+  authEvents.accessRead(person.id, cheatsheet);
+  visit(paths.applicationGuides);
+  expect(screen.getByText('The page /account')).toBeDefined();
 });
 
-test('a holder sees the page', () => {
+test('a holder sees the page, first what is being checked', async () => {
   authEvents.sessionFound(person);
-  authEvents.accessRead(person.id, { userPlans: ['cheatsheet'], capabilities: ['profiles'] });
   visit();
-  expect(screen.getByText('Profiles')).toBeDefined();
+  expect(screen.getByText('Checking authentication...')).toBeDefined();
+  authEvents.accessRead(person.id, cheatsheet);
+  expect(await screen.findByText('The page /profile')).toBeDefined();
 });
 
-test('an admin sees it without a plan', () => {
+test('an admin sees the control panel, first what is being checked', async () => {
   authEvents.sessionFound({ ...person, isAdmin: true });
-  authEvents.accessRead(person.id, { userPlans: [], capabilities: [] });
-  visit();
-  expect(screen.getByText('Profiles')).toBeDefined();
+  visit(paths.admin);
+  expect(screen.getByText('Checking permissions...')).toBeDefined();
+  authEvents.accessRead(person.id, noPlan);
+  expect(await screen.findByText('The page /admin')).toBeDefined();
 });
 
-test('a check that failed can be tried again, and sells nothing', () => {
+test('who was an admin until a moment ago goes home', async () => {
+  authEvents.sessionFound({ ...person, isAdmin: true });
+  authEvents.accessRead(person.id, noPlan);
+  visit(paths.admin);
+  authEvents.adminFlagRead(person.id, false);
+  expect(await screen.findByText('Home')).toBeDefined();
+});
+
+test('a guest sees the preview in place of the profiles', async () => {
+  guestEvents.guestEntered();
+  visit();
+  expect(await screen.findByText(/Guest access expires in \d+ seconds/)).toBeDefined();
+});
+
+test('a check that failed can be tried again', async () => {
   authEvents.sessionFound(person);
   authEvents.accessUnreadable(person.id);
   visit();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(refreshAccess).toHaveBeenCalledOnce();
+  expect(screen.getByText('Checking authentication...')).toBeDefined();
+});
+
+test('what somebody is doing stays in sight when their session is lost', async () => {
+  authEvents.sessionFound(person);
+  authEvents.accessRead(person.id, cheatsheet);
+  visit();
+  authEvents.sessionLost();
+  expect(await screen.findByText('The page /profile')).toBeDefined();
+});
+
+test('a session that was lost before the page came is asked for', () => {
+  authEvents.sessionLost();
+  visit();
+  expect(screen.getByText('Your session has ended. Sign in again to see this page.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
 });

@@ -1,57 +1,47 @@
-import { Container } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Container } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 
-import type { Capability } from '#features/auth/access.ts';
+import { authModalEvents } from '#features/auth/modal-store.ts';
 import { refreshAccess } from '#features/auth/session.ts';
-import {
-  authEvents,
-  useAccessFailed,
-  useHasCapability,
-  useIsAdmin,
-  useIsAuthenticated,
-  useIsCheckingAccess,
-  useIsPaidUser,
-} from '#features/auth/store.ts';
+import { authEvents } from '#features/auth/store.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 
-import { paths } from './paths.ts';
+import { decideAccess, type AccessRule } from './access-rules.ts';
+import { useVisitor } from './use-visitor.ts';
 
-/** Shows a page to those who are signed in. */
-export function RequireSession({ children }: { children: ReactNode }) {
-  const isChecking = useIsCheckingAccess();
-  const isAuthenticated = useIsAuthenticated();
-  if (isChecking) return <LoadingState label="Checking authentication..." />;
-  return isAuthenticated ? children : <Navigate to={paths.home} replace />;
-}
+const GuestPreviewRoute = lazy(async () => ({
+  default: (await import('./routes/guest-preview.tsx')).GuestPreviewRoute,
+}));
 
-/**
- * Shows a page to those whose plan opens it, and sends the others where they can do something about
- * it. This is a courtesy: what the page reads is decided by the policies.
- */
-export function RequireCapability({
-  capability,
-  children,
-}: {
-  capability: Capability;
-  children: ReactNode;
-}) {
-  const isPaidUser = useIsPaidUser();
-  const isAdmin = useIsAdmin();
-  const hasCapability = useHasCapability(capability);
-  const accessFailed = useAccessFailed();
-
-  function content() {
-    if (hasCapability || isAdmin) return children;
-    if (accessFailed) return <AccessUnknown />;
-    return <Navigate to={isPaidUser ? paths.account : paths.checkout} replace />;
+/** Shows a page to those whom its rule admits, and sends the others elsewhere. */
+export function RequireAccess({ rule, children }: { rule: AccessRule; children: ReactNode }) {
+  const decision = decideAccess(rule, useVisitor());
+  switch (decision) {
+    case 'page':
+      return children;
+    case 'preview':
+      return (
+        <Suspense fallback={<LoadingState label="Loading..." />}>
+          <GuestPreviewRoute />
+        </Suspense>
+      );
+    case 'wait':
+      return <LoadingState label={checkingLabel(rule)} />;
+    case 'retry':
+      return <AccessUnknown />;
+    case 'sign-in':
+      return <SignInAgain />;
+    default:
+      return <Navigate to={decision.redirect} replace />;
   }
-
-  return <RequireSession>{content()}</RequireSession>;
 }
 
-/** A failed check is no reason to send a member to the checkout. */
+const checkingLabel = ({ needs }: AccessRule) =>
+  needs === 'admin' ? 'Checking permissions...' : 'Checking authentication...';
+
 function AccessUnknown() {
   return (
     <Container py={64}>
@@ -63,5 +53,15 @@ function AccessUnknown() {
         }}
       />
     </Container>
+  );
+}
+
+/** Behind the dialog that asks for it. */
+function SignInAgain() {
+  return (
+    <EmptyState
+      message="Your session has ended. Sign in again to see this page."
+      action={<Button onClick={authModalEvents.sessionLost}>Sign in</Button>}
+    />
   );
 }

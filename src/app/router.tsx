@@ -2,13 +2,21 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 
 import { LoadingState } from '#ui/loading-state.tsx';
 
+import { accessRules } from './access-rules.ts';
 import { AppShell } from './layout/app-shell.tsx';
+import type { PageHandle } from './page-handle.ts';
 import { paths } from './paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
 
-/** The part of a page's title that is its own. */
-const titled = (title: string) => ({ handle: { title } });
+/** A page by its title, and its rule in the one table of rules. */
+function page(path: string, title: string, content: Pick<RouteObject, 'lazy' | 'element'>) {
+  return {
+    path,
+    handle: { title, access: accessRules[path] } satisfies PageHandle,
+    ...content,
+  } satisfies RouteObject;
+}
 
 /** Pages that read data. Each is a chunk of its own, and so is what they share. */
 const dataRoutes: RouteObject[] = [
@@ -16,29 +24,62 @@ const dataRoutes: RouteObject[] = [
     // One screen under four addresses; it stays as it is when the address moves among them.
     lazy: async () => ({ Component: (await import('./routes/checkout.tsx')).CheckoutRoute }),
     children: [
-      { path: paths.pricing, ...titled('Pricing'), element: null },
-      { path: paths.signup, ...titled('Sign Up'), element: null },
-      { path: paths.checkout, ...titled('Checkout'), element: null },
-      { path: paths.login, ...titled('Login'), element: null },
+      page(paths.pricing, 'Pricing', { element: null }),
+      page(paths.signup, 'Sign Up', { element: null }),
+      page(paths.checkout, 'Checkout', { element: null }),
+      page(paths.login, 'Login', { element: null }),
     ],
   },
-  {
-    path: paths.resetPassword,
-    ...titled('Reset Password'),
+  page(paths.resetPassword, 'Reset Password', {
     lazy: async () => ({
       Component: (await import('./routes/reset-password.tsx')).ResetPasswordRoute,
     }),
-  },
-  {
-    path: paths.profile,
-    ...titled('Members'),
+  }),
+  page(paths.verifyEmail, 'Verify Email', {
+    lazy: async () => ({ Component: (await import('./routes/verify-email.tsx')).VerifyEmailRoute }),
+  }),
+  page(paths.guestPreview, 'Guest Preview', {
+    lazy: async () => ({
+      Component: (await import('./routes/guest-preview.tsx')).GuestPreviewRoute,
+    }),
+  }),
+  page(paths.profile, 'Members', {
     lazy: async () => ({ Component: (await import('./routes/profile.tsx')).ProfileRoute }),
-  },
-  {
-    path: paths.account,
-    ...titled('Account'),
+  }),
+  page(paths.school, 'School', {
+    lazy: async () => ({ Component: (await import('./routes/school.tsx')).SchoolRoute }),
+  }),
+  page(paths.plusGuides, 'Cheatsheet+', {
+    lazy: async () => ({ Component: (await import('./routes/guides.tsx')).PlusGuidesRoute }),
+  }),
+  page(paths.applicationGuides, 'Application Cheatsheet', {
+    lazy: async () => ({ Component: (await import('./routes/guides.tsx')).ApplicationGuidesRoute }),
+  }),
+  page(paths.interviewGuides, 'Interview Cheatsheet', {
+    lazy: async () => ({ Component: (await import('./routes/guides.tsx')).InterviewGuidesRoute }),
+  }),
+  page(paths.account, 'Account', {
     lazy: async () => ({ Component: (await import('./routes/account.tsx')).AccountRoute }),
-  },
+  }),
+  page(paths.orders, 'Orders', {
+    lazy: async () => ({ Component: (await import('./routes/orders.tsx')).OrdersRoute }),
+  }),
+  page(paths.orderReceipt, 'Receipt', {
+    lazy: async () => ({
+      Component: (await import('./routes/order-receipt.tsx')).OrderReceiptRoute,
+    }),
+  }),
+  page(paths.paymentMethods, 'Payment Methods', {
+    lazy: async () => ({
+      Component: (await import('./routes/payment-methods.tsx')).PaymentMethodsRoute,
+    }),
+  }),
+  page(paths.addresses, 'Addresses', {
+    lazy: async () => ({ Component: (await import('./routes/addresses.tsx')).AddressesRoute }),
+  }),
+  page(paths.admin, 'Admin', {
+    lazy: async () => ({ Component: (await import('./routes/admin.tsx')).AdminRoute }),
+  }),
 ];
 
 export const router = createBrowserRouter([
@@ -49,7 +90,15 @@ export const router = createBrowserRouter([
         ErrorBoundary: RouteError,
         hydrateFallbackElement: <LoadingState label="Loading..." />,
         children: [
-          { path: paths.home, ...titled('Home'), Component: HomeRoute },
+          // The privacy notice and the terms have no page of their own.
+          ...[paths.home, paths.privacy, paths.terms].map((path) =>
+            page(path, 'Home', { element: <HomeRoute /> }),
+          ),
+          ...[paths.about, paths.contact].map((path) =>
+            page(path, 'About', {
+              lazy: async () => ({ Component: (await import('./routes/about.tsx')).AboutRoute }),
+            }),
+          ),
           {
             lazy: async () => ({ Component: (await import('./data-layout.tsx')).DataLayout }),
             children: dataRoutes,

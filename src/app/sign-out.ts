@@ -1,5 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom';
 
+import { guestEvents } from '#features/guest/store.ts';
+
 import { paths } from './paths.ts';
 
 /** Ends the session and goes home. Loaded on demand, as somebody who is signed in has it already. */
@@ -10,6 +12,7 @@ export async function signOutTo(navigate: NavigateFunction): Promise<void> {
   ]);
   await navigate(paths.home);
   await signOut();
+  guestEvents.guestLeft();
   // What one person read is not left for the next.
   queryClient.clear();
 }

@@ -500,6 +500,8 @@ export type Database = {
           completed_at: string | null;
           coupon_code: string | null;
           created_at: string;
+          credit_cents: number;
+          credited_to: string | null;
           currency: string;
           discount_cents: number;
           id: string;
@@ -520,6 +522,8 @@ export type Database = {
           completed_at?: string | null;
           coupon_code?: string | null;
           created_at?: string;
+          credit_cents?: number;
+          credited_to?: string | null;
           currency?: string;
           discount_cents?: number;
           id?: string;
@@ -539,6 +543,8 @@ export type Database = {
           completed_at?: string | null;
           coupon_code?: string | null;
           created_at?: string;
+          credit_cents?: number;
+          credited_to?: string | null;
           currency?: string;
           discount_cents?: number;
           id?: string;
@@ -554,7 +560,15 @@ export type Database = {
           total_cents?: number;
           user_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'orders_credited_to_fkey';
+            columns: ['credited_to'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       page_views: {
         Row: {
@@ -739,6 +753,7 @@ export type Database = {
           email_verified_at: string | null;
           first_name: string;
           last_name: string;
+          stripe_customer_id: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -747,6 +762,7 @@ export type Database = {
           email_verified_at?: string | null;
           first_name?: string;
           last_name?: string;
+          stripe_customer_id?: string | null;
           user_id: string;
         };
         Update: {
@@ -754,6 +770,7 @@ export type Database = {
           email_verified_at?: string | null;
           first_name?: string;
           last_name?: string;
+          stripe_customer_id?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -817,6 +834,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      store_settings: {
+        Row: {
+          has_upgrade_credit: boolean;
+          id: boolean;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          has_upgrade_credit?: boolean;
+          id?: boolean;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          has_upgrade_credit?: boolean;
+          id?: boolean;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [];
+      };
       stripe_events: {
         Row: {
           error: string | null;
@@ -875,6 +914,8 @@ export type Database = {
       };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
+      delete_user: { Args: { user_id: string }; Returns: undefined };
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       import_applicants: { Args: { rows: Json }; Returns: Json };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
       open_order: { Args: { coupon_code?: string; plan: string; user_id: string }; Returns: Json };

@@ -5,6 +5,8 @@ create table public.profiles (
   first_name text not null default '' check (char_length(first_name) <= 100),
   last_name text not null default '' check (char_length(last_name) <= 100),
   email_verified_at timestamptz,
+  -- Whose saved cards these are at Stripe.
+  stripe_customer_id text unique,
   created_at timestamptz not null default now()
 );
 comment on table public.profiles is 'A person''s name, and when they proved their e-mail address. One a user.';
@@ -23,7 +25,7 @@ grant select on public.profiles to authenticated;
 grant update (first_name, last_name) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 -- No insert: the trigger below does it. No grant on email_verified_at: only the server, having
--- redeemed the link that was mailed, sets it.
+-- redeemed the link that was mailed, sets it; nor on stripe_customer_id.
 
 create function private.tg_users__create_profile() returns trigger
 language plpgsql security definer set search_path = ''
@@ -42,6 +44,20 @@ $$;
 
 create trigger create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
+
+-- Who changes their address has yet to prove the new one.
+create function private.tg_users__unverify_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set email_verified_at = null where user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger unverify_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.tg_users__unverify_email();
 
 -- People who signed up before this migration.
 insert into public.profiles (user_id) select id from auth.users on conflict do nothing;

@@ -79,6 +79,7 @@ declare
   typed text := nullif(upper(trim(coupon_code)), '');
   problem text;
   discount integer := 0;
+  credit integer;
 begin
   select * into product from public.products where id = plan;
   if product.id is null then
@@ -96,18 +97,20 @@ begin
     discount := private.discount_cents(product.price_cents, coupon.percent_off);
   end if;
 
+  credit := private.credit_cents(plan, auth.uid(), product.price_cents - discount);
   return jsonb_build_object(
     'plan', product.id,
     'name', product.name,
     'list_price_cents', product.price_cents,
     'discount_cents', discount,
+    'credit_cents', credit,
     'tax_cents', 0,
-    'total_cents', product.price_cents - discount,
+    'total_cents', product.price_cents - discount - credit,
     'currency', product.currency,
     'percent_off', coalesce(coupon.percent_off, 0),
     'coupon_code', coupon.code,
     'coupon_description', coupon.description,
-    'is_free', product.price_cents - discount = 0);
+    'is_free', product.price_cents - discount - credit = 0);
 end
 $$;
 
@@ -115,7 +118,7 @@ create function public.quote_order(plan text, coupon_code text default null) ret
 language sql set search_path = ''
 as $$ select private.quote_order(plan, coupon_code) $$;
 comment on function public.quote_order(text, text) is
-  'What a plan costs now, in US cents: {plan, name, list_price_cents, discount_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan, 409 not on sale, 422 coupon refused, 429 too many tries.';
+  'What a plan costs now, in US cents: {plan, name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan, 409 not on sale, 422 coupon refused, 429 too many tries.';
 
 grant execute on function private.quote_order(text, text), public.quote_order(text, text)
   to anon, authenticated, service_role;

@@ -45,6 +45,7 @@ declare
   open_order_row public.orders;
   problem text;
   discount integer := 0;
+  credit integer;
   superseded text[] := '{}';
 begin
   -- One order at a time for a person: a double click waits for the first click.
@@ -85,21 +86,27 @@ begin
     discount := private.discount_cents(product.price_cents, coupon.percent_off);
   end if;
 
+  credit := private.credit_cents(product.id, buyer, product.price_cents - discount);
+
   if open_order_row.id is not null and (
-    open_order_row.list_price_cents, open_order_row.discount_cents, open_order_row.coupon_code
-  ) is distinct from (product.price_cents, discount, coupon.code) then
-    update public.orders set status = 'expired' where id = open_order_row.id;
-    superseded := array_remove(superseded || open_order_row.stripe_payment_intent_id, null);
+    open_order_row.list_price_cents, open_order_row.discount_cents, open_order_row.credit_cents,
+    open_order_row.coupon_code
+  ) is distinct from (product.price_cents, discount, credit, coupon.code) then
+    superseded := superseded || private.expire_orders(array[open_order_row.id]);
     open_order_row := null;
   end if;
 
   if open_order_row.id is null then
     insert into public.orders (
-      user_id, product_id, product_name, list_price_cents, discount_cents, total_cents, currency, coupon_code)
+      user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, total_cents,
+      currency, coupon_code)
     values (
-      buyer, product.id, product.name, product.price_cents, discount,
-      product.price_cents - discount, product.currency, coupon.code)
+      buyer, product.id, product.name, product.price_cents, discount, credit,
+      product.price_cents - discount - credit, product.currency, coupon.code)
     returning * into open_order_row;
+    if credit > 0 then
+      superseded := superseded || private.take_credit(open_order_row);
+    end if;
     if coupon.code is not null then
       insert into public.coupon_redemptions (order_id, code, user_id)
       values (open_order_row.id, coupon.code, buyer);
@@ -111,6 +118,7 @@ begin
     where id = open_order_row.id
     returning * into open_order_row;
     perform private.grant_order(open_order_row);
+    perform private.remember_free_purchase(buyer);
   end if;
 
   return jsonb_build_object(
@@ -128,20 +136,54 @@ $$;
 comment on function public.open_order(uuid, text, text) is
   'Server: prices a plan for a person and writes or finds their open order. Amounts in US cents; a free order comes back completed.';
 
+-- Gives open orders up. Returns their payment intents, which nobody may pay any more.
+create function private.expire_orders(ids uuid[]) returns text[]
+language sql set search_path = ''
+as $$
+  with given_up as (
+    update public.orders set status = 'expired'
+    where id = any (ids) and status in ('pending', 'failed')
+    returning stripe_payment_intent_id
+  )
+  select coalesce(array_agg(stripe_payment_intent_id) filter (where stripe_payment_intent_id is not null), '{}')
+  from given_up
+$$;
+
 -- Gives back the uses of a code held by orders that were opened an hour ago and never paid. Returns
 -- their payment intents.
 create function private.expire_abandoned_orders(coupon_code text) returns text[]
 language sql set search_path = ''
 as $$
-  with abandoned as (
-    update public.orders set status = 'expired'
+  select private.expire_orders(array(
+    select id from public.orders
     where coupon_code = expire_abandoned_orders.coupon_code
       and status in ('pending', 'failed')
-      and created_at < now() - interval '1 hour'
-    returning stripe_payment_intent_id
-  )
-  select coalesce(array_agg(stripe_payment_intent_id) filter (where stripe_payment_intent_id is not null), '{}')
-  from abandoned
+      and created_at < now() - interval '1 hour'))
+$$;
+
+-- Marks the orders whose money comes off this order's price. Another open order that had counted on
+-- them is given up. Returns that order's payment intents.
+create function private.take_credit(for_order public.orders) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  bases uuid[] := array(
+    select order_id from private.creditable_orders(for_order.product_id, for_order.user_id));
+  superseded text[] := private.expire_orders(array(
+    select credited_to from public.orders where id = any (bases) and credited_to <> for_order.id));
+begin
+  update public.orders set credited_to = for_order.id where id = any (bases);
+  return superseded;
+end
+$$;
+
+-- A free purchase shows among a person's payment methods, once.
+create function private.remember_free_purchase(buyer uuid) returns void
+language sql set search_path = ''
+as $$
+  insert into public.payment_methods (user_id, cardholder_name, last_four, expiry, card_type)
+  select buyer, 'Free Purchase', '0000', 'N/A', 'Coupon'
+  where not exists (select from public.payment_methods where user_id = buyer and card_type = 'Coupon')
 $$;
 
 -- Ties a payment intent to its order before the browser learns of it. Raises 409 if the order has another.
@@ -166,4 +208,6 @@ grant execute on function
   private.coupon_problem(public.coupons, text, uuid, uuid),
   private.try_coupon(public.coupons, text, uuid, text, uuid),
   private.answer_with_error(integer, text, text), private.discount_cents(integer, integer),
-  private.expire_abandoned_orders(text) to service_role;
+  private.expire_abandoned_orders(text), private.expire_orders(uuid[]),
+  private.creditable_orders(text, uuid), private.credit_cents(text, uuid, integer),
+  private.take_credit(public.orders), private.remember_free_purchase(uuid) to service_role;

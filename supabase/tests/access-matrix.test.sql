@@ -54,6 +54,11 @@ entitlements              insert  denied  denied  denied  denied  denied  denied
 entitlements              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 entitlements              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+store_settings            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+store_settings            insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+store_settings            update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+store_settings            delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 coupons                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none
 coupons                   insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
 coupons                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none
@@ -209,6 +214,7 @@ values
     $$file_name = 'changed.zip'$$),
   ('orders', $$(product_id, status) values ('cheatsheet', 'completed')$$, $$status = 'completed'$$),
   ('entitlements', $$(product_id) values ('cheatsheet')$$, $$ends_at = 'infinity'$$),
+  ('store_settings', 'default values', 'has_upgrade_credit = true'),
   ('coupons', $$(code, percent_off) values ('MINE', 100)$$, $$description = 'Changed'$$),
   ('coupon_redemptions', 'default values', 'released_at = now()'),
   ('payment_methods', $$(cardholder_name) values ('New')$$, $$cardholder_name = 'Changed'$$),
@@ -425,7 +431,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 116::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 120::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

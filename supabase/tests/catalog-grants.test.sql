@@ -42,6 +42,8 @@ values
   ('profiles', 'select, insert, update, delete', 'service_role'),
   ('school_aliases', 'select, delete', 'authenticated'),
   ('school_aliases', 'select, insert, update, delete', 'service_role'),
+  ('store_settings', 'select', 'authenticated'),
+  ('store_settings', 'select, insert, update, delete', 'service_role'),
   ('schools', 'select', 'authenticated'),
   ('schools', 'select, insert, update, delete', 'service_role'),
   ('stripe_events', 'select, insert, update, delete', 'service_role'),
@@ -93,6 +95,7 @@ values
   ('profiles', 'update', 'authenticated', '{first_name, last_name}'),
   ('school_aliases', 'insert', 'authenticated', '{alias, school_name}'),
   ('school_aliases', 'update', 'authenticated', '{alias, school_name}'),
+  ('store_settings', 'update', 'authenticated', '{has_upgrade_credit}'),
   ('schools', 'update', 'authenticated',
    '{description, website, acceptance_rate, image_url, custom_image_url, logo_url}');
 

@@ -54,6 +54,8 @@ values
   ('school_aliases', 'insert', 'authenticated', 'admins add aliases'),
   ('school_aliases', 'update', 'authenticated', 'admins change aliases'),
   ('school_aliases', 'delete', 'authenticated', 'admins delete aliases'),
+  ('store_settings', 'select', 'authenticated', 'admins read the settings'),
+  ('store_settings', 'update', 'authenticated', 'admins change the settings'),
   ('schools', 'select', 'authenticated', 'members with profiles read schools, admins too'),
   ('schools', 'update', 'authenticated', 'admins describe schools'),
   ('storage.objects', 'select', 'authenticated', 'members read the files their plans unlock, admins every file'),

@@ -42,13 +42,13 @@ select is(tests.total_of(plan), cents, format('a visitor is quoted %s cents for 
 from (values ('cheatsheet', 1499), ('application', 1999), ('cheatsheet-plus', 2999), ('application-plus', 3499)) as p (plan, cents);
 select is(
   public.quote_order('cheatsheet', 'student2025'),
-  '{"plan": "cheatsheet", "name": "Premed Cheatsheet", "list_price_cents": 1499, "discount_cents": 300, "tax_cents": 0,
+  '{"plan": "cheatsheet", "name": "Premed Cheatsheet", "list_price_cents": 1499, "discount_cents": 300, "credit_cents": 0, "tax_cents": 0,
     "total_cents": 1199, "currency": "usd", "percent_off": 20, "coupon_code": "STUDENT2025",
     "coupon_description": "Student Discount", "is_free": false}'::jsonb,
   'a quote with a coupon says all there is to show, the discount rounded to a cent');
 select is(
   public.quote_order('cheatsheet'),
-  '{"plan": "cheatsheet", "name": "Premed Cheatsheet", "list_price_cents": 1499, "discount_cents": 0, "tax_cents": 0,
+  '{"plan": "cheatsheet", "name": "Premed Cheatsheet", "list_price_cents": 1499, "discount_cents": 0, "credit_cents": 0, "tax_cents": 0,
     "total_cents": 1499, "currency": "usd", "percent_off": 0, "coupon_code": null, "coupon_description": null, "is_free": false}'::jsonb,
   'a quote without one is the list price');
 select is(tests.total_of('cheatsheet', '  StuDent2025 '), 1199, 'a code is known however it is typed');

@@ -11,8 +11,8 @@ import {
   pay,
   removeCoupons,
   standIn,
-  stripe,
 } from './checkout.ts';
+import { stripe } from './support/stripe.ts';
 import { newPerson, server } from './support/clients.ts';
 
 afterAll(removeCoupons);

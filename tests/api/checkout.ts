@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { vi } from 'vitest';
 import { demo } from './accounts.ts';
 import { type Answer, call } from './requests.ts';
 import { accessToken, server } from './support/clients.ts';
+import { stripe } from './support/stripe.ts';
 import { target } from './support/target.ts';
 
 const stripeUrl = new URL(target.STRIPE_API_URL);
-
-/** Stripe, or its stand-in, as our own server talks to it. */
-export const stripe = new Stripe(process.env['STRIPE_SECRET_KEY'] || 'sk_test_local', {
-  host: stripeUrl.hostname,
-  port: stripeUrl.port || '443',
-  protocol: stripeUrl.protocol === 'http:' ? 'http' : 'https',
-  telemetry: false,
-});
 
 /** What the stand-in offers tests beside Stripe's own API: see local/stripe/stand-in.ts. */
 export async function standIn(path: string, body: object): Promise<void> {

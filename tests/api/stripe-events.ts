@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { type OpenOrder, stripe } from './checkout.ts';
+import { type OpenOrder } from './checkout.ts';
+import { stripe } from './support/stripe.ts';
 import { type Answer, call } from './requests.ts';
 import { target } from './support/target.ts';
 

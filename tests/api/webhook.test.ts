@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { visibleRows } from './accounts.ts';
-import {
-  entitlementsOf,
-  openOrder,
-  orderReaches,
-  ordersOf,
-  pay,
-  standIn,
-  stripe,
-} from './checkout.ts';
+import { entitlementsOf, openOrder, orderReaches, ordersOf, pay, standIn } from './checkout.ts';
+import { stripe } from './support/stripe.ts';
 import { call, stackTrace } from './requests.ts';
 import { type Event, about, deliver, event } from './stripe-events.ts';
 import { newPerson, server } from './support/clients.ts';

@@ -6,8 +6,8 @@ const guards: { who: DemoAccount | null; from: string; to: string; heading: stri
   { who: null, from: '/account', to: '/', heading: 'See how they got into medical school.' },
   { who: null, from: '/no-such-page', to: '/', heading: 'See how they got into medical school.' },
   { who: 'unpaid', from: '/profile', to: '/checkout', heading: 'This is your in.' },
-  { who: 'application', from: '/profile', to: '/account', heading: 'Hi, Demo' },
-  { who: 'interview-cheatsheet', from: '/profile', to: '/account', heading: 'Hi, Demo' },
+  { who: 'application', from: '/profile', to: '/account', heading: 'Your Account' },
+  { who: 'interview-cheatsheet', from: '/profile', to: '/account', heading: 'Your Account' },
   {
     who: 'unpaid',
     from: '/no/such/page',

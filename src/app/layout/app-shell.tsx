@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import classes from './app-shell.module.css';
 import { AuthModalHost } from './auth-modal-host.tsx';
 import { Footer } from './footer.tsx';
+import { LostPaymentsHost } from './lost-payments-host.tsx';
 import { Navbar } from './navbar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -28,6 +29,7 @@ export function AppShell() {
       </a>
       <Navbar key={pathname} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <LostPaymentsHost />
         <Outlet />
       </main>
       <Footer />

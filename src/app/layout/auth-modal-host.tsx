@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { authModalEvents, useAuthModal } from '#features/auth/modal-store.ts';
-import { authEvents } from '#features/auth/store.ts';
+import { authEvents, useUser, type PendingSignup } from '#features/auth/store.ts';
+import { modalJustClosed } from '#features/checkout/modal-just-closed.ts';
+import { guestEvents } from '#features/guest/store.ts';
 
 import { paths } from '../paths.ts';
 
@@ -15,16 +17,24 @@ const AuthModal = lazy(async () => {
   return { default: AuthModal };
 });
 
+const guestRedirectMs = 100;
+
 /** The one sign-in and sign-up dialog, opened from anywhere through its store. */
 export function AuthModalHost() {
-  const { isOpen, wasOpened, mode, isForPurchase } = useAuthModal();
+  const { isOpen, wasOpened, mode, purpose } = useAuthModal();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const user = useUser();
 
   if (!wasOpened) return null;
 
   function close() {
+    modalJustClosed();
     authModalEvents.closed();
+    if (purpose === 'session-lost') {
+      authEvents.sessionEnded();
+      return;
+    }
     authEvents.signupDetailsDropped();
     // These addresses mean an open dialog or a purchase under way; what is left are the plans.
     const isPlansAddress = pathname === paths.checkout && search === '';
@@ -33,22 +43,35 @@ export function AuthModalHost() {
     }
   }
 
+  /** A purchase goes on; anybody else picks a plan first, and the account is made when they pay. */
+  async function takeDetails(details: PendingSignup) {
+    if (purpose !== 'purchase') await navigate(paths.checkout);
+    if (purpose === 'session-lost') authEvents.sessionEnded();
+    authEvents.signupDetailsCollected(details);
+    authModalEvents.closed();
+  }
+
+  function enterAsGuest() {
+    guestEvents.guestEntered();
+    authModalEvents.closed();
+    setTimeout(() => void navigate(paths.guestPreview), guestRedirectMs);
+  }
+
   return (
     <Suspense>
       <AuthModal
         isOpen={isOpen}
         mode={mode}
-        isForPurchase={isForPurchase}
+        purpose={purpose}
+        knownEmail={purpose === 'session-lost' ? user?.email : undefined}
         onModeChange={authModalEvents.modeChanged}
         onClose={close}
         onSignedIn={() => {
           authModalEvents.closed();
-          if (!isForPurchase) void navigate(paths.profile);
+          if (purpose === 'visit') void navigate(paths.profile);
         }}
-        onDetailsCollected={(details) => {
-          authEvents.signupDetailsCollected(details);
-          authModalEvents.closed();
-        }}
+        onDetailsCollected={(details) => void takeDetails(details)}
+        onGuest={enterAsGuest}
       />
     </Suspense>
   );

@@ -1,15 +1,17 @@
-import { Burger, Container } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
+import { Burger, Button, Container } from '@mantine/core';
+import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink as RouterLink } from 'react-router-dom';
 
-import { useIsPaidUser } from '#features/auth/store.ts';
+import { useIsAdmin } from '#features/auth/store.ts';
 
+import { paths } from '../paths.ts';
+import { useIsGuest } from '../use-visitor.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { Logo } from './logo.tsx';
 import classes from './navbar.module.css';
 import { SessionActions } from './session-actions.tsx';
-import { publicLinks, useProductLinks } from './use-nav-links.ts';
+import { adminLink, useProductLinks, usePublicLinks, type NavLink } from './use-nav-links.ts';
 
 // Only members have one, and it brings a positioning library along.
 const ProductsMenu = lazy(async () => {
@@ -23,26 +25,24 @@ const ProductsMenu = lazy(async () => {
 /** The shell gives it a new `key` for every page, which closes the mobile menu. */
 export function Navbar() {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  const header = useClickOutside<HTMLElement>(closeMenu);
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape') setMenuOpen(false);
   });
-  const isPaidUser = useIsPaidUser();
+  const publicLinks = usePublicLinks();
   const productLinks = useProductLinks();
+  const isAdmin = useIsAdmin();
+  const isGuest = useIsGuest();
 
   return (
-    <header className={classes.header}>
+    <header className={classes.header} ref={header}>
       <Container className={classes.bar}>
         <Logo />
         <nav aria-label="Main" className={classes.links}>
-          {isPaidUser ? (
-            <Suspense>{productLinks.length > 0 && <ProductsMenu links={productLinks} />}</Suspense>
-          ) : (
-            publicLinks.map(({ label, to }) => (
-              <NavLink key={to} to={to} end className={classes.link ?? ''}>
-                {label}
-              </NavLink>
-            ))
-          )}
+          <PageLinks links={publicLinks} />
+          <Suspense>{productLinks.length > 0 && <ProductsMenu links={productLinks} />}</Suspense>
+          {isAdmin && <PageLinks links={[adminLink]} />}
         </nav>
         <div className={classes.end}>
           <ColorSchemeToggle />
@@ -62,20 +62,26 @@ export function Navbar() {
         </div>
       </Container>
       <nav id="mobile-menu" aria-label="Menu" hidden={!isMenuOpen} className={classes.mobile}>
-        {(isPaidUser ? productLinks : publicLinks).map(({ label, to }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end
-            className={classes.link ?? ''}
-            // The page one is on stays, and so would the menu.
-            onClick={() => setMenuOpen(false)}
-          >
-            {label}
-          </NavLink>
-        ))}
+        <PageLinks links={publicLinks} onFollow={closeMenu} />
+        {productLinks.length > 0 && <span className={classes.group}>Your Products</span>}
+        <PageLinks links={productLinks} onFollow={closeMenu} />
+        {isAdmin && <PageLinks links={[adminLink]} onFollow={closeMenu} />}
+        {isGuest && (
+          <Button component={Link} to={paths.pricing} variant="light" fullWidth>
+            Upgrade
+          </Button>
+        )}
         <SessionActions isWide />
       </nav>
     </header>
   );
+}
+
+/** `onFollow` also for the page one is on, which stays. */
+function PageLinks({ links, onFollow }: { links: NavLink[]; onFollow?: () => void }) {
+  return links.map(({ label, to }) => (
+    <RouterLink key={label} to={to} end className={classes.link ?? ''} onClick={onFollow}>
+      {label}
+    </RouterLink>
+  ));
 }

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
-import { useSessionStatus } from '#features/auth/store.ts';
+import { useIsAuthenticated, useSessionStatus } from '#features/auth/store.ts';
 
 import { paths } from '../paths.ts';
 import { signOutTo } from '../sign-out.ts';
 
 /** Account and Log out, or Login and Join; nothing while that isn't known yet. */
 export function SessionActions({ isWide = false }: { isWide?: boolean }) {
-  const status = useSessionStatus();
+  const isChecking = useSessionStatus() === 'checking';
+  const isAuthenticated = useIsAuthenticated();
   const navigate = useNavigate();
 
-  if (status === 'checking') return null;
-  if (status === 'signed-in') {
+  if (isChecking) return null;
+  if (isAuthenticated) {
     return (
       <>
         <Button component={Link} to={paths.account} variant="subtle" fullWidth={isWide}>

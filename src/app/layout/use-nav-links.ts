@@ -1,4 +1,4 @@
-import { useHasCapability, useIsPaidUser } from '#features/auth/store.ts';
+import { useAccess, useIsCheckingAccess, useIsPaidUser } from '#features/auth/store.ts';
 import { brand } from '#lib/brand.ts';
 
 import { paths } from '../paths.ts';
@@ -8,16 +8,30 @@ export interface NavLink {
   to: string;
 }
 
-/** Links for people who have not bought anything. */
-export const publicLinks: NavLink[] = [
+const publicLinks: NavLink[] = [
   { label: 'Home', to: paths.home },
+  { label: 'About', to: paths.about },
   { label: 'Pricing', to: paths.pricing },
 ];
 
-/** What the visitor's plans open; nothing for those who hold none. */
-export function useProductLinks(): NavLink[] {
+export const adminLink: NavLink = { label: 'Admin', to: paths.admin };
+
+const productLinks: (NavLink & { capability: string })[] = [
+  { label: `${brand.name} Members`, to: paths.profile, capability: 'profiles' },
+  { label: 'Cheatsheet+', to: paths.plusGuides, capability: 'plus' },
+  { label: 'Application Cheatsheet', to: paths.applicationGuides, capability: 'application' },
+  { label: 'Interview Cheatsheet', to: paths.interviewGuides, capability: 'interview' },
+];
+
+/** For those who hold no plan; none while that isn't known yet, so that nothing comes and goes. */
+export function usePublicLinks(): NavLink[] {
+  const isChecking = useIsCheckingAccess();
   const isPaidUser = useIsPaidUser();
-  const readsProfiles = useHasCapability('profiles');
-  if (!isPaidUser) return [];
-  return readsProfiles ? [{ label: `${brand.name} Members`, to: paths.profile }] : [];
+  return isPaidUser || isChecking ? [] : publicLinks;
+}
+
+/** What the visitor's plans open; none for those who hold none. */
+export function useProductLinks(): NavLink[] {
+  const access = useAccess();
+  return productLinks.filter(({ capability }) => access?.capabilities.includes(capability));
 }

@@ -3,6 +3,8 @@ import { useMatches } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
 
+import { titleOf } from '../page-handle.ts';
+
 /** Names the tab after the innermost route that has a title: '{Page} - Premed Cheatsheet'. */
 export function usePageTitle(): void {
   const page = useMatches()
@@ -12,9 +14,4 @@ export function usePageTitle(): void {
   useEffect(() => {
     document.title = page === undefined ? brand.name : `${page} - ${brand.name}`;
   }, [page]);
-}
-
-function titleOf(handle: unknown): string | undefined {
-  const isTitled = typeof handle === 'object' && handle !== null && 'title' in handle;
-  return isTitled && typeof handle.title === 'string' ? handle.title : undefined;
 }

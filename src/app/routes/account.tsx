@@ -1,45 +1,95 @@
-import { Button, Container, Group, SimpleGrid, Text } from '@mantine/core';
-import { useNavigate } from 'react-router-dom';
+import { Button, Container, SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
 
+import { AccountHeading } from '#features/account/account-heading.tsx';
+import { AddressCard } from '#features/account/address-card.tsx';
 import { DigitalProductsCard } from '#features/account/digital-products-card.tsx';
+import { GreetingCard } from '#features/account/greeting-card.tsx';
 import { OrdersCard } from '#features/account/orders-card.tsx';
-import { useUser } from '#features/auth/store.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Section } from '#ui/section.tsx';
+import { PaymentCard } from '#features/account/payment-card.tsx';
+import { ProfileCard } from '#features/account/profile-card.tsx';
+import { profileOptions } from '#features/account/queries.ts';
+import { TrialMemberCard } from '#features/account/trial-member-card.tsx';
+import { YourDataCard } from '#features/account/your-data-card.tsx';
+import { authModalEvents } from '#features/auth/modal-store.ts';
+import { useUser, type SignedInUser } from '#features/auth/store.ts';
+import { messageOf } from '#lib/errors.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
 
-import { RequireSession } from '../require-access.tsx';
+import { leaveNotice } from '../notice.ts';
+import { paths, receiptPath } from '../paths.ts';
 import { signOutTo } from '../sign-out.ts';
+import { VerificationNotice } from '../verification-notice.tsx';
 
 export function AccountRoute() {
+  const user = useUser();
+  return <Container py={48}>{user ? <Account user={user} /> : <TrialAccount />}</Container>;
+}
+
+function Account({ user }: { user: SignedInUser }) {
+  const profile = useQuery(profileOptions(user.id));
+  const navigate = useNavigate();
+  const ways = useWaysOut();
+
+  if (profile.isPending) return <LoadingState label="Loading account details..." />;
+  if (!profile.data) {
+    return (
+      <ErrorState
+        message={messageOf(profile.error)}
+        onRetry={() => void profile.refetch()}
+        isRetrying={profile.isFetching}
+      />
+    );
+  }
+  const { firstName, isEmailVerified } = profile.data;
   return (
-    <RequireSession>
-      <Account />
-    </RequireSession>
+    <>
+      <AccountHeading isVerified={isEmailVerified} {...ways} />
+      <Stack gap="lg">
+        <VerificationNotice isVerified={isEmailVerified} />
+        <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <ProfileCard email={user.email} isVerified={isEmailVerified} />
+          <AddressCard userId={user.id} addressesPath={paths.addresses} />
+          <DigitalProductsCard userId={user.id} pricingPath={paths.pricing} />
+          <OrdersCard userId={user.id} ordersPath={paths.orders} receiptPath={receiptPath} />
+          <PaymentCard userId={user.id} paymentMethodsPath={paths.paymentMethods} />
+          <YourDataCard
+            onDeleted={() => {
+              leaveNotice('Your account has been deleted.');
+              void signOutTo(navigate);
+            }}
+          />
+        </SimpleGrid>
+      </Stack>
+    </>
   );
 }
 
-function Account() {
-  const user = useUser();
-  const navigate = useNavigate();
-  if (!user) return null;
+/** What somebody with guest access sees, who has no account. */
+function TrialAccount() {
   return (
-    <Container py={48}>
-      <Group justify="space-between" align="flex-start">
-        <PageHeader title={`Hi, ${user.firstName || 'User'}`} />
-        <Button variant="default" onClick={() => void signOutTo(navigate)}>
-          Sign out
+    <>
+      <AccountHeading isVerified={false} {...useWaysOut()} />
+      <Stack gap="lg" align="stretch">
+        <GreetingCard firstName="" />
+        <TrialMemberCard pricingPath={paths.pricing} />
+        <Button variant="default" onClick={authModalEvents.loginAsked} w="fit-content">
+          Sign in
         </Button>
-      </Group>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Section title="Profile">
-          <Text c="dimmed" size="sm">
-            Email
-          </Text>
-          <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
-        </Section>
-        <DigitalProductsCard userId={user.id} />
-        <OrdersCard userId={user.id} />
-      </SimpleGrid>
-    </Container>
+      </Stack>
+    </>
   );
+}
+
+function useWaysOut() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return {
+    // Somebody who came here by a link has no page to go back to.
+    onBack: () => void (key === 'default' ? navigate(paths.home) : navigate(-1)),
+    onClose: () => void navigate(paths.profile),
+  };
 }

@@ -1,8 +1,9 @@
 import { Container } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
+import { signProductFile } from '#features/account/mutations.ts';
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { createAccount } from '#features/auth/mutations.ts';
 import { refreshAccess, watchSession } from '#features/auth/session.ts';
@@ -15,40 +16,34 @@ import {
   useUserPlans,
 } from '#features/auth/store.ts';
 import { AccountNeeded } from '#features/checkout/account-needed.tsx';
-import { AlreadyHeld } from '#features/checkout/already-held.tsx';
 import { ConfirmationStep } from '#features/checkout/confirmation-step.tsx';
-import { PaymentStep } from '#features/checkout/payment-step.tsx';
+import { modalMayOpen, wasModalJustClosed } from '#features/checkout/modal-just-closed.ts';
 import { PlanStep } from '#features/checkout/plan-step.tsx';
-import type { Order } from '#features/checkout/schema.ts';
+import { Purchase } from '#features/checkout/purchase.tsx';
+import { unlockedOptions } from '#features/checkout/queries.ts';
+import type { Order, ProductFile, SavedCard } from '#features/checkout/schema.ts';
 import { checkoutEvents, useCheckoutStep, useGrantedOrder } from '#features/checkout/store.ts';
+import { RequestError } from '#lib/errors.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 
-import { checkoutPath, paths } from '../paths.ts';
+import { checkoutPath, paths, reviewPath } from '../paths.ts';
+import { planPage } from '../plan-page.ts';
+import { useVisitor } from '../use-visitor.ts';
 
 /** Pricing, sign-up, log-in and checkout: one screen, whose address holds the plan. */
 export function CheckoutRoute() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const plan = params.get('plan');
-  const mode = pathname === paths.login ? 'login' : params.get('mode');
-
+  const step = useCheckoutStep({ plan, isReview: params.get('step') === 'review' });
   const status = useSessionStatus();
   const isAuthenticated = useIsAuthenticated();
-  const hasBuyer = usePendingSignup() !== null || isAuthenticated;
-  const step = useCheckoutStep();
 
   useEffect(() => {
     if (plan === null) checkoutEvents.plansReopened();
     else checkoutEvents.planArrivedAt(plan);
   }, [plan]);
-
-  const isSignedOut = status === 'signed-out';
-  useEffect(() => {
-    if (!isSignedOut) return;
-    if (mode === 'login') authModalEvents.loginAsked();
-    else if (mode === 'signup') authModalEvents.signupAsked();
-    else if (plan !== null && !hasBuyer) authModalEvents.buyerDetailsNeeded();
-  }, [isSignedOut, mode, plan, hasBuyer]);
+  useAuthModalFor(plan);
 
   if (pathname === paths.login) {
     if (status === 'checking') return <LoadingState label="Checking authentication..." />;
@@ -58,13 +53,33 @@ export function CheckoutRoute() {
     <Container py={48}>
       {step === 'confirmation' ? (
         <Confirmation />
-      ) : plan === null ? (
+      ) : plan === null || step === 'plan' ? (
         <Plans />
       ) : (
-        <Payment plan={plan} />
+        <Payment key={plan} plan={plan} step={step} />
       )}
     </Container>
   );
+}
+
+/** Opens the dialog that the address or the purchase asks for. */
+function useAuthModalFor(plan: string | null) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const mode = pathname === paths.login ? 'login' : params.get('mode');
+  // Who upgrades has an account already.
+  const isLogin = mode === 'login' || params.get('upgrade') === 'true';
+  const isSignedOut = useSessionStatus() === 'signed-out';
+  const hasPendingSignup = usePendingSignup() !== null;
+
+  useEffect(() => {
+    if (!isSignedOut || hasPendingSignup || wasModalJustClosed()) return;
+    if (plan !== null) {
+      if (isLogin) authModalEvents.buyerLoginNeeded();
+      else authModalEvents.buyerDetailsNeeded();
+    } else if (mode === 'login') authModalEvents.loginAsked();
+    else if (mode === 'signup') authModalEvents.signupAsked();
+  }, [isSignedOut, hasPendingSignup, plan, mode, isLogin]);
 }
 
 function Plans() {
@@ -74,36 +89,56 @@ function Plans() {
     <PlanStep
       heldPlans={heldPlans}
       onPick={(plan, couponCode) => {
+        modalMayOpen();
         checkoutEvents.planPicked(plan, couponCode);
-        void navigate(checkoutPath(plan));
+        void navigate(checkoutPath(plan), { state: { isFromPlans: true } });
       }}
+      onBack={() => void (window.history.length > 1 ? navigate(-1) : navigate(paths.home))}
     />
   );
 }
 
-function Payment({ plan }: { plan: string }) {
-  const status = useSessionStatus();
+function Payment({ plan, step }: { plan: string; step: 'payment' | 'review' }) {
   const user = useUser();
   const pending = usePendingSignup();
   const heldPlans = useUserPlans();
-  const [isGranting, setGranting] = useState(false);
   const navigate = useNavigate();
+  const location = useLocation();
   const queryClient = useQueryClient();
+  const page = usePlanPage(plan);
 
-  if (status === 'checking') return <LoadingState label="Checking authentication..." />;
+  // Once shown it stays: an account that is made or entered on the way takes no card away.
+  const { status, isAuthenticated, isAccessKnown } = useVisitor();
+  const isChecking = status === 'checking' || (isAuthenticated && !isAccessKnown);
+  const [isShown, setShown] = useState(!isChecking);
+  if (!isChecking && !isShown) setShown(true);
+
+  const userId = user?.id;
+  useEffect(() => {
+    // What a plan costs depends on what its buyer has paid for before.
+    if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: ['quote'] });
+  }, [queryClient, userId]);
+
   const buyer = user
-    ? { name: user.fullName, email: user.email }
-    : pending && { name: `${pending.firstName} ${pending.lastName}`, email: pending.email };
-  const backToPlans = () => void navigate(paths.checkout);
-  if (!buyer) return <AccountNeeded onBack={backToPlans} />;
-  if (heldPlans.includes(plan) && !isGranting) {
-    return (
-      <AlreadyHeld openLabel="Open your account" onOpen={() => void navigate(paths.account)} />
-    );
+    ? { id: user.id, name: user.fullName, email: user.email }
+    : pending && {
+        id: null,
+        name: `${pending.firstName} ${pending.lastName}`,
+        email: pending.email,
+      };
+
+  function back() {
+    if (step === 'review') void navigate(-1);
+    else if (cameFromPlans(location.state)) void navigate(-1);
+    else void navigate(paths.checkout, { replace: true });
+  }
+
+  if (!isShown) return <LoadingState label="Checking authentication..." />;
+  if (!buyer) {
+    return <AccountNeeded onDetailsAsked={authModalEvents.buyerDetailsNeeded} onBack={back} />;
   }
 
   async function grant(order: Order) {
-    setGranting(true);
     // The members area asks what they hold as soon as they go there.
     await refreshAccess();
     await queryClient.invalidateQueries({ refetchType: 'none' });
@@ -111,31 +146,57 @@ function Payment({ plan }: { plan: string }) {
   }
 
   return (
-    <PaymentStep
+    <Purchase
       plan={plan}
+      step={step}
       buyer={buyer}
+      isHeld={heldPlans.includes(plan)}
+      openLabel={page.label}
       ensureAccount={ensureAccount}
       onGranted={grant}
       // The plan may turn out to be theirs already.
       onRefused={() => void refreshAccess()}
       onLoginAsked={authModalEvents.buyerLoginNeeded}
-      onBack={backToPlans}
+      onReview={(card: SavedCard) => {
+        checkoutEvents.cardChosen(card);
+        void navigate(reviewPath(plan));
+      }}
+      onBack={back}
+      onOpen={() => void navigate(page.path)}
     />
   );
 }
 
 function Confirmation() {
   const order = useGrantedOrder();
-  const navigate = useNavigate();
-  const explore = useCallback(() => void navigate(paths.profile, { replace: true }), [navigate]);
-  return order && <ConfirmationStep order={order} onContinue={explore} />;
+  return order && <Granted order={order} />;
 }
+
+function Granted({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const { path, label } = usePlanPage(order.plan);
+  // Back from there leads to the plans, not here and away again.
+  const open = useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
+  return <ConfirmationStep order={order} openLabel={label} onOpen={open} onDownload={download} />;
+}
+
+const usePlanPage = (plan: string) =>
+  planPage(useQuery(unlockedOptions(plan)).data ?? ['profiles']);
+
+async function download(file: ProductFile): Promise<void> {
+  window.location.assign(await signProductFile(file));
+}
+
+const cameFromPlans = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'isFromPlans' in state;
 
 /** A buyer who is not signed in yet gets their account now. */
 async function ensureAccount(): Promise<void> {
   const { user, pendingSignup } = readAuth();
   if (user) return;
-  if (!pendingSignup) throw new Error('Missing user information. Please try again.');
+  if (!pendingSignup) {
+    throw new RequestError('no_buyer', 'Missing user information. Please try again.');
+  }
   watchSession();
   await createAccount(pendingSignup);
 }

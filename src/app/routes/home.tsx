@@ -4,11 +4,13 @@ import { FeatureTiles } from '#features/marketing/feature-tiles.tsx';
 import { Hero } from '#features/marketing/hero.tsx';
 import { Roadmap } from '#features/marketing/roadmap.tsx';
 
+import { HomeNotice } from '../home-notice.tsx';
 import { paths } from '../paths.ts';
 
 export function HomeRoute() {
   return (
     <>
+      <HomeNotice />
       <Hero startPath={paths.signup} pricingPath={paths.pricing} />
       <Roadmap />
       <FeatureTiles />

@@ -9,6 +9,8 @@ import {
   writeApplicantSearch,
   type ApplicantSearch,
 } from '#features/applicants/search-params.ts';
+import { useIsAdmin, useUserPlans } from '#features/auth/store.ts';
+import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
 import { brand } from '#lib/brand.ts';
 import { messageOf } from '#lib/errors.ts';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
@@ -16,20 +18,14 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 
-import { RequireCapability } from '../require-access.tsx';
+import { upgradePath } from '../paths.ts';
 
 export function ProfileRoute() {
-  return (
-    <RequireCapability capability="profiles">
-      <Members />
-    </RequireCapability>
-  );
-}
-
-function Members() {
   const [params, setParams] = useSearchParams();
   const search = readApplicantSearch(params);
   const applicants = useQuery(applicantsOptions(search));
+  const heldPlans = useUserPlans();
+  const isAdmin = useIsAdmin();
 
   const show = (next: ApplicantSearch, options?: { replace: boolean }) =>
     setParams(writeApplicantSearch(next), options);
@@ -41,6 +37,7 @@ function Members() {
         subtitle="Look at patterns. What works? What doesn't? Take inspiration from the profiles of successful applicants."
       />
       <Stack gap="lg">
+        {!isAdmin && <UpgradeButtons heldPlans={heldPlans} pathTo={upgradePath} />}
         <SearchBox
           label="Search profiles..."
           value={search.text}

@@ -1,41 +1,74 @@
-import { Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
-import { CardSkeletons } from '#ui/card-skeletons.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Section } from '#ui/section.tsx';
 
-import { heldProductsOptions } from './queries.ts';
+import { accessLabel } from './access-label.ts';
+import { AccountCard } from './account-card.tsx';
+import { FileDownload } from './file-download.tsx';
+import { heldProducts, type HeldProduct } from './held-products.ts';
+import { entitlementsOptions } from './queries.ts';
 
-/** What the person holds, and until when. */
-export function DigitalProductsCard({ userId }: { userId: string }) {
-  const products = useQuery(heldProductsOptions(userId));
+/** What the person holds or held, until when, and its files. */
+export function DigitalProductsCard({
+  userId,
+  pricingPath,
+}: {
+  userId: string;
+  pricingPath: string;
+}) {
+  const query = useQuery(entitlementsOptions(userId));
   return (
-    <Section title="Digital Products">
-      {products.isError ? (
-        <ErrorState
-          message={messageOf(products.error)}
-          onRetry={() => void products.refetch()}
-          isRetrying={products.isFetching}
-        />
-      ) : products.isPending ? (
-        <CardSkeletons count={1} height={48} label="Loading your products..." />
-      ) : products.data.length === 0 ? (
-        <Text c="dimmed">You have no active plan.</Text>
-      ) : (
-        <Stack gap="md">
-          {products.data.map((product) => (
-            <div key={product.id}>
-              <Text>{product.name}</Text>
-              <Text size="sm" c="dimmed">
-                Access until {formatDate(product.endsAt)}
-              </Text>
-            </div>
-          ))}
-        </Stack>
-      )}
-    </Section>
+    <AccountCard title="Digital Products" query={query} loadingLabel="Loading your products...">
+      {(entitlements) => {
+        const products = heldProducts(entitlements, new Date());
+        if (products.length === 0) {
+          return (
+            <Stack align="flex-start">
+              <Group gap="sm">
+                <Text c="dimmed">You have no active plan.</Text>
+                <StatusBadge status="inactive" />
+              </Group>
+              <Button component={Link} to={pricingPath} variant="default">
+                See the plans
+              </Button>
+            </Stack>
+          );
+        }
+        return (
+          <Stack gap="lg">
+            {products.map((product) => (
+              <Product key={product.id} product={product} />
+            ))}
+          </Stack>
+        );
+      }}
+    </AccountCard>
+  );
+}
+
+function Product({ product }: { product: HeldProduct }) {
+  const isActive = product.status === 'active';
+  return (
+    <Stack gap={4} align="flex-start">
+      <Group gap="sm">
+        <Text fw={500}>{product.name}</Text>
+        <StatusBadge status={product.status} />
+      </Group>
+      <Text size="sm">{accessLabel(product.id)}</Text>
+      <Text size="sm" c="dimmed">
+        {isActive ? 'Access until' : 'Access ended on'} {formatDate(product.endsAt)}
+      </Text>
+      {product.file && <FileDownload file={product.file} />}
+    </Stack>
+  );
+}
+
+export function StatusBadge({ status }: { status: 'active' | 'inactive' | 'guest' }) {
+  return (
+    <Badge variant="outline" color={status === 'active' ? 'pine' : 'gray'}>
+      {status}
+    </Badge>
   );
 }

@@ -1,57 +1,38 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 
-import { formatDate } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
-import { formatCents } from '#lib/money.ts';
-import { formatOrderNumber } from '#lib/order-number.ts';
-import { CardSkeletons } from '#ui/card-skeletons.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Section } from '#ui/section.tsx';
-
+import { AccountCard } from './account-card.tsx';
+import { OrderRows } from './order-rows.tsx';
 import { ordersOptions } from './queries.ts';
 
-const statusLabels: Record<string, string> = {
-  completed: 'Completed',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-};
+const shownCount = 3;
 
-/** The three most recent purchases. */
-export function OrdersCard({ userId }: { userId: string }) {
-  const orders = useQuery(ordersOptions(userId));
+/** The three most recent purchases, and the way to all of them. */
+export function OrdersCard({
+  userId,
+  ordersPath,
+  receiptPath,
+}: {
+  userId: string;
+  ordersPath: string;
+  receiptPath: (orderId: string) => string;
+}) {
+  const query = useQuery(ordersOptions(userId));
   return (
-    <Section title="Orders">
-      {orders.isError ? (
-        <ErrorState
-          message={messageOf(orders.error)}
-          onRetry={() => void orders.refetch()}
-          isRetrying={orders.isFetching}
-        />
-      ) : orders.isPending ? (
-        <CardSkeletons count={1} height={48} label="Loading orders..." />
-      ) : orders.data.length === 0 ? (
-        <Text c="dimmed">You have not ordered anything yet.</Text>
-      ) : (
-        <Stack gap="md">
-          {orders.data.map((order) => (
-            <Group key={order.id} justify="space-between" gap="md">
-              <div>
-                <Text>{order.productName}</Text>
-                <Text size="sm" c="dimmed">
-                  {formatOrderNumber(order.orderNumber)} · {formatDate(order.createdAt)}
-                </Text>
-              </div>
-              <div>
-                <Text ta="end">{formatCents(order.totalCents)}</Text>
-                <Text size="sm" c="dimmed" ta="end">
-                  {statusLabels[order.status] ?? order.status}
-                </Text>
-              </div>
-            </Group>
-          ))}
-        </Stack>
-      )}
-    </Section>
+    <AccountCard title="Orders" query={query} loadingLabel="Loading orders...">
+      {(orders) =>
+        orders.length === 0 ? (
+          <Text c="dimmed">You have not ordered anything yet.</Text>
+        ) : (
+          <Stack>
+            <OrderRows orders={orders.slice(0, shownCount)} receiptPath={receiptPath} />
+            <Anchor component={Link} to={ordersPath}>
+              All orders ({orders.length})
+            </Anchor>
+          </Stack>
+        )
+      }
+    </AccountCard>
   );
 }

@@ -1,58 +1,138 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { fromPostgrest, RequestError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-export interface AccountOrder {
-  id: string;
-  orderNumber: number;
-  productName: string;
-  totalCents: number;
-  status: string;
-  createdAt: string;
-}
+import type { Entitlement, Order, PaymentMethod, Profile, SavedAddress } from './schema.ts';
 
-export interface HeldProduct {
-  id: string;
-  name: string;
-  endsAt: string;
-}
+/** Everything of an account is read under its user's id, and thrown away with it. */
+const keyOf = (userId: string, what: string) => ['account', userId, what] as const;
 
-/** The person's own orders, the latest first. Ones that were never paid for are no purchases. */
+export const profileOptions = (userId: string) =>
+  queryOptions({ queryKey: keyOf(userId, 'profile'), queryFn: () => fetchProfile(userId) });
+
+/** All purchases, the latest first. Orders that were never paid for are none. */
 export const ordersOptions = (userId: string) =>
-  queryOptions({ queryKey: ['orders', userId], queryFn: () => fetchOrders(userId) });
+  queryOptions({ queryKey: keyOf(userId, 'orders'), queryFn: () => fetchOrders(userId) });
 
-/** The products whose entitlement is live, the one that ends last first. */
-export const heldProductsOptions = (userId: string) =>
-  queryOptions({ queryKey: ['held-products', userId], queryFn: () => fetchHeldProducts(userId) });
+/** All entitlements, live or not. */
+export const entitlementsOptions = (userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId, 'entitlements'),
+    queryFn: () => fetchEntitlements(userId),
+  });
 
-async function fetchOrders(userId: string): Promise<AccountOrder[]> {
+/** Saved cards, the oldest first. */
+export const paymentMethodsOptions = (userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId, 'payment-methods'),
+    queryFn: () => fetchPaymentMethods(userId),
+  });
+
+/** Saved addresses, the oldest first. */
+export const addressesOptions = (userId: string) =>
+  queryOptions({ queryKey: keyOf(userId, 'addresses'), queryFn: () => fetchAddresses(userId) });
+
+async function fetchProfile(userId: string): Promise<Profile> {
+  const { data, error } = await supabase
+    .from('profiles')
+    .select('first_name, email_verified_at')
+    .eq('user_id', userId)
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  if (!data) throw new RequestError('not_found', 'User document not found');
+  return { firstName: data.first_name, isEmailVerified: data.email_verified_at !== null };
+}
+
+async function fetchOrders(userId: string): Promise<Order[]> {
   const { data, error } = await supabase
     .from('orders')
-    .select('id, order_number, product_name, total_cents, status, created_at')
+    .select(
+      'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, status, created_at, completed_at',
+    )
     .eq('user_id', userId)
     .in('status', ['completed', 'refunded', 'disputed'])
-    .order('created_at', { ascending: false })
-    .limit(3);
+    .order('created_at', { ascending: false });
   if (error) throw fromPostgrest(error);
   return data.map((order) => ({
     id: order.id,
     orderNumber: order.order_number,
     productName: order.product_name,
+    listPriceCents: order.list_price_cents,
+    discountCents: order.discount_cents,
+    creditCents: order.credit_cents,
+    taxCents: order.tax_cents,
     totalCents: order.total_cents,
+    refundedCents: order.refunded_cents,
+    couponCode: order.coupon_code,
+    isFree: order.is_free,
     status: order.status,
     createdAt: order.created_at,
+    completedAt: order.completed_at,
   }));
 }
 
-async function fetchHeldProducts(userId: string): Promise<HeldProduct[]> {
+async function fetchEntitlements(userId: string): Promise<Entitlement[]> {
   const { data, error } = await supabase
     .from('entitlements')
-    .select('id, ends_at, products(name)')
-    .eq('user_id', userId)
-    .is('revoked_at', null)
-    .gt('ends_at', new Date().toISOString())
-    .order('ends_at', { ascending: false });
+    .select(
+      'product_id, starts_at, ends_at, revoked_at, orders(product_name), products(name, product_files(storage_path, file_name, file_size))',
+    )
+    .eq('user_id', userId);
   if (error) throw fromPostgrest(error);
-  return data.map(({ id, ends_at, products }) => ({ id, name: products.name, endsAt: ends_at }));
+  return data.map((row) => {
+    // A product that is off sale and no longer held is hidden; its order still knows its name.
+    const product = row.products as typeof row.products | null;
+    const file = product?.product_files ?? null;
+    return {
+      productId: row.product_id,
+      productName: product?.name ?? row.orders?.product_name ?? row.product_id,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      revokedAt: row.revoked_at,
+      file: file && { path: file.storage_path, name: file.file_name, size: file.file_size },
+    };
+  });
+}
+
+async function fetchPaymentMethods(userId: string): Promise<PaymentMethod[]> {
+  const { data, error } = await supabase
+    .from('payment_methods')
+    .select('id, cardholder_name, last_four, expiry, card_type, is_default')
+    .eq('user_id', userId)
+    .order('created_at');
+  if (error) throw fromPostgrest(error);
+  return data.map((method) => ({
+    id: method.id,
+    cardholderName: method.cardholder_name,
+    lastFour: method.last_four,
+    expiry: method.expiry,
+    cardType: method.card_type,
+    isDefault: method.is_default,
+  }));
+}
+
+async function fetchAddresses(userId: string): Promise<SavedAddress[]> {
+  const { data, error } = await supabase
+    .from('addresses')
+    .select(
+      'id, full_name, address_line1, address_line2, city, state, zip_code, country, phone, is_default',
+    )
+    .eq('user_id', userId)
+    .order('created_at');
+  if (error) throw fromPostgrest(error);
+  return data.map((row) => ({
+    id: row.id,
+    address: {
+      fullName: row.full_name,
+      addressLine1: row.address_line1,
+      addressLine2: row.address_line2 ?? '',
+      city: row.city,
+      state: row.state,
+      zipCode: row.zip_code,
+      country: row.country,
+    },
+    phone: row.phone ?? '',
+    isDefault: row.is_default,
+  }));
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { applicantPageSchema, type ApplicantPage } from './schema.ts';
+import { applicantPageSchema, type Applicant, type ApplicantPage } from './schema.ts';
 import type { ApplicantSearch } from './search-params.ts';
 
 const pageSize = 10;
@@ -16,6 +16,13 @@ export const applicantsOptions = (search: ApplicantSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** The profiles of those whom a school accepted. */
+export const schoolApplicantsOptions = (schoolId: string) =>
+  queryOptions({
+    queryKey: ['applicants', 'of-school', schoolId],
+    queryFn: () => fetchSchoolApplicants(schoolId),
+  });
+
 async function fetchApplicants({ text, page }: ApplicantSearch): Promise<ApplicantPage> {
   const { data, error } = await supabase.rpc('search_applicants', {
     ...(text === '' ? {} : { search: text }),
@@ -24,4 +31,14 @@ async function fetchApplicants({ text, page }: ApplicantSearch): Promise<Applica
   });
   if (error) throw fromPostgrest(error);
   return applicantPageSchema.parse(data);
+}
+
+async function fetchSchoolApplicants(schoolId: string): Promise<Applicant[]> {
+  const { data, error } = await supabase
+    .from('applicants')
+    .select('*, applicant_schools!inner(school_id)')
+    .eq('applicant_schools.school_id', schoolId)
+    .order('number');
+  if (error) throw fromPostgrest(error);
+  return data;
 }

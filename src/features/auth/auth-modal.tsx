@@ -1,4 +1,4 @@
-import { Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 
 import { brand } from '#lib/brand.ts';
@@ -6,7 +6,7 @@ import { brand } from '#lib/brand.ts';
 import classes from './auth-modal.module.css';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
-import type { AuthModalMode } from './modal-store.ts';
+import type { AuthModalMode, AuthModalPurpose } from './modal-store.ts';
 import { SignupForm } from './signup-form.tsx';
 import type { PendingSignup } from './store.ts';
 
@@ -14,32 +14,45 @@ const subtitles = {
   login: 'Sign in to unlock exclusive content',
   signup: 'Create an account to unlock exclusive content',
   forgot: 'We will send you a link to choose a new password',
-  purchase: 'Enter your details to complete your purchase',
 };
+const purchaseSubtitle = 'Enter your details to complete your purchase';
+const sessionLostSubtitle = 'Your session has ended. Sign in again to go on where you were.';
 
 /** Signs people in, or collects the details of an account that a purchase will create. */
 export function AuthModal({
   isOpen,
   mode,
-  isForPurchase,
+  purpose,
+  knownEmail,
   onModeChange,
   onClose,
   onSignedIn,
   onDetailsCollected,
+  onGuest,
 }: {
   isOpen: boolean;
   mode: AuthModalMode;
-  isForPurchase: boolean;
+  purpose: AuthModalPurpose;
+  /** Of the person whose session was lost. */
+  knownEmail: string | undefined;
   onModeChange: (mode: AuthModalMode) => void;
   onClose: () => void;
   onSignedIn: () => void;
   onDetailsCollected: (details: PendingSignup) => void;
+  onGuest: () => void;
 }) {
   // A dialog that is born open doesn't know where to return the focus to.
   const isMounted = useMounted();
-  const subtitle = mode === 'signup' && isForPurchase ? subtitles.purchase : subtitles[mode];
   return (
-    <Modal.Root opened={isOpen && isMounted} onClose={onClose} centered padding="xl" radius="lg">
+    <Modal.Root
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      // A stray click is no reason to give up what was typed on the page.
+      closeOnClickOutside={purpose !== 'session-lost'}
+      centered
+      padding="xl"
+      radius="lg"
+    >
       <Modal.Overlay />
       <Modal.Content>
         {/* Not in Modal.Header: that is a page's banner to a screen reader. */}
@@ -51,10 +64,11 @@ export function AuthModal({
             <Modal.CloseButton aria-label="Close" />
           </Group>
           <Text c="dimmed" mb="lg">
-            {subtitle}
+            {subtitleOf(mode, purpose)}
           </Text>
           {mode === 'login' ? (
             <LoginForm
+              {...(knownEmail !== undefined && { knownEmail })}
               onSignedIn={onSignedIn}
               onSignupAsked={() => onModeChange('signup')}
               onForgotten={() => onModeChange('forgot')}
@@ -67,8 +81,19 @@ export function AuthModal({
               onLoginAsked={() => onModeChange('login')}
             />
           )}
+          {mode !== 'forgot' && purpose === 'visit' && (
+            <Button variant="default" fullWidth mt="md" onClick={onGuest}>
+              Continue as guest
+            </Button>
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+function subtitleOf(mode: AuthModalMode, purpose: AuthModalPurpose): string {
+  if (mode === 'signup' && purpose === 'purchase') return purchaseSubtitle;
+  if (mode === 'login' && purpose === 'session-lost') return sessionLostSubtitle;
+  return subtitles[mode];
 }

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { LoginForm } from './login-form.tsx';
@@ -37,11 +38,47 @@ test('the right password signs in', async () => {
 });
 
 test('a refusal is shown, and what was typed stays', async () => {
-  vi.mocked(signIn).mockRejectedValue(new Error('Invalid login credentials'));
+  vi.mocked(signIn).mockRejectedValue(
+    new RequestError('invalid_credentials', 'Invalid login credentials'),
+  );
   const onSignedIn = await logIn('secret1');
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid login credentials');
   expect(screen.getByLabelText(/Password/)).toHaveProperty('value', 'secret1');
   expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a refusal without a reason is shown as such', async () => {
+  vi.mocked(signIn).mockRejectedValue(new RequestError('auth', ''));
+  await logIn('secret1');
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+});
+
+test('what nobody foresaw asks to try again', async () => {
+  vi.mocked(signIn).mockRejectedValue(new TypeError('x is not a function'));
+  await logIn('secret1');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Authentication failed. Please try again.',
+  );
+});
+
+test('while it is being checked the button says so, and sends nothing twice', async () => {
+  vi.mocked(signIn).mockReturnValue(new Promise(() => {}));
+  await logIn('secret1');
+  const button = await screen.findByRole('button', { name: 'Processing...' });
+  await userEvent.click(button);
+  expect(signIn).toHaveBeenCalledOnce();
+});
+
+test('somebody who was signed in before has their address filled in', () => {
+  renderForTest(
+    <LoginForm
+      knownEmail="ada@example.com"
+      onSignedIn={() => {}}
+      onSignupAsked={() => {}}
+      onForgotten={() => {}}
+    />,
+  );
+  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
 });
 
 test('without a password nothing is sent', async () => {

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { messageOf } from '#lib/errors.ts';
+import { messageOf, RequestError } from '#lib/errors.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
@@ -13,10 +13,13 @@ import { loginSchema, type LoginValues } from './schema.ts';
 import { watchSession } from './session.ts';
 
 export function LoginForm({
+  knownEmail = '',
   onSignedIn,
   onSignupAsked,
   onForgotten,
 }: {
+  /** Of somebody who was signed in before. */
+  knownEmail?: string;
   onSignedIn: () => void;
   onSignupAsked: () => void;
   onForgotten: () => void;
@@ -24,7 +27,7 @@ export function LoginForm({
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, formState } = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: knownEmail, password: '' },
   });
 
   const submit = handleSubmit(async (values) => {
@@ -34,7 +37,11 @@ export function LoginForm({
       await signIn(values);
       onSignedIn();
     } catch (error) {
-      setFailure(messageOf(error, 'Login failed'));
+      setFailure(
+        error instanceof RequestError
+          ? messageOf(error, 'Login failed')
+          : 'Authentication failed. Please try again.',
+      );
     }
   });
 
@@ -48,7 +55,7 @@ export function LoginForm({
           label="Email"
           autoComplete="email"
           required
-          data-autofocus
+          data-autofocus={knownEmail === '' || undefined}
         />
         <PasswordField
           control={control}
@@ -56,6 +63,7 @@ export function LoginForm({
           label="Password"
           autoComplete="current-password"
           required
+          data-autofocus={knownEmail !== '' || undefined}
         />
         {failure !== null && <Message kind="error">{failure}</Message>}
         <Button type="submit" size="md" disabled={formState.isSubmitting}>

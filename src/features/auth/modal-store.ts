@@ -2,69 +2,37 @@ import { create } from 'zustand';
 
 export type AuthModalMode = 'login' | 'signup' | 'forgot';
 
+/** Why it is open: somebody asked for it, a purchase needs a buyer, or a session was lost. */
+export type AuthModalPurpose = 'visit' | 'purchase' | 'session-lost';
+
 interface AuthModalState {
   isOpen: boolean;
   /** Once loaded it stays, so that closing is animated and focus returns. */
   wasOpened: boolean;
   mode: AuthModalMode;
-  /** In the middle of a purchase the form says so. */
-  isForPurchase: boolean;
+  purpose: AuthModalPurpose;
 }
 
 const useAuthModalStore = create<AuthModalState>()(() => ({
   isOpen: false,
   wasOpened: false,
   mode: 'login',
-  isForPurchase: false,
+  purpose: 'visit',
 }));
 
 export const useAuthModal = () => useAuthModalStore();
 
-function loginAsked() {
-  useAuthModalStore.setState({
-    isOpen: true,
-    wasOpened: true,
-    mode: 'login',
-    isForPurchase: false,
-  });
+function open(mode: AuthModalMode, purpose: AuthModalPurpose) {
+  useAuthModalStore.setState({ isOpen: true, wasOpened: true, mode, purpose });
 }
 
-function signupAsked() {
-  useAuthModalStore.setState({
-    isOpen: true,
-    wasOpened: true,
-    mode: 'signup',
-    isForPurchase: false,
-  });
-}
-
-function buyerDetailsNeeded() {
-  useAuthModalStore.setState({
-    isOpen: true,
-    wasOpened: true,
-    mode: 'signup',
-    isForPurchase: true,
-  });
-}
-
+const loginAsked = () => open('login', 'visit');
+const signupAsked = () => open('signup', 'visit');
+const passwordForgotten = () => open('forgot', 'visit');
+const buyerDetailsNeeded = () => open('signup', 'purchase');
 /** The buyer turned out to have an account. */
-function buyerLoginNeeded() {
-  useAuthModalStore.setState({
-    isOpen: true,
-    wasOpened: true,
-    mode: 'login',
-    isForPurchase: true,
-  });
-}
-
-function passwordForgotten() {
-  useAuthModalStore.setState({
-    isOpen: true,
-    wasOpened: true,
-    mode: 'forgot',
-    isForPurchase: false,
-  });
-}
+const buyerLoginNeeded = () => open('login', 'purchase');
+const sessionLost = () => open('login', 'session-lost');
 
 function modeChanged(mode: AuthModalMode) {
   useAuthModalStore.setState({ mode });
@@ -80,6 +48,7 @@ export const authModalEvents = {
   buyerDetailsNeeded,
   buyerLoginNeeded,
   passwordForgotten,
+  sessionLost,
   modeChanged,
   closed,
 };

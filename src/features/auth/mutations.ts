@@ -1,16 +1,17 @@
 import type { AuthError } from '@supabase/supabase-js';
 
-import { RequestError } from '#lib/errors.ts';
+import { fromFunction, RequestError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import type { PendingSignup } from './store.ts';
+import { signOutAsked } from './leaving.ts';
+import { readAuth, type PendingSignup } from './store.ts';
 
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   const { error } = await supabase.auth.signInWithPassword(credentials);
   if (error) throw fromAuth(error, 'Login failed');
 }
 
-/** Makes the account and signs it in. */
+/** Makes the account, signs it in, and mails the link that verifies its address. */
 export async function createAccount(details: PendingSignup): Promise<void> {
   const { data, error } = await supabase.auth.signUp({
     email: details.email,
@@ -21,16 +22,68 @@ export async function createAccount(details: PendingSignup): Promise<void> {
   if (!data.session) {
     throw new RequestError('no_session', 'Failed to create your account. Please try again.');
   }
+  // The account works without it, and the account page can send it again.
+  void sendVerificationMail(details.email).catch(() => {});
 }
 
 /** Mails a link that lets its reader choose a new password. Says the same for unknown addresses. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await supabase.auth.resetPasswordForEmail(email);
-  if (!error || error.code === 'user_not_found') return;
-  if (error.status === 429) {
-    throw new RequestError('too_many_requests', 'Too many attempts. Please try again later.');
+  if (!error || error.code === 'user_not_found' || isTooSoonAfterLastMail(error)) return;
+  throw new RequestError(error.code ?? 'auth', resetRefusal(error));
+}
+
+function resetRefusal({ status = 0, code }: AuthError): string {
+  if (status === 0) return 'An error occurred. Please try again later.';
+  if (status === 429) return tooMany;
+  if (status >= 500) return 'Failed to send reset email. Please try again.';
+  return code === 'email_address_invalid' || code === 'validation_failed'
+    ? 'Please enter a valid email address.'
+    : 'Error sending password reset email. Please try again.';
+}
+
+/**
+ * Only an address that has an account is told to wait for its next mail, which would give away that
+ * there is one. The last mail is on its way.
+ */
+const isTooSoonAfterLastMail = ({ code, message }: AuthError) =>
+  code === 'over_email_send_rate_limit' && message.startsWith('For security purposes');
+
+/** Mails the signed-in person a new verification link. Rejects with words for them. */
+export async function resendVerificationMail(): Promise<void> {
+  const { user, status } = readAuth();
+  if (!user || status !== 'signed-in') {
+    throw new RequestError('signed_out', 'No user is currently signed in');
   }
-  throw new RequestError('auth', 'Error sending password reset email. Please try again.');
+  await sendVerificationMail(user.email);
+}
+
+/** Mails the one-time link that verifies an address. */
+async function sendVerificationMail(email: string): Promise<void> {
+  const { error } = await supabase.auth.signInWithOtp({
+    email,
+    options: { shouldCreateUser: false },
+  });
+  if (!error) return;
+  if (error.status === 429) throw new RequestError('too_many_requests', tooMany);
+  throw isUnreachable(error)
+    ? new RequestError('network', 'Error sending verification email. Please try again later.')
+    : new RequestError(error.code ?? 'auth', 'Failed to send verification email');
+}
+
+/**
+ * Redeems the code of a verification link, signed in or not. Rejects with code 'invalid_link' if it
+ * was used, has expired or never was; with 'network' if no answer came.
+ */
+export async function verifyEmail(code: string): Promise<void> {
+  const { error } = await supabase.functions.invoke<unknown>('verify-email', {
+    body: { tokenHash: code },
+  });
+  if (!error) return;
+  const refusal = await fromFunction(error);
+  throw refusal.code === 'invalid_link'
+    ? new RequestError('invalid_link', 'Failed to verify email')
+    : refusal;
 }
 
 /** Signs in with the one-time code of a reset link. */
@@ -39,18 +92,26 @@ export async function redeemResetCode(code: string): Promise<void> {
   if (error) throw fromAuth(error, 'This password reset link is invalid or has expired.');
 }
 
+/** Gives the signed-in person a new password. Whoever knew the old one is signed out everywhere else. */
 export async function changePassword(password: string): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password });
   if (error) throw fromAuth(error, 'Something went wrong. Please try again.');
+  await supabase.auth.signOut({ scope: 'others' });
 }
 
 /** Ends the session on this browser; without a connection too. */
 export async function signOut(): Promise<void> {
+  signOutAsked();
   await supabase.auth.signOut({ scope: 'local' });
 }
 
+const tooMany = 'Too many attempts. Please try again later.';
+
+/** No answer came, or one that says to try again. */
+const isUnreachable = (error: AuthError) => error.name === 'AuthRetryableFetchError';
+
 function fromAuth(error: AuthError, fallback: string): RequestError {
-  if (error.name === 'AuthRetryableFetchError') {
+  if (isUnreachable(error)) {
     return new RequestError(
       'network',
       'We could not reach the server. Check your connection and try again.',

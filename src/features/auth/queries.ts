@@ -21,3 +21,12 @@ export async function fetchGrants(userId: string): Promise<Grant[]> {
       ) ?? [],
   }));
 }
+
+/**
+ * Whether the signed-in account is an admin's at this moment; null if nobody could say. Asking also
+ * finds out whether the session is still a valid one: if not, the client ends it.
+ */
+export async function fetchAdminFlag(): Promise<boolean | null> {
+  const { data } = await supabase.auth.getUser();
+  return data.user ? data.user.app_metadata['is_admin'] === true : null;
+}

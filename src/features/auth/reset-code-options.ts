@@ -11,5 +11,8 @@ export const resetCodeOptions = (code: string | null) =>
       await redeemResetCode(code);
       return true;
     },
-    staleTime: Infinity,
+    // Never asked again by itself, whatever became of it.
+    staleTime: 'static',
+    retryOnMount: false,
+    meta: { isOneTime: true },
   });

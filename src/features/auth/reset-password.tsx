@@ -2,6 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { RequestError } from '#lib/errors.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 
@@ -30,6 +32,15 @@ export function ResetPassword({
   }, [isChanged, onDone]);
 
   if (redeemed.isPending) return <LoadingState label="Verifying your link..." />;
+  if (redeemed.isError && isUnreachable(redeemed.error)) {
+    return (
+      <ErrorState
+        message="Something went wrong. Please try again."
+        onRetry={() => void redeemed.refetch()}
+        isRetrying={redeemed.isFetching}
+      />
+    );
+  }
   if (redeemed.isError) {
     return (
       <Stack align="flex-start">
@@ -42,9 +53,12 @@ export function ResetPassword({
     return (
       <Stack align="flex-start">
         <Message kind="success">Your password has been changed.</Message>
-        <Text>You are being taken to your account.</Text>
+        <Text>You are being taken back to the login.</Text>
       </Stack>
     );
   }
   return <NewPasswordForm onChanged={() => setChanged(true)} />;
 }
+
+/** The code may well be good: nobody could be asked. */
+const isUnreachable = (error: Error) => error instanceof RequestError && error.code === 'network';

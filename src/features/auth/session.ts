@@ -3,8 +3,10 @@ import { z } from 'zod';
 
 import { supabase } from '#lib/supabase.ts';
 
-import { deriveAccess } from './access.ts';
-import { fetchGrants } from './queries.ts';
+import { deriveAccess, type Access } from './access.ts';
+import { hasSignedOut, signedInAgain } from './leaving.ts';
+import { announcePurchase, paidFlagKey } from './paid-flag.ts';
+import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { authEvents, readAuth, type SignedInUser } from './store.ts';
 
 let isWatching = false;
@@ -15,35 +17,64 @@ export function watchSession(): void {
   isWatching = true;
   supabase.auth.onAuthStateChange((_event, session) => {
     if (!session) {
-      authEvents.sessionEnded();
+      sessionGone();
       return;
     }
+    signedInAgain();
     authEvents.sessionFound(userOf(session));
-    // The client holds its lock while it calls this, and a query would wait for that same lock.
-    setTimeout(() => void refreshAccess(), 0);
+    refreshSoon();
   });
-  window.addEventListener('focus', () => void refreshAccess());
+  window.addEventListener('focus', refreshSoon);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void refreshAccess();
+    if (document.visibilityState === 'visible') refreshSoon();
   });
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === paidFlagKey && newValue === 'true') refreshSoon();
+  });
+}
+
+/** Where nobody was signed in there is nothing to miss. */
+function sessionGone(): void {
+  const { status } = readAuth();
+  if (status === 'signed-out' || hasSignedOut()) authEvents.sessionEnded();
+  else authEvents.sessionLost();
+}
+
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Several of these events come at once when somebody returns to the page. Apart from that, the client
+ * holds its lock while it tells of a session, and a query would wait for that same lock.
+ */
+function refreshSoon(): void {
+  clearTimeout(soon);
+  soon = setTimeout(() => void refreshAccess(), 0);
 }
 
 let latestRefresh = 0;
 
 /** Reads again what the signed-in person holds. Never rejects: the store says if it failed. */
 export async function refreshAccess(): Promise<void> {
-  const { user } = readAuth();
-  if (!user) return;
+  const { user, status } = readAuth();
+  if (!user || status === 'session-lost') return;
   latestRefresh += 1;
   const thisRefresh = latestRefresh;
   try {
-    const grants = await fetchGrants(user.id);
-    if (thisRefresh === latestRefresh) {
-      authEvents.accessRead(user.id, deriveAccess(grants, new Date()));
-    }
+    const [grants, isAdmin] = await Promise.all([fetchGrants(user.id), fetchAdminFlag()]);
+    if (thisRefresh !== latestRefresh) return;
+    const access = deriveAccess(grants, new Date());
+    const isNew = hasNewPlan(access);
+    authEvents.accessRead(user.id, access);
+    if (isAdmin !== null) authEvents.adminFlagRead(user.id, isAdmin);
+    if (isNew) announcePurchase();
   } catch {
     if (thisRefresh === latestRefresh) authEvents.accessUnreadable(user.id);
   }
+}
+
+function hasNewPlan({ userPlans }: Access): boolean {
+  const { access: known } = readAuth();
+  return known !== null && userPlans.some((plan) => !known.userPlans.includes(plan));
 }
 
 function userOf({ user, access_token }: Session): SignedInUser {

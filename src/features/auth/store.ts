@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 
-import { noAccess, type Access, type Capability } from './access.ts';
+import { noAccess, type Access } from './access.ts';
+import { readPaidFlag, writePaidFlag } from './paid-flag.ts';
 
 export interface SignedInUser {
   id: string;
@@ -19,12 +20,21 @@ export interface PendingSignup {
   password: string;
 }
 
+/**
+ * A session is lost when it ends without having been asked to: revoked, expired, the password changed
+ * elsewhere. The person stays known until they sign in again or give up, so that what they have typed
+ * stays where it is.
+ */
+export type SessionStatus = 'checking' | 'signed-out' | 'signed-in' | 'session-lost';
+
 interface AuthState {
-  status: 'checking' | 'signed-out' | 'signed-in';
+  status: SessionStatus;
   user: SignedInUser | null;
   /** Null until read for this user. */
   access: Access | null;
   accessFailed: boolean;
+  /** What is believed until it is read. */
+  wasPaid: boolean;
   pendingSignup: PendingSignup | null;
 }
 
@@ -33,11 +43,13 @@ const signedOut = {
   user: null,
   access: null,
   accessFailed: false,
+  wasPaid: false,
 } as const;
 
 const useAuthStore = create<AuthState>()(() => ({
   ...signedOut,
   status: 'checking',
+  wasPaid: readPaidFlag(),
   pendingSignup: null,
 }));
 
@@ -52,15 +64,18 @@ export const useIsCheckingAccess = () =>
     ({ status, access, accessFailed }) =>
       status === 'checking' || (status === 'signed-in' && access === null && !accessFailed),
   );
+/** What they hold; null until that is read. */
+export const useAccess = () => useAuthStore((state) => state.access);
 /** What they hold could not be read: treated as unpaid, but not the same as having nothing. */
 export const useAccessFailed = () => useAuthStore((state) => state.accessFailed);
 export const useUserPlans = () => useAuthStore((state) => (state.access ?? noAccess).userPlans);
-export const useIsPaidUser = () =>
-  useAuthStore((state) => (state.access ?? noAccess).userPlans.length > 0);
-export const useHasCapability = (capability: Capability) =>
-  useAuthStore((state) => (state.access ?? noAccess).capabilities.includes(capability));
+export const useIsPaidUser = () => useAuthStore(isPaid);
 
 export const readAuth = () => useAuthStore.getState();
+
+function isPaid({ access, accessFailed, wasPaid }: AuthState): boolean {
+  return access ? access.userPlans.length > 0 : wasPaid && !accessFailed;
+}
 
 /** Somebody is signed in: at the start, after signing in or up, and when a token is renewed. */
 function sessionFound(user: SignedInUser) {
@@ -71,17 +86,35 @@ function sessionFound(user: SignedInUser) {
       user,
       access: isSamePerson ? state.access : null,
       accessFailed: isSamePerson && state.accessFailed,
+      // A page that was loaded anew doesn't know yet whom it was about.
+      wasPaid: state.wasPaid && (isSamePerson || state.user === null),
       pendingSignup: null,
     };
   });
 }
 
+/** Nobody is signed in, and nobody expects to be. */
 function sessionEnded() {
+  writePaidFlag(false);
   useAuthStore.setState(signedOut);
 }
 
+function sessionLost() {
+  useAuthStore.setState({ status: 'session-lost' });
+}
+
 function accessRead(userId: string, access: Access) {
-  if (readAuth().user?.id === userId) useAuthStore.setState({ access, accessFailed: false });
+  if (readAuth().user?.id !== userId) return;
+  const wasPaid = access.userPlans.length > 0;
+  writePaidFlag(wasPaid);
+  useAuthStore.setState({ access, accessFailed: false, wasPaid });
+}
+
+/** The token says admin for as long as it lives; the account itself may no longer. */
+function adminFlagRead(userId: string, isFlagged: boolean) {
+  useAuthStore.setState(({ user }) =>
+    user?.id === userId && user.isAdmin && !isFlagged ? { user: { ...user, isAdmin: false } } : {},
+  );
 }
 
 /** A failed refresh takes nothing away from what was read before. */
@@ -106,7 +139,9 @@ function signupDetailsDropped() {
 export const authEvents = {
   sessionFound,
   sessionEnded,
+  sessionLost,
   accessRead,
+  adminFlagRead,
   accessUnreadable,
   accessRetried,
   signupDetailsCollected,

@@ -7,7 +7,7 @@ const patientLooks = [0, 1000, 2000, 3000, 4000];
 
 interface Look {
   fetchOrder: (orderId: string) => Promise<Order | null>;
-  settleOrder: (orderId: string) => Promise<void>;
+  settleOrder: (orderId: string) => Promise<unknown>;
   wait: (milliseconds: number) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ export function FreeForm({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: ()
       <Title order={2} size="h3">
         Nothing to pay
       </Title>
-      <Text c="dimmed">Your code covers the whole price. We need no card from you.</Text>
+      <Text c="dimmed">The whole price is covered. We need no card from you.</Text>
       <Button size="lg" disabled={isBusy} onClick={onConfirm} fullWidth>
         {isBusy ? 'Processing...' : 'Confirm Free Access'}
       </Button>

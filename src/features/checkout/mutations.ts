@@ -1,19 +1,52 @@
-import { fromFunction } from '#lib/errors.ts';
+import { z } from 'zod';
+
+import { toAddressRow, type OlderAddress } from '#lib/address.ts';
+import { fromFunction, fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { openedOrderSchema, type OpenedOrder } from './schema.ts';
 
-/** Opens the caller's order for a plan, or finds the one that is open already. */
-export async function openOrder(plan: string, couponCode: string | null): Promise<OpenedOrder> {
+/**
+ * Opens the caller's order for a plan, or finds the one that is open already. A saved card is named
+ * to the server, which sees to it that the payment can be charged to it.
+ */
+export async function openOrder(
+  plan: string,
+  couponCode: string | null,
+  savedCardId: string | null,
+): Promise<OpenedOrder> {
   const { data, error } = await supabase.functions.invoke<unknown>('create-payment-intent', {
-    body: { plan, ...(couponCode === null ? {} : { couponCode }) },
+    body: {
+      plan,
+      ...(couponCode === null ? {} : { couponCode }),
+      ...(savedCardId === null ? {} : { paymentMethodId: savedCardId }),
+    },
   });
   if (error) throw await fromFunction(error);
   return openedOrderSchema.parse(data);
 }
 
-/** Has the server ask the card provider what became of an order. */
-export async function settleOrder(orderId: string): Promise<void> {
-  const { error } = await supabase.functions.invoke<unknown>('settle-order', { body: { orderId } });
+const settledSchema = z.object({ status: z.string() });
+
+/** Has the server ask the card provider what became of an order. Answers with the order's status. */
+export async function settleOrder(orderId: string): Promise<string> {
+  const { data, error } = await supabase.functions.invoke<unknown>('settle-order', {
+    body: { orderId },
+  });
   if (error) throw await fromFunction(error);
+  return settledSchema.parse(data).status;
+}
+
+/** Keeps the card of a payment that went through in the buyer's account. */
+export async function saveCard(paymentIntentId: string, cardholderName: string): Promise<void> {
+  const { error } = await supabase.functions.invoke<unknown>('payment-methods', {
+    body: { action: 'save', paymentIntentId, cardholderName },
+  });
+  if (error) throw await fromFunction(error);
+}
+
+/** Keeps a billing address in the buyer's account. */
+export async function saveAddress(address: OlderAddress): Promise<void> {
+  const { error } = await supabase.from('addresses').insert(toAddressRow(address));
+  if (error) throw fromPostgrest(error);
 }

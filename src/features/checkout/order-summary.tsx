@@ -26,6 +26,12 @@ export function SubscriptionSummary({ quote }: { quote: Quote | undefined }) {
   );
 }
 
+type Line = [label: string, amount: string];
+
+/** Only who gets a credit hears of it. */
+const creditLine = ({ credit_cents }: Quote): Line[] =>
+  credit_cents > 0 ? [['Upgrade credit', `-${formatCents(credit_cents)}`]] : [];
+
 /** How the total comes about. */
 export function Totals({
   quote,
@@ -36,12 +42,13 @@ export function Totals({
   totalCents: number;
 }) {
   if (!quote) return <Skeleton height={150} />;
-  const lines: [label: string, amount: string][] = [
+  const lines: Line[] = [
     ['Subtotal', formatCents(quote.list_price_cents)],
     [
       quote.percent_off ? `Discount (${quote.percent_off}%)` : 'Discount',
       quote.discount_cents > 0 ? `-${formatCents(quote.discount_cents)}` : formatCents(0),
     ],
+    ...creditLine(quote),
     ['Tax', formatCents(quote.tax_cents)],
   ];
   return (

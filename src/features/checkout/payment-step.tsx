@@ -1,111 +1,84 @@
-import { Anchor, Button, Paper, SimpleGrid, Stack } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { Message } from '#ui/message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { CardForm } from './card-form.tsx';
+import type { Buyer } from './billing.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { FreeForm } from './free-form.tsx';
 import { SubscriptionSummary, Totals } from './order-summary.tsx';
-import { quoteOptions } from './queries.ts';
-import type { Order } from './schema.ts';
+import { PaymentForm } from './payment-form.tsx';
+import type { CardToCharge } from './payment.ts';
+import { savedCardsOptions } from './queries.ts';
+import type { SavedCard } from './schema.ts';
 import { checkoutEvents, useCouponCode } from './store.ts';
-import { usePayment } from './use-payment.ts';
+import type { Price } from './use-price.ts';
 
 export function PaymentStep({
   plan,
   buyer,
-  ensureAccount,
-  onGranted,
-  onRefused,
-  onLoginAsked,
-  onBack,
+  price,
+  isBusy,
+  outcome,
+  onPay,
+  onReview,
 }: {
   plan: string;
-  buyer: { name: string; email: string };
-  /** Makes the buyer's account unless they have one. */
-  ensureAccount: () => Promise<void>;
-  onGranted: (order: Order) => Promise<void>;
-  /** The account or the order could not be made. */
-  onRefused: () => void;
-  onLoginAsked: () => void;
-  onBack: () => void;
+  buyer: Buyer;
+  price: Price;
+  isBusy: boolean;
+  /** What came of the last attempt. */
+  outcome: ReactNode;
+  /** Null: nothing has to be paid. */
+  onPay: (card: CardToCharge | null) => void;
+  onReview: (card: SavedCard) => void;
 }) {
-  const couponCode = useCouponCode();
-  const quote = useQuery({ ...quoteOptions(plan, couponCode), placeholderData: keepPreviousData });
-  const payment = usePayment({ plan, couponCode, ensureAccount, onGranted, onRefused });
-
-  const totalCents = payment.newTotalCents ?? quote.data?.total_cents ?? 0;
-  const isPriceKnown = quote.isSuccess && !quote.isPlaceholderData;
-  const { unsettledOrderId } = payment;
+  const couponCode = useCouponCode(plan);
+  const savedCards = useSavedCards(buyer);
 
   return (
     <>
-      <Anchor component="button" type="button" onClick={onBack} disabled={payment.isBusy} mb="md">
-        Back to Plans
-      </Anchor>
       <PageHeader title="Payment & Discounts" />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         <Stack gap="xl">
-          <SubscriptionSummary quote={quote.data} />
+          <SubscriptionSummary quote={price.quote} />
           <CouponBox
             plan={plan}
             appliedCode={couponCode}
-            isLocked={payment.isBusy || unsettledOrderId !== null}
+            isLocked={isBusy}
             onApplied={checkoutEvents.couponApplied}
             onRemoved={checkoutEvents.couponRemoved}
           />
-          {quote.isError ? (
+          {price.error ? (
             <ErrorState
-              message={messageOf(quote.error)}
-              onRetry={() => void quote.refetch()}
-              isRetrying={quote.isFetching}
+              message={messageOf(price.error)}
+              onRetry={price.retry}
+              isRetrying={price.isFetching}
             />
           ) : (
-            <Totals quote={quote.data} totalCents={totalCents} />
+            <Totals quote={price.quote} totalCents={price.totalCents} />
           )}
         </Stack>
-        {!quote.isLoadingError && (
+        {!price.isRefused && (
           <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
-            {unsettledOrderId !== null ? (
-              <Stack>
-                <Message kind="success">
-                  Your payment went through. Your access is still being prepared, which can take a
-                  minute; you will not be charged again.
-                </Message>
-                <Button
-                  disabled={payment.isBusy}
-                  onClick={() => void payment.lookAgain(unsettledOrderId)}
-                >
-                  {payment.isBusy ? 'Checking...' : 'Check again'}
-                </Button>
-              </Stack>
-            ) : isPriceKnown && totalCents === 0 ? (
-              <FreeForm
-                isBusy={payment.isBusy}
-                onConfirm={() => void payment.start(totalCents, refuseCard)}
+            {price.isKnown && price.totalCents === 0 ? (
+              <FreeForm isBusy={isBusy} onConfirm={() => onPay(null)} />
+            ) : savedCards ? (
+              <PaymentForm
+                buyer={buyer}
+                savedCards={savedCards}
+                isBusy={isBusy}
+                isDisabled={!price.isKnown}
+                onPay={onPay}
+                onReview={onReview}
               />
             ) : (
-              <CardForm
-                buyer={buyer}
-                isBusy={payment.isBusy}
-                isDisabled={!isPriceKnown}
-                onPay={(confirmCard) => void payment.start(totalCents, confirmCard)}
-              />
+              <Skeleton height={220} />
             )}
-            {payment.failure && (
-              <Stack mt="md">
-                <Message kind="error">{payment.failure.text}</Message>
-                {payment.failure.isEmailTaken && (
-                  <Button variant="default" onClick={onLoginAsked}>
-                    Log in
-                  </Button>
-                )}
-              </Stack>
-            )}
+            {outcome}
           </Paper>
         )}
       </SimpleGrid>
@@ -113,5 +86,14 @@ export function PaymentStep({
   );
 }
 
-/** Never reached: an order that was shown as free and isn't any more has another price. */
-const refuseCard = () => Promise.resolve('Failed to process your free access');
+/**
+ * Undefined while they are read for somebody who came with an account. An account that is made or
+ * entered here must not take away a card that is being typed in.
+ */
+function useSavedCards({ id }: Buyer): SavedCard[] | undefined {
+  const [cameWithAccount] = useState(id !== null);
+  const savedCards = useQuery({ ...savedCardsOptions(id ?? ''), enabled: id !== null });
+  // Without the list a card can still be typed in.
+  if (savedCards.isError || !cameWithAccount) return savedCards.data ?? [];
+  return savedCards.data;
+}

@@ -1,62 +1,105 @@
 import { expect, test, vi } from 'vitest';
 
-import { pay, type PaymentSteps } from './payment.ts';
-import type { Order } from './schema.ts';
+import { RequestError } from '#lib/errors.ts';
 
-const order: Order = {
-  id: 'order',
-  orderNumber: 651,
-  productName: 'Premed Cheatsheet',
-  isFree: false,
-  status: 'completed',
-};
-
-const request = { plan: 'cheatsheet', couponCode: null, shownTotalCents: 1499 };
+import { pay, type CardToCharge, type PaymentSteps } from './payment.ts';
+import { order } from './test-data.ts';
 
 const goingWell = () => ({
   ensureAccount: vi.fn<PaymentSteps['ensureAccount']>().mockResolvedValue(),
   openOrder: vi
     .fn<PaymentSteps['openOrder']>()
     .mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 1499 }),
-  confirmCard: vi.fn<PaymentSteps['confirmCard']>().mockResolvedValue(null),
   awaitOrder: vi.fn<PaymentSteps['awaitOrder']>().mockResolvedValue(order),
 });
 
-test('an account, an order, a charge, access', async () => {
-  const steps = goingWell();
-  expect(await pay(request, steps)).toEqual({ kind: 'granted', order });
-  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
-  expect(steps.confirmCard).toHaveBeenCalledExactlyOnceWith('secret');
-  expect(steps.ensureAccount.mock.invocationCallOrder[0]).toBeLessThan(
-    steps.openOrder.mock.invocationCallOrder[0] ?? 0,
-  );
+const aCard = (savedCardId: string | null = null) => ({
+  savedCardId,
+  readCard: vi.fn<CardToCharge['readCard']>().mockResolvedValue({ cardId: 'pm_1' }),
+  charge: vi.fn<CardToCharge['charge']>().mockResolvedValue({ intentId: 'pi_1' }),
+  onCharged: vi.fn<CardToCharge['onCharged']>(),
 });
 
-test('another price than the one shown is not charged', async () => {
-  const steps = goingWell();
-  steps.openOrder.mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 1999 });
-  expect(await pay(request, steps)).toEqual({ kind: 'price-changed', totalCents: 1999 });
-  expect(steps.confirmCard).not.toHaveBeenCalled();
+const request = (card: CardToCharge | null) => ({
+  plan: 'cheatsheet',
+  couponCode: null,
+  shownTotalCents: card ? 1499 : 0,
+  card,
 });
 
-test('a lower price is shown before it is charged, too', async () => {
+test('a card, an account, an order, a charge, access', async () => {
   const steps = goingWell();
-  steps.openOrder.mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 999 });
-  expect(await pay(request, steps)).toEqual({ kind: 'price-changed', totalCents: 999 });
-  expect(steps.confirmCard).not.toHaveBeenCalled();
+  const card = aCard();
+  expect(await pay(request(card), steps)).toEqual({ kind: 'granted', order });
+  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null);
+  expect(card.charge).toHaveBeenCalledExactlyOnceWith('secret', 'pm_1');
+  const inOrder = [card.readCard, steps.ensureAccount, steps.openOrder, card.charge];
+  const calls = inOrder.map((step) => step.mock.invocationCallOrder[0] ?? 0);
+  expect(calls).toEqual(calls.toSorted((a, b) => a - b));
+});
+
+test('a saved card is named to the server', async () => {
+  const steps = goingWell();
+  await pay(request(aCard('pm_saved')), steps);
+  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, 'pm_saved');
+});
+
+test('what is to be kept is kept once the card was charged, and only then', async () => {
+  const paid = aCard();
+  await pay(request(paid), goingWell());
+  expect(paid.onCharged).toHaveBeenCalledExactlyOnceWith('pi_1');
+
+  const declined = aCard();
+  declined.charge.mockResolvedValue({ refusal: 'Your card was declined.' });
+  await pay(request(declined), goingWell());
+  expect(declined.onCharged).not.toHaveBeenCalled();
+});
+
+test('a card that cannot be read makes no account', async () => {
+  const steps = goingWell();
+  const card = aCard();
+  card.readCard.mockResolvedValue({ refusal: 'Your card number is incorrect.' });
+  expect(await pay(request(card), steps)).toEqual({
+    kind: 'declined',
+    message: 'Your card number is incorrect.',
+  });
+  expect(steps.ensureAccount).not.toHaveBeenCalled();
+});
+
+test.each([1999, 999])('another price than the one shown is not charged: %i', async (amount) => {
+  const steps = goingWell();
+  const card = aCard();
+  steps.openOrder.mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount });
+  expect(await pay(request(card), steps)).toEqual({ kind: 'price-changed', totalCents: amount });
+  expect(card.charge).not.toHaveBeenCalled();
+});
+
+test('what was shown as free and is not any more is shown again', async () => {
+  expect(await pay(request(null), goingWell())).toEqual({
+    kind: 'price-changed',
+    totalCents: 1499,
+  });
 });
 
 test('a free order needs no card', async () => {
   const steps = goingWell();
   steps.openOrder.mockResolvedValue({ orderId: order.id, free: true });
-  expect(await pay({ ...request, shownTotalCents: 0 }, steps)).toEqual({ kind: 'granted', order });
-  expect(steps.confirmCard).not.toHaveBeenCalled();
+  expect(await pay(request(null), steps)).toEqual({ kind: 'granted', order });
+});
+
+test('what has become free is not charged', async () => {
+  const steps = goingWell();
+  const card = aCard();
+  steps.openOrder.mockResolvedValue({ orderId: order.id, free: true });
+  expect(await pay(request(card), steps)).toEqual({ kind: 'granted', order });
+  expect(card.charge).not.toHaveBeenCalled();
 });
 
 test("a decline is told in the provider's words, and nobody waits for the order", async () => {
   const steps = goingWell();
-  steps.confirmCard.mockResolvedValue('Your card was declined.');
-  expect(await pay(request, steps)).toEqual({
+  const card = aCard();
+  card.charge.mockResolvedValue({ refusal: 'Your card was declined.' });
+  expect(await pay(request(card), steps)).toEqual({
     kind: 'declined',
     message: 'Your card was declined.',
   });
@@ -66,12 +109,69 @@ test("a decline is told in the provider's words, and nobody waits for the order"
 test('paid, but not known to be: that is neither success nor failure', async () => {
   const steps = goingWell();
   steps.awaitOrder.mockResolvedValue(null);
-  expect(await pay(request, steps)).toEqual({ kind: 'unsettled', orderId: order.id });
+  expect(await pay(request(aCard()), steps)).toEqual({ kind: 'unsettled', orderId: order.id });
 });
 
 test('without an account there is no order', async () => {
   const steps = goingWell();
-  steps.ensureAccount.mockRejectedValue(new Error('An account with this email already exists.'));
-  await expect(pay(request, steps)).rejects.toThrow('An account with this email already exists.');
+  steps.ensureAccount.mockRejectedValue(
+    new RequestError('user_already_exists', 'An account with this email already exists.'),
+  );
+  await expect(pay(request(aCard()), steps)).rejects.toThrow(
+    'An account with this email already exists.',
+  );
   expect(steps.openOrder).not.toHaveBeenCalled();
+});
+
+const withoutReason = [
+  new TypeError('undefined is not a function'),
+  new RequestError('internal', 'Something went wrong on our side.'),
+];
+
+test.each(withoutReason)(
+  'a failure without a reason is named by what failed: %s',
+  async (error) => {
+    const account = goingWell();
+    account.ensureAccount.mockRejectedValue(error);
+    await expect(pay(request(aCard()), account)).rejects.toThrow(
+      'Failed to create your account. Please try again.',
+    );
+    await expect(pay(request(null), account)).rejects.toThrow(/^Failed to create your account$/);
+
+    const opening = goingWell();
+    opening.openOrder.mockRejectedValue(error);
+    await expect(pay(request(aCard()), opening)).rejects.toThrow('Failed to process your order');
+    await expect(pay(request(null), opening)).rejects.toThrow('Failed to process your free access');
+
+    const waiting = goingWell();
+    waiting.openOrder.mockResolvedValue({ orderId: order.id, free: true });
+    waiting.awaitOrder.mockRejectedValue(error);
+    await expect(pay(request(null), waiting)).rejects.toThrow(
+      'An error occurred while processing your order',
+    );
+
+    const broken = aCard();
+    broken.charge.mockRejectedValue(error);
+    await expect(pay(request(broken), goingWell())).rejects.toThrow(
+      'An error occurred during payment processing. Please try again.',
+    );
+  },
+);
+
+test('a refusal of the server keeps its words', async () => {
+  const steps = goingWell();
+  steps.openOrder.mockRejectedValue(
+    new RequestError('plan_not_on_sale', 'This plan is not on sale.'),
+  );
+  await expect(pay(request(aCard()), steps)).rejects.toThrow('This plan is not on sale.');
+});
+
+test('a buyer who is not there is missed', async () => {
+  const steps = goingWell();
+  steps.ensureAccount.mockRejectedValue(
+    new RequestError('no_buyer', 'Missing user information. Please try again.'),
+  );
+  await expect(pay(request(null), steps)).rejects.toThrow(
+    'Missing user information. Please try again.',
+  );
 });

@@ -1,3 +1,5 @@
+import { RequestError } from '#lib/errors.ts';
+
 import type { OpenedOrder, Order } from './schema.ts';
 
 export interface PaymentRequest {
@@ -5,15 +7,35 @@ export interface PaymentRequest {
   couponCode: string | null;
   /** The total in cents that the buyer saw when they pressed the button. */
   shownTotalCents: number;
+  /** Null when there was nothing to pay. */
+  card: CardToCharge | null;
+}
+
+/** Why it didn't work, in words for the buyer. */
+interface Refusal {
+  refusal: string;
+}
+
+export interface CardToCharge {
+  /** The provider's id of a card of the buyer's account; null for a card that was typed in. */
+  savedCardId: string | null;
+  /** Answers with the provider's id of the card. */
+  readCard: () => Promise<{ cardId: string } | Refusal>;
+  /** Answers with the provider's id of the payment, once that went through. */
+  charge: (clientSecret: string, cardId: string) => Promise<{ intentId: string } | Refusal>;
+  /** The card was charged: the moment to keep what the buyer wanted kept. Never throws. */
+  onCharged: (intentId: string) => void;
 }
 
 /** What a payment needs from the outside, in the order in which it needs it. */
 export interface PaymentSteps {
   /** Makes the account if there is none yet. Rejects with words for the buyer. */
   ensureAccount: () => Promise<void>;
-  openOrder: (plan: string, couponCode: string | null) => Promise<OpenedOrder>;
-  /** Charges the card. Answers with the provider's words if it didn't work, else null. */
-  confirmCard: (clientSecret: string) => Promise<string | null>;
+  openOrder: (
+    plan: string,
+    couponCode: string | null,
+    savedCardId: string | null,
+  ) => Promise<OpenedOrder>;
   awaitOrder: (orderId: string) => Promise<Order | null>;
 }
 
@@ -25,20 +47,56 @@ export type PaymentOutcome =
   /** Paid, but the order doesn't say so yet. Paying again must not be offered. */
   | { kind: 'unsettled'; orderId: string };
 
+/** What is said when it isn't known what went wrong. */
+const paidFallbacks = {
+  account: 'Failed to create your account. Please try again.',
+  order: 'Failed to process your order',
+  rest: 'An error occurred during payment processing. Please try again.',
+};
+const freeFallbacks = {
+  account: 'Failed to create your account',
+  order: 'Failed to process your free access',
+  rest: 'An error occurred while processing your order',
+};
+
+/** Codes of answers that don't say what went wrong. */
+const withoutReason = new Set(['internal', 'unexpected', 'unexpected_failure', 'no_session']);
+
 /**
- * One press of PAY NOW. The server prices the order; what it asks for is charged only if it is what
- * the buyer saw. Rejects with words for the buyer if the account or the order can't be made.
+ * One press of PAY NOW. A card that can't be read makes no account. The server prices the order; what
+ * it asks for is charged only if it is what the buyer saw. Rejects with words for the buyer if the
+ * account or the order can't be made.
  */
 export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise<PaymentOutcome> {
-  await steps.ensureAccount();
-  const opened = await steps.openOrder(request.plan, request.couponCode);
-  if (!('free' in opened)) {
-    if (opened.amount !== request.shownTotalCents) {
-      return { kind: 'price-changed', totalCents: opened.amount };
+  const { plan, couponCode, shownTotalCents, card } = request;
+  const fallbacks = card ? paidFallbacks : freeFallbacks;
+  return inWords(fallbacks.rest, async () => {
+    const read = await card?.readCard();
+    if (read && 'refusal' in read) return { kind: 'declined', message: read.refusal };
+
+    await inWords(fallbacks.account, () => steps.ensureAccount());
+    const opened = await inWords(fallbacks.order, () =>
+      steps.openOrder(plan, couponCode, card?.savedCardId ?? null),
+    );
+    if (!('free' in opened)) {
+      if (!card || !read || opened.amount !== shownTotalCents) {
+        return { kind: 'price-changed', totalCents: opened.amount };
+      }
+      const charged = await card.charge(opened.clientSecret, read.cardId);
+      if ('refusal' in charged) return { kind: 'declined', message: charged.refusal };
+      card.onCharged(charged.intentId);
     }
-    const refusal = await steps.confirmCard(opened.clientSecret);
-    if (refusal !== null) return { kind: 'declined', message: refusal };
+    const order = await steps.awaitOrder(opened.orderId);
+    return order ? { kind: 'granted', order } : { kind: 'unsettled', orderId: opened.orderId };
+  });
+}
+
+/** Replaces an error that was not meant for people by the fallback. */
+async function inWords<Result>(fallback: string, task: () => Promise<Result>): Promise<Result> {
+  try {
+    return await task();
+  } catch (error) {
+    if (error instanceof RequestError && !withoutReason.has(error.code)) throw error;
+    throw new RequestError('in_words', fallback);
   }
-  const order = await steps.awaitOrder(opened.orderId);
-  return order ? { kind: 'granted', order } : { kind: 'unsettled', orderId: opened.orderId };
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Anchor, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
@@ -13,14 +13,19 @@ import { productsOptions } from './queries.ts';
 export function PlanStep({
   heldPlans,
   onPick,
+  onBack,
 }: {
   heldPlans: string[];
   onPick: (plan: string, couponCode: string | null) => void;
+  onBack: () => void;
 }) {
   const products = useQuery(productsOptions);
 
   return (
     <>
+      <Anchor component="button" type="button" onClick={onBack} mb="md">
+        Back
+      </Anchor>
       <PageHeader
         title="This is your in."
         subtitle="Pay once and read for a year. No subscription, nothing to cancel."

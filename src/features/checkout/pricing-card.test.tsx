@@ -7,6 +7,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { PricingCard } from './pricing-card.tsx';
 import type { Product, Quote } from './schema.ts';
+import { quote as fullPrice } from './test-data.ts';
 
 const fetchQuote = vi.hoisted(() => vi.fn<(plan: string, code: string | null) => Promise<Quote>>());
 
@@ -26,16 +27,12 @@ const product: Product = {
 };
 
 const quote: Quote = {
-  plan: 'cheatsheet',
-  name: 'Premed Cheatsheet',
-  list_price_cents: 1499,
+  ...fullPrice,
   discount_cents: 300,
-  tax_cents: 0,
   total_cents: 1199,
   percent_off: 20,
   coupon_code: 'STUDENT2025',
   coupon_description: 'Student Discount',
-  is_free: false,
 };
 
 function setUp(isHeld = false) {

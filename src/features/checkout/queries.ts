@@ -3,7 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { quoteSchema, type Order, type Product, type Quote } from './schema.ts';
+import {
+  quoteSchema,
+  type Order,
+  type Product,
+  type ProductFile,
+  type Quote,
+  type SavedCard,
+} from './schema.ts';
 
 export const productsOptions = queryOptions({
   queryKey: ['products', 'on-sale'],
@@ -16,6 +23,18 @@ export const quoteOptions = (plan: string, couponCode: string | null) =>
     queryKey: ['quote', plan, couponCode],
     queryFn: () => fetchQuote(plan, couponCode),
   });
+
+/** The buyer's saved cards, the default one first. */
+export const savedCardsOptions = (userId: string) =>
+  queryOptions({ queryKey: ['saved-cards', userId], queryFn: () => fetchSavedCards(userId) });
+
+/** The file a product delivers, if the caller may have it; else null. */
+export const productFileOptions = (plan: string) =>
+  queryOptions({ queryKey: ['product-file', plan], queryFn: () => fetchProductFile(plan) });
+
+/** What holding a plan unlocks. */
+export const unlockedOptions = (plan: string) =>
+  queryOptions({ queryKey: ['unlocked', plan], queryFn: () => fetchCapabilities(plan) });
 
 async function fetchProducts(): Promise<Product[]> {
   const { data, error } = await supabase
@@ -44,20 +63,88 @@ async function fetchQuote(plan: string, couponCode: string | null): Promise<Quot
   return quoteSchema.parse(data);
 }
 
+const orderColumns = 'id, order_number, product_id, product_name, is_free, status' as const;
+
 /** The caller's own order; null if there is none such. */
 export async function fetchOrder(orderId: string): Promise<Order | null> {
   const { data, error } = await supabase
     .from('orders')
-    .select('id, order_number, product_name, is_free, status')
+    .select(orderColumns)
     .eq('id', orderId)
     .maybeSingle();
   if (error) throw fromPostgrest(error);
-  if (!data) return null;
-  return {
-    id: data.id,
-    orderNumber: data.order_number,
-    productName: data.product_name,
-    isFree: data.is_free ?? false,
-    status: data.status,
-  };
+  return data && toOrder(data);
+}
+
+/** The latest of a person's orders that were opened and not paid for, as far as we know. */
+export async function fetchUnfinishedOrders(userId: string): Promise<Order[]> {
+  const { data, error } = await supabase
+    .from('orders')
+    .select(orderColumns)
+    .eq('user_id', userId)
+    .in('status', ['pending', 'failed'])
+    .order('created_at', { ascending: false })
+    .limit(5);
+  if (error) throw fromPostgrest(error);
+  return data.map(toOrder);
+}
+
+interface OrderRow {
+  id: string;
+  order_number: number;
+  product_id: string;
+  product_name: string;
+  is_free: boolean | null;
+  status: string;
+}
+
+const toOrder = (row: OrderRow): Order => ({
+  id: row.id,
+  plan: row.product_id,
+  orderNumber: row.order_number,
+  productName: row.product_name,
+  isFree: row.is_free ?? false,
+  status: row.status,
+});
+
+async function fetchSavedCards(userId: string): Promise<SavedCard[]> {
+  const { data, error } = await supabase
+    .from('payment_methods')
+    .select('stripe_payment_method_id, cardholder_name, card_type, last_four, expiry, is_default')
+    .eq('user_id', userId)
+    .order('is_default', { ascending: false })
+    .order('created_at', { ascending: false });
+  if (error) throw fromPostgrest(error);
+  return data.flatMap((row) =>
+    // A free purchase is remembered among the cards, but nothing can be charged to it.
+    row.stripe_payment_method_id === null
+      ? []
+      : {
+          id: row.stripe_payment_method_id,
+          cardholderName: row.cardholder_name,
+          type: row.card_type,
+          lastFour: row.last_four,
+          expiry: row.expiry,
+          isDefault: row.is_default,
+        },
+  );
+}
+
+async function fetchProductFile(plan: string): Promise<ProductFile | null> {
+  const { data, error } = await supabase
+    .from('product_files')
+    .select('storage_path, file_name, file_size')
+    .eq('product_id', plan)
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data && { path: data.storage_path, name: data.file_name, size: data.file_size };
+}
+
+async function fetchCapabilities(plan: string): Promise<string[]> {
+  const { data, error } = await supabase
+    .from('product_capabilities')
+    .select('capability')
+    .eq('product_id', plan);
+  if (error) throw fromPostgrest(error);
+  return data.map(({ capability }) => capability);
 }

@@ -6,6 +6,8 @@ export const quoteSchema = z.object({
   name: z.string(),
   list_price_cents: z.int(),
   discount_cents: z.int(),
+  /** What was paid for plans that this one includes. */
+  credit_cents: z.int(),
   tax_cents: z.int(),
   total_cents: z.int(),
   percent_off: z.int().nullable(),
@@ -34,8 +36,29 @@ export interface Product {
 
 export interface Order {
   id: string;
+  plan: string;
   orderNumber: number;
   productName: string;
   isFree: boolean;
   status: string;
+}
+
+/** A card of the buyer's account, as far as it may be shown. */
+export interface SavedCard {
+  /** The card provider's id. */
+  id: string;
+  cardholderName: string;
+  type: string;
+  lastFour: string | null;
+  /** MM/YY or N/A. */
+  expiry: string;
+  isDefault: boolean;
+}
+
+/** What a product delivers, for those who hold it. */
+export interface ProductFile {
+  path: string;
+  name: string;
+  /** Bytes. */
+  size: number;
 }

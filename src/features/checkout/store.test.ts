@@ -1,27 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import type { Order } from './schema.ts';
-import { checkoutEvents, readCheckout } from './store.ts';
+import { checkoutEvents, readCheckout, stepAt } from './store.ts';
+import { order, visa as card } from './test-data.ts';
 
-const order: Order = {
-  id: 'order',
-  orderNumber: 651,
-  productName: 'Premed Cheatsheet',
-  isFree: false,
-  status: 'completed',
-};
+const step = (plan: string | null, isReview = false) => stepAt({ plan, isReview }, readCheckout());
 
 beforeEach(() => {
   checkoutEvents.plansReopened();
 });
 
+test('without a plan in the address the plans are shown', () => {
+  expect(step(null)).toBe('plan');
+});
+
 test('picking a plan leads to its payment, with the coupon tried on it', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
-  expect(readCheckout()).toMatchObject({
-    step: 'payment',
-    plan: 'cheatsheet',
-    couponCode: 'STUDENT2025',
-  });
+  expect(step('cheatsheet')).toBe('payment');
+  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: 'STUDENT2025' });
 });
 
 test('arriving at the address of the plan just picked keeps its coupon', () => {
@@ -33,7 +28,8 @@ test('arriving at the address of the plan just picked keeps its coupon', () => {
 test('another plan starts without a coupon', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   checkoutEvents.planArrivedAt('application');
-  expect(readCheckout()).toMatchObject({ step: 'payment', plan: 'application', couponCode: null });
+  expect(step('application')).toBe('payment');
+  expect(readCheckout().couponCode).toBeNull();
 });
 
 test('a coupon can be applied and removed', () => {
@@ -44,16 +40,49 @@ test('a coupon can be applied and removed', () => {
   expect(readCheckout().couponCode).toBeNull();
 });
 
+test('a saved card is reviewed where the address asks for it', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.cardChosen(card);
+  expect(step('cheatsheet')).toBe('payment');
+  expect(step('cheatsheet', true)).toBe('review');
+});
+
+test('a review without a card, as after a reload, is the payment step', () => {
+  checkoutEvents.planArrivedAt('cheatsheet');
+  expect(step('cheatsheet', true)).toBe('payment');
+});
+
+test('a card chosen for one plan is not reviewed for another', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.cardChosen(card);
+  expect(step('application', true)).toBe('payment');
+});
+
 test('access granted shows the order, and the address does not take it away', () => {
   checkoutEvents.planPicked('cheatsheet');
   checkoutEvents.accessGranted(order);
   checkoutEvents.planArrivedAt('cheatsheet');
-  expect(readCheckout()).toMatchObject({ step: 'confirmation', order });
+  expect(step('cheatsheet')).toBe('confirmation');
+  expect(readCheckout().order).toBe(order);
+});
+
+test('the next plan does not start with the last confirmation', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.accessGranted(order);
+  expect(step('application')).toBe('payment');
+});
+
+test('a payment that ends after its page was left disturbs no other plan', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.planPicked('application');
+  checkoutEvents.accessGranted(order);
+  expect(step('application')).toBe('payment');
 });
 
 test('back at the plans nothing is left', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  checkoutEvents.cardChosen(card);
   checkoutEvents.accessGranted(order);
   checkoutEvents.plansReopened();
-  expect(readCheckout()).toEqual({ step: 'plan', plan: null, couponCode: null, order: null });
+  expect(readCheckout()).toMatchObject({ plan: null, couponCode: null, card: null, order: null });
 });

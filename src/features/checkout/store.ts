@@ -1,39 +1,69 @@
 import { create } from 'zustand';
 
-import type { Order } from './schema.ts';
+import type { Order, SavedCard } from './schema.ts';
+
+export type CheckoutStep = 'plan' | 'payment' | 'review' | 'confirmation';
+
+/** Where the browser is: the plan in the address, and whether the address asks for the review. */
+export interface CheckoutAddress {
+  plan: string | null;
+  isReview: boolean;
+}
 
 interface CheckoutState {
-  step: 'plan' | 'payment' | 'confirmation';
+  /** What everything else here is about. */
   plan: string | null;
   /** A code the server took; it decides again when the order is opened. */
   couponCode: string | null;
+  /** The saved card that was chosen to pay with. */
+  card: SavedCard | null;
   /** What was bought, once access is granted. */
   order: Order | null;
+  /** A payment is under way on this page. */
+  isPaying: boolean;
 }
 
-const atPlans: CheckoutState = { step: 'plan', plan: null, couponCode: null, order: null };
+const nothingPicked: CheckoutState = {
+  plan: null,
+  couponCode: null,
+  card: null,
+  order: null,
+  isPaying: false,
+};
 
-const useCheckoutStore = create<CheckoutState>()(() => atPlans);
+const useCheckoutStore = create<CheckoutState>()(() => nothingPicked);
 
-export const useCheckoutStep = () => useCheckoutStore((state) => state.step);
-export const useCouponCode = () => useCheckoutStore((state) => state.couponCode);
+/**
+ * The step shown at an address. The address says what the visitor wants; what isn't there yet, such
+ * as a card to review after a reload, leads to the step that provides it.
+ */
+export function stepAt({ plan, isReview }: CheckoutAddress, state: CheckoutState): CheckoutStep {
+  if (plan === null) return 'plan';
+  if (state.plan !== plan) return 'payment';
+  if (state.order) return 'confirmation';
+  return isReview && state.card ? 'review' : 'payment';
+}
+
+export const useCheckoutStep = (address: CheckoutAddress) =>
+  useCheckoutStore((state) => stepAt(address, state));
+/** A code belongs to the plan it was tried on. */
+export const useCouponCode = (plan: string) =>
+  useCheckoutStore((state) => (state.plan === plan ? state.couponCode : null));
+export const useChosenCard = () => useCheckoutStore((state) => state.card);
 export const useGrantedOrder = () => useCheckoutStore((state) => state.order);
 export const readCheckout = () => useCheckoutStore.getState();
 
-/** A code belongs to the plan it was tried on: another plan starts without one. */
 function planPicked(plan: string, couponCode: string | null = null) {
-  useCheckoutStore.setState({ step: 'payment', plan, couponCode, order: null });
+  useCheckoutStore.setState({ ...nothingPicked, plan, couponCode });
 }
 
 /** The page was opened, reloaded or returned to at a plan's address. */
 function planArrivedAt(plan: string) {
-  const { step, plan: current } = readCheckout();
-  const isAlreadyThere = current === plan && step !== 'plan';
-  if (!isAlreadyThere) planPicked(plan);
+  if (readCheckout().plan !== plan) planPicked(plan);
 }
 
 function plansReopened() {
-  useCheckoutStore.setState(atPlans);
+  useCheckoutStore.setState(nothingPicked);
 }
 
 function couponApplied(couponCode: string) {
@@ -44,8 +74,21 @@ function couponRemoved() {
   useCheckoutStore.setState({ couponCode: null });
 }
 
+function cardChosen(card: SavedCard) {
+  useCheckoutStore.setState({ card });
+}
+
+function paymentStarted() {
+  useCheckoutStore.setState({ isPaying: true });
+}
+
+function paymentEnded() {
+  useCheckoutStore.setState({ isPaying: false });
+}
+
+/** Shown only to who is still there for it: a payment may end after its page was left for another plan. */
 function accessGranted(order: Order) {
-  useCheckoutStore.setState({ step: 'confirmation', order });
+  if (readCheckout().plan === order.plan) useCheckoutStore.setState({ order });
 }
 
 export const checkoutEvents = {
@@ -54,5 +97,8 @@ export const checkoutEvents = {
   plansReopened,
   couponApplied,
   couponRemoved,
+  cardChosen,
+  paymentStarted,
+  paymentEnded,
   accessGranted,
 };

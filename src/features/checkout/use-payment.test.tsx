@@ -6,25 +6,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '#lib/errors.ts';
 
 import { openOrder, type settleOrder } from './mutations.ts';
+import type { CardToCharge } from './payment.ts';
 import { fetchOrder } from './queries.ts';
 import type { Order } from './schema.ts';
+import { readCheckout } from './store.ts';
+import { goodCard, order } from './test-data.ts';
 import { usePayment } from './use-payment.ts';
 
 vi.mock('./mutations.ts', () => ({
   openOrder: vi.fn<typeof openOrder>(),
-  settleOrder: vi.fn<typeof settleOrder>(),
+  settleOrder: vi.fn<typeof settleOrder>().mockResolvedValue('pending'),
 }));
 vi.mock('./queries.ts', () => ({ fetchOrder: vi.fn<typeof fetchOrder>() }));
 
-const order: Order = {
-  id: 'order',
-  orderNumber: 651,
-  productName: 'Premed Cheatsheet',
-  isFree: false,
-  status: 'completed',
+const declinedCard: CardToCharge = {
+  ...goodCard(),
+  charge: () => Promise.resolve({ refusal: 'Your card was declined.' }),
 };
-
-const confirmCard = () => Promise.resolve(null);
 
 function setUp() {
   const queryClient = new QueryClient();
@@ -54,7 +52,7 @@ test('a double click pays once', async () => {
   const { result, onGranted } = setUp();
   await act(async () => {
     const { start } = result.current;
-    await Promise.all([start(1499, confirmCard), start(1499, confirmCard)]);
+    await Promise.all([start(1499, goodCard()), start(1499, goodCard())]);
   });
   expect(openOrder).toHaveBeenCalledOnce();
   expect(onGranted).toHaveBeenCalledExactlyOnceWith(order);
@@ -63,23 +61,23 @@ test('a double click pays once', async () => {
 test('a changed price is shown, and charged only when confirmed', async () => {
   vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, clientSecret: 's', amount: 1999 });
   const { result, onGranted } = setUp();
-  await act(() => result.current.start(1499, confirmCard));
+  await act(() => result.current.start(1499, goodCard()));
   expect(result.current.newTotalCents).toBe(1999);
   expect(result.current.failure?.text).toContain('$19.99');
   expect(onGranted).not.toHaveBeenCalled();
-  await act(() => result.current.start(1999, confirmCard));
+  await act(() => result.current.start(1999, goodCard()));
   expect(onGranted).toHaveBeenCalledOnce();
 });
 
 test('after a decline the next try is free to go', async () => {
   const { result, onGranted, onRefused } = setUp();
-  await act(() => result.current.start(1499, () => Promise.resolve('Your card was declined.')));
+  await act(() => result.current.start(1499, declinedCard));
   expect(result.current).toMatchObject({
     isBusy: false,
     failure: { text: 'Your card was declined.', isEmailTaken: false },
   });
   expect(onRefused).not.toHaveBeenCalled();
-  await act(() => result.current.start(1499, confirmCard));
+  await act(() => result.current.start(1499, goodCard()));
   expect(result.current.failure).toBeNull();
   expect(onGranted).toHaveBeenCalledOnce();
 });
@@ -87,8 +85,45 @@ test('after a decline the next try is free to go', async () => {
 test('an e-mail that is taken is told apart, so that logging in can be offered', async () => {
   const { result, ensureAccount, onRefused } = setUp();
   ensureAccount.mockRejectedValue(new RequestError('user_already_exists', 'Please log in.'));
-  await act(() => result.current.start(1499, confirmCard));
+  await act(() => result.current.start(1499, goodCard()));
   expect(result.current.failure).toEqual({ text: 'Please log in.', isEmailTaken: true });
   expect(onRefused).toHaveBeenCalledOnce();
   expect(openOrder).not.toHaveBeenCalled();
+});
+
+test('while a payment is under way the store says so', async () => {
+  const { result, ensureAccount } = setUp();
+  ensureAccount.mockImplementation(() => {
+    expect(readCheckout().isPaying).toBe(true);
+    return Promise.resolve();
+  });
+  await act(() => result.current.start(1499, goodCard()));
+  expect(ensureAccount).toHaveBeenCalledOnce();
+  expect(readCheckout().isPaying).toBe(false);
+});
+
+test('a payment that went through but is not known to is looked up, never charged again', async () => {
+  vi.useFakeTimers();
+  try {
+    vi.mocked(fetchOrder).mockResolvedValue({ ...order, status: 'pending' });
+    const { result, onGranted } = setUp();
+    await act(async () => {
+      const paid = result.current.start(1499, goodCard());
+      await vi.runAllTimersAsync();
+      await paid;
+    });
+    expect(result.current.unsettledOrderId).toBe(order.id);
+    expect(onGranted).not.toHaveBeenCalled();
+
+    vi.mocked(fetchOrder).mockResolvedValue(order);
+    await act(async () => {
+      const looked = result.current.lookAgain(order.id);
+      await vi.runAllTimersAsync();
+      await looked;
+    });
+    expect(onGranted).toHaveBeenCalledExactlyOnceWith(order);
+    expect(openOrder).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
 });

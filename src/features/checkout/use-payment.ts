@@ -6,9 +6,10 @@ import { formatCents } from '#lib/money.ts';
 
 import { awaitOrder } from './await-order.ts';
 import { openOrder, settleOrder } from './mutations.ts';
-import { pay, type PaymentSteps } from './payment.ts';
+import { pay, type CardToCharge } from './payment.ts';
 import { fetchOrder } from './queries.ts';
 import type { Order } from './schema.ts';
+import { checkoutEvents } from './store.ts';
 
 interface PaymentOf {
   plan: string;
@@ -42,27 +43,32 @@ export function usePayment({ plan, couponCode, ensureAccount, onGranted, onRefus
   async function once(task: () => Promise<void>) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    checkoutEvents.paymentStarted();
     setBusy(true);
     setFailure(null);
     try {
       await task();
     } catch (error) {
       setFailure({
-        text: messageOf(error, 'An error occurred during payment processing. Please try again.'),
+        text: messageOf(error),
         isEmailTaken: error instanceof RequestError && error.code === 'user_already_exists',
       });
       onRefused();
+      // What was shown may be what the server no longer agrees with: a price, a plan on sale.
+      void queryClient.invalidateQueries({ queryKey: ['quote'] });
     } finally {
       isUnderWay.current = false;
+      checkoutEvents.paymentEnded();
       setBusy(false);
     }
   }
 
-  const start = (shownTotalCents: number, confirmCard: PaymentSteps['confirmCard']) =>
+  /** Pays what was shown, in cents, with a card; null if nothing has to be paid. */
+  const start = (shownTotalCents: number, card: CardToCharge | null) =>
     once(async () => {
       const outcome = await pay(
-        { plan, couponCode, shownTotalCents },
-        { ensureAccount, openOrder, confirmCard, awaitOrder: look },
+        { plan, couponCode, shownTotalCents, card },
+        { ensureAccount, openOrder, awaitOrder: look },
       );
       if (outcome.kind === 'granted') await onGranted(outcome.order);
       if (outcome.kind === 'declined') fail(outcome.message);

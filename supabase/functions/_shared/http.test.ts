@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ClientError, endpoint, readText } from './http.ts';
+import { callerAddress, ClientError, endpoint, readText } from './http.ts';
 import { logged, post, read } from './test-support.ts';
 
 Deno.test('what a handler returns is sent as JSON, readable from any origin', async () => {
@@ -70,4 +70,12 @@ Deno.test('an unexpected error tells the client nothing and the log no address',
 Deno.test('a body is read whole up to the limit, and refused beyond it', async () => {
   assert.equal(await readText(post('é'.repeat(50)), 100), 'é'.repeat(50));
   await assert.rejects(readText(post('é'.repeat(51)), 100), { code: 'too_large' });
+});
+
+Deno.test('the address of a caller is the one the proxy saw, not one the caller made up', () => {
+  const forwarded = { 'x-forwarded-for': '10.0.0.1, 203.0.113.7' };
+  assert.equal(callerAddress(post({}, forwarded)), '203.0.113.7');
+  const proxied = { ...forwarded, 'cf-connecting-ip': '198.51.100.2' };
+  assert.equal(callerAddress(post({}, proxied)), '198.51.100.2');
+  assert.equal(callerAddress(post({})), '');
 });

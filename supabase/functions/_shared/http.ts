@@ -6,8 +6,10 @@ import { logError } from './log.ts';
 const STATUS = {
   invalid_request: 400,
   invalid_signature: 400,
+  invalid_link: 400,
   unauthenticated: 401,
   forbidden: 403,
+  wrong_password: 403,
   not_found: 404,
   unknown_plan: 404,
   method_not_allowed: 405,
@@ -92,4 +94,10 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/** Where a request came from, as private.client_address in SQL: the entry a client cannot choose. */
+export function callerAddress({ headers }: Request): string {
+  const forwarded = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
+  return headers.get('cf-connecting-ip') ?? forwarded ?? '';
 }

@@ -5,13 +5,18 @@
 export type ServerDatabase = {
   public: {
     Tables: {
-      orders: ReadOnly<{
+      orders: Table<{
         id: string;
         user_id: string;
         status: OrderStatus;
         stripe_payment_intent_id: string | null;
       }>;
-      payment_methods: ReadOnly<{ user_id: string; stripe_payment_method_id: string | null }>;
+      payment_methods: Table<PaymentMethodRow, Omit<PaymentMethodRow, 'id'>, { is_default: true }>;
+      profiles: Table<
+        { user_id: string; stripe_customer_id: string | null; email_verified_at: string | null },
+        never,
+        { stripe_customer_id?: string; email_verified_at?: string }
+      >;
     };
     Views: { [_ in never]: never };
     Functions: {
@@ -39,16 +44,32 @@ export type ServerDatabase = {
         Returns: boolean;
       };
       close_stripe_event: { Args: { id: string; error: string | null }; Returns: undefined };
+      delete_user: { Args: { user_id: string }; Returns: undefined };
     };
   };
 };
 
-type ReadOnly<Row> = {
+/** What isn't said to be writable is only read. */
+type Table<Row, Insert = never, Update = never> = {
   Row: Row;
-  Insert: never;
-  Update: never;
+  Insert: Insert;
+  Update: Update;
   Relationships: [];
 };
+
+type PaymentMethodRow = {
+  id: string;
+  user_id: string;
+  stripe_payment_method_id: string | null;
+  cardholder_name: string;
+  last_four: string;
+  /** MM/YY. */
+  expiry: string;
+  card_type: CardType;
+  is_default: boolean;
+};
+
+export type CardType = 'visa' | 'mastercard' | 'amex' | 'card';
 
 export type OrderStatus = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded' | 'disputed';
 

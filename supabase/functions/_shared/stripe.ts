@@ -43,3 +43,23 @@ export async function verifiedEvent(
     throw new ClientError('invalid_signature', 'The signature does not match this body.');
   }
 }
+
+/** What a lookup found; null when Stripe has no such object. */
+export async function found<T>(lookup: Promise<T>): Promise<T | null> {
+  try {
+    return await lookup;
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+/** Whether Stripe understood and won't do it, whoever asks and how often. */
+export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+/** The id in a field that holds an object or only its id. */
+export function idOf(field: string | { id: string } | null): string | null {
+  return typeof field === 'object' ? (field?.id ?? null) : field;
+}

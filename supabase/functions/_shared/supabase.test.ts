@@ -1,45 +1,20 @@
 import assert from 'node:assert/strict';
 
-import { createClient } from '@supabase/supabase-js';
-
 import { databaseOrders } from './orders.ts';
-import type { ServerDatabase } from './server-database.ts';
-import { authenticatedUser, type ServerClient } from './supabase.ts';
-import { alice, post } from './test-support.ts';
-
-/** A client whose project answers as told; what was asked is kept. */
-function clientOf(answer: (url: URL) => Response) {
-  const asked: { path: string; authorization: string | null; body: unknown }[] = [];
-  const client: ServerClient = createClient<ServerDatabase>('http://project.test', 'sb_secret_x', {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        const url = new URL(request.url);
-        const text = await request.text();
-        asked.push({
-          path: url.pathname + url.search,
-          authorization: request.headers.get('authorization'),
-          body: text ? JSON.parse(text) : undefined,
-        });
-        return answer(url);
-      },
-    },
-  });
-  return { client, asked };
-}
-
-const refusal =
-  (status: number, code: string, message = 'No.', hint?: string) =>
-  () =>
-    Response.json({ code, error_code: code, msg: message, message, hint }, { status });
+import { authenticatedUser } from './supabase.ts';
+import { alice, clientOf, post, refusal } from './test-support.ts';
 
 Deno.test('a token is verified by the auth server, whatever it claims', async () => {
   const { client, asked } = clientOf(() => Response.json({ id: alice.id, email: alice.email }));
   const user = await authenticatedUser(client, post({}, { authorization: 'Bearer some.jwt.here' }));
   assert.deepEqual(user, alice);
   assert.deepEqual(asked, [
-    { path: '/auth/v1/user', authorization: 'Bearer some.jwt.here', body: undefined },
+    {
+      method: 'GET',
+      path: '/auth/v1/user',
+      authorization: 'Bearer some.jwt.here',
+      body: undefined,
+    },
   ]);
 });
 

@@ -6,7 +6,7 @@ import {
 } from '@supabase/supabase-js';
 
 import { setting } from './env.ts';
-import { ClientError, type ErrorCode, isErrorCode } from './http.ts';
+import { callerAddress, ClientError, type ErrorCode, isErrorCode } from './http.ts';
 import type { ServerDatabase } from './server-database.ts';
 
 export type ServerClient = SupabaseClient<ServerDatabase>;
@@ -17,10 +17,20 @@ export interface User {
 }
 
 /** A client that acts as `service_role`: what it reads and writes, policies don't limit. */
-export function serverClient(): ServerClient {
+export function serverClient(headers: Record<string, string> = {}): ServerClient {
   return createClient<ServerDatabase>(setting('SUPABASE_URL'), secretKey(), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers },
   });
+}
+
+/**
+ * A client for one request that signs somebody in: on the shared one, every request after it would
+ * be made as that person. Auth limits tries by address, so it is told the caller's; a hosted project
+ * listens to that once 'IP address forwarding' is switched on among its rate limits.
+ */
+export function throwAwayClient(request: Request): ServerClient {
+  return serverClient({ 'sb-forwarded-for': callerAddress(request) });
 }
 
 /** Projects with the new keys have them as JSON; older ones have the service role's JWT. */

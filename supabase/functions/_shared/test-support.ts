@@ -1,11 +1,12 @@
 // What the tests of the handlers share: the database in memory, people, and signed events.
 
+import { createClient } from '@supabase/supabase-js';
 import { Stripe } from 'stripe';
 
 import { ClientError } from './http.ts';
 import type { Orders, Payment } from './orders.ts';
-import type { OpenOrder, OrderStatus } from './server-database.ts';
-import type { User } from './supabase.ts';
+import type { OpenOrder, OrderStatus, ServerDatabase } from './server-database.ts';
+import type { ServerClient, User } from './supabase.ts';
 
 export const alice: User = {
   id: '0a11ce00-0000-4000-8000-000000000001',
@@ -187,6 +188,59 @@ export async function logged(action: () => Promise<unknown>): Promise<string[]> 
     console.error = original;
   }
   return lines;
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  authorization: string | null;
+  body: Record<string, unknown> | undefined;
+}
+
+/** A client whose project answers as told; what was asked is kept. */
+export function clientOf(answer: (url: URL) => Response) {
+  const asked: Asked[] = [];
+  const client: ServerClient = createClient<ServerDatabase>('http://project.test', 'sb_secret_x', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const url = new URL(request.url);
+        const text = await request.text();
+        asked.push({
+          method: request.method,
+          path: url.pathname + url.search,
+          authorization: request.headers.get('authorization'),
+          body: text ? JSON.parse(text) : undefined,
+        });
+        return answer(url);
+      },
+    },
+  });
+  return { client, asked };
+}
+
+/** An answer of Auth's or PostgREST's that says no. */
+export const refusal =
+  (status: number, code: string, message = 'No.', hint?: string) =>
+  () =>
+    Response.json({ code, error_code: code, msg: message, message, hint }, { status });
+
+/** Confirms a payment or setup intent as Stripe.js does in the browser; answers with Stripe's answer. */
+export async function confirmInBrowser(
+  clientSecret: unknown,
+  data: Record<string, string>,
+): Promise<{ id: string; status: string; error?: { code: string } }> {
+  const secret = String(clientSecret);
+  const [id = ''] = secret.split('_secret_');
+  const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+  const url = new URL(`/v1/${kind}/${id}/confirm`, Deno.env.get('STRIPE_API_URL'));
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_local' },
+    body: new URLSearchParams({ client_secret: secret, ...data }),
+  });
+  return await response.json();
 }
 
 /** The header Stripe would send with this body; `age` in seconds. */

@@ -4,10 +4,12 @@ import { Stripe } from 'stripe';
 
 import { endpoint } from '../_shared/http.ts';
 import { stripeClient } from '../_shared/stripe.ts';
+import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import {
   alice,
   as,
   bob,
+  confirmInBrowser,
   logged,
   MemoryOrders,
   post,
@@ -21,12 +23,13 @@ const stripe = stripeClient();
 
 function scene(client = stripe) {
   const orders = new MemoryOrders();
-  const services = { signedInUser, orders, stripe: client };
+  const accounts = new MemoryAccounts();
+  const services = { signedInUser, orders, accounts, stripe: client };
   const serve = endpoint('create-payment-intent', (request) =>
     createPaymentIntent(request, services),
   );
   const buy = (body: object, user: User = alice) => read(serve(post(body, as(user))));
-  return { orders, serve, buy };
+  return { orders, accounts, serve, buy };
 }
 
 const intentIn = (body: Record<string, unknown>) =>
@@ -200,12 +203,55 @@ Deno.test('a canceled intent is left behind: the next try opens a new order', as
   assert.equal(orders.orders[0]?.status, 'expired');
 });
 
-Deno.test('only a card saved by the caller can be paid with', async () => {
-  const { orders, buy } = scene();
+Deno.test('every intent is its buyer’s: one customer for all of a person’s orders', async () => {
+  const { accounts, buy } = scene();
+  const bodies = await Promise.all(
+    [alice, alice, bob].map(async (user, index) => {
+      const plan = index === 0 ? 'application' : 'cheatsheet';
+      return (await buy({ plan }, user)).body;
+    }),
+  );
+  const customers = await Promise.all(
+    bodies.map(async (body) => (await stripe.paymentIntents.retrieve(intentIn(body))).customer),
+  );
+  const [hers, herOther, his] = customers;
+  assert.equal(hers, accounts.customers.get(alice.id));
+  assert.equal(herOther, hers);
+  assert.equal(his, accounts.customers.get(bob.id));
+  assert.notEqual(his, hers);
+  const customer = await stripe.customers.retrieve(hers);
+  assert.ok(!customer.deleted);
+  assert.equal(customer.email, alice.email);
+  assert.deepEqual(customer.metadata, { user_id: alice.id });
+});
+
+Deno.test('a customer deleted at Stripe is followed by another', async () => {
+  const { accounts, buy } = scene();
+  const { id: gone } = await stripe.customers.create();
+  accounts.customers.set(alice.id, gone);
+  const { body: first } = await buy({ plan: 'cheatsheet' });
+  await stripe.customers.del(gone);
+  const answers = await Promise.all([1, 2].map(() => buy({ plan: 'cheatsheet' })));
+  const customer = accounts.customers.get(alice.id);
+  assert.notEqual(customer, gone);
+  for (const { body } of answers) assert.deepEqual(body, first);
+  assert.equal((await stripe.paymentIntents.retrieve(intentIn(first))).customer, customer);
+});
+
+/** Alice with a card saved at Stripe and with us; answers its id there. */
+async function savedCard({ orders, accounts }: ReturnType<typeof scene>, card = 'pm_card_visa') {
   const customer = await stripe.customers.create({ email: 'alice@example.com' });
-  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-  orders.savedCards.push(`${alice.id} ${card.id}`);
-  const body = { plan: 'cheatsheet', paymentMethodId: card.id };
+  accounts.customers.set(alice.id, customer.id);
+  const { id } = await stripe.paymentMethods.attach(card, { customer: customer.id });
+  orders.savedCards.push(`${alice.id} ${id}`);
+  return id;
+}
+
+Deno.test('only a card saved by the caller can be paid with', async () => {
+  const one = scene();
+  const { orders, accounts, buy } = one;
+  const paymentMethodId = await savedCard(one);
+  const body = { plan: 'cheatsheet', paymentMethodId };
 
   const theft = await buy(body, bob);
   assert.equal(theft.status, 400);
@@ -214,8 +260,83 @@ Deno.test('only a card saved by the caller can be paid with', async () => {
   const bought = await buy(body);
   assert.equal(bought.status, 200);
   const intent = await stripe.paymentIntents.retrieve(intentIn(bought.body));
-  assert.equal(intent.customer, customer.id);
-  assert.equal(intent.payment_method, card.id);
+  assert.equal(intent.customer, accounts.customers.get(alice.id));
+  assert.equal(intent.payment_method, paymentMethodId);
+  const paid = await confirmInBrowser(bought.body['clientSecret'], {
+    payment_method: paymentMethodId,
+  });
+  assert.equal(paid.status, 'succeeded');
+});
+
+Deno.test('a card that is no longer the customer’s at Stripe is refused', async () => {
+  const one = scene();
+  const paymentMethodId = await savedCard(one);
+  await stripe.paymentMethods.detach(paymentMethodId);
+  const { status, errorMessage } = await one.buy({ plan: 'cheatsheet', paymentMethodId });
+  assert.equal(status, 400);
+  assert.equal(errorMessage, 'This card can no longer be used.');
+
+  one.orders.savedCards.push(`${alice.id} pm_of_another_account`);
+  const unknown = { plan: 'cheatsheet', paymentMethodId: 'pm_of_another_account' };
+  assert.equal((await one.buy(unknown)).status, 400);
+});
+
+Deno.test('after one card was tried, the same intent is paid with another', async () => {
+  const tries: [string, Record<string, string>, string][] = [
+    ['declined', { payment_method: 'pm_card_chargeDeclined' }, 'requires_payment_method'],
+    ['left at the bank', { payment_method: 'pm_card_authenticationRequired' }, 'requires_action'],
+    ['never confirmed', {}, 'requires_payment_method'],
+  ];
+  for (const [name, data, status] of tries) {
+    const one = scene();
+    const paymentMethodId = await savedCard(one);
+    const typed = await one.buy({ plan: 'cheatsheet' });
+    if (data['payment_method']) await confirmInBrowser(typed.body['clientSecret'], data);
+    const before = await stripe.paymentIntents.retrieve(intentIn(typed.body));
+    assert.equal(before.status, status, name);
+
+    const saved = await one.buy({ plan: 'cheatsheet', paymentMethodId });
+    assert.deepEqual(saved.body, typed.body, name);
+    const paid = await confirmInBrowser(saved.body['clientSecret'], {
+      payment_method: paymentMethodId,
+    });
+    assert.equal(paid.status, 'succeeded', name);
+  }
+
+  const one = scene();
+  const paymentMethodId = await savedCard(one, 'pm_card_chargeCustomerFail');
+  const saved = await one.buy({ plan: 'cheatsheet', paymentMethodId });
+  const refused = await confirmInBrowser(saved.body['clientSecret'], {
+    payment_method: paymentMethodId,
+  });
+  assert.equal(refused.error?.code, 'card_declined');
+  const typed = await one.buy({ plan: 'cheatsheet' });
+  assert.deepEqual(typed.body, saved.body);
+  const paid = await confirmInBrowser(typed.body['clientSecret'], {
+    payment_method: 'pm_card_visa',
+  });
+  assert.equal(paid.status, 'succeeded');
+});
+
+Deno.test('a card is kept only if that was asked for with the very card', async () => {
+  const { accounts, buy } = scene();
+  const { id: customer } = await stripe.customers.create();
+  accounts.customers.set(alice.id, customer);
+  const first = await buy({ plan: 'cheatsheet' });
+  await confirmInBrowser(first.body['clientSecret'], {
+    payment_method: 'pm_card_chargeDeclined',
+    setup_future_usage: 'off_session',
+  });
+  const second = await buy({ plan: 'cheatsheet' });
+  await confirmInBrowser(second.body['clientSecret'], { payment_method: 'pm_card_visa' });
+  assert.equal((await stripe.paymentMethods.list({ customer })).data.length, 0);
+
+  const other = await buy({ plan: 'application' });
+  await confirmInBrowser(other.body['clientSecret'], {
+    payment_method: 'pm_card_visa',
+    setup_future_usage: 'off_session',
+  });
+  assert.equal((await stripe.paymentMethods.list({ customer })).data.length, 1);
 });
 
 Deno.test('while the database or Stripe is away the answer is a 500 without details', async () => {

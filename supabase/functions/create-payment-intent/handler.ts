@@ -1,12 +1,15 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod';
 
+import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
+import { customerOf } from '../_shared/customers.ts';
 import { ClientError } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import type { Orders } from '../_shared/orders.ts';
 import { paymentOf } from '../_shared/payments.ts';
 import type { OpenOrder } from '../_shared/server-database.ts';
+import { found, idOf } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 // No amount and no user: SQL prices the plan, and the token says who is asking.
@@ -27,12 +30,13 @@ type Answer =
 interface Services {
   signedInUser: (request: Request) => Promise<User>;
   orders: Orders;
+  accounts: Accounts;
   stripe: Stripe;
 }
 
 /**
- * Opens the caller's order for a plan and a payment intent for what it costs. Asked twice, it
- * answers with the same order and the same intent.
+ * Opens the caller's order for a plan and a payment intent for what it costs, as the caller's
+ * customer at Stripe. Asked twice, it answers with the same order and the same intent.
  */
 export async function createPaymentIntent(request: Request, services: Services): Promise<Answer> {
   const { orders, stripe } = services;
@@ -48,10 +52,11 @@ export async function createPaymentIntent(request: Request, services: Services):
   // Whether what was paid is the plan asked for, SQL knows: if so, it refuses to sell it again.
   if (paidMeanwhile) order = await orders.open(user.id, plan, couponCode || null);
 
+  const customerId = await customerOf(user, services);
   const intent = order.stripe_payment_intent_id
-    ? await reuseIntent(order.stripe_payment_intent_id, services)
-    : await createIntent(order, user, services);
-  if (paymentMethodId) await payWithSavedCard(intent.id, paymentMethodId, stripe);
+    ? await reuseIntent(order.stripe_payment_intent_id, customerId, services)
+    : await createIntent(order, user, customerId, services);
+  if (paymentMethodId) await payWithSavedCard(intent.id, paymentMethodId, customerId, stripe);
   return {
     orderId: order.order_id,
     clientSecret: clientSecretOf(intent),
@@ -63,10 +68,13 @@ export async function createPaymentIntent(request: Request, services: Services):
 async function createIntent(
   order: OpenOrder,
   user: User,
+  customerId: string,
   { orders, stripe }: Services,
 ): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.create(
     {
+      // The buyer may have the card kept for later while it is confirmed.
+      customer: customerId,
       amount: order.total_cents,
       currency: order.currency,
       // Checkout confirms in place: no method that leaves the page.
@@ -81,18 +89,28 @@ async function createIntent(
   return intent;
 }
 
-/** A pending order's intent may have been paid or canceled without our having heard of it yet. */
+/**
+ * A pending order's intent may have been paid or canceled without our having heard of it yet. Else it
+ * is made as good as new: that an earlier card was to be kept says nothing of the next.
+ */
 async function reuseIntent(
   intentId: string,
+  customerId: string,
   { orders, stripe }: Services,
 ): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.retrieve(intentId);
   const payment = paymentOf(intent);
-  if (!payment) return intent;
-  await orders.settle(payment);
-  throw payment.outcome === 'succeeded'
-    ? new ClientError('already_paid', 'You have already paid for this order.')
-    : new ClientError('conflict', 'This payment was canceled. Please start again.');
+  if (payment) {
+    await orders.settle(payment);
+    throw payment.outcome === 'succeeded'
+      ? new ClientError('already_paid', 'You have already paid for this order.')
+      : new ClientError('conflict', 'This payment was canceled. Please start again.');
+  }
+  if (idOf(intent.customer) === customerId && !intent.setup_future_usage) return intent;
+  return await stripe.paymentIntents.update(intentId, {
+    customer: customerId,
+    setup_future_usage: '',
+  });
 }
 
 /**
@@ -118,18 +136,18 @@ async function retireIntents(intentIds: string[], { orders, stripe }: Services):
   return paidMeanwhile;
 }
 
-/** A saved card belongs to a Stripe customer, and only an intent of that customer can charge it. */
+/** The card must still be the customer's at Stripe: only then can an intent of theirs charge it. */
 async function payWithSavedCard(
   intentId: string,
   paymentMethodId: string,
+  customerId: string,
   stripe: Stripe,
 ): Promise<void> {
-  const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId);
-  if (!customer) throw new ClientError('invalid_request', 'This card can no longer be used.');
-  await stripe.paymentIntents.update(intentId, {
-    customer: typeof customer === 'string' ? customer : customer.id,
-    payment_method: paymentMethodId,
-  });
+  const card = await found(stripe.paymentMethods.retrieve(paymentMethodId));
+  if (!card || idOf(card.customer) !== customerId) {
+    throw new ClientError('invalid_request', 'This card can no longer be used.');
+  }
+  await stripe.paymentIntents.update(intentId, { payment_method: paymentMethodId });
 }
 
 function clientSecretOf(intent: Stripe.PaymentIntent): string {

@@ -1,3 +1,4 @@
+import { databaseAccounts } from '../_shared/accounts.ts';
 import { endpoint } from '../_shared/http.ts';
 import { databaseOrders } from '../_shared/orders.ts';
 import { stripeClient } from '../_shared/stripe.ts';
@@ -8,6 +9,7 @@ const client = serverClient();
 const services = {
   signedInUser: (request: Request) => authenticatedUser(client, request),
   orders: databaseOrders(client),
+  accounts: databaseAccounts(client),
   stripe: stripeClient(),
 };
 

@@ -142,6 +142,23 @@ Deno.test('an event of an unknown type is recorded and changes nothing', async (
   assert.deepEqual(orders.events.get(event.id), { processed: true });
 });
 
+Deno.test('of an event nothing is kept that says who paid', async () => {
+  const { orders, orderId, deliver } = await scene();
+  const kept: object[] = [];
+  orders.recordEvent = async (event) => kept.push(event) > 0;
+  const person = { name: 'Alice Example', email: 'alice@example.com', address: { city: 'Troy' } };
+  const card = { billing_details: person, card: { brand: 'visa' } };
+  const secrets = { client_secret: 'pi_1_secret_x', receipt_email: 'alice@example.com' };
+  const intent = intentOf(orderId, { ...secrets, last_payment_error: { payment_method: card } });
+  const event = eventOf('payment_intent.succeeded', intent);
+  await deliver(event);
+  const object = intentOf(orderId, {
+    last_payment_error: { payment_method: { card: { brand: 'visa' } } },
+  });
+  assert.deepEqual(kept, [{ ...event, data: { object } }]);
+  assert.ok(orders.entitlements.has(orderId));
+});
+
 Deno.test('payments of another application on the account are none of our business', async () => {
   const { orders, deliver, order } = await scene();
   const events = [

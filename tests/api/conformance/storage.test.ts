@@ -132,6 +132,14 @@ describe('signed addresses', () => {
     expect((await fetch(short.data?.signedUrl ?? '')).status).toBe(400);
   });
 
+  it('have the browser save the file, under the name that is wanted', async () => {
+    const files = server().storage.from(bucket);
+    await files.upload('signed one.txt', text('signed'), { upsert: true });
+    const { data } = await files.createSignedUrl('signed one.txt', 60, { download: 'My plan.txt' });
+    const response = await fetch(data?.signedUrl ?? '');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment;.*My%20plan\.txt/);
+  });
+
   it('come in a batch', async () => {
     const files = server().storage.from(bucket);
     const { data } = await files.createSignedUrls(['signed one.txt', 'nothing.txt'], 60);

@@ -1,16 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { Stripe } from 'stripe';
 import { signedIn, visitor } from '../../api/support/clients.ts';
-import { target } from '../../api/support/target.ts';
+import { stripe } from '../../api/support/stripe.ts';
 import type { Buyer } from './checkout.ts';
-
-const stripeUrl = new URL(target.STRIPE_API_URL);
-const stripe = new Stripe(process.env['STRIPE_SECRET_KEY'] || 'sk_test_local', {
-  host: stripeUrl.hostname,
-  port: stripeUrl.port || '443',
-  protocol: stripeUrl.protocol === 'http:' ? 'http' : 'https',
-  telemetry: false,
-});
 
 export interface Purchases {
   /** Orders in any state, the latest first. */

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  accessRules,
+  decideAccess,
+  type AccessDecision,
+  type AccessRule,
+  type Visitor,
+} from './access-rules.ts';
+import { paths } from './paths.ts';
+
+const visitor: Visitor = {
+  status: 'signed-out',
+  isAuthenticated: false,
+  hasGuestAccess: false,
+  isAccessKnown: false,
+  accessFailed: false,
+  isPaidUser: false,
+  isAdmin: false,
+  capabilities: [],
+};
+const guest: Visitor = { ...visitor, hasGuestAccess: true };
+const unpaid: Visitor = {
+  ...visitor,
+  status: 'signed-in',
+  isAuthenticated: true,
+  isAccessKnown: true,
+};
+const holderOf = (...capabilities: string[]): Visitor => ({
+  ...unpaid,
+  isPaidUser: true,
+  capabilities,
+});
+
+const visitors = {
+  'a visitor': visitor,
+  'a guest': guest,
+  'somebody unpaid': unpaid,
+  cheatsheet: holderOf('profiles'),
+  'cheatsheet-plus': holderOf('profiles', 'plus'),
+  application: holderOf('application'),
+  'application-plus': holderOf('profiles', 'application'),
+  'interview-cheatsheet': holderOf('interview'),
+  'interview-cheatsheet-plus': holderOf('profiles', 'interview'),
+  'an admin': { ...unpaid, isAdmin: true },
+};
+
+const to = (redirect: string) => ({ redirect });
+const home = to('/');
+const checkout = to('/checkout');
+const account = to('/account');
+
+type Expected = Record<keyof typeof visitors, AccessDecision>;
+
+const nobodyBut = (...plans: (keyof Expected)[]): Expected =>
+  Object.fromEntries(
+    Object.entries({
+      'a visitor': home,
+      'a guest': home,
+      'somebody unpaid': checkout,
+      cheatsheet: account,
+      'cheatsheet-plus': account,
+      application: account,
+      'application-plus': account,
+      'interview-cheatsheet': account,
+      'interview-cheatsheet-plus': account,
+      'an admin': 'page',
+    } satisfies Expected).map(([who, elsewhere]) => [
+      who,
+      plans.some((plan) => plan === who) ? 'page' : elsewhere,
+    ]),
+  ) as Expected;
+
+const everybodySignedIn: Expected = {
+  'a visitor': home,
+  'a guest': home,
+  'somebody unpaid': 'page',
+  cheatsheet: 'page',
+  'cheatsheet-plus': 'page',
+  application: 'page',
+  'application-plus': 'page',
+  'interview-cheatsheet': 'page',
+  'interview-cheatsheet-plus': 'page',
+  'an admin': 'page',
+};
+const readersOfProfiles = nobodyBut(
+  'cheatsheet',
+  'cheatsheet-plus',
+  'application-plus',
+  'interview-cheatsheet-plus',
+);
+
+const table: Record<string, Expected> = {
+  '/profile': { ...readersOfProfiles, 'a guest': 'preview' },
+  '/school/:schoolId': { ...readersOfProfiles, 'a guest': 'preview' },
+  '/premed-cheatsheet-plus': nobodyBut('cheatsheet-plus'),
+  '/application-cheatsheet': nobodyBut('application', 'application-plus'),
+  '/interview-cheatsheet': nobodyBut('interview-cheatsheet', 'interview-cheatsheet-plus'),
+  '/account': { ...everybodySignedIn, 'a guest': 'page' },
+  '/account/orders': everybodySignedIn,
+  '/account/orders/:orderId': everybodySignedIn,
+  '/account/payment-methods': everybodySignedIn,
+  '/account/addresses': everybodySignedIn,
+  '/guest-preview': Object.fromEntries(
+    Object.keys(visitors).map((who) => [who, to('/profile')] as const),
+  ) as Expected,
+  '/admin': Object.fromEntries(Object.keys(visitors).map((who) => [who, home])) as Expected,
+};
+Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
+Object.assign(table['/admin'] ?? {}, { 'an admin': 'page' });
+
+const ruleOf = (path: string): AccessRule => {
+  const rule = accessRules[path];
+  if (!rule) throw new Error(`${path} has no rule.`);
+  return rule;
+};
+
+describe.each(Object.entries(table))('%s', (path, expected) => {
+  test.each(Object.entries(visitors))('%s', (who, person) => {
+    expect(decideAccess(ruleOf(path), person)).toEqual(expected[who as keyof Expected]);
+  });
+
+  test('nobody is sent anywhere before it is known who they are', () => {
+    for (const hasGuestAccess of [false, true]) {
+      const decision = decideAccess(ruleOf(path), {
+        ...visitor,
+        status: 'checking',
+        hasGuestAccess,
+      });
+      expect(decision).toBe('wait');
+    }
+  });
+
+  test('somebody whose session was lost before the page came is asked to sign in', () => {
+    expect(decideAccess(ruleOf(path), { ...visitor, status: 'session-lost' })).toBe('sign-in');
+  });
+});
+
+test('every page has a rule but those for everybody', () => {
+  const open = Object.values(paths).filter((path) => !(path in accessRules));
+  expect(open.toSorted()).toEqual(
+    [
+      '/',
+      '/about',
+      '/checkout',
+      '/contact',
+      '/login',
+      '/pricing',
+      '/privacy',
+      '/reset-password',
+      '/signup',
+      '/terms',
+      '/verify-email',
+    ].toSorted(),
+  );
+  expect(Object.keys(accessRules).toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+test('nobody signed in is sent anywhere before it is known what they hold', () => {
+  const unread = { ...unpaid, isAccessKnown: false };
+  expect(decideAccess(ruleOf('/profile'), unread)).toBe('wait');
+  expect(decideAccess(ruleOf('/admin'), { ...unread, isAdmin: true })).toBe('wait');
+  expect(decideAccess(ruleOf('/account'), unread)).toBe('page');
+});
+
+test('a check that failed can be tried again, and sells nothing', () => {
+  expect(decideAccess(ruleOf('/profile'), { ...unpaid, accessFailed: true })).toBe('retry');
+});
+
+test('a page stays in sight while its reader signs in again', () => {
+  const lost: Visitor = { ...holderOf('profiles'), status: 'session-lost' };
+  expect(decideAccess(ruleOf('/profile'), lost)).toBe('page');
+});

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+// Loaded on demand, which can take longer than a test waits.
+import '#features/auth/auth-modal.tsx';
+
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { authModalEvents } from '#features/auth/modal-store.ts';
+import { signIn } from '#features/auth/mutations.ts';
+import { authEvents, readAuth } from '#features/auth/store.ts';
+import { guestEvents } from '#features/guest/store.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AuthModalHost } from './auth-modal-host.tsx';
+
+vi.mock('#features/auth/mutations.ts', () => ({ signIn: vi.fn<typeof signIn>() }));
+vi.mock(import('#features/auth/session.ts'), () => ({
+  watchSession: vi.fn<() => void>(),
+  refreshAccess: vi.fn<() => Promise<void>>(),
+}));
+
+const ada = {
+  id: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  fullName: 'Ada Example',
+  isAdmin: false,
+};
+
+beforeEach(() => {
+  guestEvents.guestLeft();
+  authEvents.sessionEnded();
+  authEvents.signupDetailsDropped();
+});
+
+function at(address: string, ask: () => void) {
+  const router = createMemoryRouter([{ path: '*', element: <AuthModalHost /> }], {
+    initialEntries: [address],
+  });
+  renderForTest(<RouterProvider router={router} />);
+  act(ask);
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
+const close = async () => userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+
+async function giveDetails() {
+  await userEvent.type(await screen.findByLabelText(/First Name/), 'Ada');
+  await userEvent.type(screen.getByLabelText(/Last Name/), 'Example');
+  await userEvent.type(screen.getByLabelText(/Email/), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText(/Create Password/), 'secret1');
+  await userEvent.type(screen.getByLabelText(/Re-type Password/), 'secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+test('a guest is let in and, a moment later, shown around', async () => {
+  const address = at('/', authModalEvents.loginAsked);
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue as guest' }));
+  expect(localStorage.getItem('guestAccess')).toBe('true');
+  expect(address()).toBe('/');
+  await vi.waitFor(() => expect(address()).toBe('/guest-preview'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who signs in goes to the members area', async () => {
+  const address = at('/', authModalEvents.loginAsked);
+  await userEvent.type(await screen.findByLabelText(/Email/), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await vi.waitFor(() => expect(address()).toBe('/profile'));
+});
+
+test.each([
+  ['a purchase', '/checkout?plan=cheatsheet', authModalEvents.buyerLoginNeeded],
+  ['a lost session', '/account/addresses', authModalEvents.sessionLost],
+])('%s goes on where it was', async (_, from, ask) => {
+  authEvents.sessionFound(ada);
+  authEvents.sessionLost();
+  const address = at(from, ask);
+  await userEvent.clear(await screen.findByLabelText(/Email/));
+  await userEvent.type(screen.getByLabelText(/Email/), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe(from);
+});
+
+test.each(['/', '/checkout?mode=signup'])(
+  'details given at %s are kept for the purchase, which starts with a plan',
+  async (from) => {
+    const address = at(from, authModalEvents.signupAsked);
+    await giveDetails();
+    await vi.waitFor(() => expect(readAuth().pendingSignup?.email).toBe('ada@example.com'));
+    expect(address()).toBe('/checkout');
+  },
+);
+
+test('details given for a plan leave it picked', async () => {
+  const address = at('/checkout?plan=cheatsheet', authModalEvents.buyerDetailsNeeded);
+  await giveDetails();
+  await vi.waitFor(() => expect(readAuth().pendingSignup?.firstName).toBe('Ada'));
+  expect(address()).toBe('/checkout?plan=cheatsheet');
+});
+
+test.each([
+  ['/login', '/checkout'],
+  ['/checkout?mode=login', '/checkout'],
+  ['/checkout?plan=cheatsheet', '/checkout'],
+  ['/about', '/about'],
+])('closed at %s it leaves %s, and forgets the details', async (from, to) => {
+  authEvents.signupDetailsCollected({ ...ada, lastName: 'Example', password: 'secret1' });
+  const address = at(from, authModalEvents.loginAsked);
+  await close();
+  await vi.waitFor(() => expect(address()).toBe(to));
+  expect(readAuth().pendingSignup).toBeNull();
+});
+
+test('a lost session has its address filled in, and is given up by closing', async () => {
+  authEvents.sessionFound(ada);
+  authEvents.sessionLost();
+  at('/account', authModalEvents.sessionLost);
+  expect(await screen.findByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
+  await close();
+  expect(readAuth()).toMatchObject({ status: 'signed-out', user: null });
+});

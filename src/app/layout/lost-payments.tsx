@@ -1,0 +1,90 @@
+import { Button, Container, Group, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { refreshAccess } from '#features/auth/session.ts';
+import { findLostPayments } from '#features/checkout/lost-payments.ts';
+import { unlockedOptions } from '#features/checkout/queries.ts';
+import type { Order } from '#features/checkout/schema.ts';
+import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
+import { Message } from '#ui/message.tsx';
+
+import { paths } from '../paths.ts';
+import { planPage } from '../plan-page.ts';
+import { queryClient } from '../query-client.ts';
+
+interface FoundPayment {
+  order: Order;
+  /** Where the plan's pages are. */
+  path: string;
+}
+
+/** Tells somebody who comes back that they have paid after all: the page was gone too soon to say so. */
+export function LostPayments({ userId }: { userId: string }) {
+  const [found, setFound] = useState<FoundPayment[]>([]);
+
+  useEffect(() => {
+    // Whose account is being made by PAY NOW has nothing to look for.
+    if (readCheckout().isPaying) return undefined;
+    let isWanted = true;
+    async function look() {
+      const payments = await findPayments(userId);
+      if (isWanted) setFound(payments);
+    }
+    void look();
+    return () => {
+      isWanted = false;
+    };
+  }, [userId]);
+
+  if (found.length === 0) return null;
+  return (
+    <Container pt="lg">
+      <Stack>
+        {found.map(({ order, path }) => {
+          const close = () => setFound(found.filter((other) => other.order.id !== order.id));
+          return (
+            <Message key={order.id} kind="success">
+              <Stack gap="sm">
+                Your payment for {order.productName} went through. You have access now.
+                <Group>
+                  <Button component={Link} to={path} onClick={close}>
+                    Open it
+                  </Button>
+                  <Button variant="default" onClick={close}>
+                    Close
+                  </Button>
+                </Group>
+              </Stack>
+            </Message>
+          );
+        })}
+      </Stack>
+    </Container>
+  );
+}
+
+async function findPayments(userId: string): Promise<FoundPayment[]> {
+  const orders = await findLostPayments(userId);
+  if (orders.length === 0) return [];
+  await refreshAccess();
+  await queryClient.invalidateQueries();
+  const found = await Promise.all(
+    orders.map(async (order) => ({
+      order,
+      path: planPage(await queryClient.fetchQuery(unlockedOptions(order.plan)).catch(() => []))
+        .path,
+    })),
+  );
+  return found.filter(({ order }) => {
+    // Who is about to pay for that very plan is told in the words of the checkout.
+    const isShown = isAtCheckoutOf(order.plan);
+    if (isShown) checkoutEvents.accessGranted(order);
+    return !isShown;
+  });
+}
+
+function isAtCheckoutOf(plan: string): boolean {
+  const { pathname, search } = window.location;
+  return pathname === paths.checkout && new URLSearchParams(search).get('plan') === plan;
+}

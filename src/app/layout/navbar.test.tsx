@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+
+import { authEvents } from '#features/auth/store.ts';
+import { guestEvents } from '#features/guest/store.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { Navbar } from './navbar.tsx';
+
+beforeEach(() => {
+  guestEvents.guestLeft();
+  authEvents.sessionEnded();
+});
+
+const show = () =>
+  renderForTest(
+    <MemoryRouter>
+      <Navbar />
+      <p>The page</p>
+    </MemoryRouter>,
+  );
+
+function enter(capabilities: string[] | null, isAdmin = false) {
+  const id = 'person';
+  authEvents.sessionFound({ id, email: 'p@example.com', firstName: '', fullName: '', isAdmin });
+  if (capabilities) {
+    const userPlans = capabilities.length > 0 ? ['some-plan'] : [];
+    authEvents.accessRead(id, { userPlans, capabilities });
+  }
+}
+
+const linksIn = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .queryAllByRole('link')
+    .map((link) => link.textContent);
+
+async function openMenu() {
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+}
+
+test('a visitor is shown around and may come in', async () => {
+  show();
+  expect(linksIn('Main')).toEqual(['Home', 'About', 'Pricing']);
+  expect(screen.getByRole('button', { name: 'Login' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/signup');
+  await openMenu();
+  expect(linksIn('Menu')).toEqual(['Home', 'About', 'Pricing', 'Join']);
+});
+
+test('a guest is offered an upgrade in the menu', async () => {
+  guestEvents.guestEntered();
+  show();
+  await openMenu();
+  expect(linksIn('Menu')).toEqual(['Home', 'About', 'Pricing', 'Upgrade', 'Join']);
+});
+
+test('somebody unpaid finds the plans, and no products', () => {
+  enter([]);
+  show();
+  expect(linksIn('Main')).toEqual(['Home', 'About', 'Pricing']);
+  expect(screen.queryByRole('button', { name: 'Your Products' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Account' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeDefined();
+});
+
+test.each([
+  [['profiles'], ['Premed Cheatsheet Members']],
+  [
+    ['profiles', 'plus'],
+    ['Premed Cheatsheet Members', 'Cheatsheet+'],
+  ],
+  [['application'], ['Application Cheatsheet']],
+  [['interview'], ['Interview Cheatsheet']],
+  [
+    ['interview', 'application', 'plus', 'profiles'],
+    ['Premed Cheatsheet Members', 'Cheatsheet+', 'Application Cheatsheet', 'Interview Cheatsheet'],
+  ],
+])('who holds %j finds %j', async (capabilities, products) => {
+  enter(capabilities);
+  show();
+  expect(linksIn('Main')).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Your Products' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(products);
+  await userEvent.click(screen.getByText('The page'));
+  expect(screen.queryByRole('menuitem')).toBeNull();
+  await openMenu();
+  expect(linksIn('Menu')).toEqual([...products, 'Account']);
+});
+
+test('an admin finds the control panel', async () => {
+  enter([], true);
+  show();
+  expect(linksIn('Main')).toContain('Admin');
+  await openMenu();
+  expect(linksIn('Menu')).toContain('Admin');
+});
+
+test('nothing is offered before it is known what somebody holds', () => {
+  enter(null);
+  show();
+  expect(linksIn('Main')).toEqual([]);
+});
+
+test('a click elsewhere and Escape close the mobile menu', async () => {
+  show();
+  await openMenu();
+  expect(screen.getByRole('navigation', { name: 'Menu' })).toBeDefined();
+  await userEvent.click(screen.getByText('The page'));
+  expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+  await openMenu();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { planPage } from './plan-page.ts';
+
+test.each([
+  [['profiles'], '/profile'],
+  [['profiles', 'plus'], '/profile'],
+  [['application', 'profiles'], '/profile'],
+  [['application'], '/application-cheatsheet'],
+  [['interview'], '/interview-cheatsheet'],
+  [['interview', 'profiles'], '/profile'],
+  [[], '/account'],
+])('a plan that unlocks %j leads to %s', (unlocked, path) => {
+  expect(planPage(unlocked).path).toBe(path);
+});
+
+test('the way to the profiles is called so', () => {
+  expect(planPage(['profiles']).label).toBe('Start Exploring Profiles');
+});

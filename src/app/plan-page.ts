@@ -1,0 +1,21 @@
+import { paths } from './paths.ts';
+
+export interface PlanPage {
+  path: string;
+  /** What the button that leads there says. */
+  label: string;
+}
+
+/** Where somebody goes with a plan that unlocks this: to the profiles, if those are among it. */
+export function planPage(unlocked: readonly string[]): PlanPage {
+  if (unlocked.includes('profiles')) {
+    return { path: paths.profile, label: 'Start Exploring Profiles' };
+  }
+  if (unlocked.includes('application')) {
+    return { path: paths.applicationGuides, label: 'Open the Application Guides' };
+  }
+  if (unlocked.includes('interview')) {
+    return { path: paths.interviewGuides, label: 'Open the Interview Guides' };
+  }
+  return { path: paths.account, label: 'Go to Your Account' };
+}

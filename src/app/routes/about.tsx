@@ -1,0 +1,5 @@
+import { About } from '#features/marketing/about.tsx';
+
+export function AboutRoute() {
+  return <About />;
+}

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { Profile } from '#features/account/schema.ts';
+import { authEvents } from '#features/auth/store.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AccountRoute } from './account.tsx';
+
+const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));
+
+vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
+vi.mock('#features/account/queries.ts', () => ({
+  profileOptions: () => ({ queryKey: ['profile'], queryFn: rows.profile }),
+  ordersOptions: none,
+  entitlementsOptions: none,
+  addressesOptions: none,
+  paymentMethodsOptions: none,
+}));
+
+function none() {
+  return { queryKey: ['none'], queryFn: () => Promise.resolve([]) };
+}
+
+beforeEach(() => {
+  rows.profile.mockReset();
+  authEvents.sessionEnded();
+});
+
+const show = () =>
+  renderForTest(
+    <MemoryRouter>
+      <AccountRoute />
+    </MemoryRouter>,
+  );
+
+function signIn() {
+  authEvents.sessionFound({
+    id: 'ada',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    fullName: 'Ada Lovelace',
+    isAdmin: false,
+  });
+}
+
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+test('every card, once the account is there', async () => {
+  signIn();
+  let answer: ((profile: Profile) => void) | undefined;
+  rows.profile.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  show();
+  expect(screen.getByText('Loading account details...')).toBeDefined();
+  answer?.({ firstName: 'Ada', isEmailVerified: true });
+  expect(await screen.findByText('Hi, Ada')).toBeDefined();
+  expect(headings()).toEqual([
+    'Your Account',
+    'Hi, Ada',
+    'Profile',
+    'Address',
+    'Digital Products',
+    'Orders',
+    'Payment',
+    'Your data',
+  ]);
+  expect(screen.getByText('Verified account')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Resend Verification Email' })).toBeNull();
+});
+
+test('who has not verified their address is asked to', async () => {
+  signIn();
+  rows.profile.mockResolvedValue({ firstName: '', isEmailVerified: false });
+  show();
+  expect(await screen.findByText('Hi, User')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Resend Verification Email' })).toBeDefined();
+});
+
+test('an account that can not be read', async () => {
+  signIn();
+  rows.profile.mockRejectedValue(new Error('User document not found'));
+  show();
+  expect(await screen.findByText('User document not found')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+test('a guest sees a trial member', () => {
+  show();
+  expect(headings()).toEqual(['Your Account', 'Hi, User', 'Digital Products']);
+  expect(screen.getByText('Trial Member')).toBeDefined();
+});

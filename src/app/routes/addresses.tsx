@@ -1,0 +1,17 @@
+import { AccountPage } from '#features/account/account-page.tsx';
+import { AddressBook } from '#features/account/address-book.tsx';
+import { useUser } from '#features/auth/store.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { paths } from '../paths.ts';
+
+export function AddressesRoute() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <AccountPage accountPath={paths.account}>
+      <PageHeader title="Addresses" />
+      <AddressBook userId={user.id} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { AccountPage } from '#features/account/account-page.tsx';
+import { PaymentMethods } from '#features/account/payment-methods.tsx';
+import { useUser } from '#features/auth/store.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { paths } from '../paths.ts';
+
+export function PaymentMethodsRoute() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <AccountPage accountPath={paths.account}>
+      <PageHeader title="Payment Methods" />
+      <PaymentMethods userId={user.id} />
+    </AccountPage>
+  );
+}

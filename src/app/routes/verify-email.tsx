@@ -1,0 +1,43 @@
+import { Container } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+
+import { EmailVerification } from '#features/auth/email-verification.tsx';
+import { authModalEvents } from '#features/auth/modal-store.ts';
+import { useSessionStatus } from '#features/auth/store.ts';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { paths } from '../paths.ts';
+import { justVerified } from '../verification-notice.tsx';
+
+export function VerifyEmailRoute() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const status = useSessionStatus();
+
+  const toAccount = useCallback(async () => {
+    // The account page reads its profile again; the code is not redeemed again.
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    await navigate(paths.account, { state: justVerified });
+  }, [navigate, queryClient]);
+
+  return (
+    <Container py={48}>
+      <PageHeader title="Verify Email" />
+      {status === 'checking' ? (
+        <LoadingState label="Verifying your email..." />
+      ) : (
+        <EmailVerification
+          mode={params.get('mode')}
+          code={params.get('oobCode')}
+          isSignedIn={status === 'signed-in'}
+          onDone={() => void toAccount()}
+          onLoginAsked={authModalEvents.loginAsked}
+        />
+      )}
+    </Container>
+  );
+}

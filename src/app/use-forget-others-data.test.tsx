@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { authEvents, type SignedInUser } from '#features/auth/store.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { queryClient } from './query-client.ts';
+import { useForgetOthersData } from './use-forget-others-data.ts';
+
+const personCalled = (id: string): SignedInUser => ({
+  id,
+  email: `${id}@example.com`,
+  firstName: id,
+  fullName: id,
+  isAdmin: false,
+});
+const ada = personCalled('ada');
+const ben = personCalled('ben');
+
+const readOrders = vi.fn<() => Promise<string>>();
+const redeemCode = vi.fn<() => Promise<string>>();
+
+function Page() {
+  useForgetOthersData();
+  const orders = useQuery({ queryKey: ['orders'], queryFn: readOrders }, queryClient);
+  useQuery(
+    {
+      queryKey: ['code'],
+      queryFn: redeemCode,
+      staleTime: 'static',
+      meta: { isOneTime: true },
+    },
+    queryClient,
+  );
+  return orders.data ?? 'Nothing yet';
+}
+
+beforeEach(async () => {
+  queryClient.clear();
+  readOrders
+    .mockReset()
+    .mockResolvedValueOnce("Ada's orders")
+    .mockReturnValue(new Promise(() => {}));
+  redeemCode.mockReset().mockResolvedValue('good');
+  authEvents.sessionFound(ada);
+  renderForTest(<Page />);
+  await screen.findByText("Ada's orders");
+});
+
+test('what one person read is gone once they have left', () => {
+  act(authEvents.sessionEnded);
+  expect(queryClient.getQueryData(['orders'])).toBeUndefined();
+});
+
+test('somebody else, on the same page, sees nothing of it, and redeems no code twice', async () => {
+  act(() => authEvents.sessionFound(ben));
+  expect(await screen.findByText('Nothing yet')).toBeDefined();
+  expect(readOrders).toHaveBeenCalledTimes(2);
+  expect(redeemCode).toHaveBeenCalledOnce();
+});
+
+test('a session that was lost and found takes nothing away', () => {
+  act(authEvents.sessionLost);
+  act(() => authEvents.sessionFound(ada));
+  expect(screen.getByText("Ada's orders")).toBeDefined();
+  expect(readOrders).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { useAuthModal } from '#features/auth/modal-store.ts';
+import { authEvents } from '#features/auth/store.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { queryClient } from './query-client.ts';
+import { useLostSession } from './use-lost-session.ts';
+
+const ada = { id: 'ada', email: 'a@example.com', firstName: '', fullName: '', isAdmin: false };
+
+const read = vi.fn<() => Promise<string>>();
+
+function Page() {
+  useLostSession();
+  const { isOpen, purpose } = useAuthModal();
+  const orders = useQuery({ queryKey: ['orders'], queryFn: read }, queryClient);
+  return (
+    <>
+      <p>{orders.data ?? 'Nothing yet'}</p>
+      <p>{isOpen ? `Open: ${purpose}` : 'Closed'}</p>
+    </>
+  );
+}
+
+beforeEach(async () => {
+  queryClient.clear();
+  read.mockReset().mockResolvedValueOnce('Before').mockResolvedValue('After');
+  authEvents.sessionFound(ada);
+  renderForTest(<Page />);
+  await screen.findByText('Before');
+});
+
+test('a lost session opens the dialog, and stops the questions until it is found', async () => {
+  act(authEvents.sessionLost);
+  expect(screen.getByText('Open: session-lost')).toBeDefined();
+  await act(() => {
+    void queryClient.invalidateQueries();
+    return Promise.resolve();
+  });
+  expect(read).toHaveBeenCalledOnce();
+  expect(screen.getByText('Before')).toBeDefined();
+
+  act(() => authEvents.sessionFound(ada));
+  expect(screen.getByText('Closed')).toBeDefined();
+  expect(await screen.findByText('After')).toBeDefined();
+});
+
+test('given up, it closes the dialog and asks nothing more', () => {
+  act(authEvents.sessionLost);
+  act(authEvents.sessionEnded);
+  expect(screen.getByText('Closed')).toBeDefined();
+  expect(read).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+
+import { resendVerificationMail, verifyEmail } from '#features/auth/mutations.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { VerificationNotice } from './verification-notice.tsx';
+
+vi.mock('#features/auth/mutations.ts', () => ({
+  verifyEmail: vi.fn<typeof verifyEmail>(),
+  resendVerificationMail: vi.fn<typeof resendVerificationMail>(),
+}));
+
+function visit(address: string) {
+  const router = createMemoryRouter(
+    [{ path: '/account', element: <VerificationNotice isVerified={false} /> }],
+    { initialEntries: [address] },
+  );
+  renderForTest(<RouterProvider router={router} />);
+  return router;
+}
+
+test('a link to the account page is redeemed once, announced, and taken out of the address', async () => {
+  vi.mocked(verifyEmail).mockResolvedValue();
+  const router = visit('/account?mode=verifyEmail&oobCode=the-hash');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Your email address has been verified.',
+  );
+  expect(router.state.location).toMatchObject({ pathname: '/account', search: '' });
+  expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('the-hash');
+});
+
+test('a code without its mode is none', () => {
+  vi.mocked(verifyEmail).mockClear();
+  visit('/account?oobCode=the-hash');
+  expect(screen.getByRole('button', { name: 'Resend Verification Email' })).toBeDefined();
+  expect(verifyEmail).not.toHaveBeenCalled();
+});

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+import { AccountVerification } from '#features/auth/account-verification.tsx';
+
+import { paths } from './paths.ts';
+
+/** What a navigation to the account page carries along when the address has just been verified. */
+export const justVerified = { isJustVerified: true };
+
+/** The account page's banner: unverified, just verified, or a link's code being redeemed. */
+export function VerificationNotice({ isVerified }: { isVerified: boolean }) {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  const showSuccess = useCallback(() => {
+    void navigate(paths.account, { replace: true, state: justVerified });
+    void queryClient.invalidateQueries();
+  }, [navigate, queryClient]);
+
+  return (
+    <AccountVerification
+      isVerified={isVerified}
+      isJustVerified={isJustVerified(state)}
+      code={params.get('mode') === 'verifyEmail' ? params.get('oobCode') : null}
+      onVerified={showSuccess}
+    />
+  );
+}
+
+function isJustVerified(state: unknown): boolean {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'isJustVerified' in state &&
+    state.isJustVerified === true
+  );
+}

@@ -1,0 +1,11 @@
+const labels: Record<string, string> = {
+  cheatsheet: 'Applicant profiles',
+  'cheatsheet-plus': 'Profiles plus extra resources',
+  application: 'Application writing guides and templates',
+  'application-plus': 'Complete access to all features',
+};
+
+/** What a plan gives, in a few words. */
+export function accessLabel(plan: string): string {
+  return labels[plan] ?? 'Basic access';
+}

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AccountHeading } from './account-heading.tsx';
+import { AddressCard } from './address-card.tsx';
+import { DigitalProductsCard } from './digital-products-card.tsx';
+import { GreetingCard } from './greeting-card.tsx';
+import { signProductFile } from './mutations.ts';
+import { OrdersCard } from './orders-card.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import type { Entitlement } from './schema.ts';
+import { freePurchase, order, savedAddress, visa } from './test-data.ts';
+import { TrialMemberCard } from './trial-member-card.tsx';
+
+const rows = vi.hoisted(() => ({ read: vi.fn<() => Promise<unknown>>() }));
+
+vi.mock('./queries.ts', () => ({
+  ordersOptions: options,
+  entitlementsOptions: options,
+  addressesOptions: options,
+  paymentMethodsOptions: options,
+}));
+
+function options() {
+  return { queryKey: ['rows'], queryFn: rows.read };
+}
+vi.mock('./mutations.ts', () => ({ signProductFile: vi.fn<typeof signProductFile>() }));
+
+beforeEach(() => {
+  rows.read.mockReset();
+  vi.mocked(signProductFile).mockReset();
+});
+
+function show(element: ReactElement, ...read: unknown[]) {
+  rows.read.mockResolvedValue(read);
+  renderForTest(<MemoryRouter>{element}</MemoryRouter>);
+}
+
+const hrefOf = async (name: string | RegExp) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');
+
+test('the heading has a verified badge, and leads back and away', async () => {
+  const onBack = vi.fn<() => void>();
+  const onClose = vi.fn<() => void>();
+  show(<AccountHeading isVerified onBack={onBack} onClose={onClose} />);
+  expect(screen.getByText('Verified account')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'BACK' }));
+  expect(onBack).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'CLOSE' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the heading of who is not verified has none', () => {
+  show(<AccountHeading isVerified={false} onBack={() => {}} onClose={() => {}} />);
+  expect(screen.queryByText('Verified account')).toBeNull();
+});
+
+test.each([
+  ['Ada', 'Hi, Ada'],
+  ['  ', 'Hi, User'],
+])('the greeting of %j is %s', async (firstName, greeting) => {
+  const onSignOut = vi.fn<() => void>();
+  show(<GreetingCard firstName={firstName} onSignOut={onSignOut} />);
+  expect(screen.getByText(greeting)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(onSignOut).toHaveBeenCalledOnce();
+});
+
+test('the profile shows the email, and whether it is verified', () => {
+  show(<ProfileCard email="ada@example.com" isVerified />);
+  expect(screen.getByText('ada@example.com')).toBeDefined();
+  expect(screen.getByText('Verified')).toBeDefined();
+});
+
+test('an address is shown, with the way to all', async () => {
+  show(
+    <AddressCard userId="ada" addressesPath="/addresses" />,
+    savedAddress({ id: 'other', isDefault: false, phone: '555-0100' }),
+    savedAddress(),
+  );
+  expect(await hrefOf('Manage Address(es)')).toBe('/addresses');
+  // The default one.
+  expect(screen.queryByText(/555-0100/)).toBeNull();
+  expect(screen.getByText(/Boston, MA 02115/)).toBeDefined();
+});
+
+test('without an address one can be added', async () => {
+  show(<AddressCard userId="ada" addressesPath="/addresses" />);
+  expect(await hrefOf('Add Address')).toBe('/addresses');
+});
+
+test('one payment method is shown, the default, with the way to all', async () => {
+  show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />, freePurchase, visa);
+  expect(await hrefOf('Manage Payment Methods')).toBe('/cards');
+  expect(screen.getByText('Visa **** 4242')).toBeDefined();
+  expect(screen.getByText('Expires 12/30')).toBeDefined();
+  expect(screen.queryByText('Free Purchase')).toBeNull();
+});
+
+test('a coupon is a Free Purchase', async () => {
+  show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />, freePurchase);
+  expect(await screen.findByText('Free Purchase')).toBeDefined();
+  expect(screen.queryByText(/Expires|N\/A|Coupon|0000/)).toBeNull();
+});
+
+test('digits that are missing are stars, and an expiry of N/A is hidden', async () => {
+  show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />, {
+    ...visa,
+    lastFour: null,
+    expiry: 'N/A',
+  });
+  expect(await screen.findByText('Visa ****')).toBeDefined();
+  expect(screen.queryByText(/Expires|N\/A/)).toBeNull();
+});
+
+test('without a payment method one can be added', async () => {
+  show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />);
+  expect(await hrefOf('Add Payment Method')).toBe('/cards');
+});
+
+const entitlement: Entitlement = {
+  productId: 'cheatsheet-plus',
+  productName: 'Cheatsheet+',
+  startsAt: '2026-01-01T12:00:00Z',
+  endsAt: '2999-01-01T12:00:00Z',
+  revokedAt: null,
+  file: { path: 'products/1_guide.pdf', name: 'guide.pdf', size: 1536 },
+};
+
+test('a product that is held is active, with its access, its end and its file', async () => {
+  show(<DigitalProductsCard userId="ada" pricingPath="/pricing" />, entitlement);
+  expect(await screen.findByText('Cheatsheet+')).toBeDefined();
+  expect(screen.getByText('active')).toBeDefined();
+  expect(screen.getByText('Profiles plus extra resources')).toBeDefined();
+  expect(screen.getByText('Access until January 1, 2999')).toBeDefined();
+
+  vi.mocked(signProductFile).mockRejectedValue(
+    new Error('The file could not be downloaded. Please try again.'),
+  );
+  const button = screen.getByRole('button', { name: 'Download guide.pdf (1.50 KB)' });
+  await userEvent.click(button);
+  expect(vi.mocked(signProductFile).mock.calls[0]?.[0]).toEqual(entitlement.file);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The file could not be downloaded. Please try again.',
+  );
+});
+
+test('a product that was held is inactive and has nothing to download', async () => {
+  show(<DigitalProductsCard userId="ada" pricingPath="/pricing" />, {
+    ...entitlement,
+    endsAt: '2026-01-02T12:00:00Z',
+  });
+  expect(await screen.findByText('inactive')).toBeDefined();
+  expect(screen.getByText('Access ended on January 2, 2026')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('nothing held is inactive', async () => {
+  show(<DigitalProductsCard userId="ada" pricingPath="/pricing" />);
+  expect(await screen.findByText('inactive')).toBeDefined();
+  expect(await hrefOf('See the plans')).toBe('/pricing');
+});
+
+test('a guest is a trial member', async () => {
+  show(<TrialMemberCard pricingPath="/pricing" />);
+  expect(screen.getByText('Trial Member')).toBeDefined();
+  expect(screen.getByText('guest')).toBeDefined();
+  expect(await hrefOf('Upgrade Now')).toBe('/pricing');
+});
+
+const fourOrders = [4, 3, 2, 1].map((n) =>
+  order({ id: `order-${n}`, orderNumber: 650 + n, productName: `Product ${n}` }),
+);
+
+test('the three most recent orders are shown, with the way to all', async () => {
+  show(
+    <OrdersCard userId="ada" ordersPath="/orders" receiptPath={(id) => `/orders/${id}`} />,
+    ...fourOrders,
+  );
+  expect(await screen.findByText('Product 4')).toBeDefined();
+  expect(screen.getByText('Product 2')).toBeDefined();
+  expect(screen.queryByText('Product 1')).toBeNull();
+  expect(screen.getAllByText('$19.99')).toHaveLength(3);
+  expect(await hrefOf('Receipt of order #00654')).toBe('/orders/order-4');
+  expect(await hrefOf('All orders (4)')).toBe('/orders');
+});
+
+test('what can not be read can be tried again', async () => {
+  rows.read.mockRejectedValueOnce(new Error('We could not reach the server.'));
+  show(<OrdersCard userId="ada" ordersPath="/orders" receiptPath={(id) => id} />);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'We could not reach the server.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('You have not ordered anything yet.')).toBeDefined();
+});

@@ -1,0 +1,42 @@
+import { Badge, Button, Group, Title } from '@mantine/core';
+import { IconArrowLeft, IconRosetteDiscountCheck, IconX } from '@tabler/icons-react';
+
+/** The page's title, with a badge for those whose e-mail address is verified, and two ways out. */
+export function AccountHeading({
+  isVerified,
+  onBack,
+  onClose,
+}: {
+  isVerified: boolean;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          BACK
+        </Button>
+        <Button variant="subtle" rightSection={<IconX size={16} aria-hidden />} onClick={onClose}>
+          CLOSE
+        </Button>
+      </Group>
+      <Group gap="sm" mb="xl">
+        <Title order={1}>Your Account</Title>
+        {isVerified && (
+          <Badge
+            variant="outline"
+            size="lg"
+            leftSection={<IconRosetteDiscountCheck size={16} aria-hidden />}
+          >
+            Verified account
+          </Badge>
+        )}
+      </Group>
+    </>
+  );
+}

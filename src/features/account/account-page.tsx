@@ -1,0 +1,23 @@
+import { Anchor, Box, Container } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+/** A page under the account page, narrow, with the way back to it. */
+export function AccountPage({
+  accountPath,
+  children,
+}: {
+  accountPath: string;
+  children: ReactNode;
+}) {
+  return (
+    <Container py={48} size={760}>
+      <Box mb="lg" data-no-print>
+        <Anchor component={Link} to={accountPath}>
+          Back to Account
+        </Anchor>
+      </Box>
+      {children}
+    </Container>
+  );
+}

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AddressBook } from './address-book.tsx';
+import { deleteAddress, makeAddressDefault, saveAddress } from './mutations.ts';
+import type { SavedAddress } from './schema.ts';
+import { savedAddress } from './test-data.ts';
+
+const rows = vi.hoisted(() => ({ read: vi.fn<() => Promise<SavedAddress[]>>() }));
+
+vi.mock('./queries.ts', () => ({
+  addressesOptions: () => ({ queryKey: ['addresses'], queryFn: rows.read }),
+}));
+vi.mock('./mutations.ts', () => ({
+  saveAddress: vi.fn<typeof saveAddress>(),
+  makeAddressDefault: vi.fn<typeof makeAddressDefault>(),
+  deleteAddress: vi.fn<typeof deleteAddress>(),
+}));
+
+const ada = savedAddress();
+const bob = savedAddress({
+  id: 'address-2',
+  address: { ...ada.address, fullName: 'Bob', city: 'Salem' },
+  isDefault: false,
+});
+
+beforeEach(() => {
+  for (const mock of [saveAddress, makeAddressDefault, deleteAddress]) vi.mocked(mock).mockReset();
+});
+
+async function show(...addresses: SavedAddress[]) {
+  rows.read.mockReset().mockResolvedValue(addresses);
+  renderForTest(<AddressBook userId="ada" />);
+  await screen.findByRole('button', { name: 'Add Address' });
+  return userEvent.setup();
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+test('an address that is added needs all but its second line', async () => {
+  const user = await show();
+  expect(screen.getByText('You have no saved address.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Add Address' }));
+  const form = await dialog();
+  expect(form.getByLabelText<HTMLSelectElement>(/Country/).value).toBe('United States');
+  await user.click(form.getByRole('button', { name: 'Save Address' }));
+  // Name, line 1, city, state, postal code.
+  expect(await form.findAllByText('Please fill out all required fields')).toHaveLength(5);
+  expect(saveAddress).not.toHaveBeenCalled();
+});
+
+test('an address that is changed needs them too', async () => {
+  const user = await show(ada);
+  await user.click(screen.getByRole('button', { name: /^Edit: Ada Lovelace/ }));
+  const form = await dialog();
+  await user.clear(form.getByLabelText(/City/));
+  await user.click(form.getByRole('button', { name: 'Save Address' }));
+  expect(await form.findAllByText('Please fill in all required fields')).toHaveLength(1);
+  expect(saveAddress).not.toHaveBeenCalled();
+});
+
+test('a change is saved to the same address, and the list read again', async () => {
+  const user = await show(bob);
+  await user.click(screen.getByRole('button', { name: /^Edit: Bob/ }));
+  const form = await dialog();
+  await user.type(form.getByLabelText(/Phone/), '555-0100');
+  await user.click(form.getByLabelText('Set as default address'));
+  await user.click(form.getByRole('button', { name: 'Save Address' }));
+  expect(await screen.findByText('Address saved.')).toBeDefined();
+  expect(saveAddress).toHaveBeenCalledExactlyOnceWith({
+    id: bob.id,
+    address: bob.address,
+    phone: '555-0100',
+    isDefault: true,
+  });
+  expect(rows.read).toHaveBeenCalledTimes(2);
+});
+
+test('the default can not be given up', async () => {
+  const user = await show(ada);
+  await user.click(screen.getByRole('button', { name: /^Edit: Ada/ }));
+  expect((await dialog()).queryByLabelText('Set as default address')).toBeNull();
+});
+
+test('an address that could not be saved stays in the form', async () => {
+  vi.mocked(saveAddress).mockRejectedValue(new Error('Failed to save address. Please try again.'));
+  const user = await show(ada);
+  await user.click(screen.getByRole('button', { name: /^Edit: Ada/ }));
+  const form = await dialog();
+  await user.type(form.getByLabelText(/City/), ' West');
+  await user.click(form.getByRole('button', { name: 'Save Address' }));
+  expect(await form.findByText('Failed to save address. Please try again.')).toBeDefined();
+  expect(form.getByLabelText<HTMLInputElement>(/City/).value).toBe('Boston West');
+});
+
+test('an address is sent once, and the form stays until that is done', async () => {
+  vi.mocked(saveAddress).mockReturnValue(new Promise(() => {}));
+  const user = await show(ada);
+  await user.click(screen.getByRole('button', { name: /^Edit: Ada/ }));
+  const form = await dialog();
+  await user.dblClick(form.getByRole('button', { name: 'Save Address' }));
+  const busy = await form.findByRole<HTMLButtonElement>('button', { name: 'Saving...' });
+  expect(busy.disabled).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  expect(saveAddress).toHaveBeenCalledOnce();
+});
+
+const defaultsOf = () =>
+  screen.getAllByRole('listitem').map((item) => within(item).queryByText('Default') !== null);
+
+test('the default moves at once, and back when that failed', async () => {
+  let fail: ((error: Error) => void) | undefined;
+  vi.mocked(makeAddressDefault).mockReturnValue(
+    new Promise((_resolve, reject) => {
+      fail = reject;
+    }),
+  );
+  const user = await show(ada, bob);
+  // It needn't be read again for that.
+  rows.read.mockReturnValue(new Promise(() => {}));
+  await user.click(screen.getByRole('button', { name: /^Set as default: Bob/ }));
+  await waitFor(() => expect(defaultsOf()).toEqual([false, true]));
+  fail?.(new Error('Failed to update default address. Please try again.'));
+  expect(
+    await screen.findByText('Failed to update default address. Please try again.'),
+  ).toBeDefined();
+  expect(defaultsOf()).toEqual([true, false]);
+});
+
+test('an address is deleted after a question', async () => {
+  vi.mocked(deleteAddress)
+    .mockRejectedValueOnce(new Error('Failed to delete address. Please try again.'))
+    .mockResolvedValueOnce();
+  const user = await show(ada, bob);
+  await user.click(screen.getByRole('button', { name: /^Delete: Bob/ }));
+  const question = await dialog();
+  expect(question.getByText('Delete this address?')).toBeDefined();
+  expect(deleteAddress).not.toHaveBeenCalled();
+
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await question.findByText('Failed to delete address. Please try again.')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Address deleted.')).toBeDefined();
+  expect(vi.mocked(deleteAddress).mock.calls.map(([id]) => id)).toEqual([bob.id, bob.id]);
+});

@@ -1,0 +1,78 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Dialog } from '#ui/dialog.tsx';
+import { Message } from '#ui/message.tsx';
+import { usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { QueryContent } from './account-card.tsx';
+import { AddressForm } from './address-form.tsx';
+import { AddressSummary } from './address-summary.tsx';
+import { deleteAddress, makeAddressDefault } from './mutations.ts';
+import { addressesOptions } from './queries.ts';
+import { SavedList } from './saved-list.tsx';
+import type { SavedAddress } from './schema.ts';
+import { useSavedList } from './use-saved-list.ts';
+
+/** The saved addresses: to add to, change, delete from and choose the default of. */
+export function AddressBook({ userId }: { userId: string }) {
+  const options = addressesOptions(userId);
+  const query = useQuery(options);
+  const actions = useSavedList<SavedAddress>(options.queryKey, {
+    makeDefault: makeAddressDefault,
+    remove: deleteAddress,
+  });
+  const [news, tell] = usePassingMessage();
+  const [edited, setEdited] = useState<SavedAddress | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+
+  function edit(saved: SavedAddress | null) {
+    setEdited(saved);
+    setEditing(true);
+  }
+
+  async function addressSaved() {
+    await actions.readAgain();
+    setEditing(false);
+    tell('Address saved.');
+  }
+
+  return (
+    <Stack align="stretch">
+      {news !== null && <Message kind="success">{news}</Message>}
+      <QueryContent query={query} loadingLabel="Loading addresses...">
+        {(addresses) => (
+          <SavedList
+            items={addresses}
+            actions={actions}
+            noun="address"
+            describe={({ address }) =>
+              `${address.fullName}, ${address.addressLine1}, ${address.city}`
+            }
+            onEdit={edit}
+            addLabel="Add Address"
+            onAdd={() => edit(null)}
+            onDeleted={() => tell('Address deleted.')}
+          >
+            {(saved) => <AddressSummary saved={saved} />}
+          </SavedList>
+        )}
+      </QueryContent>
+      <Dialog
+        isOpen={isEditing}
+        title={edited ? 'Edit Address' : 'Add Address'}
+        isBusy={isSaving}
+        onClose={() => setEditing(false)}
+      >
+        <AddressForm
+          saved={edited}
+          onSaved={() => void addressSaved()}
+          onCancel={() => setEditing(false)}
+          onBusyChange={setSaving}
+        />
+      </Dialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { AccountCard } from './account-card.tsx';
+import { AddressSummary } from './address-summary.tsx';
+import { addressesOptions } from './queries.ts';
+
+/** The default address, and the way to all of them. */
+export function AddressCard({ userId, addressesPath }: { userId: string; addressesPath: string }) {
+  const query = useQuery(addressesOptions(userId));
+  return (
+    <AccountCard title="Address" query={query} loadingLabel="Loading addresses...">
+      {(addresses) => {
+        const shown = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+        return (
+          <Stack align="flex-start">
+            {shown ? (
+              <AddressSummary saved={shown} />
+            ) : (
+              <Text c="dimmed">You have no saved address.</Text>
+            )}
+            <Button component={Link} to={addressesPath} variant="default">
+              {shown ? 'Manage Address(es)' : 'Add Address'}
+            </Button>
+          </Stack>
+        );
+      }}
+    </AccountCard>
+  );
+}

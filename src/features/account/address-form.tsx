@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+
+import { addressSchema, emptyAddress } from '#lib/address.ts';
+import { messageOf } from '#lib/errors.ts';
+import { AddressFields } from '#ui/form/address-fields.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Message } from '#ui/message.tsx';
+
+import { saveAddress } from './mutations.ts';
+import type { SavedAddress } from './schema.ts';
+
+const formSchema = (required: string) =>
+  z.object({
+    address: addressSchema(required),
+    phone: z.string().trim().max(50, 'Please use at most 50 characters'),
+    isDefault: z.boolean(),
+  });
+
+type FormValues = z.infer<ReturnType<typeof formSchema>>;
+
+const schemaForNew = formSchema('Please fill out all required fields');
+const schemaForSaved = formSchema('Please fill in all required fields');
+
+/** Adds an address, or changes the one that is given. */
+export function AddressForm({
+  saved,
+  onSaved,
+  onCancel,
+  onBusyChange,
+}: {
+  saved: SavedAddress | null;
+  onSaved: () => void;
+  onCancel: () => void;
+  onBusyChange: (isBusy: boolean) => void;
+}) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<FormValues>({
+    resolver: zodResolver(saved ? schemaForSaved : schemaForNew),
+    defaultValues: {
+      address: saved?.address ?? emptyAddress,
+      phone: saved?.phone ?? '',
+      isDefault: saved?.isDefault ?? false,
+    },
+  });
+  const { isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    onBusyChange(true);
+    try {
+      await saveAddress({ id: saved?.id ?? null, ...values });
+      onSaved();
+    } catch (error) {
+      setFailure(messageOf(error, 'Failed to save address. Please try again.'));
+    } finally {
+      onBusyChange(false);
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <AddressFields />
+          <TextField
+            control={form.control}
+            name="phone"
+            type="tel"
+            label="Phone (optional)"
+            autoComplete="tel"
+          />
+          {/* The default can only be handed on, by making another one it. */}
+          {!saved?.isDefault && (
+            <CheckboxField control={form.control} name="isDefault" label="Set as default address" />
+          )}
+          {failure !== null && <Message kind="error">{failure}</Message>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting ? 'Saving...' : 'Save Address'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

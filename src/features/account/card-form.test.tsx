@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { CardForm } from './card-form.tsx';
+import { keepCard, openCardSetUp } from './mutations.ts';
+
+const provider = vi.hoisted(() => ({
+  confirmCardSetup: vi.fn<() => Promise<object>>(),
+  isReady: true,
+}));
+
+interface ElementProps {
+  id: string;
+  onChange: (change: { empty: boolean; error: { message: string } | undefined }) => void;
+}
+
+vi.mock('@stripe/react-stripe-js', () => ({
+  CardNumberElement: PlainField,
+  CardExpiryElement: PlainField,
+  CardCvcElement: PlainField,
+  useStripe: () => (provider.isReady ? { confirmCardSetup: provider.confirmCardSetup } : null),
+  useElements: () => ({ getElement: () => ({}) }),
+}));
+
+/** Stands for the provider's elements; what is 1 is wrong. */
+function PlainField({ id, onChange }: ElementProps) {
+  return (
+    <input
+      id={id}
+      onChange={({ target: { value } }) =>
+        onChange({
+          empty: value === '',
+          error: value === '1' ? { message: 'Your card number is invalid.' } : undefined,
+        })
+      }
+    />
+  );
+}
+
+vi.mock('#lib/stripe.ts', () => ({ getStripe: vi.fn<() => Promise<null>>() }));
+vi.mock('./mutations.ts', () => ({
+  openCardSetUp: vi.fn<typeof openCardSetUp>(),
+  keepCard: vi.fn<typeof keepCard>(),
+}));
+
+const taken = { setupIntent: { id: 'seti_1', status: 'succeeded' } };
+
+beforeEach(() => {
+  provider.isReady = true;
+  provider.confirmCardSetup.mockReset().mockResolvedValue(taken);
+  vi.mocked(openCardSetUp).mockReset().mockResolvedValue('seti_1_secret_1');
+  vi.mocked(keepCard).mockReset().mockResolvedValue();
+});
+
+function show() {
+  const onSaved = vi.fn<() => void>();
+  renderForTest(<CardForm onSaved={onSaved} onCancel={() => {}} onBusyChange={() => {}} />);
+  const user = userEvent.setup();
+  return {
+    user,
+    onSaved,
+    save: () => user.click(screen.getByRole('button', { name: 'Save Payment Method' })),
+    fill: async (number = '4242') => {
+      await user.type(screen.getByLabelText(/Cardholder name/), 'Ada Lovelace');
+      await user.type(screen.getByLabelText(/Card number/), number);
+      await user.type(screen.getByLabelText(/Expiry/), '1230');
+      await user.type(screen.getByLabelText(/CVC/), '123');
+    },
+  };
+}
+
+test('name, number, expiry and CVC are all required', async () => {
+  const { save } = show();
+  await save();
+  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(4);
+  expect(openCardSetUp).not.toHaveBeenCalled();
+});
+
+test('what the provider finds wrong stands beside the field, and is not sent', async () => {
+  const { fill, save } = show();
+  await fill('1');
+  expect(screen.getByText('Your card number is invalid.')).toBeDefined();
+  await save();
+  expect(openCardSetUp).not.toHaveBeenCalled();
+});
+
+test('a card is taken by the provider and kept by us', async () => {
+  const { fill, save, user, onSaved } = show();
+  await fill();
+  await user.click(screen.getByLabelText('Set as default payment method'));
+  await save();
+  expect(provider.confirmCardSetup).toHaveBeenCalledExactlyOnceWith('seti_1_secret_1', {
+    payment_method: { card: {}, billing_details: { name: 'Ada Lovelace' } },
+  });
+  expect(keepCard).toHaveBeenCalledExactlyOnceWith({
+    setupIntentId: 'seti_1',
+    cardholderName: 'Ada Lovelace',
+    makeDefault: true,
+  });
+  expect(onSaved).toHaveBeenCalledOnce();
+});
+
+test('a card that the bank refuses is not kept', async () => {
+  provider.confirmCardSetup.mockResolvedValue({ error: { message: 'Your card was declined.' } });
+  const { fill, save, onSaved } = show();
+  await fill();
+  await save();
+  expect(await screen.findByText('Your card was declined.')).toBeDefined();
+  expect(keepCard).not.toHaveBeenCalled();
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('a card that was taken but not kept is not taken twice', async () => {
+  vi.mocked(keepCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
+  const { fill, save, onSaved } = show();
+  await fill();
+  await save();
+  expect(await screen.findByText('Failed to save payment method')).toBeDefined();
+  await save();
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(provider.confirmCardSetup).toHaveBeenCalledOnce();
+});
+
+test('another card after that is taken anew', async () => {
+  vi.mocked(keepCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
+  const { fill, save, user } = show();
+  await fill();
+  await save();
+  await user.type(screen.getByLabelText(/Card number/), '5');
+  await save();
+  expect(provider.confirmCardSetup).toHaveBeenCalledTimes(2);
+});
+
+test('a payment system that is not there yet is said not to be', async () => {
+  provider.isReady = false;
+  const { fill, save } = show();
+  await fill();
+  await save();
+  expect(await screen.findByText('Payment system not ready. Please try again.')).toBeDefined();
+});

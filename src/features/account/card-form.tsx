@@ -1,0 +1,145 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, SimpleGrid, Stack, useComputedColorScheme } from '@mantine/core';
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+
+import { messageOf } from '#lib/errors.ts';
+import { elementStyle } from '#lib/stripe-elements.ts';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { FramedField } from '#ui/form/framed-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Message } from '#ui/message.tsx';
+
+import { keepCard, openCardSetUp } from './mutations.ts';
+import { takeCard } from './take-card.ts';
+
+const required = 'Please fill in all required fields';
+
+const formSchema = z.object({
+  cardholderName: z.string().trim().min(1, required).max(200, 'Please use at most 200 characters'),
+  isDefault: z.boolean(),
+});
+
+type Part = 'number' | 'expiry' | 'cvc';
+
+interface PartChange {
+  empty: boolean;
+  error: { message: string } | undefined;
+}
+
+const untouched = { number: required, expiry: required, cvc: required };
+
+export interface CardFormProps {
+  onSaved: () => void;
+  onCancel: () => void;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+/** Saves a card. Its number stays in the provider's frames: our code never sees it. */
+export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const id = useId();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const options = { style: elementStyle(isDark) };
+  // What is wrong with each part; said once the form was sent, or the part was typed into.
+  const [problems, setProblems] = useState<Record<Part, string | null>>(untouched);
+  const [spoken, setSpoken] = useState<Partial<Record<Part, boolean>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  // A card that was taken but could not be kept is kept on the next try, not taken again.
+  const [takenUnder, setTakenUnder] = useState<string | null>(null);
+
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { cardholderName: '', isDefault: false },
+  });
+
+  function changed(part: Part, { empty, error }: PartChange) {
+    setProblems((all) => ({ ...all, [part]: error?.message ?? (empty ? required : null) }));
+    setSpoken((all) => ({ ...all, [part]: true }));
+    setTakenUnder(null);
+  }
+
+  const send = handleSubmit(async ({ cardholderName, isDefault }) => {
+    if (Object.values(problems).some((problem) => problem !== null)) return;
+    setFailure(null);
+    if (!stripe || !elements) {
+      setFailure('Payment system not ready. Please try again.');
+      return;
+    }
+    onBusyChange(true);
+    try {
+      const setupIntentId =
+        takenUnder ?? (await takeCard(stripe, elements, await openCardSetUp(), cardholderName));
+      setTakenUnder(setupIntentId);
+      await keepCard({ setupIntentId, cardholderName, makeDefault: isDefault });
+      onSaved();
+    } catch (error) {
+      setFailure(messageOf(error, 'Failed to save payment method'));
+    } finally {
+      onBusyChange(false);
+    }
+  });
+
+  const frame = (part: Part, label: string) => ({
+    id: `${id}-${part}`,
+    label,
+    error: spoken[part] ? problems[part] : null,
+  });
+  const element = (part: Part) => ({
+    id: `${id}-${part}`,
+    options,
+    onChange: (change: PartChange) => changed(part, change),
+  });
+  const { isSubmitting } = formState;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setSpoken({ number: true, expiry: true, cvc: true });
+        void send(event);
+      }}
+    >
+      <Stack>
+        <TextField
+          control={control}
+          name="cardholderName"
+          label="Cardholder name"
+          autoComplete="cc-name"
+          required
+          data-autofocus
+        />
+        <FramedField {...frame('number', 'Card number')}>
+          <CardNumberElement {...element('number')} />
+        </FramedField>
+        <SimpleGrid cols={2}>
+          <FramedField {...frame('expiry', 'Expiry (MM/YY)')}>
+            <CardExpiryElement {...element('expiry')} />
+          </FramedField>
+          <FramedField {...frame('cvc', 'CVC')}>
+            <CardCvcElement {...element('cvc')} />
+          </FramedField>
+        </SimpleGrid>
+        <CheckboxField control={control} name="isDefault" label="Set as default payment method" />
+        {failure !== null && <Message kind="error">{failure}</Message>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Processing...' : 'Save Payment Method'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+
+import { messageOf, RequestError } from '#lib/errors.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Message } from '#ui/message.tsx';
+
+import { deleteAccount } from './mutations.ts';
+
+const formSchema = z.object({
+  password: z.string().min(1, 'Please fill in all required fields'),
+  warning: z
+    .string()
+    .trim()
+    .refine((typed) => typed === 'DELETE', 'Please type DELETE to confirm'),
+});
+
+/** Asks for the password and a typed word, and says what goes and what is kept. */
+export function DeleteAccountForm({
+  onDeleted,
+  onCancel,
+  onBusyChange,
+}: {
+  onDeleted: () => void;
+  onCancel: () => void;
+  onBusyChange: (isBusy: boolean) => void;
+}) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+  const { control, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { password: '', warning: '' },
+  });
+
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    onBusyChange(true);
+    try {
+      await deleteAccount(password);
+      setDeleted(true);
+      onDeleted();
+    } catch (error) {
+      onBusyChange(false);
+      if (error instanceof RequestError && error.code === 'wrong_password') {
+        setError('password', { message: error.message }, { shouldFocus: true });
+      } else {
+        setFailure(messageOf(error));
+      }
+    }
+  });
+  const isBusy = formState.isSubmitting || isDeleted;
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>
+          This cannot be undone. Your name, e-mail address, saved cards and addresses are deleted,
+          and you lose access to everything you bought.
+        </Text>
+        <Text>
+          We keep a record of your orders for our accounts: what was bought, when and for how much.
+          It no longer says who bought it.
+        </Text>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+          data-autofocus
+        />
+        <TextField
+          control={control}
+          name="warning"
+          label="Type DELETE to confirm"
+          autoComplete="off"
+          required
+        />
+        {failure !== null && <Message kind="error">{failure}</Message>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red.8" disabled={isBusy}>
+            {isBusy ? 'Deleting...' : 'Delete my account'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button, Group, Paper, Title } from '@mantine/core';
+
+export function GreetingCard({
+  firstName,
+  onSignOut,
+}: {
+  firstName: string;
+  /** Missing for guests, who are not signed in. */
+  onSignOut?: () => void;
+}) {
+  return (
+    <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
+      <Group justify="space-between">
+        <Title order={2}>Hi, {firstName.trim() || 'User'}</Title>
+        {onSignOut && (
+          <Button variant="default" onClick={onSignOut}>
+            Sign out
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+import { toAddressRow, type AddressValues, type OlderAddress } from '#lib/address.ts';
+import { fromFunction, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import { explain } from './failure.ts';
+import type { ProductFile } from './schema.ts';
+
+/** Writes an address, of either shape: a new one unless `id` says which. */
+export async function saveAddress({
+  id,
+  address,
+  phone,
+  isDefault,
+}: {
+  id: string | null;
+  address: AddressValues | OlderAddress;
+  phone: string;
+  isDefault: boolean;
+}): Promise<void> {
+  const row = {
+    ...toAddressRow(address),
+    phone: phone.trim() || null,
+    // Another one takes the default over; none gives it up.
+    ...(isDefault ? { is_default: true } : {}),
+  };
+  const addresses = supabase.from('addresses');
+  const { data, error } = await (id === null
+    ? addresses.insert(row).select('id')
+    : addresses.update(row).eq('id', id).select('id'));
+  if (error) {
+    throw explain(fromPostgrest(error), 'Failed to save address. Please try again.');
+  }
+  if (data.length === 0) throw addressNotFound();
+}
+
+export async function makeAddressDefault(id: string): Promise<void> {
+  const { data, error } = await supabase
+    .from('addresses')
+    .update({ is_default: true })
+    .eq('id', id)
+    .select('id');
+  if (error) {
+    throw explain(fromPostgrest(error), 'Failed to update default address. Please try again.');
+  }
+  if (data.length === 0) throw addressNotFound();
+}
+
+/** Deleting what is gone already is no failure. */
+export async function deleteAddress(id: string): Promise<void> {
+  const { error } = await supabase.from('addresses').delete().eq('id', id);
+  if (error) {
+    throw explain(fromPostgrest(error), 'Failed to delete address. Please try again.');
+  }
+}
+
+const addressNotFound = () => new RequestError('not_found', 'Address not found');
+
+/** Opens a set-up intent for the caller, under which the provider takes a card. */
+export async function openCardSetUp(): Promise<string> {
+  const answer = await askPaymentMethods({ action: 'set_up' }, 'Failed to save payment method');
+  return z.object({ clientSecret: z.string() }).parse(answer).clientSecret;
+}
+
+/** Has the server keep the card that a set-up intent took. */
+export async function keepCard(card: {
+  setupIntentId: string;
+  cardholderName: string;
+  makeDefault: boolean;
+}): Promise<void> {
+  await askPaymentMethods({ action: 'save', ...card }, 'Failed to save payment method');
+}
+
+export async function makePaymentMethodDefault(id: string): Promise<void> {
+  await askPaymentMethods(
+    { action: 'make_default', id },
+    'Failed to update default payment method. Please try again.',
+  );
+}
+
+export async function deletePaymentMethod(id: string): Promise<void> {
+  await askPaymentMethods(
+    { action: 'remove', id },
+    'Failed to delete payment method. Please try again.',
+  );
+}
+
+async function askPaymentMethods(body: Record<string, unknown>, words: string): Promise<unknown> {
+  const { data, error } = await supabase.functions.invoke<unknown>('payment-methods', { body });
+  if (error) throw explain(await fromFunction(error), words);
+  return data;
+}
+
+/** The address from which a product's file can be downloaded within the next minute. */
+export async function signProductFile({ path, name }: ProductFile): Promise<string> {
+  const { data, error } = await supabase.storage
+    .from('products')
+    .createSignedUrl(path, 60, { download: name });
+  if (error) {
+    throw new RequestError('storage', 'The file could not be downloaded. Please try again.');
+  }
+  return data.signedUrl;
+}
+
+/** Everything that is held about the caller. */
+export async function exportMyData(): Promise<unknown> {
+  const { data, error } = await supabase.rpc('export_my_data');
+  if (error) throw fromPostgrest(error);
+  return data;
+}
+
+/** Deletes the caller's account, if the password is theirs. Its session is then worth nothing. */
+export async function deleteAccount(password: string): Promise<void> {
+  const { error } = await supabase.functions.invoke<unknown>('delete-account', {
+    body: { password },
+  });
+  if (error) {
+    throw explain(
+      await fromFunction(error),
+      'Your account could not be deleted. Please try again.',
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { Pager } from '#ui/pager.tsx';
+
+import { QueryContent } from './account-card.tsx';
+import { OrderRows } from './order-rows.tsx';
+import { ordersOptions } from './queries.ts';
+
+const pageSize = 10;
+
+/** All purchases, ten on a page. A page that isn't there is the nearest that is. */
+export function OrderList({
+  userId,
+  page: askedPage,
+  onPageChange,
+  receiptPath,
+}: {
+  userId: string;
+  page: number;
+  onPageChange: (page: number) => void;
+  receiptPath: (orderId: string) => string;
+}) {
+  const query = useQuery(ordersOptions(userId));
+  return (
+    <QueryContent query={query} loadingLabel="Loading orders...">
+      {(orders) => {
+        if (orders.length === 0) return <Text c="dimmed">You have not ordered anything yet.</Text>;
+        const pageCount = Math.ceil(orders.length / pageSize);
+        const page = Math.min(Math.max(askedPage, 1), pageCount);
+        return (
+          <>
+            <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
+              <OrderRows
+                orders={orders.slice((page - 1) * pageSize, page * pageSize)}
+                receiptPath={receiptPath}
+              />
+            </Paper>
+            {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChange={onPageChange} />}
+          </>
+        );
+      }}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+
+import { brand } from '#lib/brand.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { OrderList } from './order-list.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+import { orderStatus } from './order-status.ts';
+import { ReceiptView } from './receipt-view.tsx';
+import { order } from './test-data.ts';
+
+vi.mock('./queries.ts', () => ({
+  ordersOptions: () => ({
+    queryKey: ['orders'],
+    queryFn: () =>
+      Promise.resolve(
+        Array.from({ length: 12 }, (_, n) =>
+          order({ id: `order-${n}`, orderNumber: 700 - n, productName: `Product ${n}` }),
+        ),
+      ),
+  }),
+}));
+
+const buyer = { name: 'Ada Lovelace', email: 'ada@example.com' };
+
+const lines = () => screen.getByRole('article').textContent?.replaceAll(/\s+/g, ' ') ?? '';
+
+test('a receipt says what, from whom, to whom, when and for how much', () => {
+  renderForTest(
+    <OrderReceipt
+      buyer={buyer}
+      order={order({
+        discountCents: 400,
+        creditCents: 500,
+        totalCents: 1099,
+        couponCode: 'STUDENT2025',
+      })}
+    />,
+  );
+  for (const text of [
+    'Order #00651',
+    brand.name,
+    brand.email,
+    'January 6, 2026',
+    'Ada Lovelace ada@example.com',
+    'Application Cheatsheet$19.99',
+    'Discount (STUDENT2025)-$4.00',
+    'Upgrade credit-$5.00',
+    'Tax$0.00',
+    'Total$10.99',
+    'PaymentCard',
+  ]) {
+    expect(lines()).toContain(text);
+  }
+  expect(lines()).not.toContain('Refunded');
+});
+
+test('a free order says so', () => {
+  renderForTest(
+    <OrderReceipt
+      buyer={buyer}
+      order={order({ isFree: true, discountCents: 1999, totalCents: 0 })}
+    />,
+  );
+  expect(lines()).toContain('PaymentFree Purchase');
+  expect(lines()).toContain('Total$0.00');
+});
+
+test('what was given back is on it', () => {
+  renderForTest(<OrderReceipt buyer={buyer} order={order({ refundedCents: 500 })} />);
+  expect(lines()).toContain('Partly refunded');
+  expect(lines()).toContain('Refunded-$5.00');
+});
+
+test.each([
+  ['completed', 0, 'Completed'],
+  ['completed', 1, 'Partly refunded'],
+  ['refunded', 1999, 'Refunded'],
+  ['disputed', 0, 'Disputed'],
+])('an order that is %s with %i cents back reads %s', (status, refundedCents, label) => {
+  expect(orderStatus(order({ status, refundedCents }))).toBe(label);
+});
+
+test('an order of somebody else is none of theirs', async () => {
+  renderForTest(
+    <ReceiptView userId="ada" orderId="order-99" buyer={buyer} allOrders={<a href="/o">All</a>} />,
+  );
+  expect(await screen.findByText('There is no such order in your account.')).toBeDefined();
+});
+
+test('a receipt can be printed', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  renderForTest(<ReceiptView userId="ada" orderId="order-3" buyer={buyer} allOrders={null} />);
+  (await screen.findByRole('button', { name: 'Print' })).click();
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [1, 'Product 0', 'Page 1 of 2'],
+  [2, 'Product 11', 'Page 2 of 2'],
+  [99, 'Product 11', 'Page 2 of 2'],
+  [-1, 'Product 0', 'Page 1 of 2'],
+])('page %i of all orders', async (page, product, pager) => {
+  renderForTest(
+    <MemoryRouter>
+      <OrderList userId="ada" page={page} onPageChange={() => {}} receiptPath={(id) => id} />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText(product)).toBeDefined();
+  expect(screen.getByText(pager)).toBeDefined();
+});

@@ -1,0 +1,37 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { AccountCard } from './account-card.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { paymentMethodsOptions } from './queries.ts';
+
+/** One payment method, the default, and the way to all of them. */
+export function PaymentCard({
+  userId,
+  paymentMethodsPath,
+}: {
+  userId: string;
+  paymentMethodsPath: string;
+}) {
+  const query = useQuery(paymentMethodsOptions(userId));
+  return (
+    <AccountCard title="Payment" query={query} loadingLabel="Loading payment methods...">
+      {(methods) => {
+        const shown = methods.find(({ isDefault }) => isDefault) ?? methods[0];
+        return (
+          <Stack align="flex-start">
+            {shown ? (
+              <PaymentSummary method={shown} />
+            ) : (
+              <Text c="dimmed">You have no saved payment method.</Text>
+            )}
+            <Button component={Link} to={paymentMethodsPath} variant="default">
+              {shown ? 'Manage Payment Methods' : 'Add Payment Method'}
+            </Button>
+          </Stack>
+        );
+      }}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { deletePaymentMethod, makePaymentMethodDefault } from './mutations.ts';
+import { PaymentMethods } from './payment-methods.tsx';
+import type { PaymentMethod } from './schema.ts';
+import { freePurchase, visa } from './test-data.ts';
+
+const rows = vi.hoisted(() => ({ read: vi.fn<() => Promise<PaymentMethod[]>>() }));
+const provider = vi.hoisted(() => ({ load: vi.fn<() => Promise<null>>() }));
+
+vi.mock('./queries.ts', () => ({
+  paymentMethodsOptions: () => ({ queryKey: ['payment-methods'], queryFn: rows.read }),
+}));
+vi.mock('./mutations.ts', () => ({
+  makePaymentMethodDefault: vi.fn<typeof makePaymentMethodDefault>(),
+  deletePaymentMethod: vi.fn<typeof deletePaymentMethod>(),
+}));
+vi.mock('#lib/stripe.ts', () => ({ getStripe: provider.load }));
+
+const mastercard: PaymentMethod = { ...visa, id: 'mc', cardType: 'mastercard', isDefault: false };
+
+beforeEach(() => {
+  vi.mocked(makePaymentMethodDefault).mockReset();
+  vi.mocked(deletePaymentMethod).mockReset();
+  provider.load.mockReset();
+});
+
+async function show(...methods: PaymentMethod[]) {
+  rows.read.mockReset().mockResolvedValue(methods);
+  renderForTest(<PaymentMethods userId="ada" />);
+  await screen.findByRole('button', { name: 'Add Payment Method' });
+  return userEvent.setup();
+}
+
+test('a free purchase is listed, and can not pay', async () => {
+  await show(visa, freePurchase);
+  expect(screen.getByText('Free Purchase')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Set as default/ })).toBeNull();
+});
+
+test('a default that could not be set is said to be', async () => {
+  vi.mocked(makePaymentMethodDefault).mockRejectedValue(
+    new Error('Failed to update default payment method. Please try again.'),
+  );
+  const user = await show(visa, mastercard);
+  await user.click(screen.getByRole('button', { name: 'Set as default: Mastercard **** 4242' }));
+  expect(
+    await screen.findByText('Failed to update default payment method. Please try again.'),
+  ).toBeDefined();
+});
+
+test('a card is deleted after a question', async () => {
+  vi.mocked(deletePaymentMethod)
+    .mockRejectedValueOnce(new Error('Failed to delete payment method. Please try again.'))
+    .mockResolvedValueOnce();
+  const user = await show(visa);
+  await user.click(screen.getByRole('button', { name: 'Delete: Visa **** 4242' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Delete this payment method?')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(
+    await question.findByText('Failed to delete payment method. Please try again.'),
+  ).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Payment method deleted.')).toBeDefined();
+});
+
+test('the payment system is waited for, and its absence told', async () => {
+  let fail: ((error: Error) => void) | undefined;
+  provider.load.mockReturnValue(
+    new Promise((_resolve, reject) => {
+      fail = reject;
+    }),
+  );
+  const user = await show();
+  expect(screen.getByText('You have no saved payment method.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Add Payment Method' }));
+  expect(await screen.findByText('Loading payment system...')).toBeDefined();
+  fail?.(new Error('offline'));
+  expect(await screen.findByText('Failed to load payment system: offline')).toBeDefined();
+});

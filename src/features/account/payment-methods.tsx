@@ -1,0 +1,103 @@
+import { Stack, Text } from '@mantine/core';
+import { Elements } from '@stripe/react-stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+import { stripeOptions } from '#lib/stripe-elements.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Message } from '#ui/message.tsx';
+import { usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { QueryContent } from './account-card.tsx';
+import { CardForm, type CardFormProps } from './card-form.tsx';
+import { deletePaymentMethod, makePaymentMethodDefault } from './mutations.ts';
+import { isFreePurchase, paymentDisplay } from './payment-display.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+import { paymentMethodsOptions } from './queries.ts';
+import { SavedList } from './saved-list.tsx';
+import type { PaymentMethod } from './schema.ts';
+import { useSavedList } from './use-saved-list.ts';
+
+/** The saved cards: to add to, delete from and choose the default of. */
+export function PaymentMethods({ userId }: { userId: string }) {
+  const options = paymentMethodsOptions(userId);
+  const query = useQuery(options);
+  const actions = useSavedList<PaymentMethod>(options.queryKey, {
+    makeDefault: makePaymentMethodDefault,
+    remove: deletePaymentMethod,
+  });
+  const [news, tell] = usePassingMessage();
+  const [isAdding, setAdding] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+
+  async function cardSaved() {
+    await actions.readAgain();
+    setAdding(false);
+    tell('Payment method saved.');
+  }
+
+  return (
+    <Stack>
+      {news !== null && <Message kind="success">{news}</Message>}
+      <QueryContent query={query} loadingLabel="Loading payment methods...">
+        {(methods) => (
+          <SavedList
+            items={methods}
+            actions={actions}
+            noun="payment method"
+            describe={(method) => {
+              const { name, digits } = paymentDisplay(method);
+              return [name, digits].filter(Boolean).join(' ');
+            }}
+            // There is nothing to charge.
+            canBeDefault={(method) => !isFreePurchase(method)}
+            addLabel="Add Payment Method"
+            onAdd={() => setAdding(true)}
+            onDeleted={() => tell('Payment method deleted.')}
+          >
+            {(method) => <PaymentSummary method={method} />}
+          </SavedList>
+        )}
+      </QueryContent>
+      <Dialog
+        isOpen={isAdding}
+        title="Add Payment Method"
+        isBusy={isSaving}
+        onClose={() => setAdding(false)}
+      >
+        <NewCard
+          onSaved={() => void cardSaved()}
+          onCancel={() => setAdding(false)}
+          onBusyChange={setSaving}
+        />
+      </Dialog>
+    </Stack>
+  );
+}
+
+function NewCard(props: CardFormProps) {
+  const stripe = useQuery(stripeOptions);
+  if (stripe.isError) {
+    return (
+      <ErrorState
+        message={`Failed to load payment system: ${messageOf(stripe.error)}`}
+        onRetry={() => void stripe.refetch()}
+        isRetrying={stripe.isFetching}
+      />
+    );
+  }
+  if (!stripe.data) {
+    return (
+      <Text c="dimmed" mih={180} aria-live="polite">
+        Loading payment system...
+      </Text>
+    );
+  }
+  return (
+    <Elements stripe={stripe.data}>
+      <CardForm {...props} />
+    </Elements>
+  );
+}

@@ -1,0 +1,19 @@
+import { Badge, Group, Text } from '@mantine/core';
+
+import { Section } from '#ui/section.tsx';
+
+export function ProfileCard({ email, isVerified }: { email: string; isVerified: boolean }) {
+  return (
+    <Section title="Profile">
+      <Text c="dimmed" size="sm">
+        Email
+      </Text>
+      <Group gap="sm">
+        <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
+        <Badge variant="outline" color={isVerified ? 'pine' : 'gray'}>
+          {isVerified ? 'Verified' : 'Not verified'}
+        </Badge>
+      </Group>
+    </Section>
+  );
+}

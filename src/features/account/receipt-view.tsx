@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { EmptyState } from '#ui/empty-state.tsx';
+
+import { QueryContent } from './account-card.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+import { ordersOptions } from './queries.ts';
+
+/** The receipt of one of the person's purchases, and a button that prints it. */
+export function ReceiptView({
+  userId,
+  orderId,
+  buyer,
+  allOrders,
+}: {
+  userId: string;
+  orderId: string;
+  buyer: { name: string; email: string };
+  allOrders: ReactNode;
+}) {
+  const query = useQuery(ordersOptions(userId));
+  return (
+    <QueryContent query={query} loadingLabel="Loading the receipt...">
+      {(orders) => {
+        const order = orders.find(({ id }) => id === orderId);
+        if (!order) {
+          return (
+            <EmptyState message="There is no such order in your account." action={allOrders} />
+          );
+        }
+        return (
+          <>
+            <OrderReceipt order={order} buyer={buyer} />
+            <Group mt="lg" data-no-print>
+              <Button
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+              {allOrders}
+            </Group>
+          </>
+        );
+      }}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AddressValues } from '#lib/address.ts';
+
+export interface Profile {
+  firstName: string;
+  isEmailVerified: boolean;
+}
+
+/** A purchase. Amounts are cents; timestamps are ISO strings. */
+export interface Order {
+  id: string;
+  orderNumber: number;
+  productName: string;
+  listPriceCents: number;
+  discountCents: number;
+  creditCents: number;
+  taxCents: number;
+  totalCents: number;
+  refundedCents: number;
+  couponCode: string | null;
+  isFree: boolean;
+  status: string;
+  createdAt: string;
+  /** When it was paid. */
+  completedAt: string | null;
+}
+
+export interface ProductFile {
+  path: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** The right to a product, by one order. */
+export interface Entitlement {
+  productId: string;
+  productName: string;
+  startsAt: string;
+  endsAt: string;
+  revokedAt: string | null;
+  file: ProductFile | null;
+}
+
+export interface PaymentMethod {
+  id: string;
+  cardholderName: string;
+  lastFour: string | null;
+  /** MM/YY, or N/A. */
+  expiry: string;
+  /** visa, mastercard, amex, card, or Coupon for a free purchase. */
+  cardType: string;
+  isDefault: boolean;
+}
+
+export interface SavedAddress {
+  id: string;
+  address: AddressValues;
+  phone: string;
+  isDefault: boolean;
+}

@@ -1,0 +1,54 @@
+import type { Order, PaymentMethod, SavedAddress } from './schema.ts';
+
+/** Invented rows for tests. */
+export const order = (values: Partial<Order> = {}): Order => ({
+  id: 'order-1',
+  orderNumber: 651,
+  productName: 'Application Cheatsheet',
+  listPriceCents: 1999,
+  discountCents: 0,
+  creditCents: 0,
+  taxCents: 0,
+  totalCents: 1999,
+  refundedCents: 0,
+  couponCode: null,
+  isFree: false,
+  status: 'completed',
+  createdAt: '2026-01-05T12:00:00Z',
+  completedAt: '2026-01-06T12:00:00Z',
+  ...values,
+});
+
+export const visa: PaymentMethod = {
+  id: 'visa',
+  cardholderName: 'Ada Lovelace',
+  lastFour: '4242',
+  expiry: '12/30',
+  cardType: 'visa',
+  isDefault: true,
+};
+
+export const freePurchase: PaymentMethod = {
+  id: 'free',
+  cardholderName: 'Free Purchase',
+  lastFour: '0000',
+  expiry: 'N/A',
+  cardType: 'Coupon',
+  isDefault: false,
+};
+
+export const savedAddress = (values: Partial<SavedAddress> = {}): SavedAddress => ({
+  id: 'address-1',
+  address: {
+    fullName: 'Ada Lovelace',
+    addressLine1: '12 St James Sq',
+    addressLine2: '',
+    city: 'Boston',
+    state: 'MA',
+    zipCode: '02115',
+    country: 'United States',
+  },
+  phone: '',
+  isDefault: true,
+  ...values,
+});

@@ -1,0 +1,27 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { brand } from '#lib/brand.ts';
+import { Section } from '#ui/section.tsx';
+
+import { StatusBadge } from './digital-products-card.tsx';
+
+/** What stands among the digital products of somebody with guest access. */
+export function TrialMemberCard({ pricingPath }: { pricingPath: string }) {
+  return (
+    <Section title="Digital Products">
+      <Stack align="flex-start">
+        <div>
+          <Group gap="sm">
+            <Text fw={500}>Trial Member</Text>
+            <StatusBadge status="guest" />
+          </Group>
+          <Text size="sm">A short preview of {brand.name}, for 24 hours</Text>
+        </div>
+        <Button component={Link} to={pricingPath}>
+          Upgrade Now
+        </Button>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { saveAsFile } from '#lib/download.ts';
+import { RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { deleteAccount, exportMyData } from './mutations.ts';
+import { YourDataCard } from './your-data-card.tsx';
+
+vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
+vi.mock('./mutations.ts', () => ({
+  deleteAccount: vi.fn<typeof deleteAccount>(),
+  exportMyData: vi.fn<typeof exportMyData>(),
+}));
+
+const onDeleted = vi.fn<() => void>();
+
+beforeEach(() => {
+  for (const mock of [saveAsFile, deleteAccount, exportMyData, onDeleted])
+    vi.mocked(mock).mockReset();
+});
+
+function show() {
+  renderForTest(<YourDataCard onDeleted={onDeleted} />);
+  return userEvent.setup();
+}
+
+test('everything we hold is downloaded as JSON', async () => {
+  vi.mocked(exportMyData).mockResolvedValue({ orders: [] });
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Download my data' }));
+  expect(saveAsFile).toHaveBeenCalledExactlyOnceWith(
+    'premed-cheatsheet-data.json',
+    'application/json',
+    '{\n  "orders": []\n}',
+  );
+});
+
+test('a download that failed is said to have', async () => {
+  vi.mocked(exportMyData).mockRejectedValue(new Error('Something went wrong. Please try again.'));
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeDefined();
+});
+
+async function askToDelete({ password = '', warning = '' }) {
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  if (password) await user.type(dialog.getByLabelText(/Your password/), password);
+  if (warning) await user.type(dialog.getByLabelText(/Type DELETE to confirm/), warning);
+  await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  return dialog;
+}
+
+test('deleting an account takes the password and a typed word, and says what is kept', async () => {
+  const dialog = await askToDelete({ warning: 'delete' });
+  expect(await dialog.findByText('Please fill in all required fields')).toBeDefined();
+  expect(dialog.getByText('Please type DELETE to confirm')).toBeDefined();
+  expect(dialog.getByText(/We keep a record of your orders/)).toBeDefined();
+  expect(deleteAccount).not.toHaveBeenCalled();
+});
+
+test('a wrong password is told beside it', async () => {
+  vi.mocked(deleteAccount).mockRejectedValue(
+    new RequestError('wrong_password', 'This is not your password.'),
+  );
+  const dialog = await askToDelete({ password: 'nope', warning: 'DELETE' });
+  expect(await dialog.findByText('This is not your password.')).toBeDefined();
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(onDeleted).not.toHaveBeenCalled();
+});
+
+test('an account that could not be deleted can be tried again', async () => {
+  vi.mocked(deleteAccount).mockRejectedValue(
+    new RequestError('network', 'Your account could not be deleted. Please try again.'),
+  );
+  const dialog = await askToDelete({ password: 'letmein', warning: 'DELETE' });
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Your account could not be deleted. Please try again.',
+  );
+});
+
+test('an account is deleted once', async () => {
+  vi.mocked(deleteAccount).mockResolvedValue();
+  const dialog = await askToDelete({ password: 'letmein', warning: 'DELETE' });
+  expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('letmein');
+  expect(onDeleted).toHaveBeenCalledOnce();
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Deleting...' });
+  expect(button.disabled).toBe(true);
+});

@@ -1,0 +1,55 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { brand } from '#lib/brand.ts';
+import { saveAsFile } from '#lib/download.ts';
+import { messageOf } from '#lib/errors.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Message } from '#ui/message.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { DeleteAccountForm } from './delete-account-form.tsx';
+import { exportMyData } from './mutations.ts';
+
+/** Everything we hold about a person: to take away, and to be forgotten. */
+export function YourDataCard({ onDeleted }: { onDeleted: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const download = useMutation({
+    mutationFn: exportMyData,
+    onSuccess: (data) =>
+      saveAsFile(`${brand.slug}-data.json`, 'application/json', JSON.stringify(data, null, 2)),
+  });
+
+  return (
+    <Section title="Your data">
+      <Stack>
+        <Text c="dimmed">
+          Download everything we hold about you as a JSON file, or delete your account for good.
+        </Text>
+        {download.isError && <Message kind="error">{messageOf(download.error)}</Message>}
+        <Group>
+          <Button variant="default" disabled={download.isPending} onClick={() => download.mutate()}>
+            {download.isPending ? 'Preparing...' : 'Download my data'}
+          </Button>
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked(true)}>
+            Delete my account
+          </Button>
+        </Group>
+      </Stack>
+      <Dialog
+        isOpen={isAsked}
+        title="Delete your account?"
+        isBusy={isDeleting}
+        onClose={() => setAsked(false)}
+      >
+        <DeleteAccountForm
+          onDeleted={onDeleted}
+          onCancel={() => setAsked(false)}
+          onBusyChange={setDeleting}
+        />
+      </Dialog>
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AuthModal } from './auth-modal.tsx';
+import type { AuthModalMode, AuthModalPurpose } from './modal-store.ts';
+
+vi.mock('./mutations.ts', () => ({}));
+vi.mock(import('./session.ts'), () => ({
+  watchSession: vi.fn<() => void>(),
+  refreshAccess: vi.fn<() => Promise<void>>(),
+}));
+
+const onGuest = vi.fn<() => void>();
+
+/** The dialog as the page holds it: it can be closed, and opened again. */
+function Held({ initialMode, purpose }: { initialMode: AuthModalMode; purpose: AuthModalPurpose }) {
+  const [mode, setMode] = useState(initialMode);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <AuthModal
+        isOpen={isOpen}
+        mode={mode}
+        purpose={purpose}
+        knownEmail={undefined}
+        onModeChange={setMode}
+        onClose={() => setOpen(false)}
+        onSignedIn={() => {}}
+        onDetailsCollected={() => {}}
+        onGuest={onGuest}
+      />
+    </>
+  );
+}
+
+const show = (initialMode: AuthModalMode, purpose: AuthModalPurpose = 'visit') =>
+  renderForTest(<Held initialMode={initialMode} purpose={purpose} />);
+
+const labels = () =>
+  screen
+    .getAllByText((_, element) => element?.tagName === 'LABEL')
+    .map((label) => label.textContent);
+
+test('it invites by the name of the product', async () => {
+  show('login');
+  expect(await screen.findByRole('dialog', { name: 'Join Premed Cheatsheet' })).toBeDefined();
+});
+
+const subtitles: [AuthModalMode, AuthModalPurpose, string][] = [
+  ['login', 'visit', 'Sign in to unlock exclusive content'],
+  ['login', 'purchase', 'Sign in to unlock exclusive content'],
+  ['signup', 'visit', 'Create an account to unlock exclusive content'],
+  ['signup', 'purchase', 'Enter your details to complete your purchase'],
+];
+
+test.each(subtitles)('%s for a %s: %s', async (mode, purpose, subtitle) => {
+  show(mode, purpose);
+  expect(await screen.findByText(subtitle)).toBeDefined();
+});
+
+test('a lost session is explained', async () => {
+  show('login', 'session-lost');
+  expect(await screen.findByText(/^Your session has ended\. Sign in again/)).toBeDefined();
+});
+
+test('a log-in asks for e-mail and password', async () => {
+  show('login');
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(labels()).toEqual(['Email *', 'Password *']);
+  expect(screen.getByRole('button', { name: /^Forgot Password/ })).toBeDefined();
+});
+
+test('a sign-up asks for names, e-mail and a password twice, and tells about e-mails', async () => {
+  show('signup');
+  await screen.findByRole('button', { name: 'Create account' });
+  expect(labels()).toEqual([
+    'First Name *',
+    'Last Name *',
+    'Email *',
+    'Create Password *',
+    'Re-type Password *',
+  ]);
+  expect(screen.getByText(/you agree to receive e-mails/)).toBeDefined();
+});
+
+test('one can move between log-in, sign-up and a forgotten password', async () => {
+  show('login');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Forgot Password/ }));
+  expect(screen.getByRole('dialog', { name: 'Reset Password' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Login' }));
+  expect(await screen.findByText('Sign in to unlock exclusive content')).toBeDefined();
+});
+
+test.each(['login', 'signup'] as const)('one can look around instead of a %s', async (mode) => {
+  show(mode);
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue as guest' }));
+  expect(onGuest).toHaveBeenCalled();
+});
+
+test.each([
+  ['signup', 'purchase'],
+  ['login', 'session-lost'],
+  ['forgot', 'visit'],
+] as const)('but not from %s for a %s', async (mode, purpose) => {
+  show(mode, purpose);
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('button', { name: 'Continue as guest' })).toBeNull();
+});
+
+test('closing it forgets what was typed and what was wrong', async () => {
+  show('signup');
+  await userEvent.type(await screen.findByLabelText(/First Name/), 'Ada');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(4);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByLabelText(/First Name/)).toHaveProperty('value', '');
+  expect(screen.queryByText('Please fill in all required fields')).toBeNull();
+});

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { EmailVerification } from './email-verification.tsx';
+import { resendVerificationMail, verifyEmail } from './mutations.ts';
+
+vi.mock('./mutations.ts', () => ({
+  verifyEmail: vi.fn<typeof verifyEmail>(),
+  resendVerificationMail: vi.fn<typeof resendVerificationMail>(),
+}));
+
+const redeem = vi.mocked(verifyEmail);
+const onDone = vi.fn<() => void>();
+const onLoginAsked = vi.fn<() => void>();
+
+beforeEach(() => {
+  redeem.mockReset().mockResolvedValue();
+  vi.mocked(resendVerificationMail).mockReset().mockResolvedValue();
+  onDone.mockReset();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+const follow = ({
+  mode = 'verifyEmail',
+  code = 'the-hash',
+  isSignedIn = true,
+}: { mode?: string | null; code?: string | null; isSignedIn?: boolean } = {}) =>
+  renderForTest(
+    <EmailVerification
+      mode={mode}
+      code={code}
+      isSignedIn={isSignedIn}
+      onDone={onDone}
+      onLoginAsked={onLoginAsked}
+    />,
+  );
+
+test('a code is redeemed once, then the account page follows after three seconds', async () => {
+  follow();
+  expect(screen.getByText('Verifying your email...')).toBeDefined();
+  expect(await screen.findByText('Your email address has been verified.')).toBeDefined();
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash');
+  await act(() => vi.advanceTimersByTimeAsync(2800));
+  expect(onDone).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('in a browser where nobody is signed in it works too, and leads to the login', async () => {
+  follow({ isSignedIn: false });
+  await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
+  expect(onLoginAsked).toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ mode: null }, 'Invalid verification link. Missing required parameters.'],
+  [{ code: null }, 'Invalid verification link. Missing required parameters.'],
+  [{ code: '' }, 'Invalid verification link. Missing required parameters.'],
+  [{ mode: 'resetPassword' }, 'Invalid verification link. Please check your email and try again.'],
+])('a link with %j: %s', async (link, message) => {
+  follow(link);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(redeem).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['invalid_link', 'Invalid verification link. Please check your email and try again.'],
+  ['unexpected', 'Verification failed. Please try again.'],
+  ['network', 'An error occurred during verification. Please try again.'],
+])('an answer %s: %s', async (code, message) => {
+  redeem.mockRejectedValue(new RequestError(code, 'x'));
+  follow();
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.queryByRole('button', { name: 'Try again' }) === null).toBe(
+    code === 'invalid_link',
+  );
+});
+
+test('what failed can be tried again', async () => {
+  redeem.mockRejectedValueOnce(new RequestError('network', 'x'));
+  follow();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Your email address has been verified.')).toBeDefined();
+});
+
+test('who is signed in can have another link sent', async () => {
+  redeem.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow();
+  await userEvent.click(await screen.findByRole('button', { name: 'Request New Verification' }));
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Verification email has been sent to your email address. Please check your inbox.',
+  );
+});
+
+test('who is not is asked to log in for one', async () => {
+  follow({ code: null, isSignedIn: false });
+  expect(screen.queryByRole('button', { name: 'Request New Verification' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
+  expect(onLoginAsked).toHaveBeenCalled();
+});

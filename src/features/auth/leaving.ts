@@ -1,0 +1,18 @@
+import { brand } from '#lib/brand.ts';
+import { localStore } from '#lib/browser-storage.ts';
+
+// Every tab hears that the session is gone, but not why.
+const key = `${brand.slug}.signed-out`;
+
+/** The person is about to sign out, so that no tab takes it for a session that was lost. */
+export function signOutAsked(): void {
+  localStore.write(key, 'true');
+}
+
+export function hasSignedOut(): boolean {
+  return localStore.read(key) !== null;
+}
+
+export function signedInAgain(): void {
+  localStore.remove(key);
+}

@@ -1,0 +1,165 @@
+import { AuthApiError, AuthRetryableFetchError, FunctionsHttpError } from '@supabase/supabase-js';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { hasSignedOut, signedInAgain } from './leaving.ts';
+import {
+  changePassword,
+  createAccount,
+  requestPasswordReset,
+  resendVerificationMail,
+  signOut,
+  verifyEmail,
+} from './mutations.ts';
+import { authEvents } from './store.ts';
+
+type Call = (argument: unknown, options?: object) => Promise<object>;
+
+const { auth, invoke } = vi.hoisted(() => ({
+  auth: {
+    signUp: vi.fn<Call>(),
+    signInWithOtp: vi.fn<Call>(),
+    resetPasswordForEmail: vi.fn<Call>(),
+    updateUser: vi.fn<Call>(),
+    signOut: vi.fn<Call>(),
+  },
+  invoke: vi.fn<Call>(),
+}));
+
+vi.mock('#lib/supabase.ts', () => ({ supabase: { auth, functions: { invoke } } }));
+
+const offline = new AuthRetryableFetchError('Failed to fetch', 0);
+const broken = new AuthRetryableFetchError('Internal error', 500);
+const refused = new AuthApiError('No', 400, 'unexpected_failure');
+const tooMany = new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit');
+const tooSoon = new AuthApiError(
+  'For security purposes, you can only request this after 42 seconds.',
+  429,
+  'over_email_send_rate_limit',
+);
+
+const answerWith = (error: Error | null) => ({ data: {}, error });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  signedInAgain();
+  authEvents.sessionFound({
+    id: 'ada',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    fullName: 'Ada Example',
+    isAdmin: false,
+  });
+});
+
+test.each([
+  ['nobody has the address', new AuthApiError('No user', 404, 'user_not_found')],
+  ['the last mail has just left', tooSoon],
+  ['all is well', null],
+])('a reset link is answered in the same way when %s', async (_, error) => {
+  auth.resetPasswordForEmail.mockResolvedValue(answerWith(error));
+  await expect(requestPasswordReset('ada@example.com')).resolves.toBeUndefined();
+});
+
+test.each([
+  [tooMany, 'Too many attempts. Please try again later.'],
+  [
+    new AuthApiError('Invalid', 400, 'email_address_invalid'),
+    'Please enter a valid email address.',
+  ],
+  [refused, 'Error sending password reset email. Please try again.'],
+  [broken, 'Failed to send reset email. Please try again.'],
+  [offline, 'An error occurred. Please try again later.'],
+])('a reset link that could not be sent (%s): %s', async (error, message) => {
+  auth.resetPasswordForEmail.mockResolvedValue(answerWith(error));
+  await expect(requestPasswordReset('ada@example.com')).rejects.toThrow(message);
+});
+
+test('an account that is made gets its verification mail', async () => {
+  auth.signUp.mockResolvedValue({ data: { user: {}, session: {} }, error: null });
+  auth.signInWithOtp.mockResolvedValue(answerWith(offline));
+  await createAccount({
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@example.com',
+    password: 'secret1',
+  });
+  expect(auth.signInWithOtp).toHaveBeenCalledExactlyOnceWith({
+    email: 'ada@example.com',
+    options: { shouldCreateUser: false },
+  });
+});
+
+test('an address that has an account is told to log in, and gets no mail', async () => {
+  auth.signUp.mockResolvedValue(
+    answerWith(new AuthApiError('User already registered', 422, 'user_already_exists')),
+  );
+  const account = { firstName: 'A', lastName: 'B', email: 'a@example.com', password: 'secret1' };
+  await expect(createAccount(account)).rejects.toThrow('Please log in to continue.');
+  expect(auth.signInWithOtp).not.toHaveBeenCalled();
+});
+
+test('the verification mail is sent again to the signed-in address', async () => {
+  auth.signInWithOtp.mockResolvedValue(answerWith(null));
+  await resendVerificationMail();
+  expect(auth.signInWithOtp.mock.lastCall?.[0]).toMatchObject({ email: 'ada@example.com' });
+});
+
+test.each([
+  [refused, 'Failed to send verification email'],
+  [offline, 'Error sending verification email. Please try again later.'],
+  [tooSoon, 'Too many attempts. Please try again later.'],
+])('a verification mail that could not be sent (%s): %s', async (error, message) => {
+  auth.signInWithOtp.mockResolvedValue(answerWith(error));
+  await expect(resendVerificationMail()).rejects.toThrow(message);
+});
+
+test.each([
+  ['ended', authEvents.sessionEnded],
+  ['was lost', authEvents.sessionLost],
+])('nobody is mailed when the session %s', async (_, end) => {
+  end();
+  await expect(resendVerificationMail()).rejects.toThrow('No user is currently signed in');
+  expect(auth.signInWithOtp).not.toHaveBeenCalled();
+});
+
+test('a verification code goes to the server', async () => {
+  invoke.mockResolvedValue({ data: { verified: true }, error: null });
+  await verifyEmail('the-hash');
+  expect(invoke).toHaveBeenCalledExactlyOnceWith('verify-email', {
+    body: { tokenHash: 'the-hash' },
+  });
+});
+
+test('a code that is no longer good is known as such', async () => {
+  const response = Response.json(
+    { error: { code: 'invalid_link', message: 'x' } },
+    { status: 400 },
+  );
+  invoke.mockResolvedValue({ data: null, error: new FunctionsHttpError(response) });
+  await expect(verifyEmail('used')).rejects.toMatchObject({
+    code: 'invalid_link',
+    message: 'Failed to verify email',
+  });
+});
+
+test('a changed password signs out everywhere else', async () => {
+  auth.updateUser.mockResolvedValue(answerWith(null));
+  await changePassword('a-new-secret');
+  expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'others' });
+});
+
+test('a password that was refused signs nobody out', async () => {
+  auth.updateUser.mockResolvedValue(answerWith(refused));
+  await expect(changePassword('a-new-secret')).rejects.toThrow('No');
+  expect(auth.signOut).not.toHaveBeenCalled();
+});
+
+test('the other tabs can tell signing out from a session that is lost', async () => {
+  expect(hasSignedOut()).toBe(false);
+  auth.signOut.mockImplementation(() => {
+    expect(hasSignedOut()).toBe(true);
+    return Promise.resolve({ error: null });
+  });
+  await signOut();
+  expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
+});

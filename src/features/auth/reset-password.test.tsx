@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { changePassword, redeemResetCode } from './mutations.ts';
+import { ResetPassword } from './reset-password.tsx';
+
+vi.mock('./mutations.ts', () => ({
+  redeemResetCode: vi.fn<typeof redeemResetCode>(),
+  changePassword: vi.fn<typeof changePassword>(),
+}));
+
+const redeem = vi.mocked(redeemResetCode);
+const change = vi.mocked(changePassword);
+const onDone = vi.fn<() => void>();
+const onNewLinkAsked = vi.fn<() => void>();
+
+beforeEach(() => {
+  redeem.mockReset().mockResolvedValue();
+  change.mockReset().mockResolvedValue();
+  onDone.mockReset();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+const follow = (code: string | null = 'the-hash') =>
+  renderForTest(<ResetPassword code={code} onNewLinkAsked={onNewLinkAsked} onDone={onDone} />);
+
+async function choose(password: string, again = password) {
+  await userEvent.type(await screen.findByLabelText(/New Password/), password);
+  await userEvent.type(screen.getByLabelText(/Re-type Password/), again);
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
+}
+
+test('the code is verified, a password chosen, and after three seconds the login follows', async () => {
+  follow();
+  expect(screen.getByText('Verifying your link...')).toBeDefined();
+  await choose('a-new-secret');
+  expect(change).toHaveBeenCalledExactlyOnceWith('a-new-secret');
+  expect((await screen.findByRole('status')).textContent).toBe('Your password has been changed.');
+  expect(onDone).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['no code', null],
+  ['a used one', 'used'],
+])('%s: the link is invalid, and another can be had', async (_, code) => {
+  redeem.mockRejectedValue(new RequestError('otp_expired', 'x'));
+  follow(code);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This password reset link is invalid or has expired.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Request a new link' }));
+  expect(onNewLinkAsked).toHaveBeenCalled();
+});
+
+test('a link that could not be checked can be tried again', async () => {
+  redeem.mockRejectedValueOnce(new RequestError('network', 'x'));
+  follow();
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText(/New Password/)).toBeDefined();
+});
+
+test('short or different passwords are not sent', async () => {
+  follow();
+  await choose('five5', 'five6');
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeDefined();
+  expect(screen.getByText('Passwords do not match')).toBeDefined();
+  expect(change).not.toHaveBeenCalled();
+});
+
+test('a refusal is shown, and what was typed stays', async () => {
+  change.mockRejectedValue(new Error('New password should be different from the old password.'));
+  follow();
+  await choose('the-old-one');
+  expect(await screen.findByText(/should be different/)).toBeDefined();
+  expect(screen.getByLabelText(/New Password/)).toHaveProperty('value', 'the-old-one');
+});

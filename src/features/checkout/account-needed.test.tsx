@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AccountNeeded } from './account-needed.tsx';
+
+test('without a buyer there are two ways on', async () => {
+  const onDetailsAsked = vi.fn<() => void>();
+  const onBack = vi.fn<() => void>();
+  renderForTest(<AccountNeeded onDetailsAsked={onDetailsAsked} onBack={onBack} />);
+  expect(screen.getByRole('heading', { name: 'Creating Your Account' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Enter your details' }));
+  expect(onDetailsAsked).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Plans' }));
+  expect(onBack).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,28 @@
+import { Collapse, Stack } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { AddressFields } from '#ui/form/address-fields.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+
+import type { PaymentFormValues } from './billing.ts';
+
+/** The optional billing address, folded until it is wanted. */
+export function BillingAddress() {
+  const { control } = useFormContext<PaymentFormValues>();
+  const [isOpen, isKept] = useWatch({ control, name: ['hasAddress', 'keepAddress'] });
+  return (
+    <div>
+      <CheckboxField control={control} name="hasAddress" label="Add a billing address (optional)" />
+      <Collapse expanded={isOpen}>
+        <Stack pt="md">
+          <AddressFields section="billing" isRequired={isKept} />
+          <CheckboxField
+            control={control}
+            name="keepAddress"
+            label="Save this address to my account"
+          />
+        </Stack>
+      </Collapse>
+    </div>
+  );
+}

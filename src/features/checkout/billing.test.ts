@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+
+import {
+  addressToKeep,
+  billingOf,
+  firstPaymentValues,
+  newCard,
+  paymentFormSchema,
+  type PaymentFormValues,
+} from './billing.ts';
+import { buyer } from './test-data.ts';
+
+const address = {
+  fullName: 'Pat Person',
+  addressLine1: '1 Main Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+  country: 'United States',
+};
+
+const values = (changes: Partial<PaymentFormValues> = {}): PaymentFormValues => ({
+  ...firstPaymentValues(newCard),
+  hasAddress: true,
+  keepAddress: true,
+  address,
+  ...changes,
+});
+
+const messages = (given: PaymentFormValues) =>
+  paymentFormSchema
+    .safeParse(given)
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+test('nothing is kept unless it is asked for, and the country is the United States', () => {
+  expect(firstPaymentValues(newCard)).toMatchObject({
+    keepCard: false,
+    hasAddress: false,
+    keepAddress: false,
+    address: { fullName: '', country: 'United States' },
+  });
+});
+
+test('an address is kept in the older shape', () => {
+  expect(addressToKeep(values())).toEqual({
+    name: 'Pat Person',
+    line1: '1 Main Street',
+    line2: '',
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '62701',
+    country: 'United States',
+  });
+});
+
+test('only if its box is checked, its name filled in, and the form open', () => {
+  expect(addressToKeep(values({ keepAddress: false }))).toBeNull();
+  expect(addressToKeep(values({ address: { ...address, fullName: ' ' } }))).toBeNull();
+  expect(addressToKeep(values({ hasAddress: false }))).toBeNull();
+});
+
+test('an address to keep has to be whole, and says beside the field what is missing', () => {
+  const given = values({ address: { ...address, addressLine1: '', zipCode: ' ' } });
+  expect(messages(given)).toEqual([
+    'address.addressLine1: Please fill out all required fields',
+    'address.zipCode: Please fill out all required fields',
+  ]);
+});
+
+test('one that is not kept may have gaps', () => {
+  const gaps = { ...address, addressLine1: '', zipCode: '' };
+  expect(messages(values({ address: gaps, keepAddress: false }))).toBeUndefined();
+  expect(messages(values({ address: { ...gaps, fullName: '' } }))).toBeUndefined();
+});
+
+test("the card's bank is told who is buying", () => {
+  expect(billingOf(buyer, values({ hasAddress: false }))).toEqual({
+    name: 'Pat Person',
+    email: 'pat@example.com',
+  });
+});
+
+test('and the address, with the country as the code it wants', () => {
+  const given = values({ address: { ...address, fullName: 'Sam Payer', country: 'Canada' } });
+  expect(billingOf(buyer, given)).toEqual({
+    name: 'Sam Payer',
+    email: 'pat@example.com',
+    address: {
+      line1: '1 Main Street',
+      line2: null,
+      city: 'Springfield',
+      state: 'IL',
+      country: 'CA',
+    },
+  });
+});

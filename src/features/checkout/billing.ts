@@ -1,0 +1,106 @@
+import type { PaymentMethodCreateParams } from '@stripe/stripe-js';
+import { z } from 'zod';
+
+import {
+  addressSchema,
+  emptyAddress,
+  type AddressValues,
+  type OlderAddress,
+} from '#lib/address.ts';
+import { countries } from '#lib/countries.ts';
+
+/** What is asked beside the card. */
+export interface PaymentFormValues {
+  /** The provider's id of a saved card, or 'new'. */
+  payWith: string;
+  keepCard: boolean;
+  hasAddress: boolean;
+  address: AddressValues;
+  keepAddress: boolean;
+}
+
+export const newCard = 'new';
+
+export const firstPaymentValues = (payWith: string): PaymentFormValues => ({
+  payWith,
+  keepCard: false,
+  hasAddress: false,
+  address: emptyAddress,
+  keepAddress: false,
+});
+
+const anyAddress = z.object({
+  fullName: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+});
+const wholeAddress = addressSchema('Please fill out all required fields');
+
+/** Only an address that will be saved has to be whole. */
+export const paymentFormSchema = z
+  .object({
+    payWith: z.string(),
+    keepCard: z.boolean(),
+    hasAddress: z.boolean(),
+    address: anyAddress,
+    keepAddress: z.boolean(),
+  })
+  .superRefine((values, context) => {
+    if (!savesAddress(values)) return;
+    for (const issue of wholeAddress.safeParse(values.address).error?.issues ?? []) {
+      context.addIssue({ ...issue, path: ['address', ...issue.path] });
+    }
+  });
+
+const savesAddress = ({ hasAddress, keepAddress, address }: PaymentFormValues) =>
+  hasAddress && keepAddress && address.fullName.trim() !== '';
+
+/** The address to save, if that was asked for and it says whose it is. */
+export function addressToKeep(values: PaymentFormValues): OlderAddress | null {
+  if (!savesAddress(values)) return null;
+  const { fullName, addressLine1, addressLine2, city, state, zipCode, country } = values.address;
+  return {
+    name: fullName,
+    line1: addressLine1,
+    line2: addressLine2,
+    city,
+    state,
+    postalCode: zipCode,
+    country,
+  };
+}
+
+export interface Buyer {
+  /** Null until they have an account. */
+  id: string | null;
+  name: string;
+  email: string;
+}
+
+/**
+ * What the card's bank is told: the buyer, and the parts of the address that were filled in. The
+ * postal code is the card element's to tell.
+ */
+export function billingOf(
+  buyer: Buyer,
+  { hasAddress, address }: Pick<PaymentFormValues, 'hasAddress' | 'address'>,
+): PaymentMethodCreateParams.BillingDetails & { name: string } {
+  if (!hasAddress || address.addressLine1.trim() === '') {
+    return { name: buyer.name, email: buyer.email };
+  }
+  return {
+    name: address.fullName.trim() || buyer.name,
+    email: buyer.email,
+    address: {
+      line1: address.addressLine1.trim(),
+      line2: address.addressLine2.trim() || null,
+      city: address.city.trim() || null,
+      state: address.state.trim() || null,
+      country: countries.find(({ name }) => name === address.country)?.code ?? null,
+    },
+  };
+}

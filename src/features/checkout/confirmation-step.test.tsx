@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { ConfirmationStep } from './confirmation-step.tsx';
+import type { Order, ProductFile } from './schema.ts';
+import { order } from './test-data.ts';
+
+const fetchFile = vi.hoisted(() => vi.fn<() => Promise<ProductFile | null>>());
+
+vi.mock('./queries.ts', () => ({
+  productFileOptions: (plan: string) => ({
+    queryKey: ['product-file', plan],
+    queryFn: fetchFile,
+  }),
+}));
+
+const file = { path: 'cheatsheet/guide.pdf', name: 'guide.pdf', size: 1024 };
+
+function setUp(changes: Partial<Order> = {}) {
+  const onOpen = vi.fn<() => void>();
+  const onDownload = vi.fn<(file: ProductFile) => Promise<void>>().mockResolvedValue();
+  renderForTest(
+    <ConfirmationStep
+      order={{ ...order, ...changes }}
+      openLabel="Start Exploring Profiles"
+      onOpen={onOpen}
+      onDownload={onDownload}
+    />,
+  );
+  return { onOpen, onDownload };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+  fetchFile.mockReset().mockResolvedValue(null);
+});
+
+test('says thanks, the order number, and that a receipt is coming', async () => {
+  const { onOpen } = setUp();
+  expect(screen.getByRole('heading', { name: 'Access Granted!' })).toBeDefined();
+  expect(screen.getByText('Thank you for your purchase of Premed Cheatsheet.')).toBeDefined();
+  expect(screen.getByText('Order #00651')).toBeDefined();
+  expect(screen.getByText(/receipt/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('there is no receipt for a free order', () => {
+  setUp({ isFree: true });
+  expect(screen.queryByText(/receipt/)).toBeNull();
+});
+
+test('a product with a file can be downloaded', async () => {
+  fetchFile.mockResolvedValue(file);
+  const { onDownload } = setUp();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download guide.pdf' }));
+  expect(onDownload.mock.calls[0]?.[0]).toEqual(file);
+});
+
+test('a download that fails says so', async () => {
+  fetchFile.mockResolvedValue(file);
+  const { onDownload } = setUp();
+  onDownload.mockRejectedValue(new Error('The file could not be downloaded. Please try again.'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download guide.pdf' }));
+  expect(
+    await screen.findByText('The file could not be downloaded. Please try again.'),
+  ).toBeDefined();
+});
+
+test('after three seconds it goes on by itself', () => {
+  vi.useFakeTimers();
+  try {
+    const { onOpen } = setUp();
+    act(() => {
+      vi.advanceTimersByTime(2999);
+    });
+    expect(onOpen).not.toHaveBeenCalled();
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(onOpen).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { keep } from './keep.ts';
+import { saveAddress, saveCard } from './mutations.ts';
+
+vi.mock('./mutations.ts', () => ({
+  saveAddress: vi.fn<typeof saveAddress>(),
+  saveCard: vi.fn<typeof saveCard>(),
+}));
+
+const card = { intentId: 'pi_1', cardholderName: 'Pat Person' };
+const address = { name: 'Pat Person', line1: 'A', city: 'B', state: 'C', postalCode: 'D' };
+
+beforeEach(() => {
+  vi.mocked(saveCard).mockReset().mockResolvedValue();
+  vi.mocked(saveAddress).mockReset().mockResolvedValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('what was asked for is saved', async () => {
+  await keep({ card, address });
+  expect(saveCard).toHaveBeenCalledExactlyOnceWith('pi_1', 'Pat Person');
+  expect(saveAddress).toHaveBeenCalledExactlyOnceWith(address);
+});
+
+test('and nothing else', async () => {
+  await keep({ card: null, address: null });
+  expect(saveCard).not.toHaveBeenCalled();
+  expect(saveAddress).not.toHaveBeenCalled();
+});
+
+test('a failure is only logged, and the other is saved all the same', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const failure = new Error('offline');
+  vi.mocked(saveCard).mockRejectedValue(failure);
+  await keep({ card, address });
+  expect(log).toHaveBeenCalledExactlyOnceWith('Saving the payment method failed.', failure);
+  expect(saveAddress).toHaveBeenCalledOnce();
+});

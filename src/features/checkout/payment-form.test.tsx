@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { getStripe } from '#lib/stripe.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { typedCard } from './charge.ts';
+import { keep } from './keep.ts';
+import { PaymentForm } from './payment-form.tsx';
+import type { CardToCharge } from './payment.ts';
+import type { SavedCard } from './schema.ts';
+import { buyer, goodCard, visa } from './test-data.ts';
+
+interface CardChange {
+  complete: boolean;
+  error?: { message: string };
+}
+
+/** The provider's side: a field that is typed in by telling what it reports. */
+const provider = vi.hoisted(() => ({
+  isReady: true,
+  change: (_change: CardChange) => {},
+  focus: () => {},
+}));
+
+vi.mock('#lib/stripe.ts', () => ({ getStripe: vi.fn<typeof getStripe>() }));
+vi.mock('@stripe/react-stripe-js', () => ({
+  Elements: ({ children }: { children: React.ReactNode }) => children,
+  useStripe: () => ({}),
+  useElements: () => ({ getElement: () => ({ focus: provider.focus }) }),
+  CardElement: ({
+    onReady,
+    onChange,
+  }: {
+    onReady: () => void;
+    onChange: (change: CardChange) => void;
+  }) => {
+    provider.change = onChange;
+    useEffect(() => {
+      if (provider.isReady) onReady();
+    }, [onReady]);
+    return <div>card field</div>;
+  },
+}));
+vi.mock('./charge.ts', () => ({ typedCard: vi.fn<typeof typedCard>() }));
+vi.mock('./keep.ts', () => ({ keep: vi.fn<typeof keep>() }));
+
+beforeEach(() => {
+  provider.isReady = true;
+  provider.focus = vi.fn<() => void>();
+  vi.mocked(getStripe)
+    .mockReset()
+    .mockResolvedValue({} as never);
+  vi.mocked(typedCard).mockReset().mockReturnValue(goodCard());
+  vi.mocked(keep).mockReset().mockResolvedValue();
+});
+
+async function setUp({ savedCards = [] as SavedCard[], isBusy = false, isDisabled = false } = {}) {
+  const onPay = vi.fn<(card: CardToCharge) => void>();
+  const onReview = vi.fn<(card: SavedCard) => void>();
+  renderForTest(
+    <PaymentForm
+      buyer={buyer}
+      savedCards={savedCards}
+      isBusy={isBusy}
+      isDisabled={isDisabled}
+      onPay={onPay}
+      onReview={onReview}
+    />,
+  );
+  await screen.findByText('Secure SSL encrypted payment');
+  return { user: userEvent.setup(), onPay, onReview };
+}
+
+const payNow = () => screen.getByRole('button', { name: 'PAY NOW' });
+
+async function typeCard() {
+  await waitFor(() => provider.change({ complete: true }));
+}
+
+/** What the form asked to have kept, once the card has been charged. */
+async function kept() {
+  vi.mocked(typedCard).mock.calls[0]?.[2].onCharged('pi_1');
+  await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+  return vi.mocked(keep).mock.calls[0]?.[0];
+}
+
+test('says that the payment system is loading', () => {
+  vi.mocked(getStripe).mockReturnValue(new Promise(() => {}));
+  renderForTest(
+    <PaymentForm
+      buyer={buyer}
+      savedCards={[]}
+      isBusy={false}
+      isDisabled={false}
+      onPay={() => {}}
+      onReview={() => {}}
+    />,
+  );
+  expect(screen.getByText('Loading payment system...')).toBeDefined();
+});
+
+test('says why the payment system could not be loaded, and tries again', async () => {
+  vi.mocked(getStripe).mockRejectedValueOnce(new Error('script blocked'));
+  renderForTest(
+    <PaymentForm
+      buyer={buyer}
+      savedCards={[]}
+      isBusy={false}
+      isDisabled={false}
+      onPay={() => {}}
+      onReview={() => {}}
+    />,
+  );
+  expect(await screen.findByText('Failed to load payment system: script blocked')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'PAY NOW' })).toBeDefined();
+});
+
+test('a complete card is paid with', async () => {
+  const { user, onPay } = await setUp();
+  await typeCard();
+  await user.click(payNow());
+  await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
+  expect(vi.mocked(typedCard).mock.calls[0]?.[2]).toMatchObject({
+    billing: { name: 'Pat Person', email: 'pat@example.com' },
+    isKept: false,
+  });
+  expect(await kept()).toEqual({ card: null, address: null });
+});
+
+test('a field that is not there yet cannot be paid with', async () => {
+  provider.isReady = false;
+  const { user, onPay } = await setUp();
+  await user.click(payNow());
+  expect(await screen.findByText('Payment system not ready. Please try again.')).toBeDefined();
+  expect(onPay).not.toHaveBeenCalled();
+});
+
+test('an incomplete card is not sent', async () => {
+  const { user, onPay } = await setUp();
+  await user.click(payNow());
+  expect(await screen.findByText('Please complete your card details.')).toBeDefined();
+  expect(provider.focus).toHaveBeenCalledOnce();
+  expect(onPay).not.toHaveBeenCalled();
+});
+
+test("what is wrong with the card is said beside it, in the provider's words", async () => {
+  const { user } = await setUp();
+  const error = { message: 'Your card number is invalid.' };
+  await waitFor(() => provider.change({ complete: false, error }));
+  expect(await screen.findByText('Your card number is invalid.')).toBeDefined();
+  await user.click(payNow());
+  expect(screen.getByText('Your card number is invalid.')).toBeDefined();
+});
+
+test('a card can be kept for next time', async () => {
+  const { user, onPay } = await setUp();
+  await typeCard();
+  await user.click(screen.getByLabelText('Save this payment method for next time'));
+  await user.click(payNow());
+  await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
+  expect(vi.mocked(typedCard).mock.calls[0]?.[2].isKept).toBe(true);
+  expect(await kept()).toEqual({
+    card: { intentId: 'pi_1', cardholderName: 'Pat Person' },
+    address: null,
+  });
+});
+
+test('an address to keep has to be whole, and is kept', async () => {
+  const { user, onPay } = await setUp();
+  await typeCard();
+  await user.click(screen.getByLabelText('Add a billing address (optional)'));
+  expect(screen.getByLabelText(/Country/)).toHaveProperty('value', 'United States');
+  await user.click(screen.getByLabelText('Save this address to my account'));
+  await user.type(screen.getByLabelText(/Full name/), 'Sam Payer');
+  await user.click(payNow());
+  expect(await screen.findAllByText('Please fill out all required fields')).toHaveLength(4);
+  expect(onPay).not.toHaveBeenCalled();
+
+  await user.type(screen.getByLabelText(/Address line 1/), '1 Main Street');
+  await user.type(screen.getByLabelText(/City/), 'Springfield');
+  await user.type(screen.getByLabelText(/State/), 'IL');
+  await user.type(screen.getByLabelText(/Postal code/), '62701');
+  await user.click(payNow());
+  await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
+  expect(await kept()).toMatchObject({ address: { name: 'Sam Payer', postalCode: '62701' } });
+}, 15_000);
+
+test('the default saved card is chosen, and goes to review', async () => {
+  const { user, onPay, onReview } = await setUp({ savedCards: [visa] });
+  const choice = screen.getByRole('radiogroup', { name: 'Pay with' });
+  expect(within(choice).getByLabelText('Visa **** 4242, expires 12/34')).toHaveProperty(
+    'checked',
+    true,
+  );
+  await user.click(screen.getByRole('button', { name: 'Review your order' }));
+  await waitFor(() => expect(onReview).toHaveBeenCalledExactlyOnceWith(visa));
+  expect(onPay).not.toHaveBeenCalled();
+});
+
+test('another card can be used instead', async () => {
+  const { user, onPay } = await setUp({ savedCards: [visa] });
+  await user.click(screen.getByLabelText('Use another card'));
+  await screen.findByText('card field');
+  await typeCard();
+  await user.click(payNow());
+  await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
+});
+
+test('while it is busy it cannot be sent', async () => {
+  await setUp({ isBusy: true });
+  expect(screen.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,25 @@
+import { Button, Stack } from '@mantine/core';
+
+import { Message } from '#ui/message.tsx';
+
+import type { PaymentFailure } from './use-payment.ts';
+
+/** Why the last attempt to pay did not work. */
+export function PaymentOutcome({
+  failure,
+  onLoginAsked,
+}: {
+  failure: PaymentFailure;
+  onLoginAsked: () => void;
+}) {
+  return (
+    <Stack mt="md">
+      <Message kind="error">{failure.text}</Message>
+      {failure.isEmailTaken && (
+        <Button variant="default" onClick={onLoginAsked}>
+          Log in
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { openOrder, type settleOrder } from './mutations.ts';
+import type { PaymentForm } from './payment-form.tsx';
+import { Purchase } from './purchase.tsx';
+import { fetchOrder } from './queries.ts';
+import type { Order, Quote, SavedCard } from './schema.ts';
+import { checkoutEvents } from './store.ts';
+import { goodCard, order, quote, visa } from './test-data.ts';
+
+const fetchQuote = vi.hoisted(() => vi.fn<(code: string | null) => Promise<Quote>>());
+
+vi.mock('#lib/stripe.ts', () => ({ getStripe: () => Promise.resolve({}) }));
+vi.mock('./mutations.ts', () => ({
+  openOrder: vi.fn<typeof openOrder>(),
+  settleOrder: vi.fn<typeof settleOrder>(),
+}));
+vi.mock('./queries.ts', () => ({
+  fetchOrder: vi.fn<typeof fetchOrder>(),
+  quoteOptions: (plan: string, code: string | null) => ({
+    queryKey: ['quote', plan, code],
+    queryFn: () => fetchQuote(code),
+  }),
+  savedCardsOptions: () => ({ queryKey: ['saved-cards'], queryFn: () => Promise.resolve([]) }),
+}));
+vi.mock('./payment-form.tsx', () => ({
+  PaymentForm: ({ isDisabled, onPay }: Parameters<typeof PaymentForm>[0]) => (
+    <button type="button" disabled={isDisabled} onClick={() => onPay(goodCard())}>
+      PAY NOW
+    </button>
+  ),
+}));
+
+const free: Quote = {
+  ...quote,
+  discount_cents: 1499,
+  total_cents: 0,
+  percent_off: 100,
+  coupon_code: 'PARTNER',
+  coupon_description: 'Partnership - 100% Off',
+  is_free: true,
+};
+
+function setUp({
+  isHeld = false,
+  step = 'payment',
+}: { isHeld?: boolean; step?: 'payment' | 'review' } = {}) {
+  const handlers = {
+    ensureAccount: vi.fn<() => Promise<void>>().mockResolvedValue(),
+    onGranted: vi.fn<(order: Order) => Promise<void>>().mockResolvedValue(),
+    onRefused: vi.fn<() => void>(),
+    onLoginAsked: vi.fn<() => void>(),
+    onReview: vi.fn<(card: SavedCard) => void>(),
+    onBack: vi.fn<() => void>(),
+    onOpen: vi.fn<() => void>(),
+  };
+  renderForTest(
+    <Purchase
+      plan="cheatsheet"
+      step={step}
+      buyer={{ id: null, name: 'Pat Person', email: 'pat@example.com' }}
+      isHeld={isHeld}
+      openLabel="Start Exploring Profiles"
+      {...handlers}
+    />,
+  );
+  return { user: userEvent.setup(), ...handlers };
+}
+
+const payNow = () => screen.findByRole('button', { name: 'PAY NOW' });
+
+async function tryCode(user: ReturnType<typeof userEvent.setup>, code: string) {
+  const field = await screen.findByLabelText('Gift or discount code');
+  if (code !== '') await user.type(field, code);
+  await user.click(screen.getByRole('button', { name: 'APPLY' }));
+}
+
+beforeEach(() => {
+  checkoutEvents.planPicked('cheatsheet');
+  fetchQuote.mockReset().mockResolvedValue(quote);
+  vi.mocked(fetchOrder).mockReset().mockResolvedValue(order);
+  vi.mocked(openOrder)
+    .mockReset()
+    .mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 1499 });
+});
+
+test('PAY NOW pays what is shown', async () => {
+  const { user, onGranted } = setUp();
+  expect(screen.getByRole('heading', { name: 'Payment & Discounts' })).toBeDefined();
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  await user.click(await payNow());
+  await waitFor(() => expect(onGranted).toHaveBeenCalledExactlyOnceWith(order));
+});
+
+test('a price that has changed is shown before anything is charged', async () => {
+  const { user, onGranted } = setUp();
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  fetchQuote.mockResolvedValue({ ...quote, list_price_cents: 1999, total_cents: 1999 });
+  vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, clientSecret: 's', amount: 1999 });
+  await user.click(await payNow());
+  expect(
+    await screen.findByText(
+      'The price is now $19.99. Nothing was charged: please check it and confirm again.',
+    ),
+  ).toBeDefined();
+  expect(onGranted).not.toHaveBeenCalled();
+  await user.click(await payNow());
+  await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
+});
+
+test('a plan that is taken off sale in the meantime cannot be bought', async () => {
+  const { user, onGranted, onRefused } = setUp();
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  fetchQuote.mockRejectedValue(new RequestError('PT409', 'This plan is not on sale.'));
+  vi.mocked(openOrder).mockRejectedValue(
+    new RequestError('plan_not_on_sale', 'This plan is not on sale.'),
+  );
+  await user.click(await payNow());
+  expect((await screen.findAllByText('This plan is not on sale.')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull());
+  expect(screen.getByText('This plan is not on sale.')).toBeDefined();
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect(onGranted).not.toHaveBeenCalled();
+});
+
+test('a plan that does not exist says so', async () => {
+  fetchQuote.mockRejectedValue(new RequestError('PT404', 'There is no such plan.'));
+  setUp();
+  expect(await screen.findByText('There is no such plan.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
+});
+
+test('codes are tried, refused, applied and removed', async () => {
+  fetchQuote.mockImplementation((code) =>
+    code === 'PARTNER'
+      ? Promise.resolve(free)
+      : code === null
+        ? Promise.resolve(quote)
+        : Promise.reject(new RequestError('PT422', 'Invalid coupon code. Please try again.')),
+  );
+  const { user } = setUp();
+  await tryCode(user, '');
+  expect(await screen.findByText('Please enter a coupon code')).toBeDefined();
+  await tryCode(user, 'nope');
+  expect(await screen.findByText('Invalid coupon code. Please try again.')).toBeDefined();
+
+  await user.clear(screen.getByLabelText('Gift or discount code'));
+  await tryCode(user, 'partner');
+  expect(
+    await screen.findByText('Coupon applied! Partnership - 100% Off (100% off)'),
+  ).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Confirm Free Access' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await payNow()).toBeDefined();
+});
+
+test('free access needs no card', async () => {
+  checkoutEvents.couponApplied('PARTNER');
+  fetchQuote.mockResolvedValue(free);
+  vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, free: true });
+  const { user, onGranted } = setUp();
+  await user.click(await screen.findByRole('button', { name: 'Confirm Free Access' }));
+  await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
+  expect(openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'PARTNER', null);
+});
+
+test('an address with an account can be logged in with', async () => {
+  const { user, ensureAccount, onLoginAsked } = setUp();
+  ensureAccount.mockRejectedValue(
+    new RequestError('user_already_exists', 'An account with this email already exists.'),
+  );
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  await user.click(await payNow());
+  expect(await screen.findByText('An account with this email already exists.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(onLoginAsked).toHaveBeenCalledOnce();
+});
+
+test('what somebody has is not sold to them', async () => {
+  const { user, onOpen } = setUp({ isHeld: true });
+  expect(screen.getByRole('heading', { name: 'You already have this plan.' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('Back leads from the payment to the plans, and from the review to the payment', async () => {
+  const { user, onBack } = setUp();
+  await user.click(screen.getByRole('button', { name: 'Back to Plans' }));
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+test('the review shows the card that was chosen', async () => {
+  checkoutEvents.cardChosen(visa);
+  const { user, onBack } = setUp({ step: 'review' });
+  expect(screen.getByRole('heading', { name: 'Review & Subscribe' })).toBeDefined();
+  expect(screen.getByText('Visa **** 4242, expires 12/34')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Back to Payment' }));
+  expect(onBack).toHaveBeenCalledOnce();
+});

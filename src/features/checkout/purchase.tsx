@@ -1,0 +1,97 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+
+import { Message } from '#ui/message.tsx';
+
+import { AlreadyHeld } from './already-held.tsx';
+import type { Buyer } from './billing.ts';
+import { PaymentOutcome } from './payment-outcome.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import type { Order, SavedCard } from './schema.ts';
+import { useChosenCard, useCouponCode } from './store.ts';
+import { usePayment } from './use-payment.ts';
+import { usePrice } from './use-price.ts';
+
+/** Paying for a plan: the payment step and the review step, and the payment itself, which both share. */
+export function Purchase({
+  plan,
+  step,
+  buyer,
+  isHeld,
+  openLabel,
+  ensureAccount,
+  onGranted,
+  onRefused,
+  onLoginAsked,
+  onReview,
+  onBack,
+  onOpen,
+}: {
+  plan: string;
+  step: 'payment' | 'review';
+  buyer: Buyer;
+  isHeld: boolean;
+  /** What the way to the plan's pages is called. */
+  openLabel: string;
+  /** Makes the buyer's account unless they have one. */
+  ensureAccount: () => Promise<void>;
+  onGranted: (order: Order) => Promise<void>;
+  /** The account or the order could not be made. */
+  onRefused: () => void;
+  onLoginAsked: () => void;
+  onReview: (card: SavedCard) => void;
+  onBack: () => void;
+  onOpen: () => void;
+}) {
+  const couponCode = useCouponCode(plan);
+  const chosenCard = useChosenCard();
+  const payment = usePayment({ plan, couponCode, ensureAccount, onGranted, onRefused });
+  const price = usePrice(plan, couponCode, payment.newTotalCents);
+  const { isBusy, unsettledOrderId } = payment;
+
+  // What was just bought is confirmed, not refused.
+  if (isHeld && !isBusy) return <AlreadyHeld openLabel={openLabel} onOpen={onOpen} />;
+  if (unsettledOrderId !== null) {
+    return (
+      <Stack align="flex-start" maw="36rem">
+        <Message kind="success">
+          Your payment went through. Your access is still being prepared, which can take a minute;
+          you will not be charged again.
+        </Message>
+        <Button disabled={isBusy} onClick={() => void payment.lookAgain(unsettledOrderId)}>
+          {isBusy ? 'Checking...' : 'Check again'}
+        </Button>
+      </Stack>
+    );
+  }
+
+  const outcome = payment.failure && (
+    <PaymentOutcome failure={payment.failure} onLoginAsked={onLoginAsked} />
+  );
+  return (
+    <>
+      <Anchor component="button" type="button" onClick={onBack} disabled={isBusy} mb="md">
+        {step === 'review' ? 'Back to Payment' : 'Back to Plans'}
+      </Anchor>
+      {step === 'review' && chosenCard ? (
+        <ReviewStep
+          price={price}
+          card={chosenCard}
+          isBusy={isBusy}
+          outcome={outcome}
+          onPay={(card) => void payment.start(price.totalCents, card)}
+        />
+      ) : (
+        <PaymentStep
+          plan={plan}
+          buyer={buyer}
+          price={price}
+          isBusy={isBusy}
+          outcome={outcome}
+          onPay={(card) => void payment.start(price.totalCents, card)}
+          onReview={onReview}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/errors.ts';
+import { getStripe } from '#lib/stripe.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import type { CardToCharge } from './payment.ts';
+import { ReviewStep } from './review-step.tsx';
+import { price, visa } from './test-data.ts';
+import type { Price } from './use-price.ts';
+
+vi.mock('#lib/stripe.ts', () => ({ getStripe: vi.fn<typeof getStripe>() }));
+
+beforeEach(() => {
+  vi.mocked(getStripe)
+    .mockReset()
+    .mockResolvedValue({} as never);
+});
+
+async function setUp(changes: Partial<Price> = {}, isBusy = false) {
+  const onPay = vi.fn<(card: CardToCharge | null) => void>();
+  renderForTest(
+    <ReviewStep
+      price={{ ...price, ...changes }}
+      card={visa}
+      isBusy={isBusy}
+      outcome="the outcome"
+      onPay={onPay}
+    />,
+  );
+  const button = await screen.findByRole('button', { name: /Subscribe|Processing/ });
+  return { user: userEvent.setup(), onPay, button };
+}
+
+test('shows what is bought, for how much, with which card and on which terms', async () => {
+  await setUp();
+  expect(screen.getByRole('heading', { name: 'Review & Subscribe' })).toBeDefined();
+  expect(screen.getByText('Premed Cheatsheet')).toBeDefined();
+  expect(screen.getByText('Total').parentElement?.textContent).toContain('$14.99');
+  expect(screen.getByText('Visa **** 4242, expires 12/34')).toBeDefined();
+  expect(screen.getByText(/By subscribing you agree to our terms/).textContent).toContain('$14.99');
+  expect(screen.getByText('the outcome')).toBeDefined();
+});
+
+test('Subscribe charges the saved card', async () => {
+  const { user, onPay, button } = await setUp();
+  await user.click(button);
+  expect(onPay.mock.calls[0]?.[0]?.savedCardId).toBe('pm_saved');
+});
+
+test('what has become free is not charged to it', async () => {
+  const { user, onPay, button } = await setUp({ totalCents: 0 });
+  await user.click(button);
+  expect(onPay).toHaveBeenCalledExactlyOnceWith(null);
+});
+
+test('it cannot be sent twice, nor without a price', async () => {
+  const { button } = await setUp({}, true);
+  expect(button).toHaveProperty('disabled', true);
+});
+
+test('a plan that is no longer on sale cannot be bought', async () => {
+  const { button } = await setUp({
+    error: new RequestError('PT409', 'This plan is not on sale.'),
+    isRefused: true,
+  });
+  expect(screen.getByText('This plan is not on sale.')).toBeDefined();
+  expect(button).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,80 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+import { formatCents } from '#lib/money.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { cardLabel } from './card-label.ts';
+import { savedCard } from './charge.ts';
+import { SubscriptionSummary, Totals } from './order-summary.tsx';
+import { PaymentSystem } from './payment-system.tsx';
+import type { CardToCharge } from './payment.ts';
+import type { SavedCard } from './schema.ts';
+import type { Price } from './use-price.ts';
+
+/** Everything once more before a saved card is charged. */
+export function ReviewStep({
+  price,
+  card,
+  isBusy,
+  outcome,
+  onPay,
+}: {
+  price: Price;
+  card: SavedCard;
+  isBusy: boolean;
+  /** What came of the last attempt. */
+  outcome: ReactNode;
+  /** Null: nothing has to be paid. */
+  onPay: (card: CardToCharge | null) => void;
+}) {
+  const isFree = price.isKnown && price.totalCents === 0;
+  return (
+    <>
+      <PageHeader title="Review & Subscribe" />
+      <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} maw="36rem">
+        <Stack gap="xl">
+          <SubscriptionSummary quote={price.quote} />
+          {price.error ? (
+            <ErrorState
+              message={messageOf(price.error)}
+              onRetry={price.retry}
+              isRetrying={price.isFetching}
+            />
+          ) : (
+            <Totals quote={price.quote} totalCents={price.totalCents} />
+          )}
+          <Stack gap="xs">
+            <Title order={2} size="h3">
+              Payment method
+            </Title>
+            <Text>{cardLabel(card)}</Text>
+            <Text size="sm" c="dimmed">
+              {card.cardholderName}
+            </Text>
+          </Stack>
+          <PaymentSystem>
+            {(stripe) => (
+              <Button
+                size="lg"
+                disabled={isBusy || !price.isKnown || price.isRefused}
+                onClick={() => onPay(isFree ? null : savedCard(stripe, card.id))}
+                fullWidth
+              >
+                {isBusy ? 'Processing...' : 'Subscribe'}
+              </Button>
+            )}
+          </PaymentSystem>
+          {outcome}
+          <Text size="sm" c="dimmed">
+            By subscribing you agree to our terms: your card is charged{' '}
+            {formatCents(price.totalCents)} once, you have access for one year, and nothing renews
+            by itself.
+          </Text>
+        </Stack>
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// What the tests of this feature share.
+
+import type { CardToCharge } from './payment.ts';
+import type { Order, Quote, SavedCard } from './schema.ts';
+import type { Price } from './use-price.ts';
+
+export const order: Order = {
+  id: 'order',
+  plan: 'cheatsheet',
+  orderNumber: 651,
+  productName: 'Premed Cheatsheet',
+  isFree: false,
+  status: 'completed',
+};
+
+export const quote: Quote = {
+  plan: 'cheatsheet',
+  name: 'Premed Cheatsheet',
+  list_price_cents: 1499,
+  discount_cents: 0,
+  credit_cents: 0,
+  tax_cents: 0,
+  total_cents: 1499,
+  percent_off: 0,
+  coupon_code: null,
+  coupon_description: null,
+  is_free: false,
+};
+
+export const price: Price = {
+  quote,
+  totalCents: 1499,
+  isKnown: true,
+  error: null,
+  isRefused: false,
+  isFetching: false,
+  retry: () => undefined,
+};
+
+export const buyer = { id: 'person', name: 'Pat Person', email: 'pat@example.com' };
+
+export const visa: SavedCard = {
+  id: 'pm_saved',
+  cardholderName: 'Pat Person',
+  type: 'visa',
+  lastFour: '4242',
+  expiry: '12/34',
+  isDefault: true,
+};
+
+/** A card that pays. */
+export const goodCard = (): CardToCharge => ({
+  savedCardId: null,
+  readCard: () => Promise.resolve({ cardId: 'pm_1' }),
+  charge: () => Promise.resolve({ intentId: 'pi_1' }),
+  onCharged: () => undefined,
+});

@@ -1,0 +1,45 @@
+import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { formatCents } from '#lib/money.ts';
+
+import { productsOptions } from './queries.ts';
+import type { Product } from './schema.ts';
+import { upgradeOffers } from './upgrade-offers.ts';
+
+/** What somebody who holds these plans could add. Nothing, when they have everything there is. */
+export function UpgradeButtons({
+  heldPlans,
+  pathTo,
+}: {
+  heldPlans: string[];
+  /** Where a plan is bought as an upgrade. */
+  pathTo: (plan: string) => string;
+}) {
+  const offers = upgradeOffers(heldPlans);
+  const products = useQuery(productsOptions);
+  // A plan that is not on sale is not offered.
+  const onSale = offers.flatMap((plan) => products.data?.find(({ id }) => id === plan) ?? []);
+
+  if (offers.length === 0 || products.isError) return null;
+  if (products.isSuccess && onSale.length === 0) return null;
+  return (
+    <section aria-labelledby="upgrades">
+      <Title order={2} size="h3" id="upgrades" mb="sm">
+        Get more out of it
+      </Title>
+      <Group gap="sm">
+        {products.isPending
+          ? offers.map((plan) => <Skeleton key={plan} width={240} height={36} />)
+          : onSale.map((product) => (
+              <Button key={product.id} variant="default" component={Link} to={pathTo(product.id)}>
+                {offerLabel(product)}
+              </Button>
+            ))}
+      </Group>
+    </section>
+  );
+}
+
+const offerLabel = ({ name, priceCents }: Product) => `Get ${name} for ${formatCents(priceCents)}`;

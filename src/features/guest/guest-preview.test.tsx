@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { GuestPreview } from './guest-preview.tsx';
+import { sampleProfiles } from './sample-profiles.ts';
+
+const onExpired = vi.fn<() => void>();
+
+beforeEach(() => {
+  onExpired.mockReset();
+  vi.useFakeTimers();
+  renderForTest(
+    <MemoryRouter>
+      <GuestPreview pricingPath="/pricing" onExpired={onExpired}>
+        The samples
+      </GuestPreview>
+    </MemoryRouter>,
+  );
+});
+afterEach(() => vi.useRealTimers());
+
+const timer = () => screen.getByRole('timer').textContent;
+
+test('it counts down from 30 seconds, and then is over', () => {
+  expect(timer()).toBe('Guest access expires in 30 seconds');
+  act(() => void vi.advanceTimersByTime(12_000));
+  expect(timer()).toBe('Guest access expires in 18 seconds');
+  act(() => void vi.advanceTimersByTime(17_900));
+  expect(onExpired).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(250));
+  expect(onExpired).toHaveBeenCalledOnce();
+});
+
+test('it marks the profiles as samples, and leads to the plans', () => {
+  expect(screen.getByText('The samples')).toBeDefined();
+  expect(screen.getByText('Samples')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Access the full cheat sheet' })).toBeDefined();
+  for (const name of ['Upgrade Now', 'See the plans']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/pricing');
+  }
+});
+
+test('there are two of them', () => {
+  expect(sampleProfiles.map(({ id }) => id)).toEqual(['applicant-sample-1', 'applicant-sample-2']);
+});

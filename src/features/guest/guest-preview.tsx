@@ -1,0 +1,73 @@
+import { Badge, Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { brand } from '#lib/brand.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import classes from './guest-preview.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+const previewSeconds = 30;
+
+/** A look at two sample profiles, for half a minute. */
+export function GuestPreview({
+  pricingPath,
+  onExpired,
+  children,
+}: {
+  pricingPath: string;
+  onExpired: () => void;
+  /** The sample profiles' cards. */
+  children: ReactNode;
+}) {
+  const secondsLeft = useCountdown(previewSeconds);
+  const isExpired = secondsLeft === 0;
+  useEffect(() => {
+    if (isExpired) onExpired();
+  }, [isExpired, onExpired]);
+
+  return (
+    <>
+      <div className={classes.banner}>
+        <Container>
+          <Group justify="space-between" py="sm" gap="sm">
+            <Text role="timer" fw={600}>
+              Guest access expires in {secondsLeft} seconds
+            </Text>
+            <Button component={Link} to={pricingPath}>
+              Upgrade Now
+            </Button>
+          </Group>
+        </Container>
+      </div>
+      <Container py={48}>
+        <PageHeader
+          title={`A look inside ${brand.name}`}
+          subtitle="Two sample profiles, invented to show what members see of every applicant."
+        />
+        <Group gap="sm" mb="md">
+          <Title order={2} size="h3">
+            Sample profiles
+          </Title>
+          <Badge variant="outline">Samples</Badge>
+        </Group>
+        <Stack gap="lg">{children}</Stack>
+        <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} mt="xl">
+          <Stack align="flex-start">
+            <Title order={2} size="h3">
+              Access the full cheat sheet
+            </Title>
+            <Text>
+              Every accepted applicant with their scores, activities and reflections, and the
+              schools that said yes.
+            </Text>
+            <Button component={Link} to={pricingPath} size="md">
+              See the plans
+            </Button>
+          </Stack>
+        </Paper>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { followGuestAccess, guestEvents, useHasGuestAccess } from './store.ts';
+
+const day = 86_400_000;
+const now = new Date('2026-06-01T12:00:00Z');
+
+vi.useFakeTimers({ now });
+followGuestAccess();
+
+beforeEach(() => {
+  vi.setSystemTime(now);
+  guestEvents.guestLeft();
+});
+afterEach(() => vi.clearAllTimers());
+
+const hasAccess = () => renderHook(useHasGuestAccess).result.current;
+
+test('a guest is let in for 24 hours', () => {
+  expect(hasAccess()).toBe(false);
+  guestEvents.guestEntered();
+  expect(hasAccess()).toBe(true);
+  expect(localStorage.getItem('guestAccess')).toBe('true');
+  expect(localStorage.getItem('guestAccessExpiry')).toBe(String(now.getTime() + day));
+});
+
+test('then no longer, on a page that stays open too', () => {
+  guestEvents.guestEntered();
+  const { result } = renderHook(useHasGuestAccess);
+  act(() => void vi.advanceTimersByTime(day - 1));
+  expect(result.current).toBe(true);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(result.current).toBe(false);
+  expect(localStorage.getItem('guestAccess')).toBeNull();
+  expect(localStorage.getItem('guestAccessExpiry')).toBeNull();
+});
+
+test('leaving takes both flags away', () => {
+  guestEvents.guestEntered();
+  guestEvents.guestLeft();
+  expect(hasAccess()).toBe(false);
+  expect(localStorage.length).toBe(0);
+});
+
+test.each([
+  ['true', String(now.getTime() + 1000), true],
+  ['true', String(now.getTime()), false],
+  ['false', String(now.getTime() + 1000), false],
+  ['true', 'tomorrow', false],
+])('another tab writes %s and %s: %s', (flag, expiry, isLetIn) => {
+  localStorage.setItem('guestAccess', flag);
+  localStorage.setItem('guestAccessExpiry', expiry);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'guestAccessExpiry' }));
+  expect(hasAccess()).toBe(isLetIn);
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { defaultCountry } from './countries.ts';
+
+/** A postal address as forms hold it: every field is text, and what was left out is empty. */
+export interface AddressValues {
+  fullName: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+}
+
+/** The other shape in which addresses arrive; a checkout writes it. */
+export interface OlderAddress {
+  name: string;
+  line1: string;
+  line2?: string | undefined;
+  city: string;
+  state: string;
+  postalCode: string;
+  country?: string | undefined;
+}
+
+export const emptyAddress: AddressValues = {
+  fullName: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: defaultCountry,
+};
+
+/** Everything but the second line has to be there; the limits are the table's. */
+export function addressSchema(required: string) {
+  const text = (limit: number) => z.string().trim().min(1, required).max(limit, tooLong(limit));
+  return z.object({
+    fullName: text(200),
+    addressLine1: text(200),
+    addressLine2: z.string().trim().max(200, tooLong(200)),
+    city: text(100),
+    state: text(100),
+    zipCode: text(20),
+    country: text(100),
+  });
+}
+
+const tooLong = (limit: number) => `Please use at most ${limit} characters`;
+
+/** The columns of `addresses`, from either shape. */
+export function toAddressRow(address: AddressValues | OlderAddress) {
+  const { fullName, addressLine1, addressLine2, city, state, zipCode, country } =
+    'fullName' in address ? address : fromOlderShape(address);
+  return {
+    full_name: fullName.trim(),
+    address_line1: addressLine1.trim(),
+    address_line2: addressLine2.trim() || null,
+    city: city.trim(),
+    state: state.trim(),
+    zip_code: zipCode.trim(),
+    country: country.trim() || defaultCountry,
+  };
+}
+
+const fromOlderShape = (address: OlderAddress): AddressValues => ({
+  fullName: address.name,
+  addressLine1: address.line1,
+  addressLine2: address.line2 ?? '',
+  city: address.city,
+  state: address.state,
+  zipCode: address.postalCode,
+  country: address.country ?? '',
+});

@@ -1,0 +1,15 @@
+import namesByCode from 'countries-list/minimal/countries.en.min.json';
+
+export interface Country {
+  /** ISO 3166-1 alpha-2, as the card provider wants it. */
+  code: string;
+  /** In English, as addresses are stored. */
+  name: string;
+}
+
+/** Every country and territory, by name. */
+export const countries: Country[] = Object.entries(namesByCode)
+  .map(([code, name]) => ({ code, name }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+export const defaultCountry = 'United States';

@@ -1,0 +1,81 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
+
+import type { AddressValues } from '#lib/address.ts';
+import { countries } from '#lib/countries.ts';
+
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const countryNames = countries.map(({ name }) => name);
+
+/**
+ * The fields of a postal address, for a form that keeps it under `address` and surrounds them with
+ * react-hook-form's FormProvider. `section` is where browsers fill it in from: 'billing' or nothing.
+ */
+export function AddressFields({
+  section,
+  isRequired = true,
+}: {
+  section?: 'billing';
+  isRequired?: boolean;
+}) {
+  const { control } = useFormContext<{ address: AddressValues }>();
+  const autoComplete = (detail: string) => (section ? `${section} ${detail}` : detail);
+
+  return (
+    <Stack>
+      <TextField
+        control={control}
+        name="address.fullName"
+        label="Full name"
+        autoComplete={autoComplete('name')}
+        required={isRequired}
+      />
+      <TextField
+        control={control}
+        name="address.addressLine1"
+        label="Address line 1"
+        autoComplete={autoComplete('address-line1')}
+        required={isRequired}
+      />
+      <TextField
+        control={control}
+        name="address.addressLine2"
+        label="Address line 2 (optional)"
+        autoComplete={autoComplete('address-line2')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField
+          control={control}
+          name="address.city"
+          label="City"
+          autoComplete={autoComplete('address-level2')}
+          required={isRequired}
+        />
+        <TextField
+          control={control}
+          name="address.state"
+          label="State"
+          autoComplete={autoComplete('address-level1')}
+          required={isRequired}
+        />
+        <TextField
+          control={control}
+          name="address.zipCode"
+          label="Postal code"
+          autoComplete={autoComplete('postal-code')}
+          required={isRequired}
+        />
+        <SelectField
+          control={control}
+          name="address.country"
+          label="Country"
+          autoComplete={autoComplete('country-name')}
+          options={countryNames}
+          required={isRequired}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { useController, type FieldValues } from 'react-hook-form';
+
+import type { FieldProps } from './text-field.tsx';
+
+/** A choice of a react-hook-form, with its message beside it. A value that isn't on offer is kept. */
+export function SelectField<Values extends FieldValues>({
+  control,
+  name,
+  options,
+  ...props
+}: FieldProps<Values> & { options: string[] } & Omit<
+    NativeSelectProps,
+    'name' | 'value' | 'onChange' | 'error' | 'data'
+  >) {
+  const { field, fieldState } = useController({ control, name });
+  const value = String(field.value);
+  const data = options.includes(value) ? options : [value, ...options];
+  return <NativeSelect {...props} {...field} data={data} error={fieldState.error?.message} />;
+}

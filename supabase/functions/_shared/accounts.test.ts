@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+
+import { databaseAccounts } from './accounts.ts';
+import { alice, clientOf } from './test-support.ts';
+
+Deno.test('the customer of a person without one, or without a profile, is null', async () => {
+  for (const rows of [[], [{ stripe_customer_id: null }]]) {
+    const { client } = clientOf(() => Response.json(rows));
+    assert.equal(await databaseAccounts(client).customerId(alice.id), null);
+  }
+});
+
+Deno.test('only the person’s own profile changes, and the first verification counts', async () => {
+  const { client, asked } = clientOf(() => new Response(null, { status: 204 }));
+  const accounts = databaseAccounts(client);
+  await accounts.keepCustomerId('u', 'cus_1');
+  await accounts.markEmailVerified('u');
+  await accounts.delete('u');
+  assert.deepEqual(
+    asked.map(({ method, path }) => `${method} ${path}`),
+    [
+      'PATCH /rest/v1/profiles?user_id=eq.u',
+      'PATCH /rest/v1/profiles?user_id=eq.u&email_verified_at=is.null',
+      'POST /rest/v1/rpc/delete_user',
+    ],
+  );
+  assert.deepEqual(asked[0]?.body, { stripe_customer_id: 'cus_1' });
+  assert.deepEqual(asked[2]?.body, { user_id: 'u' });
+});

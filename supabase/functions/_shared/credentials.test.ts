@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+
+import { checkPassword, redeemLink } from './credentials.ts';
+import { alice, clientOf, logged, refusal } from './test-support.ts';
+
+const session = {
+  access_token: 'her.access.token',
+  token_type: 'bearer',
+  expires_in: 3600,
+  refresh_token: 'refresh',
+  user: { id: alice.id, email: alice.email },
+};
+
+/** An auth server on which people can sign in, and which answers a sign-out as told. */
+const signsIn = (signOut = () => new Response(null, { status: 204 })) =>
+  clientOf(({ pathname }) => (pathname.endsWith('/logout') ? signOut() : Response.json(session)));
+
+Deno.test('a link names its person once, and the session it opens is ended', async () => {
+  const { client, asked } = signsIn();
+  assert.equal(await redeemLink(client, 'the-hash'), alice.id);
+  assert.deepEqual(
+    asked.map(({ path, authorization }) => [path, authorization]),
+    [
+      ['/auth/v1/verify', 'Bearer sb_secret_x'],
+      ['/auth/v1/logout?scope=local', 'Bearer her.access.token'],
+    ],
+  );
+  assert.equal(asked[0]?.body?.['token_hash'], 'the-hash');
+  assert.equal((await client.auth.getSession()).data.session, null);
+});
+
+Deno.test('a used, expired or made-up link is refused', async () => {
+  for (const [status, code] of [
+    [403, 'otp_expired'],
+    [400, 'validation_failed'],
+  ] as const) {
+    const { client } = clientOf(refusal(status, code));
+    await assert.rejects(redeemLink(client, 'the-hash'), {
+      code: 'invalid_link',
+      message: 'Invalid verification link. Please check your email and try again.',
+    });
+  }
+});
+
+Deno.test('a right password ends in no session, a wrong one in a refusal', async () => {
+  const { client, asked } = signsIn();
+  await checkPassword(client, alice, 'her-password');
+  assert.deepEqual(
+    asked.map(({ path }) => path),
+    ['/auth/v1/token?grant_type=password', '/auth/v1/logout?scope=local'],
+  );
+  assert.equal(asked[0]?.body?.['password'], 'her-password');
+
+  const wrong = clientOf(refusal(400, 'invalid_credentials'));
+  await assert.rejects(checkPassword(wrong.client, alice, 'guess'), { code: 'wrong_password' });
+});
+
+Deno.test('who tries too often is told so, and a broken auth server accuses nobody', async () => {
+  const often = refusal(429, 'over_request_rate_limit');
+  await assert.rejects(redeemLink(clientOf(often).client, 'x'), { code: 'too_many_requests' });
+  await assert.rejects(checkPassword(clientOf(often).client, alice, 'x'), {
+    code: 'too_many_requests',
+  });
+
+  for (const broken of [refusal(500, 'unexpected_failure'), refusal(401, 'no_authorization')]) {
+    for (const attempt of [
+      redeemLink(clientOf(broken).client, 'x'),
+      checkPassword(clientOf(broken).client, alice, 'x'),
+    ]) {
+      await assert.rejects(attempt, (error: Error) => error.name !== 'ClientError');
+    }
+  }
+});
+
+Deno.test('a session that cannot be ended is logged, and the answer stands', async () => {
+  const { client } = signsIn(refusal(500, 'unexpected_failure'));
+  const lines = await logged(async () => {
+    assert.equal(await redeemLink(client, 'the-hash'), alice.id);
+  });
+  assert.equal(lines.length, 1);
+});

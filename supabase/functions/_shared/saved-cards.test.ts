@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+
+import { databaseSavedCards, type NewCard } from './saved-cards.ts';
+import { clientOf, refusal } from './test-support.ts';
+
+const card: NewCard = {
+  paymentMethodId: 'pm_1',
+  cardholderName: 'Alice Example',
+  lastFour: '4242',
+  expiry: '12/40',
+  cardType: 'visa',
+  isDefault: true,
+};
+
+Deno.test('a card is inserted whole', async () => {
+  const { client, asked } = clientOf(() => Response.json({ id: 'row' }));
+  assert.equal(await databaseSavedCards(client).add('u', card), 'row');
+  assert.deepEqual(asked[0]?.body, {
+    user_id: 'u',
+    stripe_payment_method_id: 'pm_1',
+    cardholder_name: 'Alice Example',
+    last_four: '4242',
+    expiry: '12/40',
+    card_type: 'visa',
+    is_default: true,
+  });
+});
+
+Deno.test('a card that is saved already is looked up among the person’s own', async () => {
+  let calls = 0;
+  const { client, asked } = clientOf(() =>
+    ++calls === 1 ? refusal(409, '23505')() : Response.json({ id: 'row' }),
+  );
+  assert.equal(await databaseSavedCards(client).add('u', card), 'row');
+  const there = '/rest/v1/payment_methods?select=id&user_id=eq.u&stripe_payment_method_id=eq.pm_1';
+  assert.equal(asked[1]?.path, there);
+});
+
+Deno.test('every other call is about one card of the person’s own', async () => {
+  const { client, asked } = clientOf(() => Response.json([]));
+  const cards = databaseSavedCards(client);
+  assert.equal(await cards.find('u', 'c'), null);
+  assert.equal(await cards.makeDefault('u', 'c'), false);
+  await cards.remove('u', 'c');
+  assert.deepEqual(
+    asked.map(({ method, path }) => [method, path.includes('id=eq.c&user_id=eq.u')]),
+    [
+      ['GET', true],
+      ['PATCH', true],
+      ['DELETE', true],
+    ],
+  );
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+
+import { endpoint } from '../_shared/http.ts';
+import { idOf, stripeClient } from '../_shared/stripe.ts';
+import type { User } from '../_shared/supabase.ts';
+import { MemoryAccounts, MemoryCards } from '../_shared/test-accounts.ts';
+import {
+  alice,
+  as,
+  bob,
+  confirmInBrowser,
+  logged,
+  post,
+  read,
+  signedInUser,
+} from '../_shared/test-support.ts';
+import { paymentMethods } from './handler.ts';
+
+const stripe = stripeClient();
+const cardholderName = 'Alice Example';
+
+function scene() {
+  const accounts = new MemoryAccounts();
+  const cards = new MemoryCards();
+  const services = { signedInUser, accounts, cards, stripe };
+  const serve = endpoint('payment-methods', (request) => paymentMethods(request, services));
+  const ask = (body: object, user: User = alice) => read(serve(post(body, as(user))));
+
+  /** As far as a card that Stripe has confirmed; answers the setup intent's id. */
+  const confirmed = async (card = 'pm_card_visa', user = alice) => {
+    const { body } = await ask({ action: 'set_up' }, user);
+    return (await confirmInBrowser(body['clientSecret'], { payment_method: card })).id;
+  };
+  const saved = async (card = 'pm_card_visa', user = alice) => {
+    const setupIntentId = await confirmed(card, user);
+    const { body } = await ask({ action: 'save', setupIntentId, cardholderName }, user);
+    return String(body['id']);
+  };
+  /** A payment of the person's, made in the browser. */
+  const paid = async (data: Record<string, string>, user = alice) => {
+    await ask({ action: 'set_up' }, user);
+    const intent = await stripe.paymentIntents.create({
+      customer: accounts.customers.get(user.id) ?? '',
+      amount: 1999,
+      currency: 'usd',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    return (await confirmInBrowser(intent.client_secret, data)).id;
+  };
+  return { accounts, cards, serve, ask, confirmed, saved, paid };
+}
+
+Deno.test('a card set up in the account area is saved as it may be shown', async () => {
+  const { accounts, cards, ask, confirmed } = scene();
+  const setupIntentId = await confirmed();
+  const intent = await stripe.setupIntents.retrieve(setupIntentId);
+  assert.equal(intent.customer, accounts.customers.get(alice.id));
+  assert.equal(intent.usage, 'off_session');
+
+  const { status, body } = await ask({
+    action: 'save',
+    setupIntentId,
+    cardholderName: '  Alice Example ',
+  });
+  assert.equal(status, 200);
+  const { card } = await stripe.paymentMethods.retrieve(idOf(intent.payment_method) ?? '');
+  assert.deepEqual(cards.rows, [
+    {
+      id: body['id'],
+      userId: alice.id,
+      paymentMethodId: intent.payment_method,
+      cardholderName: 'Alice Example',
+      lastFour: '4242',
+      expiry: `${String(card?.exp_month).padStart(2, '0')}/${String(card?.exp_year).slice(2)}`,
+      cardType: 'visa',
+      isDefault: true,
+    },
+  ]);
+});
+
+Deno.test('a person has one customer, however many cards they set up', async () => {
+  const { accounts, ask, confirmed } = scene();
+  await Promise.all([1, 2, 3].map(() => ask({ action: 'set_up' })));
+  const intent = await stripe.setupIntents.retrieve(await confirmed());
+  assert.equal(intent.customer, accounts.customers.get(alice.id));
+  assert.equal(accounts.customers.size, 1);
+});
+
+Deno.test('the kind of card is one of those we show', async () => {
+  const { cards, saved } = scene();
+  for (const card of ['visa', 'mastercard', 'amex', 'discover']) await saved(`pm_card_${card}`);
+  assert.deepEqual(
+    cards.rows.map(({ cardType }) => cardType),
+    ['visa', 'mastercard', 'amex', 'card'],
+  );
+});
+
+Deno.test('a card paid with is saved if it was kept for later', async () => {
+  const { accounts, cards, ask, paid } = scene();
+  const paymentIntentId = await paid({
+    payment_method: 'pm_card_mastercard',
+    setup_future_usage: 'off_session',
+  });
+  const { status } = await ask({ action: 'save', paymentIntentId, cardholderName });
+  assert.equal(status, 200);
+  assert.equal(cards.rows[0]?.cardType, 'mastercard');
+  const method = await stripe.paymentMethods.retrieve(cards.rows[0]?.paymentMethodId ?? '');
+  assert.equal(method.customer, accounts.customers.get(alice.id));
+});
+
+Deno.test('a card paid with that was not to be kept cannot be saved afterwards', async () => {
+  const { cards, ask, paid } = scene();
+  const paymentIntentId = await paid({ payment_method: 'pm_card_visa' });
+  const { status, errorCode } = await ask({ action: 'save', paymentIntentId, cardholderName });
+  assert.equal(status, 409);
+  assert.equal(errorCode, 'conflict');
+  assert.deepEqual(cards.rows, []);
+});
+
+Deno.test('saving twice gives the same card', async () => {
+  const { cards, ask, confirmed } = scene();
+  const body = { action: 'save', setupIntentId: await confirmed(), cardholderName };
+  const answers = [await ask(body), await ask({ ...body, makeDefault: true })];
+  assert.deepEqual(answers[0], answers[1]);
+  assert.equal(cards.rows.length, 1);
+});
+
+Deno.test('only a confirmed intent of one’s own has a card to save', async () => {
+  const { cards, ask, confirmed } = scene();
+  const setupIntentId = await confirmed();
+  const save = { action: 'save', cardholderName };
+
+  const theft = await ask({ ...save, setupIntentId }, bob);
+  assert.equal(theft.status, 404);
+  await ask({ action: 'set_up' }, bob);
+  assert.deepEqual(await ask({ ...save, setupIntentId }, bob), theft);
+  assert.deepEqual(await ask({ ...save, setupIntentId: 'seti_made_up' }), theft);
+  assert.deepEqual(await ask({ ...save, paymentIntentId: 'pi_made_up' }), theft);
+
+  const { body } = await ask({ action: 'set_up' });
+  const [open] = String(body['clientSecret']).split('_secret_');
+  assert.equal((await ask({ ...save, setupIntentId: open })).status, 409);
+  await confirmInBrowser(body['clientSecret'], { payment_method: 'pm_card_chargeDeclined' });
+  assert.equal((await ask({ ...save, setupIntentId: open })).status, 409);
+  const atTheBank = await confirmed('pm_card_authenticationRequired');
+  assert.equal((await ask({ ...save, setupIntentId: atTheBank })).status, 409);
+  assert.deepEqual(cards.rows, []);
+});
+
+Deno.test('the cardholder’s name is required and has its limits', async () => {
+  const { cards, ask, confirmed } = scene();
+  const save = { action: 'save', setupIntentId: await confirmed() };
+  for (const name of [undefined, null, '', '   ']) {
+    const { status, errorMessage } = await ask({ ...save, cardholderName: name });
+    assert.equal(status, 400);
+    assert.equal(errorMessage, 'Please fill in all required fields');
+  }
+  const long = await ask({ ...save, cardholderName: 'x'.repeat(201) });
+  assert.match(long.errorMessage ?? '', /^cardholderName: /);
+  assert.deepEqual(cards.rows, []);
+  assert.equal((await ask({ ...save, cardholderName: 'x'.repeat(200) })).status, 200);
+});
+
+Deno.test('another default is chosen when saving or later', async () => {
+  const { cards, ask, saved, confirmed } = scene();
+  const first = await saved();
+  const second = await ask({
+    action: 'save',
+    setupIntentId: await confirmed('pm_card_amex'),
+    cardholderName,
+    makeDefault: true,
+  });
+  const defaultId = () => cards.rows.filter((row) => row.isDefault).map(({ id }) => id);
+  assert.deepEqual(defaultId(), [second.body['id']]);
+  const answer = await ask({ action: 'make_default', id: first });
+  assert.deepEqual(answer, { status: 200, body: {} });
+  assert.deepEqual(defaultId(), [first]);
+});
+
+Deno.test('a removed card is gone from Stripe too', async () => {
+  const { cards, ask, saved } = scene();
+  const id = await saved();
+  const paymentMethodId = cards.rows[0]?.paymentMethodId ?? '';
+  assert.deepEqual(await ask({ action: 'remove', id }), { status: 200, body: {} });
+  assert.deepEqual(cards.rows, []);
+  assert.equal((await stripe.paymentMethods.retrieve(paymentMethodId)).customer, null);
+  assert.equal((await ask({ action: 'remove', id })).status, 404);
+});
+
+Deno.test('a card Stripe has let go of, or never had, can still be removed', async () => {
+  const { cards, ask, saved } = scene();
+  const id = await saved();
+  await stripe.paymentMethods.detach(cards.rows[0]?.paymentMethodId ?? '');
+  assert.equal((await ask({ action: 'remove', id })).status, 200);
+
+  const other = await saved();
+  for (const row of cards.rows) row.paymentMethodId = 'pm_of_another_account';
+  assert.equal((await ask({ action: 'remove', id: other })).status, 200);
+  assert.deepEqual(cards.rows, []);
+});
+
+Deno.test('while the database is away the card stays, and can be removed later', async () => {
+  const { cards, ask, saved } = scene();
+  const id = await saved();
+  cards.isDown = true;
+  await logged(async () => assert.equal((await ask({ action: 'remove', id })).status, 500));
+  cards.isDown = false;
+  assert.equal((await ask({ action: 'remove', id })).status, 200);
+});
+
+Deno.test('somebody else’s card is a 404, and nothing happens to it', async () => {
+  const { accounts, cards, ask, saved } = scene();
+  const id = await saved();
+  const unknown = await ask({ action: 'remove', id: crypto.randomUUID() }, bob);
+  assert.equal(unknown.status, 404);
+  for (const action of ['remove', 'make_default']) {
+    assert.deepEqual(await ask({ action, id }, bob), unknown);
+  }
+  assert.equal(cards.rows.length, 1);
+  const method = await stripe.paymentMethods.retrieve(cards.rows[0]?.paymentMethodId ?? '');
+  assert.equal(method.customer, accounts.customers.get(alice.id));
+});
+
+Deno.test('a malformed request is a 400, and without a token nothing happens', async () => {
+  const { accounts, ask, serve } = scene();
+  const bodies = [
+    {},
+    { action: 'list' },
+    { action: 'remove', id: '7' },
+    { action: 'make_default' },
+    { action: 'save', cardholderName },
+    { action: 'save', cardholderName, setupIntentId: '../customers' },
+    { action: 'save', cardholderName, paymentIntentId: 'seti_1' },
+  ];
+  for (const body of bodies) {
+    const { status, errorCode } = await ask(body);
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.equal(errorCode, 'invalid_request');
+  }
+  assert.equal((await read(serve(post({ action: 'set_up' })))).status, 401);
+  assert.equal(accounts.customers.size, 0);
+});

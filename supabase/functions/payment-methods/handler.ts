@@ -1,0 +1,158 @@
+import type { Stripe } from 'stripe';
+import * as z from 'zod';
+
+import type { Accounts } from '../_shared/accounts.ts';
+import { readBody } from '../_shared/body.ts';
+import { customerOf } from '../_shared/customers.ts';
+import { ClientError } from '../_shared/http.ts';
+import type { NewCard, SavedCards } from '../_shared/saved-cards.ts';
+import type { CardType } from '../_shared/server-database.ts';
+import { found, idOf, isRefusal } from '../_shared/stripe.ts';
+import type { User } from '../_shared/supabase.ts';
+
+const requestSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('set_up') }),
+  z.object({
+    action: z.literal('save'),
+    // Where the card was confirmed: in the account area, or by paying with it.
+    setupIntentId: z
+      .string()
+      .regex(/^seti_\w{1,200}$/, 'Not a setup intent')
+      .nullish(),
+    paymentIntentId: z
+      .string()
+      .regex(/^pi_\w{1,200}$/, 'Not a payment intent')
+      .nullish(),
+    cardholderName: z.string().trim().max(200).nullish(),
+    makeDefault: z.boolean().nullish(),
+  }),
+  z.object({ action: z.literal('make_default'), id: z.guid() }),
+  z.object({ action: z.literal('remove'), id: z.guid() }),
+]);
+type SaveRequest = Extract<z.output<typeof requestSchema>, { action: 'save' }>;
+
+interface Services {
+  signedInUser: (request: Request) => Promise<User>;
+  accounts: Accounts;
+  cards: SavedCards;
+  stripe: Stripe;
+}
+
+/** What a member does with their saved cards; they are read from the table payment_methods. */
+export async function paymentMethods(request: Request, services: Services): Promise<object> {
+  const user = await services.signedInUser(request);
+  const asked = await readBody(request, requestSchema);
+  switch (asked.action) {
+    case 'set_up':
+      return await setUp(user, services);
+    case 'save':
+      return await save(user, asked, services);
+    case 'make_default':
+      if (!(await services.cards.makeDefault(user.id, asked.id))) throw noSuchCard();
+      return {};
+    case 'remove':
+      return await remove(user, asked.id, services);
+    default:
+      return asked satisfies never;
+  }
+}
+
+/** A setup intent, with which the browser has a card confirmed without paying. */
+async function setUp(user: User, services: Services): Promise<{ clientSecret: string }> {
+  const intent = await services.stripe.setupIntents.create({
+    customer: await customerOf(user, services),
+    allowed_payment_method_types: ['card'],
+  });
+  if (!intent.client_secret) throw new Error(`The intent ${intent.id} has no client secret.`);
+  return { clientSecret: intent.client_secret };
+}
+
+/** Remembers the card of an intent of the caller's. Asked twice, it answers with the same card. */
+async function save(
+  user: User,
+  { cardholderName, makeDefault, ...intents }: SaveRequest,
+  { accounts, cards, stripe }: Services,
+): Promise<{ id: string }> {
+  if (!cardholderName) {
+    throw new ClientError('invalid_request', 'Please fill in all required fields');
+  }
+  const customerId = await accounts.customerId(user.id);
+  const intent = await confirmedIntent(intents, stripe);
+  if (!intent || !customerId || idOf(intent.customer) !== customerId) throw noSuchCard();
+  const paymentMethodId = idOf(intent.payment_method);
+  if (intent.status !== 'succeeded' || !paymentMethodId) {
+    throw new ClientError('conflict', 'This card has not been confirmed.');
+  }
+
+  const method = await attached(paymentMethodId, customerId, stripe);
+  const card = { ...described(method), cardholderName, isDefault: makeDefault ?? false };
+  return { id: await cards.add(user.id, card) };
+}
+
+/** Null when Stripe has no such intent. */
+async function confirmedIntent(
+  { setupIntentId, paymentIntentId }: Omit<SaveRequest, 'action'>,
+  stripe: Stripe,
+): Promise<Stripe.SetupIntent | Stripe.PaymentIntent | null> {
+  if (setupIntentId) return await found(stripe.setupIntents.retrieve(setupIntentId));
+  if (paymentIntentId) return await found(stripe.paymentIntents.retrieve(paymentIntentId));
+  throw new ClientError('invalid_request', 'Name a setupIntentId or a paymentIntentId.');
+}
+
+/** The card, as the customer's: confirming it for later use mostly has made it so. */
+async function attached(
+  paymentMethodId: string,
+  customerId: string,
+  stripe: Stripe,
+): Promise<Stripe.PaymentMethod> {
+  const method = await stripe.paymentMethods.retrieve(paymentMethodId);
+  if (idOf(method.customer) === customerId) return method;
+  try {
+    return await stripe.paymentMethods.attach(paymentMethodId, { customer: customerId });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // Paid with but not for later, or removed since: Stripe never takes such a one again.
+    throw new ClientError('conflict', 'This card cannot be saved any more. Please add it again.');
+  }
+}
+
+const CARD_TYPES: Record<string, CardType> = {
+  visa: 'visa',
+  mastercard: 'mastercard',
+  amex: 'amex',
+};
+
+const twoDigits = (number: number) => String(number % 100).padStart(2, '0');
+
+function described({
+  id,
+  card,
+}: Stripe.PaymentMethod): Omit<NewCard, 'cardholderName' | 'isDefault'> {
+  if (!card) throw new ClientError('invalid_request', 'Only cards can be saved.');
+  return {
+    paymentMethodId: id,
+    lastFour: card.last4,
+    expiry: `${twoDigits(card.exp_month)}/${twoDigits(card.exp_year)}`,
+    cardType: CARD_TYPES[card.brand] ?? 'card',
+  };
+}
+
+/** Stripe first: a card we no longer show must not be chargeable. */
+async function remove(user: User, id: string, { cards, stripe }: Services): Promise<object> {
+  const card = await cards.find(user.id, id);
+  if (!card) throw noSuchCard();
+  if (card.paymentMethodId) await detach(card.paymentMethodId, stripe);
+  await cards.remove(user.id, id);
+  return {};
+}
+
+async function detach(paymentMethodId: string, stripe: Stripe): Promise<void> {
+  try {
+    await stripe.paymentMethods.detach(paymentMethodId);
+  } catch (error) {
+    // It is nobody's already, or Stripe never heard of it: as good as detached.
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+const noSuchCard = () => new ClientError('not_found', 'There is no such card in your account.');

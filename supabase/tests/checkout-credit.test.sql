@@ -1,0 +1,91 @@
+-- The upgrade credit: what was paid for the plans a new one includes comes off its price. Each scene
+-- has a buyer of its own.
+begin;
+select no_plan();
+select tests.open_store();
+insert into public.coupons (code, percent_off) values ('HALF', 50), ('FREE', 100);
+select tests.create_user(name || '@example.com')
+from unnest(array['stepper', 'climber', 'guest', 'saver', 'late', 'rich', 'lucky']) as name;
+
+-- Buys a plan, as Stripe would say it. Returns what it cost.
+create function tests.buy(buyer text, plan text, code text default null) returns integer
+language plpgsql as $$
+declare
+  o jsonb := public.open_order(tests.id_of(buyer || '@example.com'), plan, code);
+begin
+  if not (o ->> 'is_free')::boolean then
+    perform public.attach_payment_intent((o ->> 'order_id')::uuid, 'pi_' || (o ->> 'order_number'));
+    perform public.settle_payment(
+      (o ->> 'order_id')::uuid, 'pi_' || (o ->> 'order_number'), 'succeeded', (o ->> 'total_cents')::integer, 'usd');
+  end if;
+  return (o ->> 'total_cents')::integer;
+end
+$$;
+create function tests.price(buyer text, plan text, code text default null) returns integer
+language sql as $$ select (public.open_order(tests.id_of(buyer || '@example.com'), plan, code) ->> 'total_cents')::integer $$;
+create function tests.order_of(buyer text, plan text) returns public.orders
+language sql as $$
+  select * from public.orders
+  where user_id = tests.id_of(buyer || '@example.com') and product_id = plan order by order_number desc limit 1
+$$;
+grant execute on function tests.buy(text, text, text), tests.price(text, text, text), tests.order_of(text, text) to service_role;
+select tests.as_server();
+
+-- Off until somebody switches it on.
+select is(tests.buy('stepper', 'cheatsheet'), 1499, 'the first plan costs what it costs');
+select is(tests.price('stepper', 'cheatsheet-plus'), 2999, 'without the switch, an upgrade costs the full price');
+update public.store_settings set has_upgrade_credit = true;
+select is(tests.price('stepper', 'cheatsheet-plus'), 1500, 'with it, what was paid comes off');
+select is(row(o.list_price_cents, o.credit_cents, o.total_cents)::text, '(2999,1499,1500)', 'and the order says so')
+from tests.order_of('stepper', 'cheatsheet-plus') o;
+
+select tests.sign_in_as('stepper@example.com');
+select is(public.quote_order('cheatsheet-plus') -> 'credit_cents', '1499', 'the quote shows it to the person who paid');
+select tests.sign_out();
+select is(public.quote_order('cheatsheet-plus') -> 'total_cents', '2999', 'and a visitor sees the price of the catalogue');
+select tests.as_server();
+
+-- Money counts once.
+select is(tests.price('stepper', 'application-plus'), 2000, 'another plan that includes it can have the credit instead');
+select is(o.status, 'expired', 'then the order that had counted on it is given up') from tests.order_of('stepper', 'cheatsheet-plus') o;
+select is(tests.buy('stepper', 'cheatsheet-plus'), 1500, 'and the other way about');
+select is(tests.price('stepper', 'application-plus'), 3499, 'once an order is paid, its credit is spent');
+select is(tests.buy('stepper', 'application'), 1999, 'nothing comes off a plan that includes nothing one holds');
+select is(tests.buy('stepper', 'application-plus'), 1500, 'money that was not spent yet still counts');
+select is((select sum(total_cents) from public.orders where user_id = tests.id_of('stepper@example.com') and status = 'completed'),
+  (2999 + 3499)::bigint, 'in steps the two cost what they cost at once');
+
+-- In a chain, what was credited moves on.
+insert into public.products (id, name, price_cents) values ('everything', 'Everything', 9999);
+insert into public.product_capabilities values ('everything', 'profiles'), ('everything', 'plus'), ('everything', 'application');
+select is(tests.buy('climber', 'cheatsheet') + tests.buy('climber', 'cheatsheet-plus'), 2999, 'one step up');
+select is(tests.price('climber', 'everything'), 9999 - 2999, 'and another: all that was paid comes off');
+
+-- What does not count.
+select is(tests.buy('guest', 'cheatsheet', 'FREE'), 0, 'a free plan');
+select is(tests.price('guest', 'cheatsheet-plus'), 2999, 'gives no credit: nothing was paid');
+
+select is(tests.buy('saver', 'cheatsheet', 'HALF'), 750, 'a plan at half its price');
+select is(tests.price('saver', 'cheatsheet-plus'), 2249, 'gives what was paid');
+select is(tests.price('saver', 'cheatsheet-plus', 'HALF'), 750, 'on top of a coupon, never less than buying at once with it');
+select public.settle_payment(o.id, o.stripe_payment_intent_id, 'partially_refunded', 500, 'usd') from tests.order_of('saver', 'cheatsheet') o;
+select is(tests.price('saver', 'cheatsheet-plus'), 2749, 'what was given back no longer counts');
+select public.settle_payment(o.id, o.stripe_payment_intent_id, 'refunded', 750, 'usd') from tests.order_of('saver', 'cheatsheet') o;
+select is(tests.price('saver', 'cheatsheet-plus'), 2999, 'a refunded order counts for nothing');
+
+select is(tests.buy('late', 'cheatsheet'), 1499, 'a plan');
+update public.entitlements set starts_at = now() - interval '2 years', ends_at = now() - interval '1 year'
+where user_id = tests.id_of('late@example.com');
+select is(tests.price('late', 'cheatsheet-plus'), 2999, 'whose year is over counts for nothing');
+
+-- Never below zero.
+select is(tests.buy('rich', 'cheatsheet') + tests.buy('lucky', 'cheatsheet'), 2 * 1499, 'two more buyers');
+update public.products set price_cents = 1000 where id = 'cheatsheet-plus';
+select is(tests.buy('rich', 'cheatsheet-plus'), 0, 'a credit larger than the price makes the plan free');
+select is(row(o.status, o.is_free, o.credit_cents)::text, '(completed,t,1000)', 'and is granted at once')
+from tests.order_of('rich', 'cheatsheet-plus') o;
+update public.products set price_cents = 1520 where id = 'cheatsheet-plus';
+select is(tests.price('lucky', 'cheatsheet-plus'), 0, 'less than Stripe can charge is not charged');
+
+select * from finish();
+rollback;

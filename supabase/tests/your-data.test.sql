@@ -1,0 +1,58 @@
+-- What people may ask of us: their data, and to be forgotten.
+begin;
+select no_plan();
+select tests.open_store();
+insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
+values (tests.id_of('cheatsheet@example.com'), 'A Member', '1 Main Street', 'Springfield', 'Illinois', '62701');
+insert into public.payment_methods (user_id, stripe_payment_method_id, cardholder_name, last_four)
+values (tests.id_of('cheatsheet@example.com'), 'pm_member', 'A Member', '4242');
+insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
+values (tests.id_of('cheatsheet@example.com'), 'A', 'Member', 'cheatsheet@example.com', 'Hello', 'A question.');
+insert into public.page_views (user_id, path) values (tests.id_of('cheatsheet@example.com'), '/');
+insert into public.orders (
+  user_id, product_id, product_name, list_price_cents, total_cents, status, completed_at, stripe_payment_intent_id)
+values (
+  tests.id_of('cheatsheet@example.com'), 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'completed', now(), 'pi_member');
+insert into public.stripe_events (id, type, payload)
+values ('evt_1', 'payment_intent.succeeded',
+  '{"data": {"object": {"id": "pi_member", "receipt_email": "cheatsheet@example.com"}}}');
+create temp table member as select tests.id_of('cheatsheet@example.com') as id;
+grant select on member to service_role, authenticated, anon;
+
+-- Everything we hold.
+select tests.sign_in_as('cheatsheet@example.com');
+create temp table mine as select public.export_my_data() as data;
+select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member gets their account') from mine;
+select is(
+  (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
+  '{"orders": 1, "entitlements": 1, "coupon_redemptions": 0, "payment_methods": 1, "addresses": 1, "contact_messages": 1,
+    "applicant_submissions": 0, "page_views": 1}', 'and every list of theirs') from mine;
+select tests.sign_in_as('unpaid@example.com');
+select unalike(public.export_my_data()::text, '%cheatsheet@example.com%', 'nobody gets another''s');
+select throws_ok($$ select public.delete_user(id) from member $$, '42501', null, 'nobody deletes an account past the server');
+select tests.sign_out();
+select throws_ok($$ select public.export_my_data() $$, '42501', null, 'a visitor has no data to ask for');
+
+-- Forgotten.
+select tests.as_server();
+select public.delete_user(id) from member;
+reset role;
+select is((select count(*) from auth.users where id = (select id from member)), 0::bigint, 'the account is gone');
+select is((select count(*) from public.profiles where user_id = (select id from member)), 0::bigint, 'and the name');
+select is((select count(*) from public.addresses where full_name = 'A Member'), 0::bigint, 'and the addresses');
+select is((select count(*) from public.payment_methods where cardholder_name = 'A Member'), 0::bigint, 'and the cards');
+select is((select count(*) from public.contact_messages where email = 'cheatsheet@example.com'), 0::bigint, 'and the messages');
+select is((select count(*) from public.entitlements where user_id = (select id from member)), 0::bigint, 'and the plans');
+select is((select row(user_id, status, total_cents)::text from public.orders where stripe_payment_intent_id = 'pi_member'),
+  '(,completed,1499)', 'the order stays, and is nobody''s');
+select is((select payload from public.stripe_events where id = 'evt_1'),
+  '{"id": "evt_1", "type": "payment_intent.succeeded", "redacted": true}', 'what Stripe told us is cut down to its ids');
+
+-- A new address has to be proved anew.
+update public.profiles set email_verified_at = now() where user_id = tests.id_of('unpaid@example.com');
+update auth.users set email = 'moved@example.com' where id = tests.id_of('unpaid@example.com');
+select is((select email_verified_at from public.profiles where user_id = tests.id_of('moved@example.com')), null,
+  'who changes their address is unverified');
+
+select * from finish();
+rollback;

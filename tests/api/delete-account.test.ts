@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { newPerson, password, server, visitor } from './support/clients.ts';
+import { database } from './support/database.ts';
+import { invoke } from './support/functions.ts';
+import { confirmInBrowser, stripe } from './support/stripe.ts';
+
+const sql = database();
+afterAll(() => sql.end());
+
+/** Buys a plan with a card that is kept; answers the order's and the intent's id. */
+async function buy(client: SupabaseClient, plan: string) {
+  const { body } = await invoke(client, 'create-payment-intent', { plan });
+  const paymentIntentId = await confirmInBrowser(String(body['clientSecret']), {
+    payment_method: 'pm_card_visa',
+    setup_future_usage: 'off_session',
+  });
+  const orderId = String(body['orderId']);
+  await invoke(client, 'settle-order', { orderId });
+  const cardholderName = 'Pat Example';
+  await invoke(client, 'payment-methods', { action: 'save', paymentIntentId, cardholderName });
+  return { orderId, paymentIntentId };
+}
+
+/** Someone of whom the store holds one of everything. */
+async function knownPerson() {
+  const person = await newPerson();
+  const { client } = person;
+  const street = `${randomUUID()} Street`;
+  const { orderId, paymentIntentId } = await buy(client, 'cheatsheet');
+  await client
+    .from('addresses')
+    .insert({
+      full_name: 'Pat Example',
+      address_line1: street,
+      city: 'Troy',
+      state: 'NY',
+      zip_code: '12180',
+    })
+    .throwOnError();
+  const open = await invoke(client, 'create-payment-intent', { plan: 'application' });
+  const { data: profile } = await server()
+    .from('profiles')
+    .select('stripe_customer_id')
+    .eq('user_id', person.id)
+    .single()
+    .throwOnError();
+  const customer: string = profile.stripe_customer_id;
+  return { ...person, street, orderId, paymentIntentId, open, customer };
+}
+
+/** Every row that mentions one of the words, as table and row. */
+async function mentions(words: string[]): Promise<string[]> {
+  const tables = await sql<{ schema: string; name: string }[]>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname in ('public', 'private', 'auth')`;
+  const rows = await Promise.all(
+    tables.map(async ({ schema, name }) => {
+      const found = await sql<{ row: string }[]>`
+        select t::text as row from ${sql(schema)}.${sql(name)} t
+        where t::text ilike any (${words.map((word) => `%${word}%`)})`;
+      return found.map(({ row }) => `${schema}.${name} ${row}`);
+    }),
+  );
+  return rows.flat();
+}
+
+describe('deleting one’s account', () => {
+  it('leaves the orders, which name nobody, and nothing else', async () => {
+    const { client, id, email, street, orderId, paymentIntentId, open, customer } =
+      await knownPerson();
+    for (const word of [email, street]) expect(await mentions([word])).not.toEqual([]);
+
+    const [{ now: deletedAt } = {}] = await sql`select now()`;
+    const answer = await invoke(client, 'delete-account', { password });
+    expect(answer).toEqual({ status: 200, body: { deleted: true } });
+
+    const { data: orders } = await server()
+      .from('orders')
+      .select('id, user_id, status, total_cents, product_id')
+      .in('id', [orderId, open.body['orderId']])
+      .order('order_number')
+      .throwOnError();
+    expect(orders).toEqual([
+      {
+        id: orderId,
+        user_id: null,
+        status: 'completed',
+        total_cents: 1499,
+        product_id: 'cheatsheet',
+      },
+      expect.objectContaining({ user_id: null, status: 'expired', product_id: 'application' }),
+    ]);
+
+    // Stripe tells of what ended, before or after: what is kept of that names nobody either.
+    await vi.waitUntil(
+      async () => {
+        const events = await sql`select from public.stripe_events
+          where type = 'payment_intent.canceled' and received_at >= ${deletedAt}`;
+        return events.length > 0;
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+    expect(await mentions([email, street])).toEqual([]);
+    const [profile] = await sql`select from public.profiles where user_id = ${id}`;
+    expect(profile).toBeUndefined();
+
+    const gone = await stripe.customers.retrieve(customer);
+    expect(gone.deleted).toBe(true);
+    const paid = await stripe.paymentIntents.retrieve(paymentIntentId);
+    expect(paid.status).toBe('succeeded');
+    const [intentId = ''] = String(open.body['clientSecret']).split('_secret_');
+    expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
+  });
+
+  it('ends every session, and nobody signs in again', async () => {
+    const { client, email } = await knownPerson();
+    const elsewhere = visitor();
+    await elsewhere.auth.signInWithPassword({ email, password });
+    await invoke(client, 'delete-account', { password });
+
+    const again = await visitor().auth.signInWithPassword({ email, password });
+    expect(again.error).toMatchObject({ code: 'invalid_credentials' });
+    for (const session of [client, elsewhere]) {
+      expect((await session.auth.refreshSession()).error).not.toBeNull();
+      expect((await session.from('orders').select()).data).toEqual([]);
+      expect((await session.from('applicants').select('id').limit(1)).data).toEqual([]);
+      const { status } = await invoke(session, 'create-payment-intent', { plan: 'cheatsheet' });
+      expect(status).toBe(401);
+    }
+    // The address is free for somebody new.
+    const { data } = await visitor().auth.signUp({ email, password });
+    expect(data.user?.email).toBe(email);
+  });
+
+  it('takes the password, and somebody who is signed in', async () => {
+    const { client, id } = await newPerson();
+    const wrong = await invoke(client, 'delete-account', { password: 'not-this-one' });
+    expect(wrong.status).toBe(403);
+    expect(wrong.body.error?.code).toBe('wrong_password');
+    expect((await invoke(client, 'delete-account', {})).status).toBe(400);
+    expect((await invoke(visitor(), 'delete-account', { password })).status).toBe(401);
+    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1);
+    expect((await client.auth.getUser()).error).toBeNull();
+  });
+
+  it('is not for others to do', async () => {
+    const { id } = await newPerson();
+    const other = await newPerson();
+    const { error } = await other.client.rpc('delete_user', { user_id: id });
+    expect(error?.code).toBe('42501');
+    await invoke(other.client, 'delete-account', { password, user_id: id, userId: id });
+    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1);
+    expect(await sql`select from auth.users where id = ${other.id}`).toHaveLength(0);
+  });
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { describe, expect, it } from 'vitest';
+import { newPerson, server, visitor } from './support/clients.ts';
+import { invoke } from './support/functions.ts';
+import { confirmInBrowser, stripe } from './support/stripe.ts';
+
+const cardholderName = 'Pat Example';
+
+/** A card the person had confirmed in the account area; answers the setup intent's id. */
+async function confirmedCard(client: SupabaseClient, card = 'pm_card_visa'): Promise<string> {
+  const { body } = await invoke(client, 'payment-methods', { action: 'set_up' });
+  return confirmInBrowser(String(body['clientSecret']), { payment_method: card });
+}
+
+/** A card saved in the account area; answers its row's id. */
+async function savedCard(client: SupabaseClient, card?: string, more = {}): Promise<string> {
+  const setupIntentId = await confirmedCard(client, card);
+  const save = { action: 'save', setupIntentId, cardholderName, ...more };
+  const { status, body } = await invoke(client, 'payment-methods', save);
+  expect(status).toBe(200);
+  return String(body['id']);
+}
+
+async function cardsOf(client: SupabaseClient) {
+  const { data } = await client.from('payment_methods').select().order('created_at').throwOnError();
+  return data;
+}
+
+const defaultsOf = async (client: SupabaseClient) =>
+  (await cardsOf(client)).filter((card) => card.is_default).map((card) => card.id);
+
+async function customerOf(userId: string): Promise<string> {
+  const { data } = await server()
+    .from('profiles')
+    .select('stripe_customer_id')
+    .eq('user_id', userId)
+    .single()
+    .throwOnError();
+  return data.stripe_customer_id;
+}
+
+describe('saving a card', () => {
+  it('in the account area keeps what may be shown of it', async () => {
+    const { client } = await newPerson();
+    const id = await savedCard(client);
+    expect(await cardsOf(client)).toMatchObject([
+      {
+        id,
+        cardholder_name: 'Pat Example',
+        last_four: '4242',
+        expiry: expect.stringMatching(/^\d\d\/\d\d$/),
+        card_type: 'visa',
+        is_default: true,
+      },
+    ]);
+  });
+
+  it('by paying with it works when it was asked for', async () => {
+    const { client, id } = await newPerson();
+    const { body } = await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
+    const paymentIntentId = await confirmInBrowser(String(body['clientSecret']), {
+      payment_method: 'pm_card_mastercard',
+      setup_future_usage: 'off_session',
+    });
+    const save = { action: 'save', paymentIntentId, cardholderName };
+    const first = await invoke(client, 'payment-methods', save);
+    expect(first.status).toBe(200);
+    expect(await invoke(client, 'payment-methods', save)).toEqual(first);
+    const [card, ...more] = await cardsOf(client);
+    expect(more).toEqual([]);
+    expect(card).toMatchObject({ card_type: 'mastercard', last_four: '4444' });
+    const method = await stripe.paymentMethods.retrieve(card.stripe_payment_method_id);
+    expect(method.customer).toBe(await customerOf(id));
+  });
+
+  it('twice at the same moment gives one', async () => {
+    const { client } = await newPerson();
+    const setupIntentId = await confirmedCard(client);
+    const save = { action: 'save', setupIntentId, cardholderName, makeDefault: true };
+    const answers = await Promise.all([1, 2, 3].map(() => invoke(client, 'payment-methods', save)));
+    const [card] = await cardsOf(client);
+    for (const answer of answers) expect(answer).toEqual({ status: 200, body: { id: card.id } });
+    expect(await defaultsOf(client)).toEqual([card.id]);
+  });
+
+  it('needs a name', async () => {
+    const { client } = await newPerson();
+    const setupIntentId = await confirmedCard(client);
+    const save = { action: 'save', setupIntentId, cardholderName: ' ' };
+    const { status, body } = await invoke(client, 'payment-methods', save);
+    expect(status).toBe(400);
+    expect(body.error?.message).toBe('Please fill in all required fields');
+  });
+
+  it('of somebody else is refused', async () => {
+    const { client } = await newPerson();
+    const setupIntentId = await confirmedCard(client);
+    const thief = await newPerson();
+    const save = { action: 'save', setupIntentId, cardholderName };
+    expect((await invoke(thief.client, 'payment-methods', save)).status).toBe(404);
+    expect(await cardsOf(thief.client)).toEqual([]);
+  });
+
+  it('takes somebody who is signed in', async () => {
+    const { status, body } = await invoke(visitor(), 'payment-methods', { action: 'set_up' });
+    expect(status).toBe(401);
+    expect(body.error?.code).toBe('unauthenticated');
+  });
+});
+
+describe('the default card', () => {
+  it('is the first, until another is chosen', async () => {
+    const { client } = await newPerson();
+    const first = await savedCard(client);
+    const second = await savedCard(client, 'pm_card_amex');
+    expect(await defaultsOf(client)).toEqual([first]);
+    const third = await savedCard(client, 'pm_card_discover', { makeDefault: true });
+    expect(await defaultsOf(client)).toEqual([third]);
+    const chosen = await invoke(client, 'payment-methods', { action: 'make_default', id: second });
+    expect(chosen).toEqual({ status: 200, body: {} });
+    expect(await defaultsOf(client)).toEqual([second]);
+    expect((await cardsOf(client)).map((card) => card.card_type)).toEqual(['visa', 'amex', 'card']);
+
+    await invoke(client, 'payment-methods', { action: 'remove', id: second });
+    expect(await defaultsOf(client)).toEqual([first]);
+  });
+});
+
+describe('removing a card', () => {
+  it('takes it from Stripe too, and it can be done once', async () => {
+    const { client } = await newPerson();
+    const id = await savedCard(client);
+    const [card] = await cardsOf(client);
+    const remove = { action: 'remove', id };
+    expect(await invoke(client, 'payment-methods', remove)).toEqual({ status: 200, body: {} });
+    expect(await cardsOf(client)).toEqual([]);
+    const method = await stripe.paymentMethods.retrieve(card.stripe_payment_method_id);
+    expect(method.customer).toBeNull();
+    expect((await invoke(client, 'payment-methods', remove)).status).toBe(404);
+  });
+
+  it('that Stripe has let go of already works', async () => {
+    const { client } = await newPerson();
+    const id = await savedCard(client);
+    const [card] = await cardsOf(client);
+    await stripe.paymentMethods.detach(card.stripe_payment_method_id);
+    const { status } = await invoke(client, 'payment-methods', { action: 'remove', id });
+    expect(status).toBe(200);
+    expect(await cardsOf(client)).toEqual([]);
+  });
+
+  it('of somebody else is a 404 like one that never was, and changes nothing', async () => {
+    const { client } = await newPerson();
+    const id = await savedCard(client);
+    const before = await cardsOf(client);
+    const thief = await newPerson();
+    for (const action of ['remove', 'make_default']) {
+      const unknown = await invoke(thief.client, 'payment-methods', { action, id: randomUUID() });
+      expect(unknown.status).toBe(404);
+      expect(await invoke(thief.client, 'payment-methods', { action, id })).toEqual(unknown);
+    }
+    expect(await cardsOf(client)).toEqual(before);
+    const method = await stripe.paymentMethods.retrieve(before[0].stripe_payment_method_id);
+    expect(method.customer).not.toBeNull();
+  });
+});
+
+describe('paying with a saved card', () => {
+  it('charges it, and no stranger can', async () => {
+    const { client, id } = await newPerson();
+    await savedCard(client);
+    const [card] = await cardsOf(client);
+    const paymentMethodId = card.stripe_payment_method_id;
+    const request = { plan: 'application', paymentMethodId };
+
+    const thief = await newPerson();
+    expect((await invoke(thief.client, 'create-payment-intent', request)).status).toBe(400);
+
+    const { body } = await invoke(client, 'create-payment-intent', request);
+    const intentId = await confirmInBrowser(String(body['clientSecret']), {
+      payment_method: paymentMethodId,
+    });
+    const intent = await stripe.paymentIntents.retrieve(intentId);
+    expect(intent).toMatchObject({ status: 'succeeded', customer: await customerOf(id) });
+    const orderId = body['orderId'];
+    const settled = await invoke(client, 'settle-order', { orderId });
+    expect(settled.body).toEqual({ status: 'completed' });
+  });
+
+  it('works on the intent that another card was tried with', async () => {
+    const { client } = await newPerson();
+    await savedCard(client);
+    const [card] = await cardsOf(client);
+    const paymentMethodId = card.stripe_payment_method_id;
+    const typed = await invoke(client, 'create-payment-intent', { plan: 'application' });
+    const declined = confirmInBrowser(String(typed.body['clientSecret']), {
+      payment_method: 'pm_card_chargeDeclined',
+    });
+    await expect(declined).rejects.toThrow('card_declined');
+
+    const request = { plan: 'application', paymentMethodId };
+    const saved = await invoke(client, 'create-payment-intent', request);
+    expect(saved).toEqual(typed);
+    await confirmInBrowser(String(saved.body['clientSecret']), { payment_method: paymentMethodId });
+    const { orderId } = saved.body;
+    const settled = await invoke(client, 'settle-order', { orderId });
+    expect(settled.body).toEqual({ status: 'completed' });
+  });
+});
+
+describe('a person’s customer at Stripe', () => {
+  it('is theirs alone, and their own page cannot change it', async () => {
+    const { client, id } = await newPerson();
+    const other = await newPerson();
+    await Promise.all([client, client, other.client].map((who) => confirmedCard(who)));
+    const customer = await customerOf(id);
+    expect(customer).not.toBe(await customerOf(other.id));
+    expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(2);
+    const { error } = await client
+      .from('profiles')
+      .update({ stripe_customer_id: await customerOf(other.id) })
+      .eq('user_id', id);
+    expect(error?.code).toBe('42501');
+  });
+});
+
+describe('a free purchase', () => {
+  it('is remembered once among the payment methods, and can be removed', async () => {
+    const { client } = await newPerson();
+    for (const plan of ['cheatsheet', 'application']) {
+      const { body } = await invoke(client, 'create-payment-intent', {
+        plan,
+        couponCode: 'PARTNER',
+      });
+      expect(body['free']).toBe(true);
+    }
+    const [row, ...more] = await cardsOf(client);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      cardholder_name: 'Free Purchase',
+      last_four: '0000',
+      expiry: 'N/A',
+      card_type: 'Coupon',
+    });
+    const remove = { action: 'remove', id: row.id };
+    expect((await invoke(client, 'payment-methods', remove)).status).toBe(200);
+    expect(await cardsOf(client)).toEqual([]);
+  });
+});

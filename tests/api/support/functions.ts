@@ -1,0 +1,16 @@
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+
+interface Answer {
+  status: number;
+  /** What the function answered; what it refused is in `error`. */
+  body: Record<string, unknown> & { error?: { code: string; message: string } };
+}
+
+/** Calls an Edge Function as the person the client is. */
+export async function invoke(client: SupabaseClient, name: string, body: object): Promise<Answer> {
+  const { data, error } = await client.functions.invoke(name, { body });
+  if (!error) return { status: 200, body: data };
+  if (!(error instanceof FunctionsHttpError)) throw error;
+  const response: Response = error.context;
+  return { status: response.status, body: await response.json() };
+}

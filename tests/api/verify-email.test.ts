@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { newPerson, server, visitor } from './support/clients.ts';
+import { database } from './support/database.ts';
+import { invoke } from './support/functions.ts';
+import { mailTo } from './support/mail.ts';
+import { target } from './support/target.ts';
+
+const sql = database();
+afterAll(() => sql.end());
+
+/** Someone who has just signed up, and the link that was mailed to them. */
+async function personWithLink() {
+  const person = await newPerson();
+  const { error } = await person.client.auth.signInWithOtp({
+    email: person.email,
+    options: { shouldCreateUser: false },
+  });
+  expect(error).toBeNull();
+  const mail = await mailTo(person.email);
+  const [, href = ''] = /href="([^"]*\/verify-email[^"]*)"/.exec(mail.html) ?? [];
+  const link = new URL(href.replaceAll('&amp;', '&'));
+  return { ...person, mail, link, tokenHash: link.searchParams.get('oobCode') };
+}
+
+async function verifiedAt(userId: string): Promise<string | null> {
+  const { data } = await server()
+    .from('profiles')
+    .select('email_verified_at')
+    .eq('user_id', userId)
+    .single()
+    .throwOnError();
+  return data.email_verified_at;
+}
+
+describe('the verification mail', () => {
+  it('is plain, and leads to the site', async () => {
+    const { email, mail, link } = await personWithLink();
+    expect(mail.subject).toBe('Verify your email for Premed Cheatsheet');
+    expect(mail.html).not.toContain('{{');
+    expect(mail.html).toContain(`Premed Cheatsheet sent this to ${email}.`);
+    expect(link.origin + link.pathname).toBe(`${target.SITE_URL}/verify-email`);
+    expect(link.searchParams.get('mode')).toBe('verifyEmail');
+    expect(link.searchParams.get('oobCode')).toMatch(/^[\w-]{32,}$/);
+  });
+});
+
+describe('a verification link', () => {
+  it('verifies the address in any browser, and signs nobody in there', async () => {
+    const { id, client, tokenHash } = await personWithLink();
+    expect(await verifiedAt(id)).toBeNull();
+    const answer = await invoke(visitor(), 'verify-email', { tokenHash });
+    expect(answer).toEqual({ status: 200, body: { verified: true } });
+    expect(await sql`select from auth.sessions where user_id = ${id}`).toHaveLength(1);
+    expect(Date.parse((await verifiedAt(id)) ?? '')).toBeGreaterThan(Date.now() - 60_000);
+
+    // Who signed up is signed in as before, and reads it of themselves.
+    const { data } = await client.from('profiles').select('email_verified_at').single();
+    expect(data?.email_verified_at).not.toBeNull();
+    expect((await client.auth.getUser()).error).toBeNull();
+  });
+
+  it('works once', async () => {
+    const { id, client, tokenHash } = await personWithLink();
+    await invoke(visitor(), 'verify-email', { tokenHash });
+    const first = await verifiedAt(id);
+    for (const other of [visitor(), client]) {
+      const { status, body } = await invoke(other, 'verify-email', { tokenHash });
+      expect(status).toBe(400);
+      expect(body.error).toEqual({
+        code: 'invalid_link',
+        message: 'Invalid verification link. Please check your email and try again.',
+      });
+    }
+    expect(await verifiedAt(id)).toBe(first);
+  });
+
+  it('is of no use once it was used to sign in', async () => {
+    const { tokenHash } = await personWithLink();
+    const { error } = await visitor().auth.verifyOtp({
+      type: 'magiclink',
+      token_hash: tokenHash ?? '',
+    });
+    expect(error).toBeNull();
+    const { body } = await invoke(visitor(), 'verify-email', { tokenHash });
+    expect(body.error?.code).toBe('invalid_link');
+  });
+
+  it('that was made up is refused, and a missing one as well', async () => {
+    const { status, body } = await invoke(visitor(), 'verify-email', { tokenHash: 'made-up' });
+    expect(status).toBe(400);
+    expect(body.error?.code).toBe('invalid_link');
+    expect((await invoke(visitor(), 'verify-email', {})).body.error?.code).toBe('invalid_request');
+  });
+
+  it('verifies its own person, whoever opens it', async () => {
+    const { id, tokenHash } = await personWithLink();
+    const other = await newPerson();
+    const { status } = await invoke(other.client, 'verify-email', { tokenHash });
+    expect(status).toBe(200);
+    expect(await verifiedAt(id)).not.toBeNull();
+    expect(await verifiedAt(other.id)).toBeNull();
+    expect((await other.client.auth.getUser()).data.user?.id).toBe(other.id);
+  });
+});
+
+describe('whether an address is verified', () => {
+  it('is not for the person to say', async () => {
+    const { id, client } = await newPerson();
+    const { error } = await client
+      .from('profiles')
+      .update({ email_verified_at: new Date().toISOString() })
+      .eq('user_id', id);
+    expect(error?.code).toBe('42501');
+    expect(await verifiedAt(id)).toBeNull();
+  });
+});

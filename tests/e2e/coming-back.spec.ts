@@ -1,0 +1,98 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { target } from '../api/support/target.ts';
+import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { purchasesOf } from './support/store.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+// One of them keeps the store from hearing of payments.
+test.describe.configure({ mode: 'serial' });
+
+async function pauseWebhooks(paused: boolean): Promise<void> {
+  const response = await fetch(new URL('/stand-in/webhooks', target.STRIPE_API_URL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paused }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Pays, and loses the page before it learns that this worked. */
+async function payAndLeave(page: Page): Promise<void> {
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.pays);
+  const charged = page.waitForResponse('**/v1/payment_intents/*/confirm');
+  await payNow(page).click();
+  await charged;
+  await page.goto('about:blank');
+}
+
+async function expectPaidOnce(client: SupabaseClient): Promise<void> {
+  expect(await purchasesOf(client)).toMatchObject({
+    orders: [{ status: 'completed', totalCents: 1499 }],
+    plans: ['cheatsheet'],
+    charges: [1499],
+  });
+}
+
+test.describe('a payment whose page was lost', () => {
+  test.beforeEach(() => pauseWebhooks(true));
+  test.afterEach(() => pauseWebhooks(false));
+
+  test('is found on the next visit, and says so', async ({ page, context }) => {
+    const client = await enterAsNewPerson(context);
+    await payAndLeave(page);
+    expect((await purchasesOf(client)).plans).toEqual([]);
+
+    await page.goto('/');
+    await expect(page.getByText('Your payment for Premed Cheatsheet went through.')).toBeVisible();
+    await expectPaidOnce(client);
+    await page.getByRole('link', { name: 'Open it' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('went through')).toBeHidden();
+  });
+
+  test('is confirmed where its plan would be paid for again', async ({ page, context }) => {
+    const client = await enterAsNewPerson(context);
+    await payAndLeave(page);
+    await page.goto('/checkout?plan=cheatsheet');
+    await expectGranted(page);
+    await expectPaidOnce(client);
+  });
+});
+
+test('a reload while the bank asks charges nothing, and the next try charges once', async ({
+  page,
+  context,
+}) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.asksForAuthentication);
+  await payNow(page).click();
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
+  expect((await purchasesOf(client)).charges).toEqual([]);
+
+  await fillCard(page, cards.asksForAuthentication);
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectGranted(page);
+  await expectPaidOnce(client);
+});
+
+test('what was bought is not sold again', async ({ page, context }) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  await page.waitForURL('/profile');
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(page.getByRole('heading', { name: 'You already have this plan.' })).toBeVisible();
+  await expect(payNow(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Start Exploring Profiles' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expectPaidOnce(client);
+});

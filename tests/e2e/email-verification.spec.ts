@@ -1,0 +1,118 @@
+import { newPerson, password } from '../api/support/clients.ts';
+import { mailTo } from '../api/support/mail.ts';
+import {
+  arriveAtPayment,
+  cards,
+  expectGranted,
+  fillCard,
+  newBuyer,
+  payNow,
+} from './support/checkout.ts';
+import { enterAs } from './support/entering.ts';
+import { expect, test } from './support/test.ts';
+
+/** The path of the verification link in the newest mail to an address. */
+async function linkTo(email: string): Promise<string> {
+  const { html } = await mailTo(email);
+  const link = /href="([^"]*\/verify-email[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
+}
+
+const resend = 'Resend Verification Email';
+const resent = 'Verification email has been sent to your email address. Please check your inbox.';
+const refused = 'Invalid verification link. Please check your email and try again.';
+
+test('a buyer gets a mail with their account, and its link verifies the address', async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: resend })).toBeVisible();
+  await page.goto(await linkTo(buyer.email));
+  await expect(page.getByRole('status')).toHaveText('Your email address has been verified.');
+  await page.waitForURL('/account');
+  await expect(page.getByText('Your email address has been verified.')).toBeVisible();
+  await expect(page.getByRole('button', { name: resend })).toBeHidden();
+});
+
+test('the mail can be sent again, and its code works on the account page too', async ({
+  page,
+  context,
+}) => {
+  const { email } = await newPerson();
+  await enterAs(context, email);
+  await page.goto('/account');
+  await page.getByRole('button', { name: resend }).click();
+  await expect(page.getByText(resent)).toBeVisible();
+  const link = await linkTo(email);
+  await page.goto(link.replace('/verify-email', '/account'));
+  await expect(page.getByText('Your email address has been verified.')).toBeVisible();
+  await expect(page).toHaveURL('/account');
+});
+
+test('a link works in a browser where nobody is signed in, and once', async ({
+  page,
+  browser,
+  context,
+  problems,
+}) => {
+  problems.expect(/^400: POST .*\/verify-email$/);
+  const { email } = await newPerson();
+  await enterAs(context, email);
+  await page.goto('/account');
+  await page.getByRole('button', { name: resend }).click();
+  await expect(page.getByText(resent)).toBeVisible();
+  const link = await linkTo(email);
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(new URL(link, page.url()).href);
+  await expect(elsewhere.getByRole('status')).toHaveText('Your email address has been verified.');
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await elsewhere.getByRole('dialog').getByLabel('Email').fill(email);
+  await elsewhere.getByRole('textbox', { name: 'Password' }).fill(password);
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await expect(elsewhere.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toHaveText(refused);
+});
+
+test('a link that is not whole says so, and offers another', async ({ page, problems }) => {
+  const missing = 'Invalid verification link. Missing required parameters.';
+  await page.goto('/verify-email');
+  await expect(page.getByRole('alert')).toHaveText(missing);
+  await page.goto('/verify-email?mode=verifyEmail');
+  await expect(page.getByRole('alert')).toHaveText(missing);
+  await page.goto('/verify-email?mode=other&oobCode=x');
+  await expect(page.getByRole('alert')).toHaveText(refused);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
+
+  problems.expect(/^400: POST .*\/verify-email$/);
+  await page.goto('/verify-email?mode=verifyEmail&oobCode=made-up');
+  await expect(page.getByRole('alert')).toHaveText(refused);
+});
+
+test('somebody signed in asks for another link where theirs failed', async ({ page, context }) => {
+  const { email } = await newPerson();
+  await enterAs(context, email);
+  await page.goto('/verify-email?mode=verifyEmail');
+  await page.getByRole('button', { name: 'Request New Verification' }).click();
+  await expect(page.getByText(resent)).toBeVisible();
+});
+
+test('when the server cannot be asked one can try again', async ({ page, problems }) => {
+  problems.expect(/^no answer .*verify-email/);
+  await page.route('**/functions/v1/verify-email', (route) => route.abort('failed'));
+  await page.goto('/verify-email?mode=verifyEmail&oobCode=x');
+  await expect(page.getByRole('alert')).toHaveText(
+    'An error occurred during verification. Please try again.',
+  );
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { enterAsGuest } from './support/entering.ts';
+import { expectAccessible, screenshot } from './support/page-checks.ts';
+import { expect, test } from './support/test.ts';
+
+test('a guest looks around for half a minute, and is shown the plans', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await page.clock.runFor(150);
+  await expect(page).toHaveURL('/guest-preview');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Guest access expires in 30 seconds')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Access the full cheat sheet' })).toBeVisible();
+
+  await page.clock.runFor(20_000);
+  await expect(page.getByText('Guest access expires in 10 seconds')).toBeVisible();
+  await page.clock.runFor(10_500);
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+});
+
+test('a guest may come back for a day, and sees the preview in place of the profiles', async ({
+  page,
+  context,
+}) => {
+  await enterAsGuest(context);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/rest\/v1\//.test(request.url())) asked.push(request.url());
+  });
+  for (const path of ['/profile', '/school/no-such-school', '/guest-preview']) {
+    await page.goto(path);
+    await expect(page.getByText(/^Guest access expires in \d+ seconds$/)).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  expect(asked, 'questions for data').toEqual([]);
+  await page.getByRole('link', { name: 'Upgrade Now' }).click();
+  await expect(page).toHaveURL('/pricing');
+});
+
+test('after a day a guest is nobody', async ({ page, context }) => {
+  await enterAsGuest(context, -1);
+  for (const path of ['/profile', '/guest-preview', '/account']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a guest who signs in and out is no guest any more', async ({ page, context }) => {
+  await enterAsGuest(context);
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('cheatsheet@example.com');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('letmein-local');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.goto('/guest-preview');
+  await expect(page).toHaveURL('/');
+});
+
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('the preview is whole and accessible, in light and dark', async ({ page, context }) => {
+      await enterAsGuest(context);
+      await page.goto('/guest-preview');
+      await expect(page.getByRole('article')).toHaveCount(2);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await screenshot(page, colorScheme === 'light' ? 'guest' : 'guest-dark');
+        await expectAccessible(page);
+      }
+    });
+  });
+}

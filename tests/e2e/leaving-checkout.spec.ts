@@ -1,0 +1,111 @@
+import { arriveAtPayment, giveDetails, newBuyer } from './support/checkout.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const signupDialog = (page: Page) => page.getByRole('dialog');
+const plans = (page: Page) => page.getByRole('heading', { name: 'This is your in.' });
+const payment = (page: Page) => page.getByRole('heading', { name: 'Payment & Discounts' });
+const modalJustClosed = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem('modalJustClosed'));
+
+async function pickCheatsheet(page: Page): Promise<void> {
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  await plan.getByRole('button', { name: 'Sign up' }).click();
+}
+
+test('Back leads from the payment to the plans, and from there where one came from', async ({
+  page,
+  context,
+}) => {
+  await enterAsNewPerson(context);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await pickCheatsheet(page);
+  await expect(payment(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Plans' }).click();
+  await expect(page).toHaveURL('/pricing');
+  await expect(plans(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('Back leads to the plans from a payment that was opened directly, too', async ({
+  page,
+  context,
+}) => {
+  await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await page.getByRole('button', { name: 'Back to Plans' }).click();
+  await expect(plans(page)).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+});
+
+test('closing the dialog leads to the plans, and leaves it closed', async ({ page }) => {
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(page.getByRole('heading', { name: 'Creating Your Account' })).toBeVisible();
+  await signupDialog(page).getByRole('button', { name: 'Close' }).click();
+  expect(await modalJustClosed(page)).toBe('true');
+  await expect(plans(page)).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+  await expect(signupDialog(page)).toBeHidden();
+  await expect.poll(() => modalJustClosed(page)).toBeNull();
+  await expect(signupDialog(page)).toBeHidden();
+});
+
+test('who picks a plan right after closing it is asked again', async ({ page }) => {
+  await page.goto('/checkout?plan=cheatsheet');
+  await signupDialog(page).getByRole('button', { name: 'Close' }).click();
+  await pickCheatsheet(page);
+  await expect(signupDialog(page)).toBeVisible();
+});
+
+test('what was typed is forgotten with the dialog', async ({ page }) => {
+  await arriveAtPayment(page, 'cheatsheet', newBuyer());
+  await page.getByRole('button', { name: 'Back to Plans' }).click();
+  await pickCheatsheet(page);
+  await expect(payment(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Login' }).click();
+  await signupDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(plans(page)).toBeVisible();
+  await pickCheatsheet(page);
+  await expect(signupDialog(page)).toBeVisible();
+});
+
+test('Back to Plans leaves the account for later', async ({ page }) => {
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(signupDialog(page)).toBeVisible();
+  // Behind the dialog, as for somebody who has just closed one.
+  await page.evaluate(() => sessionStorage.setItem('modalJustClosed', 'true'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Creating Your Account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enter your details' }).click();
+  await giveDetails(page, newBuyer());
+  await expect(payment(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Creating Your Account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Plans' }).click();
+  await expect(plans(page)).toBeVisible();
+});
+
+for (const [query, subtitle] of [
+  ['mode=login', 'Sign in to unlock exclusive content'],
+  ['mode=signup', 'Create an account to unlock exclusive content'],
+  ['plan=cheatsheet&mode=signup', 'Enter your details to complete your purchase'],
+  ['plan=cheatsheet&mode=login', 'Sign in to unlock exclusive content'],
+  ['plan=cheatsheet-plus&upgrade=true', 'Sign in to unlock exclusive content'],
+] as const) {
+  test(`/checkout?${query} asks for the visitor`, async ({ page }) => {
+    await page.goto(`/checkout?${query}`);
+    await expect(signupDialog(page).getByText(subtitle)).toBeVisible();
+  });
+}
+
+test('details given at mode=signup lead to the payment of the plan in the address', async ({
+  page,
+}) => {
+  await page.goto('/checkout?plan=cheatsheet&mode=signup');
+  await giveDetails(page, newBuyer());
+  await expect(payment(page)).toBeVisible();
+  await expect(signupDialog(page)).toBeHidden();
+});

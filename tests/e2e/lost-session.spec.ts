@@ -1,0 +1,82 @@
+import { newPerson, password, signedIn } from '../api/support/clients.ts';
+import { enterAs } from './support/entering.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** As somebody who comes back to the page. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+const lost = /^Your session has ended\. Sign in again/;
+
+async function changePasswordElsewhere(email: string, fresh: string): Promise<void> {
+  const elsewhere = await signedIn(email);
+  const { error } = await elsewhere.auth.updateUser({ password: fresh });
+  if (error) throw error;
+  await elsewhere.auth.signOut({ scope: 'others' });
+}
+
+test('a password changed elsewhere is noticed, and nothing that was typed is lost', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^403: GET .*\/auth\/v1\/user$/);
+  const { email } = await newPerson();
+  await enterAs(context, email);
+  await page.goto('/checkout?plan=cheatsheet');
+  const code = page.getByLabel('Gift or discount code');
+  await code.fill('STUDENT2025');
+
+  await changePasswordElsewhere(email, 'a-fresh-one-of-mine');
+  await comeBack(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(lost)).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await expect(dialog.getByRole('button', { name: 'Continue as guest' })).toBeHidden();
+
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('a-fresh-one-of-mine');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/checkout?plan=cheatsheet');
+  await expect(code).toHaveValue('STUDENT2025');
+});
+
+test('who does not sign in again is shown out', async ({ page, context, problems }) => {
+  problems.expect(/^403: GET .*\/auth\/v1\/user$/);
+  const { email } = await newPerson();
+  await enterAs(context, email);
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await changePasswordElsewhere(email, 'a-fresh-one-of-mine');
+  await comeBack(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('a session that has ended before the page is opened can be had again', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^40\d: POST .*\/auth\/v1\/token\?grant_type=refresh_token$/);
+  const { email } = await newPerson();
+  await enterAs(context, email);
+  await page.addInitScript(() => {
+    // As after a long absence: the token has run out, and what renews it is refused.
+    const key = 'premed-cheatsheet.session';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+    if (!sessionStorage.getItem('aged') && kept.refresh_token) {
+      sessionStorage.setItem('aged', 'true');
+      const aged = { ...kept, expires_at: 1, refresh_token: 'no-longer-good' };
+      localStorage.setItem(key, JSON.stringify(aged));
+    }
+  });
+  await page.goto('/account');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(lost)).toBeVisible();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});

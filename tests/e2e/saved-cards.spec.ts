@@ -1,0 +1,164 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { expectAccessible, screenshot } from './support/page-checks.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { purchasesOf } from './support/store.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const saveCardBox = (page: Page) => page.getByLabel('Save this payment method for next time');
+const addressBox = (page: Page) => page.getByLabel('Add a billing address (optional)');
+
+async function buyKeepingTheCard(page: Page, card: string): Promise<void> {
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, card);
+  await saveCardBox(page).check();
+  await payNow(page).click();
+}
+
+async function savedCardsOf(client: SupabaseClient) {
+  const { data } = await client
+    .from('payment_methods')
+    .select('cardholder_name, last_four, expiry, card_type, is_default')
+    .throwOnError();
+  return data;
+}
+
+/** From the payment step of the next plan, by the saved card, to the review. */
+async function reviewWithSavedCard(page: Page): Promise<void> {
+  await page.goto('/checkout?plan=application');
+  await expect(page.getByLabel(/^Visa \*{4} \d{4}, expires 12\/34$/)).toBeChecked();
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await expect(page.getByRole('heading', { name: 'Review & Subscribe' })).toBeVisible();
+}
+
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
+
+test('a card kept at one purchase pays the next, through the review', async ({ page, context }) => {
+  const client = await enterAsNewPerson(context);
+  await buyKeepingTheCard(page, cards.pays);
+  await expectGranted(page);
+  await expect
+    .poll(() => savedCardsOf(client))
+    .toEqual([
+      {
+        cardholder_name: 'Pat Example',
+        last_four: '4242',
+        expiry: '12/34',
+        card_type: 'visa',
+        is_default: true,
+      },
+    ]);
+
+  await reviewWithSavedCard(page);
+  await expect(page.getByText('By subscribing you agree to our terms')).toContainText('$19.99');
+  await page.getByRole('button', { name: 'Back to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await subscribe(page).click();
+  await expectGranted(page);
+  expect(await purchasesOf(client)).toMatchObject({ charges: [1999, 1499] });
+  await page.waitForURL('/application-cheatsheet');
+});
+
+test('a reload of the review leads to the payment', async ({ page, context }) => {
+  await enterAsNewPerson(context);
+  await buyKeepingTheCard(page, cards.pays);
+  await expectGranted(page);
+  await page.waitForURL('/profile');
+  await reviewWithSavedCard(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
+});
+
+test('a card that asks for authentication can be kept, too', async ({ page, context }) => {
+  const client = await enterAsNewPerson(context);
+  await buyKeepingTheCard(page, cards.asksForAuthentication);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectGranted(page);
+  await expect.poll(async () => (await savedCardsOf(client)).length).toBe(1);
+  await reviewWithSavedCard(page);
+  await subscribe(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectGranted(page);
+  expect(await purchasesOf(client)).toMatchObject({ charges: [1999, 1499] });
+});
+
+test('an address is kept if that is asked for', async ({ page, context }) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.pays);
+  await addressBox(page).check();
+  await page.getByLabel('Full name').fill('Pat Payer');
+  await page.getByLabel('Save this address to my account').check();
+  await payNow(page).click();
+  await expect(page.getByText('Please fill out all required fields')).toHaveCount(4);
+  await page.getByLabel('Address line 1').fill('1 Main Street');
+  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel('State').fill('IL');
+  await page.getByLabel('Postal code').fill('62701');
+  await page.getByLabel('Country').selectOption('Canada');
+  await payNow(page).click();
+  await expectGranted(page);
+  await expect
+    .poll(async () => {
+      const saved = client
+        .from('addresses')
+        .select('full_name, address_line1, country, is_default');
+      return (await saved.throwOnError()).data;
+    })
+    .toEqual([
+      {
+        full_name: 'Pat Payer',
+        address_line1: '1 Main Street',
+        country: 'Canada',
+        is_default: true,
+      },
+    ]);
+});
+
+test('without being asked, nothing is kept', async ({ page, context }) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.pays);
+  await addressBox(page).check();
+  await page.getByLabel('Full name').fill('Pat Payer');
+  await payNow(page).click();
+  await expectGranted(page);
+  await page.waitForURL('/profile');
+  expect(await savedCardsOf(client)).toEqual([]);
+  expect((await client.from('addresses').select('id').throwOnError()).data).toEqual([]);
+});
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`payment and review are readable at ${width} px, ${colorScheme}`, async ({
+      page,
+      context,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await enterAsNewPerson(context);
+      await page.goto('/checkout?plan=cheatsheet');
+      await addressBox(page).check();
+      await fillCard(page, cards.pays);
+      await expectAccessible(page);
+      await screenshot(page, `payment-address-${colorScheme}`);
+      await addressBox(page).uncheck();
+      await saveCardBox(page).check();
+      await payNow(page).click();
+      await expectGranted(page);
+      await screenshot(page, `confirmation-${colorScheme}`);
+      await page.waitForURL('/profile');
+      await page.goto('/checkout?plan=application');
+      await expect(page.getByRole('button', { name: 'Review your order' })).toBeVisible();
+      await expectAccessible(page);
+      await screenshot(page, `payment-saved-card-${colorScheme}`);
+      await page.getByRole('button', { name: 'Review your order' }).click();
+      await expect(subscribe(page)).toBeEnabled();
+      await expectAccessible(page);
+      await screenshot(page, `review-${colorScheme}`);
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** Every first-level heading that a document has shown, however briefly. */
+export async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const headings = new Set<string>();
+    Object.assign(window, { headings });
+    new MutationObserver(() => {
+      for (const heading of document.querySelectorAll('h1')) headings.add(heading.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings]);
+}
