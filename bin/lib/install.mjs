@@ -8,10 +8,11 @@ export const projectDir = path.resolve(path.dirname(fileURLToPath(import.meta.ur
 /** Installs the npm packages, unless those of package-lock.json are there. */
 export function installPackages() {
   if (isInstalled()) return;
-  console.log('Installing packages …');
+  console.error('Installing packages …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: projectDir,
-    stdio: 'inherit',
+    // Standard output belongs to the command that needs the packages.
+    stdio: ['inherit', process.stderr, 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
