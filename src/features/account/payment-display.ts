@@ -1,11 +1,6 @@
-import type { PaymentMethod } from './schema.ts';
+import { cardDigits, cardName } from '#lib/card.ts';
 
-const cardNames: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  Coupon: 'Free Purchase',
-};
+import type { PaymentMethod } from './schema.ts';
 
 export interface PaymentDisplay {
   name: string;
@@ -20,9 +15,10 @@ export function paymentDisplay({
   lastFour,
   expiry,
 }: Pick<PaymentMethod, 'cardType' | 'lastFour' | 'expiry'>): PaymentDisplay {
+  const isFree = isFreePurchase({ cardType });
   return {
-    name: cardNames[cardType] ?? 'Card',
-    digits: isFreePurchase({ cardType }) ? null : ['****', lastFour].filter(Boolean).join(' '),
+    name: isFree ? 'Free Purchase' : cardName(cardType),
+    digits: isFree ? null : cardDigits(lastFour),
     expiry: expiry === 'N/A' ? null : expiry,
   };
 }

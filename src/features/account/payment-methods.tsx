@@ -1,13 +1,12 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { messageOf } from '#lib/errors.ts';
 import { stripeOptions } from '#lib/stripe-elements.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Message } from '#ui/message.tsx';
+import { PaymentSystem } from '#ui/payment-system.tsx';
 import { usePassingMessage } from '#ui/use-passing-message.ts';
 
 import { QueryContent } from './account-card.tsx';
@@ -78,26 +77,13 @@ export function PaymentMethods({ userId }: { userId: string }) {
 }
 
 function NewCard(props: CardFormProps) {
-  const stripe = useQuery(stripeOptions);
-  if (stripe.isError) {
-    return (
-      <ErrorState
-        message={`Failed to load payment system: ${messageOf(stripe.error)}`}
-        onRetry={() => void stripe.refetch()}
-        isRetrying={stripe.isFetching}
-      />
-    );
-  }
-  if (!stripe.data) {
-    return (
-      <Text c="dimmed" mih={180} aria-live="polite">
-        Loading payment system...
-      </Text>
-    );
-  }
   return (
-    <Elements stripe={stripe.data}>
-      <CardForm {...props} />
-    </Elements>
+    <PaymentSystem script={useQuery(stripeOptions)}>
+      {(stripe) => (
+        <Elements stripe={stripe}>
+          <CardForm {...props} />
+        </Elements>
+      )}
+    </PaymentSystem>
   );
 }

@@ -1,13 +1,9 @@
-import type { SavedCard } from './schema.ts';
+import { cardDigits, cardName } from '#lib/card.ts';
 
-const names: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-};
+import type { SavedCard } from './schema.ts';
 
 /** 'Visa **** 4242, expires 12/34', without what isn't known. */
 export function cardLabel({ type, lastFour, expiry }: SavedCard): string {
-  const card = [names[type] ?? 'Card', '****', lastFour].filter(Boolean).join(' ');
+  const card = `${cardName(type)} ${cardDigits(lastFour)}`;
   return expiry === 'N/A' ? card : `${card}, expires ${expiry}`;
 }

@@ -8,10 +8,13 @@ import {
 } from '@stripe/react-stripe-js';
 import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
+import { stripeOptions } from '#lib/stripe-elements.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { PaymentSystem } from '#ui/payment-system.tsx';
 
 import { BillingAddress } from './billing-address.tsx';
 import {
@@ -28,7 +31,6 @@ import { CardElement } from './card-element.tsx';
 import { typedCard } from './charge.ts';
 import { keep } from './keep.ts';
 import classes from './payment-form.module.css';
-import { PaymentSystem } from './payment-system.tsx';
 import type { CardToCharge } from './payment.ts';
 import type { SavedCard } from './schema.ts';
 
@@ -49,7 +51,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <Title order={2} size="h3">
         Card information
       </Title>
-      <PaymentSystem>
+      <PaymentSystem script={useQuery(stripeOptions)}>
         {(stripe) => (
           <Elements stripe={stripe}>
             <Fields {...props} />

@@ -1,15 +1,17 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
+import { stripeOptions } from '#lib/stripe-elements.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PaymentSystem } from '#ui/payment-system.tsx';
 
 import { cardLabel } from './card-label.ts';
 import { savedCard } from './charge.ts';
 import { SubscriptionSummary, Totals } from './order-summary.tsx';
-import { PaymentSystem } from './payment-system.tsx';
 import type { CardToCharge } from './payment.ts';
 import type { SavedCard } from './schema.ts';
 import type { Price } from './use-price.ts';
@@ -55,7 +57,7 @@ export function ReviewStep({
               {card.cardholderName}
             </Text>
           </Stack>
-          <PaymentSystem>
+          <PaymentSystem script={useQuery(stripeOptions)}>
             {(stripe) => (
               <Button
                 size="lg"

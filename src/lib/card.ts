@@ -1,0 +1,11 @@
+const names: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
+
+/** 'Visa' for `visa`; 'Card' for a type without a name of its own. */
+export const cardName = (type: string) => names[type] ?? 'Card';
+
+/** '**** 4242', or '****' where the last four digits are missing. */
+export const cardDigits = (lastFour: string | null) => ['****', lastFour].filter(Boolean).join(' ');

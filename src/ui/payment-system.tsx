@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+
+import { ErrorState } from './error-state.tsx';
+
+/** Shows what needs the card provider's script once that is there. */
+export function PaymentSystem<T>({
+  script,
+  children,
+}: {
+  script: UseQueryResult<T | null>;
+  children: (provider: T) => ReactNode;
+}) {
+  if (script.isError) {
+    return (
+      <ErrorState
+        message={`Failed to load payment system: ${messageOf(script.error)}`}
+        onRetry={() => void script.refetch()}
+        isRetrying={script.isFetching}
+      />
+    );
+  }
+  if (!script.data) {
+    return (
+      <Text c="dimmed" mih={180} aria-live="polite">
+        Loading payment system...
+      </Text>
+    );
+  }
+  return children(script.data);
+}
