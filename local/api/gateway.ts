@@ -1,12 +1,14 @@
 import { Server } from 'node:http';
+import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { ZodError } from 'zod';
 import type { StackConfig } from '../config.ts';
 import type { Functions } from '../functions/functions.ts';
-import type { SupabaseConfig } from '../supabase-config.ts';
+import { type SupabaseConfig, parseSize } from '../supabase-config.ts';
 import { completeAuthResponse } from './auth.ts';
 import { createLite } from './lite.ts';
 import { quietRequests, requestContext } from './request-context.ts';
+import { createResumableUploads, resumableUploadHeaders } from './resumable-uploads.ts';
 import { serveStorage } from './storage.ts';
 import { bearer } from './tokens.ts';
 
@@ -24,16 +26,22 @@ export async function startGateway(
 ): Promise<Gateway> {
   quietRequests();
   const { app, connection } = await createLite(superuserUrl, config, supabase);
+  const lite = (request: Request) => app.fetch(request);
+  const uploads = await createResumableUploads(
+    path.join(config.dataDir, 'uploads'),
+    connection.driver,
+    lite,
+    parseSize(supabase.storage.file_size_limit),
+  );
 
   async function route(request: Request, pathname: string): Promise<Response> {
     if (pathname.startsWith('/functions/v1/')) return functions.serve(request);
     if (isPreflight(request)) return new Response(null, { status: 204 });
-    if (pathname.startsWith('/rest/v1/'))
-      return refuseMalformedToken(request) ?? app.fetch(request);
+    if (pathname.startsWith('/rest/v1/')) return refuseMalformedToken(request) ?? lite(request);
     if (pathname.startsWith('/auth/v1/')) {
-      return completeAuthResponse(request, await app.fetch(request), connection.driver);
+      return completeAuthResponse(request, await lite(request), connection.driver);
     }
-    if (pathname.startsWith('/storage/v1/')) return serveStorage(request, (one) => app.fetch(one));
+    if (pathname.startsWith('/storage/v1/')) return serveStorage(request, lite, uploads);
     return Response.json({ message: 'no Route matched with those values' }, { status: 404 });
   }
 
@@ -72,6 +80,7 @@ export async function startGateway(
   });
   return {
     async stop() {
+      uploads.stop();
       if (server instanceof Server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await connection.close();
@@ -121,7 +130,7 @@ function withCors(request: Request, response: Response): Response {
   headers.set('access-control-allow-origin', '*');
   headers.set(
     'access-control-expose-headers',
-    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, Server, Transfer-Encoding',
+    `Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, Server, Transfer-Encoding, ${resumableUploadHeaders}`,
   );
   if (isPreflight(request)) {
     headers.set('access-control-allow-methods', 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ResumableUploads, resumableUploadsPath } from './resumable-uploads.ts';
 import { verifyToken } from './tokens.ts';
 
 type Lite = (request: Request) => Promise<Response>;
@@ -12,6 +13,22 @@ const storedObject = z.looseObject({
   metadata: z.unknown(),
 });
 type StoredObject = z.infer<typeof storedObject>;
+
+const storedRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  bucket_id: z.string(),
+  created_at: z.string(),
+  user_metadata: z.unknown(),
+  metadata: z.object({
+    size: z.number(),
+    mimetype: z.string(),
+    cacheControl: z.string(),
+    eTag: z.string(),
+    lastModified: z.string(),
+  }),
+});
 
 const listOptions = z.object({
   prefix: z.string().default(''),
@@ -29,8 +46,13 @@ const signing = z.object({ paths: z.array(z.string()), expiresIn: z.number() });
 const signedUrl = z.object({ signedUrl: z.string(), token: z.string().optional() });
 
 /** Answers a storage request as the real service does, through @supabase/lite. */
-export async function serveStorage(request: Request, lite: Lite): Promise<Response> {
+export async function serveStorage(
+  request: Request,
+  lite: Lite,
+  uploads: ResumableUploads,
+): Promise<Response> {
   const url = new URL(request.url);
+  if (`${url.pathname}/`.startsWith(`${resumableUploadsPath}/`)) return uploads.serve(request);
   if (decodeURIComponent(url.pathname).includes('\0')) return refuse('InvalidKey', 'Invalid key');
   if (/\/object\/(upload\/)?sign\//.test(url.pathname) && url.searchParams.has('token')) {
     const refusal = await checkSignature(url);
@@ -43,6 +65,9 @@ export async function serveStorage(request: Request, lite: Lite): Promise<Respon
     return signEach(request, lite);
   }
   const response = await lite(await adaptRequest(request));
+  if (response.ok && url.pathname.startsWith('/storage/v1/object/info/')) {
+    return describe(response);
+  }
   if (response.ok && request.method === 'GET') return withDisposition(response, url);
   if (!response.ok || !/\/object\/(upload\/)?sign\//.test(url.pathname)) return response;
   if (request.method === 'POST') return Response.json(await renameSignedUrl(response));
@@ -77,6 +102,21 @@ async function adaptRequest(request: Request): Promise<Request> {
   // The size limit of a bucket is held against this header.
   headers.set('content-length', String(body.length));
   return new Request(url, { method: request.method, headers, body: body.length > 0 ? body : null });
+}
+
+/** @supabase/lite shows the row as it is stored; the real service tells what a client asks for. */
+async function describe(response: Response): Promise<Response> {
+  const { metadata, user_metadata, ...row } = storedRow.parse(await response.json());
+  const { size, mimetype, cacheControl, eTag, lastModified } = metadata;
+  return Response.json({
+    ...row,
+    size,
+    content_type: mimetype,
+    cache_control: cacheControl,
+    etag: eTag,
+    metadata: user_metadata ?? {},
+    last_modified: lastModified,
+  });
 }
 
 /** `?download` has the browser save the object, `?download=name` under another name. */

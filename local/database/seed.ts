@@ -40,7 +40,10 @@ export async function seed(url: string, config: SupabaseConfig): Promise<string[
   return ran;
 }
 
-/** Makes the buckets of `[storage.buckets]` and, once, uploads what their `objects_path` holds. */
+/**
+ * Makes the buckets of `[storage.buckets]` and uploads what their `objects_path` holds: each file
+ * once, and again when it has changed. What an admin replaced or deleted stays so until then.
+ */
 export async function seedBuckets(
   url: string,
   apiUrl: string,
@@ -59,12 +62,18 @@ export async function seedBuckets(
 
       const folder = bucket.objects_path && path.resolve(supabaseDir, bucket.objects_path);
       if (!folder || !existsSync(folder)) continue;
-      const note = `storage.buckets.${id}`;
-      const [done] = await sql`select 1 from supabase_migrations.seed_files where path = ${note}`;
-      if (done) continue;
-      const files = listFiles(folder);
-      for (const file of files) await upload(apiUrl, id, folder, file);
-      await sql`insert into supabase_migrations.seed_files (path, hash) values (${note}, ${sha256(files.join('\n'))})`;
+      for (const file of listFiles(folder)) {
+        const content = readFileSync(path.join(folder, file));
+        const note = path.join('storage', id, file);
+        const hash = sha256(content);
+        const [done] = await sql`
+          select from supabase_migrations.seed_files where path = ${note} and hash = ${hash}`;
+        if (done) continue;
+        await upload(apiUrl, id, file, content);
+        await sql`
+          insert into supabase_migrations.seed_files (path, hash) values (${note}, ${hash})
+          on conflict (path) do update set hash = excluded.hash`;
+      }
     }
   } finally {
     await sql.end();
@@ -80,7 +89,12 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
-async function upload(apiUrl: string, bucket: string, folder: string, file: string): Promise<void> {
+async function upload(
+  apiUrl: string,
+  bucket: string,
+  file: string,
+  content: Buffer<ArrayBuffer>,
+): Promise<void> {
   const key = file.split(path.sep).map(encodeURIComponent).join('/');
   const response = await fetch(`${apiUrl}/storage/v1/object/${bucket}/${key}`, {
     method: 'POST',
@@ -89,7 +103,7 @@ async function upload(apiUrl: string, bucket: string, folder: string, file: stri
       'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
       'x-upsert': 'true',
     },
-    body: readFileSync(path.join(folder, file)),
+    body: content,
   });
   if (!response.ok) {
     throw new StackError(
@@ -105,6 +119,6 @@ function listFiles(folder: string): string[] {
     .sort();
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -4,6 +4,7 @@ import { type Context as Request, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { API_VERSION, type Caller, type Context, type Endpoint } from './context.ts';
 import { secretKeyRequired, StripeApiError, unauthenticated, unrecognizedUrl } from './errors.ts';
+import { type Failures, internalError } from './failures.ts';
 import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts';
 import { expand } from './lists.ts';
 import { parseForm, readParameters } from './parameters.ts';
@@ -13,6 +14,7 @@ interface ApiOptions {
   context: Context;
   endpoints: Endpoint[];
   publishableKey: string;
+  failures: Failures;
   log: (line: string) => void;
   /** Called once an answer is on disk: webhooks leave after it. */
   answered: () => void;
@@ -54,7 +56,7 @@ const send = (request: Request, { status, body }: Answer, headers: Record<string
   });
 
 export function createApi(options: ApiOptions): Hono {
-  const { context, endpoints, log, answered } = options;
+  const { context, endpoints, failures, log, answered } = options;
   const api = new Hono();
   api.use('/v1/*', cors({ origin: '*', exposeHeaders: ['request-id'] }));
 
@@ -82,11 +84,14 @@ export function createApi(options: ApiOptions): Hono {
           return send(request, kept, headers);
         }
       }
+      const failure = failures.take(path, form);
+      if (failure?.done === false) throw internalError();
       const parameters = readParameters(parseForm(form), { ...endpoint.shape, expand: 'strings' });
       const { expand: paths = [], ...rest } = parameters;
       const caller: Caller = { key, requestId, idempotencyKey };
       const ids = Array.from(Object.values(request.req.param()));
       const result = endpoint.answer({ ids, parameters: rest, caller });
+      if (failure) throw internalError();
       const body = JSON.stringify(expand(result, paths, context.store.state), null, 2);
       answer = { status: 200, body };
     } catch (error) {

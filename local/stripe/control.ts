@@ -6,6 +6,7 @@ import { cors } from 'hono/cors';
 import { type Caller, type Context, find } from './context.ts';
 import { closeDispute } from './disputes.ts';
 import { invalidRequest, StripeApiError } from './errors.ts';
+import type { Failures } from './failures.ts';
 import { checkClientSecret, viewFor } from './intents.ts';
 import { isRecord } from './parameters.ts';
 import { authenticatePayment } from './payments.ts';
@@ -21,7 +22,7 @@ const controller = (): Caller => ({
   idempotencyKey: null,
 });
 
-export function createControl(context: Context, webhooks: Webhooks): Hono {
+export function createControl(context: Context, webhooks: Webhooks, failures: Failures): Hono {
   const { store } = context;
   const control = new Hono().basePath('/stand-in');
 
@@ -56,6 +57,15 @@ export function createControl(context: Context, webhooks: Webhooks): Hono {
         ...(typeof delay_ms === 'number' && delay_ms >= 0 && { delay_ms }),
       }),
     );
+  });
+
+  control.post('/failures', async (request) => {
+    const { path, about, done = false } = await readJson(request.req);
+    if (typeof path !== 'string' || typeof about !== 'string' || typeof done !== 'boolean') {
+      throw invalidRequest('path and about must be text, and done true or false');
+    }
+    failures.plan({ path, about, done });
+    return request.json({ path, about, done });
   });
 
   control.post('/disputes/:id/close', async (request) => {

@@ -1,7 +1,7 @@
 // What payment intents and set-up intents have in common.
 
 import { testCard } from './cards.ts';
-import type { Caller, Context } from './context.ts';
+import { type Caller, type Context, type Endpoint, endpoint } from './context.ts';
 import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
 import type {
   AutomaticPaymentMethods,
@@ -20,7 +20,7 @@ import {
   resolveMethod,
   traitsOf,
 } from './payment-methods.ts';
-import { newId } from './store.ts';
+import { newId, randomText } from './store.ts';
 
 export const methodTypesShape = {
   allowed_payment_method_types: 'strings',
@@ -75,6 +75,64 @@ export function checkClientSecret(
     );
   }
 }
+
+/** A new intent's own name, and the secret by which a browser may touch it. */
+export function newIntentKeys(prefix: 'pi' | 'seti') {
+  const id = newId(prefix);
+  return { id, client_secret: `${id}_secret_${randomText(25)}` };
+}
+
+/** Whether nothing can be done with an intent any more. */
+export const isOver = ({ status }: PaymentIntent | SetupIntent) =>
+  status === 'succeeded' || status === 'canceled';
+
+/** Reading an intent: the same for both kinds. `path` is that of one intent. */
+export const retrieveEndpoint = (
+  path: string,
+  intentWith: (id: string | undefined) => PaymentIntent | SetupIntent,
+): Endpoint =>
+  endpoint(
+    'GET',
+    path,
+    { client_secret: 'string' },
+    ({ ids: [id], parameters, caller }) => {
+      const intent = intentWith(id);
+      checkClientSecret(intent, parameters.client_secret, caller);
+      return viewFor(caller, intent);
+    },
+    { publishable: true },
+  );
+
+/** Giving an intent up. `cancel` does what is particular to its kind. */
+export const cancelEndpoint = <Intent extends PaymentIntent | SetupIntent>(
+  context: Context,
+  path: string,
+  reasons: string[],
+  intentWith: (id: string | undefined) => Intent,
+  {
+    refusal,
+    cancel,
+  }: {
+    refusal: (intent: Intent, caller: Caller) => Error;
+    cancel?: (intent: Intent) => void;
+  },
+): Endpoint =>
+  endpoint(
+    'POST',
+    `${path}/cancel`,
+    { cancellation_reason: 'string' },
+    ({ ids: [id], parameters: { cancellation_reason }, caller }) => {
+      const intent = intentWith(id);
+      oneOf(cancellation_reason, reasons, 'cancellation_reason');
+      if (isOver(intent)) throw refusal(intent, caller);
+      intent.status = 'canceled';
+      intent.cancellation_reason = cancellation_reason || null;
+      intent.next_action = null;
+      cancel?.(intent);
+      context.emit(`${intent.object}.canceled`, intent, caller);
+      return intent;
+    },
+  );
 
 /** The method to confirm with: a new one from its data, the one named, or the one the intent has. */
 export function chooseMethod(

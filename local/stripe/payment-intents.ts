@@ -2,10 +2,14 @@ import { type Context, type Endpoint, endpoint, find } from './context.ts';
 import { existingCustomer } from './customers.ts';
 import { invalidParameter, invalidRequest } from './errors.ts';
 import {
+  cancelEndpoint,
   checkClientSecret,
   confirmShape,
+  isOver,
   methodTypesShape,
+  newIntentKeys,
   readMethodTypes,
+  retrieveEndpoint,
   viewFor,
 } from './intents.ts';
 import { listPage, listShape } from './lists.ts';
@@ -13,7 +17,7 @@ import type { PaymentIntent } from './objects.ts';
 import { mergeMetadata, oneOf, type ParametersOf, required } from './parameters.ts';
 import { refuseAnothers, resolveMethod } from './payment-methods.ts';
 import { confirmPayment, unexpectedState } from './payments.ts';
-import { newId, now, randomText } from './store.ts';
+import { now } from './store.ts';
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 const MINIMUM = 50;
@@ -117,9 +121,8 @@ function apply(
 
 function create(context: Context, given: ParametersOf<typeof createShape>): PaymentIntent {
   oneOf(given.capture_method, ['automatic', 'automatic_async'], 'capture_method');
-  const id = newId('pi');
   const intent: PaymentIntent = {
-    id,
+    ...newIntentKeys('pi'),
     object: 'payment_intent',
     amount: required(given.amount, 'amount'),
     amount_capturable: 0,
@@ -128,7 +131,6 @@ function create(context: Context, given: ParametersOf<typeof createShape>): Paym
     canceled_at: null,
     cancellation_reason: null,
     capture_method: given.capture_method || 'automatic_async',
-    client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: now(),
     currency: required(given.currency, 'currency'),
@@ -181,17 +183,7 @@ export function paymentIntentEndpoints(context: Context): Endpoint[] {
       },
     ),
 
-    endpoint(
-      'GET',
-      '/v1/payment_intents/:id',
-      { client_secret: 'string' },
-      ({ ids: [id], parameters, caller }) => {
-        const intent = intentInPath(id);
-        checkClientSecret(intent, parameters.client_secret, caller);
-        return viewFor(caller, intent);
-      },
-      { publishable: true },
-    ),
+    retrieveEndpoint('/v1/payment_intents/:id', intentInPath),
 
     endpoint(
       'POST',
@@ -199,7 +191,7 @@ export function paymentIntentEndpoints(context: Context): Endpoint[] {
       detailsShape,
       ({ ids: [id], parameters, caller }) => {
         const intent = intentInPath(id);
-        const open = intent.status !== 'succeeded' && intent.status !== 'canceled';
+        const open = !isOver(intent);
         const { metadata, description, ...binding } = parameters;
         const [name] = Object.keys(binding);
         if (!open && name !== undefined) {
@@ -241,27 +233,16 @@ export function paymentIntentEndpoints(context: Context): Endpoint[] {
       { publishable: true },
     ),
 
-    endpoint(
-      'POST',
-      '/v1/payment_intents/:id/cancel',
-      { cancellation_reason: 'string' },
-      ({ ids: [id], parameters: { cancellation_reason }, caller }) => {
-        const intent = intentInPath(id);
-        oneOf(cancellation_reason, CANCELLATION_REASONS, 'cancellation_reason');
-        if (intent.status === 'succeeded' || intent.status === 'canceled') {
-          throw unexpectedState(
-            intent,
-            `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
-            caller,
-          );
-        }
-        intent.status = 'canceled';
+    cancelEndpoint(context, '/v1/payment_intents/:id', CANCELLATION_REASONS, intentInPath, {
+      refusal: (intent, caller) =>
+        unexpectedState(
+          intent,
+          `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+          caller,
+        ),
+      cancel: (intent) => {
         intent.canceled_at = now();
-        intent.cancellation_reason = cancellation_reason || null;
-        intent.next_action = null;
-        context.emit('payment_intent.canceled', intent, caller);
-        return intent;
       },
-    ),
+    }),
   ];
 }

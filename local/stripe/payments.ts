@@ -11,6 +11,7 @@ import {
   authenticationFailure,
   chooseMethod,
   type confirmShape,
+  isOver,
   needsAuthentication,
   requireReturnUrl,
   viewFor,
@@ -34,7 +35,7 @@ export function confirmPayment(
   given: ParametersOf<typeof confirmShape> & { off_session?: boolean | undefined },
   caller: Caller,
 ): void {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+  if (isOver(intent)) {
     throw unexpectedState(
       intent,
       intent.status === 'succeeded'

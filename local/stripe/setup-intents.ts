@@ -4,21 +4,27 @@ import { cardError, invalidRequest, StripeApiError } from './errors.ts';
 import {
   authenticationAction,
   authenticationFailure,
+  cancelEndpoint,
   checkClientSecret,
   chooseMethod,
   confirmShape,
+  isOver,
   methodTypesShape,
   needsAuthentication,
+  newIntentKeys,
   readMethodTypes,
   requireReturnUrl,
+  retrieveEndpoint,
   viewFor,
 } from './intents.ts';
 import type { ErrorBody, PaymentMethod, SetupIntent } from './objects.ts';
 import { mergeMetadata, oneOf, type ParametersOf } from './parameters.ts';
 import { attach, resolveMethod, setUpDecline, traitsOf } from './payment-methods.ts';
-import { newId, now, randomText } from './store.ts';
+import { now } from './store.ts';
 
 const { client_secret: _, ...confirmAtOnceShape } = confirmShape;
+
+const CANCELLATION_REASONS = ['abandoned', 'duplicate', 'requested_by_customer'];
 
 const createShape = {
   ...methodTypesShape,
@@ -42,9 +48,7 @@ function confirm(
   given: ParametersOf<typeof confirmShape>,
   caller: Caller,
 ): void {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw unexpectedState(intent, 'confirm', caller);
-  }
+  if (isOver(intent)) throw unexpectedState(intent, 'confirm', caller);
   requireReturnUrl(intent, given, caller);
   const method = chooseMethod(context, intent, given);
   if (method === undefined) {
@@ -124,13 +128,11 @@ export function setupIntentEndpoints(context: Context): Endpoint[] {
   return [
     endpoint('POST', '/v1/setup_intents', createShape, ({ parameters, caller }) => {
       oneOf(parameters.usage, ['on_session', 'off_session'], 'usage');
-      const id = newId('seti');
       const intent: SetupIntent = {
-        id,
+        ...newIntentKeys('seti'),
         object: 'setup_intent',
         ...readMethodTypes(parameters),
         cancellation_reason: null,
-        client_secret: `${id}_secret_${randomText(25)}`,
         created: now(),
         customer: parameters.customer ? existingCustomer(context, parameters.customer).id : null,
         description: parameters.description || null,
@@ -148,7 +150,7 @@ export function setupIntentEndpoints(context: Context): Endpoint[] {
         intent.payment_method = method.id;
         intent.status = 'requires_confirmation';
       }
-      state.setup_intents[id] = intent;
+      state.setup_intents[intent.id] = intent;
       context.emit('setup_intent.created', intent, caller);
       if (parameters.confirm) {
         const { return_url, use_stripe_sdk } = parameters;
@@ -157,17 +159,7 @@ export function setupIntentEndpoints(context: Context): Endpoint[] {
       return intent;
     }),
 
-    endpoint(
-      'GET',
-      '/v1/setup_intents/:id',
-      { client_secret: 'string' },
-      ({ ids: [id], parameters, caller }) => {
-        const intent = intentInPath(id);
-        checkClientSecret(intent, parameters.client_secret, caller);
-        return viewFor(caller, intent);
-      },
-      { publishable: true },
-    ),
+    retrieveEndpoint('/v1/setup_intents/:id', intentInPath),
 
     endpoint(
       'POST',
@@ -182,26 +174,8 @@ export function setupIntentEndpoints(context: Context): Endpoint[] {
       { publishable: true },
     ),
 
-    endpoint(
-      'POST',
-      '/v1/setup_intents/:id/cancel',
-      { cancellation_reason: 'string' },
-      ({ ids: [id], parameters: { cancellation_reason }, caller }) => {
-        const intent = intentInPath(id);
-        oneOf(
-          cancellation_reason,
-          ['abandoned', 'duplicate', 'requested_by_customer'],
-          'cancellation_reason',
-        );
-        if (intent.status === 'succeeded' || intent.status === 'canceled') {
-          throw unexpectedState(intent, 'cancel', caller);
-        }
-        intent.status = 'canceled';
-        intent.cancellation_reason = cancellation_reason || null;
-        intent.next_action = null;
-        context.emit('setup_intent.canceled', intent, caller);
-        return intent;
-      },
-    ),
+    cancelEndpoint(context, '/v1/setup_intents/:id', CANCELLATION_REASONS, intentInPath, {
+      refusal: (intent, caller) => unexpectedState(intent, 'cancel', caller),
+    }),
   ];
 }

@@ -8,6 +8,8 @@
 //                                            answers {responses: ['200', …]} when all are done
 //   POST /stand-in/webhooks                  {paused?: true|false, delay_ms?: 5000}: hold webhooks back, or let
 //                                            those of events to come leave later; a restart forgets it
+//   POST /stand-in/failures                  {path: '/v1/refunds', about: 'some text', done?: false}: the next such POST whose
+//                                            parameters contain the text is answered 500, done all the same or not
 //   POST /stand-in/disputes/:id/close        {status: 'won' | 'lost'}: the bank decides
 //   POST /stand-in/authentications/:intent   {client_secret, outcome: 'succeeded' | 'failed'}: what the customer
 //                                            answers in the 3-D Secure dialog; Stripe.js calls it
@@ -18,6 +20,7 @@ import { readBrowserScript } from './browser-script.ts';
 import { chargeEndpoints } from './charges.ts';
 import type { Context } from './context.ts';
 import { createControl } from './control.ts';
+import { createFailures } from './failures.ts';
 import { customerEndpoints } from './customers.ts';
 import { disputeEndpoints } from './disputes.ts';
 import { eventEndpoints, recordEvent } from './events.ts';
@@ -60,6 +63,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
       webhooks.enqueue(recordEvent(store.state, type, object, caller)),
   };
 
+  const failures = createFailures();
   const app = createApi({
     context,
     endpoints: [
@@ -74,10 +78,11 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
       ...eventEndpoints(context),
     ],
     publishableKey,
+    failures,
     log,
     answered: () => webhooks.dispatch(),
   });
-  app.route('/', createControl(context, webhooks));
+  app.route('/', createControl(context, webhooks, failures));
   const script = readBrowserScript();
   for (const path of ['/v3', '/v3/', '/stripe.js', '/:train/stripe.js']) {
     app.get(path, (request) =>

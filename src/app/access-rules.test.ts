@@ -90,9 +90,18 @@ const readersOfProfiles = nobodyBut(
   'interview-cheatsheet-plus',
 );
 
+const adminsOnly = {
+  ...(Object.fromEntries(Object.keys(visitors).map((who) => [who, home])) as Expected),
+  'an admin': 'page',
+} satisfies Expected;
+
 const table: Record<string, Expected> = {
   '/profile': { ...readersOfProfiles, 'a guest': 'preview' },
   '/school/:schoolId': { ...readersOfProfiles, 'a guest': 'preview' },
+  '/saved': readersOfProfiles,
+  '/compare': { ...readersOfProfiles, 'a guest': 'preview' },
+  '/explore': { ...readersOfProfiles, 'a guest': 'preview' },
+  '/like-me': { ...readersOfProfiles, 'a guest': 'preview' },
   '/premed-cheatsheet-plus': nobodyBut('cheatsheet-plus'),
   '/application-cheatsheet': nobodyBut('application', 'application-plus'),
   '/interview-cheatsheet': nobodyBut('interview-cheatsheet', 'interview-cheatsheet-plus'),
@@ -104,10 +113,10 @@ const table: Record<string, Expected> = {
   '/guest-preview': Object.fromEntries(
     Object.keys(visitors).map((who) => [who, to('/profile')] as const),
   ) as Expected,
-  '/admin': Object.fromEntries(Object.keys(visitors).map((who) => [who, home])) as Expected,
+  '/admin': adminsOnly,
+  '/admin/products': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
-Object.assign(table['/admin'] ?? {}, { 'an admin': 'page' });
 
 const ruleOf = (path: string): AccessRule => {
   const rule = accessRules[path];
@@ -170,4 +179,29 @@ test('a check that failed can be tried again, and sells nothing', () => {
 test('a page stays in sight while its reader signs in again', () => {
   const lost: Visitor = { ...holderOf('profiles'), status: 'session-lost' };
   expect(decideAccess(ruleOf('/profile'), lost)).toBe('page');
+});
+
+describe('a verification link to the account page', () => {
+  const search = '?mode=verifyEmail&oobCode=the-hash';
+
+  test.each(['a visitor', 'a guest'] as const)('takes %s to where it can be followed', (who) => {
+    expect(decideAccess(ruleOf('/account'), visitors[who], search)).toEqual(
+      to(`/verify-email${search}`),
+    );
+  });
+
+  test('is followed there by who is signed in', () => {
+    expect(decideAccess(ruleOf('/account'), visitors['somebody unpaid'], search)).toBe('page');
+  });
+
+  test.each(['?mode=verifyEmail', '?oobCode=the-hash', '?mode=other&oobCode=x'])(
+    'is none without its parts: %s',
+    (incomplete) => {
+      expect(decideAccess(ruleOf('/account'), visitor, incomplete)).toEqual(home);
+    },
+  );
+
+  test('is none on another page', () => {
+    expect(decideAccess(ruleOf('/account/addresses'), visitor, search)).toEqual(home);
+  });
 });

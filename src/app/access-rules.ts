@@ -2,27 +2,36 @@ import type { Capability } from '#features/auth/access.ts';
 import type { SessionStatus } from '#features/auth/store.ts';
 
 import { paths } from './paths.ts';
+import { verificationCodeIn } from './verification-link.ts';
 
 /** What it takes to see a page. A page without a rule is everybody's. */
 export interface AccessRule {
   needs: Capability | 'session' | 'admin' | 'guest';
   /** What somebody with guest access, signed in nowhere, is shown instead of the way home. */
   guestsSee?: 'page' | 'preview';
+  /** The page may be where a verification link leads. Signed in nowhere, it is followed elsewhere. */
+  takesVerificationLinks?: true;
 }
 
 export const accessRules: Record<string, AccessRule> = {
   [paths.profile]: { needs: 'profiles', guestsSee: 'preview' },
   [paths.school]: { needs: 'profiles', guestsSee: 'preview' },
+  [paths.saved]: { needs: 'profiles' },
+  // Addresses of comparisons are passed on.
+  [paths.compare]: { needs: 'profiles', guestsSee: 'preview' },
+  [paths.explore]: { needs: 'profiles', guestsSee: 'preview' },
+  [paths.likeMe]: { needs: 'profiles', guestsSee: 'preview' },
   [paths.plusGuides]: { needs: 'plus' },
   [paths.applicationGuides]: { needs: 'application' },
   [paths.interviewGuides]: { needs: 'interview' },
   [paths.guestPreview]: { needs: 'guest' },
-  [paths.account]: { needs: 'session', guestsSee: 'page' },
+  [paths.account]: { needs: 'session', guestsSee: 'page', takesVerificationLinks: true },
   [paths.orders]: { needs: 'session' },
   [paths.orderReceipt]: { needs: 'session' },
   [paths.paymentMethods]: { needs: 'session' },
   [paths.addresses]: { needs: 'session' },
   [paths.admin]: { needs: 'admin' },
+  [paths.adminProducts]: { needs: 'admin' },
 };
 
 export interface Visitor {
@@ -52,10 +61,17 @@ export type AccessDecision =
  * Whether a visitor sees a page, and if not, where they can do something about it. This is a
  * courtesy: what a page reads is decided by the policies.
  */
-export function decideAccess({ needs, guestsSee }: AccessRule, visitor: Visitor): AccessDecision {
+export function decideAccess(
+  { needs, guestsSee, takesVerificationLinks }: AccessRule,
+  visitor: Visitor,
+  search = '',
+): AccessDecision {
   if (visitor.status === 'checking') return 'wait';
   if (!visitor.isAuthenticated) {
     if (visitor.status === 'session-lost') return 'sign-in';
+    if (takesVerificationLinks && verificationCodeIn(new URLSearchParams(search)) !== null) {
+      return { redirect: paths.verifyEmail + search };
+    }
     if (!visitor.hasGuestAccess) return { redirect: paths.home };
     return needs === 'guest' ? 'page' : (guestsSee ?? { redirect: paths.home });
   }

@@ -18,10 +18,15 @@ export const paths = {
   guestPreview: '/guest-preview',
   profile: '/profile',
   school: '/school/:schoolId',
+  saved: '/saved',
+  compare: '/compare',
+  explore: '/explore',
+  likeMe: '/like-me',
   plusGuides: `/${brand.slug}-plus`,
   applicationGuides: '/application-cheatsheet',
   interviewGuides: '/interview-cheatsheet',
   admin: '/admin',
+  adminProducts: '/admin/products',
   account: '/account',
   orders: '/account/orders',
   orderReceipt: '/account/orders/:orderId',
@@ -30,6 +35,8 @@ export const paths = {
 } as const;
 
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;
+
+export const schoolPath = (schoolId: string) => generatePath(paths.school, { schoolId });
 
 export const receiptPath = (orderId: string) => generatePath(paths.orderReceipt, { orderId });
 

@@ -1,6 +1,6 @@
 import { Button, Container } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { refreshAccess } from '#features/auth/session.ts';
@@ -18,7 +18,8 @@ const GuestPreviewRoute = lazy(async () => ({
 
 /** Shows a page to those whom its rule admits, and sends the others elsewhere. */
 export function RequireAccess({ rule, children }: { rule: AccessRule; children: ReactNode }) {
-  const decision = decideAccess(rule, useVisitor());
+  const { search } = useLocation();
+  const decision = decideAccess(rule, useVisitor(), search);
   switch (decision) {
     case 'page':
       return children;

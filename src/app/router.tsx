@@ -43,12 +43,31 @@ const dataRoutes: RouteObject[] = [
       Component: (await import('./routes/guest-preview.tsx')).GuestPreviewRoute,
     }),
   }),
-  page(paths.profile, 'Members', {
-    lazy: async () => ({ Component: (await import('./routes/profile.tsx')).ProfileRoute }),
-  }),
-  page(paths.school, 'School', {
-    lazy: async () => ({ Component: (await import('./routes/school.tsx')).SchoolRoute }),
-  }),
+  {
+    lazy: async () => ({
+      Component: (await import('./layout/members-layout.tsx')).MembersLayout,
+    }),
+    children: [
+      page(paths.profile, 'Members', {
+        lazy: async () => ({ Component: (await import('./routes/profile.tsx')).ProfileRoute }),
+      }),
+      page(paths.school, 'School', {
+        lazy: async () => ({ Component: (await import('./routes/school.tsx')).SchoolRoute }),
+      }),
+      page(paths.explore, 'Explore', {
+        lazy: async () => ({ Component: (await import('./routes/explore.tsx')).ExploreRoute }),
+      }),
+      page(paths.likeMe, 'Applicants like me', {
+        lazy: async () => ({ Component: (await import('./routes/like-me.tsx')).LikeMeRoute }),
+      }),
+      page(paths.saved, 'Saved', {
+        lazy: async () => ({ Component: (await import('./routes/saved.tsx')).SavedRoute }),
+      }),
+      page(paths.compare, 'Compare', {
+        lazy: async () => ({ Component: (await import('./routes/compare.tsx')).CompareRoute }),
+      }),
+    ],
+  },
   page(paths.plusGuides, 'Cheatsheet+', {
     lazy: async () => ({ Component: (await import('./routes/guides.tsx')).PlusGuidesRoute }),
   }),
@@ -77,9 +96,21 @@ const dataRoutes: RouteObject[] = [
   page(paths.addresses, 'Addresses', {
     lazy: async () => ({ Component: (await import('./routes/addresses.tsx')).AddressesRoute }),
   }),
-  page(paths.admin, 'Admin', {
-    lazy: async () => ({ Component: (await import('./routes/admin.tsx')).AdminRoute }),
-  }),
+  {
+    lazy: async () => ({ Component: (await import('./layout/admin-layout.tsx')).AdminLayout }),
+    children: [
+      page(paths.admin, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-applicants.tsx')).AdminApplicantsRoute,
+        }),
+      }),
+      page(paths.adminProducts, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-products.tsx')).AdminProductsRoute,
+        }),
+      }),
+    ],
+  },
 ];
 
 export const router = createBrowserRouter([
@@ -94,11 +125,12 @@ export const router = createBrowserRouter([
           ...[paths.home, paths.privacy, paths.terms].map((path) =>
             page(path, 'Home', { element: <HomeRoute /> }),
           ),
-          ...[paths.about, paths.contact].map((path) =>
-            page(path, 'About', {
-              lazy: async () => ({ Component: (await import('./routes/about.tsx')).AboutRoute }),
-            }),
-          ),
+          page(paths.about, 'About', {
+            lazy: async () => ({ Component: (await import('./routes/about.tsx')).AboutRoute }),
+          }),
+          page(paths.contact, 'Contact', {
+            lazy: async () => ({ Component: (await import('./routes/about.tsx')).ContactRoute }),
+          }),
           {
             lazy: async () => ({ Component: (await import('./data-layout.tsx')).DataLayout }),
             children: dataRoutes,

@@ -4,15 +4,28 @@ import { guestEvents } from '#features/guest/store.ts';
 
 import { paths } from './paths.ts';
 
-/** Ends the session and goes home. Loaded on demand, as somebody who is signed in has it already. */
+// Loaded on demand, as somebody who is signed in has it already.
+const loadMutations = () => import('#features/auth/mutations.ts');
+
+/** Ends the session and goes home. */
 export async function signOutTo(navigate: NavigateFunction): Promise<void> {
-  const [{ signOut }, { queryClient }] = await Promise.all([
-    import('#features/auth/mutations.ts'),
+  await leave(navigate, (await loadMutations()).signOut);
+}
+
+/** Goes home after the account was deleted, and its sessions with it. */
+export async function forgetAccount(navigate: NavigateFunction): Promise<void> {
+  await leave(navigate, (await loadMutations()).forgetSession);
+}
+
+async function leave(navigate: NavigateFunction, endSession: () => Promise<void>): Promise<void> {
+  const [{ queryClient }, { forgetAnswers }] = await Promise.all([
     import('./query-client.ts'),
+    import('#lib/last-answers.ts'),
   ]);
   await navigate(paths.home);
-  await signOut();
+  await endSession();
   guestEvents.guestLeft();
   // What one person read is not left for the next.
   queryClient.clear();
+  forgetAnswers();
 }

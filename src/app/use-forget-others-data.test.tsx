@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authEvents, type SignedInUser } from '#features/auth/store.ts';
+import { keepAnswer, keptAnswer } from '#lib/last-answers.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { queryClient } from './query-client.ts';
@@ -61,9 +62,33 @@ test('somebody else, on the same page, sees nothing of it, and redeems no code t
   expect(redeemCode).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['when they have left', () => authEvents.sessionEnded()],
+  ['when somebody else has come', () => authEvents.sessionFound(ben)],
+])('what the browser keeps for one person is gone %s', (_, happens) => {
+  keepAnswer('ada', 'profiles', 'all of them');
+  act(happens);
+  expect(keptAnswer('ada', 'profiles')).toBeUndefined();
+});
+
+test('and when nobody is here from the start', () => {
+  keepAnswer('ada', 'profiles', 'all of them');
+  cleanup();
+  authEvents.sessionEnded();
+  renderForTest(<Page />);
+  expect(localStorage.length).toBe(0);
+});
+
 test('a session that was lost and found takes nothing away', () => {
   act(authEvents.sessionLost);
   act(() => authEvents.sessionFound(ada));
   expect(screen.getByText("Ada's orders")).toBeDefined();
   expect(readOrders).toHaveBeenCalledOnce();
+});
+
+test('nor what the browser keeps', () => {
+  keepAnswer('ada', 'profiles', 'all of them');
+  act(authEvents.sessionLost);
+  act(() => authEvents.sessionFound(ada));
+  expect(keptAnswer('ada', 'profiles')).toBe('all of them');
 });

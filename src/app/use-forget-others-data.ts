@@ -1,20 +1,28 @@
 import { useEffect, useRef } from 'react';
 
-import { useUser } from '#features/auth/store.ts';
+import { useSessionStatus, useUser } from '#features/auth/store.ts';
+import { forgetAnswers } from '#lib/last-answers.ts';
 
 import { queryClient } from './query-client.ts';
 
 /** What one person read is not left for the next, wherever they signed out. */
 export function useForgetOthersData(): void {
   const userId = useUser()?.id;
+  const isNobody = useSessionStatus() === 'signed-out';
   const known = useRef(userId);
   useEffect(() => {
     const before = known.current;
     known.current = userId;
     if (before === undefined || before === userId) return;
+    forgetAnswers();
     if (userId === undefined) queryClient.clear();
     // Somebody else, on a page that stays: it shows nothing until their own data are there. The
     // one-time code that may have brought them is not redeemed again.
     else void queryClient.resetQueries({ predicate: ({ meta }) => meta?.['isOneTime'] !== true });
   }, [userId]);
+
+  // Their session ended while the site was closed.
+  useEffect(() => {
+    if (isNobody) forgetAnswers();
+  }, [isNobody]);
 }

@@ -13,9 +13,13 @@ vi.mock('#features/auth/mutations.ts', () => ({
   resendVerificationMail: vi.fn<typeof resendVerificationMail>(),
 }));
 
+vi.mock('#features/account/queries.ts', () => ({
+  profileOptions: () => ({ queryKey: ['profile'] }),
+}));
+
 function visit(address: string) {
   const router = createMemoryRouter(
-    [{ path: '/account', element: <VerificationNotice isVerified={false} /> }],
+    [{ path: '/account', element: <VerificationNotice userId="ada" isVerified={false} /> }],
     { initialEntries: [address] },
   );
   renderForTest(<RouterProvider router={router} />);

@@ -2,20 +2,32 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
+import { profileOptions } from '#features/account/queries.ts';
 import { AccountVerification } from '#features/auth/account-verification.tsx';
 
 import { paths } from './paths.ts';
+import { verificationCodeIn } from './verification-link.ts';
 
 /** What a navigation to the account page carries along when the address has just been verified. */
 export const justVerified = { isJustVerified: true };
 
 /** The account page's banner: unverified, just verified, or a link's code being redeemed. */
-export function VerificationNotice({ isVerified }: { isVerified: boolean }) {
+export function VerificationNotice({
+  userId,
+  isVerified,
+}: {
+  userId: string;
+  isVerified: boolean;
+}) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
+  const readAgain = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: profileOptions(userId).queryKey }),
+    [queryClient, userId],
+  );
   const showSuccess = useCallback(() => {
     void navigate(paths.account, { replace: true, state: justVerified });
     void queryClient.invalidateQueries();
@@ -25,8 +37,9 @@ export function VerificationNotice({ isVerified }: { isVerified: boolean }) {
     <AccountVerification
       isVerified={isVerified}
       isJustVerified={isJustVerified(state)}
-      code={params.get('mode') === 'verifyEmail' ? params.get('oobCode') : null}
+      code={verificationCodeIn(params)}
       onVerified={showSuccess}
+      readAgain={readAgain}
     />
   );
 }

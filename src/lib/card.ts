@@ -7,5 +7,6 @@ const names: Record<string, string> = {
 /** 'Visa' for `visa`; 'Card' for a type without a name of its own. */
 export const cardName = (type: string) => names[type] ?? 'Card';
 
-/** '**** 4242', or '****' where the last four digits are missing. */
-export const cardDigits = (lastFour: string | null) => ['****', lastFour].filter(Boolean).join(' ');
+/** '•••• 4242', or '****' where the last four digits are missing. */
+export const cardDigits = (lastFour: string | null) =>
+  lastFour === null ? '****' : `•••• ${lastFour}`;

@@ -5,6 +5,45 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      access_changes: {
+        Row: {
+          action: string;
+          changed_at: string;
+          changed_by: string | null;
+          entitlement_id: string;
+          id: number;
+          reason: string;
+          until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          changed_at?: string;
+          changed_by?: string | null;
+          entitlement_id: string;
+          id?: never;
+          reason: string;
+          until?: string | null;
+        };
+        Update: {
+          action?: string;
+          changed_at?: string;
+          changed_by?: string | null;
+          entitlement_id?: string;
+          id?: never;
+          reason?: string;
+          until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'access_changes_entitlement_id_fkey';
+            columns: ['entitlement_id'];
+            isOneToOne: false;
+            referencedRelation: 'entitlements';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       addresses: {
         Row: {
           address_line1: string;
@@ -101,6 +140,7 @@ export type Database = {
           referred_by: string | null;
           status: string;
           user_id: string | null;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -114,6 +154,7 @@ export type Database = {
           referred_by?: string | null;
           status?: string;
           user_id?: string | null;
+          version?: number;
         };
         Update: {
           admin_note?: string | null;
@@ -126,6 +167,7 @@ export type Database = {
           referred_by?: string | null;
           status?: string;
           user_id?: string | null;
+          version?: number;
         };
         Relationships: [];
       };
@@ -164,6 +206,7 @@ export type Database = {
           state_of_residency: string | null;
           uploaded_at: string | null;
           uploaded_by: string | null;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -200,6 +243,7 @@ export type Database = {
           state_of_residency?: string | null;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          version?: number;
         };
         Update: {
           accepted_schools?: string[];
@@ -235,6 +279,7 @@ export type Database = {
           state_of_residency?: string | null;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          version?: number;
         };
         Relationships: [];
       };
@@ -366,6 +411,7 @@ export type Database = {
           starts_at: string | null;
           updated_at: string;
           updated_by: string | null;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -382,6 +428,7 @@ export type Database = {
           starts_at?: string | null;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Update: {
           code?: string;
@@ -397,6 +444,7 @@ export type Database = {
           starts_at?: string | null;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Relationships: [];
       };
@@ -497,6 +545,8 @@ export type Database = {
       };
       orders: {
         Row: {
+          card_brand: string | null;
+          card_last_four: string | null;
           completed_at: string | null;
           coupon_code: string | null;
           created_at: string;
@@ -508,6 +558,7 @@ export type Database = {
           is_free: boolean;
           list_price_cents: number;
           order_number: number;
+          payment_attempt: number;
           product_id: string;
           product_name: string;
           refunded_cents: number;
@@ -519,6 +570,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          card_brand?: string | null;
+          card_last_four?: string | null;
           completed_at?: string | null;
           coupon_code?: string | null;
           created_at?: string;
@@ -530,6 +583,7 @@ export type Database = {
           is_free?: never;
           list_price_cents: number;
           order_number?: number;
+          payment_attempt?: number;
           product_id: string;
           product_name: string;
           refunded_cents?: number;
@@ -540,6 +594,8 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          card_brand?: string | null;
+          card_last_four?: string | null;
           completed_at?: string | null;
           coupon_code?: string | null;
           created_at?: string;
@@ -551,6 +607,7 @@ export type Database = {
           is_free?: never;
           list_price_cents?: number;
           order_number?: number;
+          payment_attempt?: number;
           product_id?: string;
           product_name?: string;
           refunded_cents?: number;
@@ -711,6 +768,7 @@ export type Database = {
           type: string;
           updated_at: string;
           updated_by: string | null;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -728,6 +786,7 @@ export type Database = {
           type?: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Update: {
           category?: string;
@@ -744,6 +803,7 @@ export type Database = {
           type?: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Relationships: [];
       };
@@ -775,6 +835,115 @@ export type Database = {
         };
         Relationships: [];
       };
+      refunds: {
+        Row: {
+          amount_cents: number;
+          id: string;
+          order_id: string;
+          problem: string | null;
+          reason: string;
+          requested_at: string;
+          requested_by: string | null;
+          settled_at: string | null;
+          status: string;
+          stripe_refund_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          id?: string;
+          order_id: string;
+          problem?: string | null;
+          reason: string;
+          requested_at?: string;
+          requested_by?: string | null;
+          settled_at?: string | null;
+          status?: string;
+          stripe_refund_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          id?: string;
+          order_id?: string;
+          problem?: string | null;
+          reason?: string;
+          requested_at?: string;
+          requested_by?: string | null;
+          settled_at?: string | null;
+          status?: string;
+          stripe_refund_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_applicants: {
+        Row: {
+          applicant_id: string;
+          created_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          applicant_id: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          applicant_id?: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_applicants_applicant_id_fkey';
+            columns: ['applicant_id'];
+            isOneToOne: false;
+            referencedRelation: 'applicants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_schools: {
+        Row: {
+          created_at: string;
+          school_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          school_id: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          school_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_schools_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: false;
+            referencedRelation: 'school_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_schools_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: false;
+            referencedRelation: 'schools';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       school_aliases: {
         Row: {
           alias: string;
@@ -803,6 +972,7 @@ export type Database = {
           name: string;
           updated_at: string;
           updated_by: string | null;
+          version: number;
           website: string | null;
         };
         ComputedFields: never;
@@ -817,6 +987,7 @@ export type Database = {
           name: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
           website?: string | null;
         };
         Update: {
@@ -830,6 +1001,7 @@ export type Database = {
           name?: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
           website?: string | null;
         };
         Relationships: [];
@@ -912,15 +1084,112 @@ export type Database = {
         Args: { order_id: string; payment_intent_id: string };
         Returns: undefined;
       };
+      check_applicants: { Args: { rows: Json }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
       delete_user: { Args: { user_id: string }; Returns: undefined };
+      end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
+      explore_applicants: { Args: { school?: string }; Returns: Json };
+      export_applicants: { Args: { after_number?: number; search?: string }; Returns: Json };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      extend_access: {
+        Args: { entitlement: string; reason: string; until: string };
+        Returns: {
+          ends_at: string;
+          id: string;
+          order_id: string | null;
+          product_id: string;
+          revoked_at: string | null;
+          revoked_reason: string | null;
+          starts_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'entitlements';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
+      grant_access: {
+        Args: { product: string; reason: string; until: string; user_email: string };
+        Returns: {
+          ends_at: string;
+          id: string;
+          order_id: string | null;
+          product_id: string;
+          revoked_at: string | null;
+          revoked_reason: string | null;
+          starts_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'entitlements';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       import_applicants: { Args: { rows: Json }; Returns: Json };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
+      nearest_applicants: {
+        Args: {
+          activities?: string[];
+          gap_years?: number;
+          gpa?: number;
+          mcat?: number;
+          state?: string;
+        };
+        Returns: Json;
+      };
       open_order: { Args: { coupon_code?: string; plan: string; user_id: string }; Returns: Json };
+      open_refund: {
+        Args: { admin_id: string; amount_cents: number; order_id: string; reason: string };
+        Returns: Json;
+      };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
+      restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
+      revoke_access: {
+        Args: { entitlement: string; reason: string };
+        Returns: {
+          ends_at: string;
+          id: string;
+          order_id: string | null;
+          product_id: string;
+          revoked_at: string | null;
+          revoked_reason: string | null;
+          starts_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'entitlements';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      save_product: {
+        Args: {
+          capabilities: string[];
+          category: string;
+          description: string;
+          features: string[];
+          id: string;
+          is_active: boolean;
+          name: string;
+          price_cents: number;
+          seen_version?: number;
+          sort_order: number;
+          type: string;
+        };
+        Returns: number;
+      };
+      school_applicants: {
+        Args: { page?: number; page_size?: number; school: string };
+        Returns: Json;
+      };
       search_applicants: {
         Args: {
           gpa_bands?: string[];
@@ -933,15 +1202,25 @@ export type Database = {
         };
         Returns: Json;
       };
+      search_schools: {
+        Args: { page?: number; page_size?: number; search?: string; sort?: string };
+        Returns: Json;
+      };
       settle_payment: {
         Args: {
           amount_cents: number;
+          card_brand?: string;
+          card_last_four?: string;
           currency: string;
           event_id?: string;
           order_id: string;
           outcome: string;
           payment_intent_id: string;
         };
+        Returns: string;
+      };
+      settle_refund: {
+        Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
       sync_schools: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -36,9 +36,15 @@ test('a function tells what is wrong in its body', async () => {
   expect(error).toMatchObject({ code: 'conflict', message: 'You already have this plan.' });
 });
 
-test('a function that fails without words is given some', async () => {
-  const error = await fromFunction(new FunctionsHttpError(new Response('<html>', { status: 502 })));
-  expect(error.message).toBe(unexpected);
+test.each([
+  ['upstream is away', 'upstream is away'],
+  ['{"message": "no"}', '{"message": "no"}'],
+  ['', 'Bad Gateway'],
+  ['x'.repeat(1000), 'x'.repeat(200)],
+])('an answer that is not the function’s own is quoted', async (body, quoted) => {
+  const response = new Response(body, { status: 502, statusText: 'Bad Gateway' });
+  const error = await fromFunction(new FunctionsHttpError(response));
+  expect(error).toMatchObject({ code: 'server_error', message: `Server error: 502 - ${quoted}` });
 });
 
 test('a function that could not be reached is a connection problem', async () => {

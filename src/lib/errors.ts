@@ -13,6 +13,14 @@ export class RequestError extends Error {
   }
 }
 
+/** Somebody else changed or deleted the row after it was read here. Nothing was written. */
+export class ConflictError extends RequestError {
+  constructor() {
+    super('conflict', 'Somebody else changed this in the meantime.');
+    this.name = 'ConflictError';
+  }
+}
+
 const unreachable = 'We could not reach the server. Check your connection and try again.';
 const unexpected = 'Something went wrong. Please try again.';
 
@@ -30,18 +38,28 @@ export function fromPostgrest(error: PostgrestError): RequestError {
 
 const errorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** Our Edge Functions answer `{ error: { code, message } }`; the client hands over the response. */
+/**
+ * Our Edge Functions answer `{ error: { code, message } }`; the client hands over the response. An
+ * answer that is none of theirs is quoted: somebody will want to know.
+ */
 export async function fromFunction(error: unknown): Promise<RequestError> {
   if (!(error instanceof FunctionsHttpError)) return new RequestError('network', unreachable);
-  const answer = errorBody.safeParse(await bodyOf(error.context));
+  const response: Response = error.context;
+  const body = (await response.text()).trim();
+  const answer = errorBody.safeParse(parsed(body));
   return answer.success
     ? new RequestError(answer.data.error.code, answer.data.error.message)
-    : new RequestError('unexpected', unexpected);
+    : new RequestError(
+        'server_error',
+        `Server error: ${response.status} - ${body.slice(0, longestQuote) || response.statusText}`,
+      );
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+const longestQuote = 200;
+
+function parsed(json: string): unknown {
   try {
-    return await response.json();
+    return JSON.parse(json);
   } catch {
     return null;
   }

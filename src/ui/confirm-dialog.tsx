@@ -1,46 +1,73 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 
+import { DialogButtons } from './dialog-buttons.tsx';
 import { Dialog } from './dialog.tsx';
 import { Message } from './message.tsx';
 
-/** Asks before something is destroyed, and stays open until that has worked. */
-export function ConfirmDialog({
-  isOpen,
-  title,
-  text,
-  confirmLabel,
-  busyLabel,
-  isBusy,
-  failure,
-  onConfirm,
-  onClose,
-  onClosed,
-}: {
-  isOpen: boolean;
-  title: string;
+interface Question {
   text: string;
+  /** What has to be typed first, where a click would be too little. */
+  typed?: string;
   confirmLabel: string;
   busyLabel: string;
   isBusy: boolean;
   failure: string | null;
   onConfirm: () => void;
   onClose: () => void;
+}
+
+/** Asks before something is destroyed, and stays open until that has worked. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  onClosed,
+  ...question
+}: Question & {
+  isOpen: boolean;
+  title: string;
   onClosed?: () => void;
 }) {
+  const { isBusy, onClose } = question;
   return (
     <Dialog isOpen={isOpen} title={title} isBusy={isBusy} onClose={onClose} onClosed={onClosed}>
-      <Stack>
-        <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
-        {failure !== null && <Message kind="error">{failure}</Message>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red.8" onClick={onConfirm} disabled={isBusy}>
-            {isBusy ? busyLabel : confirmLabel}
-          </Button>
-        </Group>
-      </Stack>
+      <QuestionBody {...question} />
     </Dialog>
+  );
+}
+
+function QuestionBody({
+  text,
+  typed = '',
+  confirmLabel,
+  busyLabel,
+  isBusy,
+  failure,
+  onConfirm,
+  onClose,
+}: Question) {
+  const [answer, setAnswer] = useState('');
+  return (
+    <Stack>
+      <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
+      {typed !== '' && (
+        <TextInput
+          label={`Type ${typed} to confirm`}
+          value={answer}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+          autoComplete="off"
+          disabled={isBusy}
+        />
+      )}
+      {failure !== null && <Message kind="error">{failure}</Message>}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red.8" onClick={onConfirm} disabled={isBusy || answer.trim() !== typed}>
+          {isBusy ? busyLabel : confirmLabel}
+        </Button>
+      </DialogButtons>
+    </Stack>
   );
 }

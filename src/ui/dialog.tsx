@@ -37,7 +37,7 @@ export function Dialog({
       <Modal.Overlay />
       <Modal.Content>
         {/* Not in Modal.Header: that is a page's banner to a screen reader. */}
-        <Modal.Body>
+        <Modal.Body p={{ base: 'lg', sm: 'xl' }}>
           <Group justify="space-between" wrap="nowrap" mb="md">
             <Modal.Title fw={600} fz="h3" ff="heading">
               {title}

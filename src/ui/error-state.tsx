@@ -3,16 +3,24 @@ import { IconAlertCircle } from '@tabler/icons-react';
 
 /** What went wrong, and a way to try again. */
 export function ErrorState({
+  title,
   message,
   onRetry,
   isRetrying = false,
 }: {
+  title?: string;
   message: string;
   onRetry: () => void;
   isRetrying?: boolean;
 }) {
   return (
-    <Alert role="alert" color="red" variant="outline" icon={<IconAlertCircle aria-hidden />}>
+    <Alert
+      role="alert"
+      color="red"
+      variant="outline"
+      icon={<IconAlertCircle aria-hidden />}
+      title={title}
+    >
       <Stack align="flex-start" gap="sm">
         <Text>{message}</Text>
         <Button variant="default" onClick={onRetry} disabled={isRetrying}>

@@ -1,11 +1,19 @@
 import { Alert } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** The outcome of what somebody just did, read out by screen readers as it appears. */
-export function Message({ kind, children }: { kind: 'error' | 'success'; children: ReactNode }) {
+const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfoCircle };
+
+/** The outcome of what somebody just did, or a word on what they see, read out as it appears. */
+export function Message({
+  kind,
+  children,
+}: {
+  kind: 'error' | 'success' | 'info';
+  children: ReactNode;
+}) {
   const isError = kind === 'error';
-  const Icon = isError ? IconAlertCircle : IconCircleCheck;
+  const Icon = icons[kind];
   return (
     <Alert
       role={isError ? 'alert' : 'status'}

@@ -1,22 +1,24 @@
 import { Button, Group, Text } from '@mantine/core';
 
-/** Previous and Next, bounded between page 1 and the last page. */
+/** Previous and Next, bounded between the first page and the last; pages may be something else. */
 export function Pager({
   page,
   pageCount,
+  unit = 'Page',
   onChange,
 }: {
   page: number;
   pageCount: number;
+  unit?: string;
   onChange: (page: number) => void;
 }) {
   return (
-    <Group component="nav" aria-label="Pages" justify="center" gap="md" mt="xl">
+    <Group component="nav" aria-label={`${unit}s`} justify="center" gap="md">
       <Button variant="default" disabled={page <= 1} onClick={() => onChange(page - 1)}>
         Previous
       </Button>
       <Text aria-live="polite">
-        Page {page} of {pageCount}
+        {unit} {page} of {pageCount}
       </Text>
       <Button variant="default" disabled={page >= pageCount} onClick={() => onChange(page + 1)}>
         Next

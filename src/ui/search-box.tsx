@@ -40,7 +40,7 @@ export function SearchBox({
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
-        value !== '' && <CloseButton aria-label="Clear Search" onClick={() => change('')} />
+        value !== '' && <CloseButton aria-label="Clear the text" onClick={() => change('')} />
       }
     />
   );

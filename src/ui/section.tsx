@@ -2,7 +2,16 @@ import { Paper, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
 /** A titled box on a page made of such boxes. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({
+  title,
+  order = 2,
+  children,
+}: {
+  title: string;
+  /** The heading's level. */
+  order?: 2 | 3;
+  children: ReactNode;
+}) {
   const headingId = useId();
   return (
     <Paper
@@ -12,7 +21,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
       radius="lg"
       p={{ base: 'lg', sm: 'xl' }}
     >
-      <Title order={2} size="h3" id={headingId} mb="md">
+      <Title order={order} size="h3" id={headingId} mb="md">
         {title}
       </Title>
       {children}

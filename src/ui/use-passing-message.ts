@@ -1,17 +1,25 @@
-import { useTimeout } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+/** How long a message stays, in milliseconds, unless it is shown for longer. */
 const shownMs = 3000;
 
-/** Good news that goes away by itself after three seconds. */
-export function usePassingMessage(): [message: string | null, show: (message: string) => void] {
-  const [message, setMessage] = useState<string | null>(null);
-  const { start, clear } = useTimeout(() => setMessage(null), shownMs);
+/** For what takes longer to read: an upload, a migration, an error. */
+export const longShownMs = 5000;
 
-  function show(next: string) {
-    clear();
+/** A message that goes away by itself. */
+export function usePassingMessage(): [
+  message: string | null,
+  show: (message: string, forMs?: number) => void,
+] {
+  const [message, setMessage] = useState<string | null>(null);
+  const timer = useRef<number>(undefined);
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function show(next: string, forMs = shownMs) {
+    window.clearTimeout(timer.current);
     setMessage(next);
-    start();
+    timer.current = window.setTimeout(() => setMessage(null), forMs);
   }
 
   return [message, show];

@@ -109,6 +109,15 @@ as $$
     case when entitle.revoked_reason is not null then now() end, entitle.revoked_reason)
 $$;
 
+-- Whether somebody holds anything at this moment.
+create function tests.has_access(email text) returns boolean
+language sql
+as $$
+  select exists (
+    select from public.entitlements
+    where user_id = tests.id_of(email) and revoked_at is null and now() >= starts_at and now() < ends_at)
+$$;
+
 -- Removes everything but the catalogue, the aliases and the built-in samples.
 create function tests.clear_store() returns void
 language plpgsql

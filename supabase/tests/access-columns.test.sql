@@ -16,6 +16,8 @@ values
   ('schools', '{id,name,updated_by}'),
   ('contact_messages', '{user_id,email,message,created_at}'),
   ('applicant_submissions', '{user_id,email,created_at}'),
+  ('saved_applicants', '{user_id,applicant_id,created_at}'),
+  ('saved_schools', '{user_id,school_id,created_at}'),
   ('stripe_events', '{processed_at}'),
   ('audit_log', '{actor_id,before,after}');
 grant select on sealed to authenticated;
@@ -48,6 +50,8 @@ insert into public.addresses (user_id, full_name, address_line1, city, state, zi
 values (tests.id_of('cheatsheet@example.com'), 'A Member', '1 Main St', 'Albany', 'NY', '12201');
 grant update (user_id), insert (user_id) on public.addresses, public.profiles to authenticated;
 grant insert (user_id) on public.contact_messages, public.applicant_submissions, public.page_views to anon, authenticated;
+grant insert (user_id), update (user_id) on public.saved_applicants, public.saved_schools to authenticated;
+insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 grant insert (is_handled) on public.contact_messages to anon, authenticated;
 grant insert (status) on public.applicant_submissions to anon, authenticated;
 
@@ -56,6 +60,8 @@ select format(statement, tests.id_of('another@example.com')), title
 from (values
   ('insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
     values (%L, ''A'', ''1 Main St'', ''Albany'', ''NY'', ''12201'')', 'save an address for somebody else'),
+  ('insert into public.saved_applicants (user_id, applicant_id) values (%L, ''applicant-900'')', 'save a profile for somebody else'),
+  ('insert into public.saved_schools (user_id, school_id) values (%L, ''feinberg-school-of-medicine'')', 'save a school for somebody else'),
   ('insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
     values (%L, ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'')', 'write to us in somebody else''s name'),
   ('insert into public.applicant_submissions (user_id, full_name, email, profile)
@@ -74,7 +80,7 @@ select throws_like(
   'new row violates row-level security policy%', 'a member cannot hand their profile to somebody else');
 select tests.sign_out();
 select throws_like(statement, 'new row violates row-level security policy%', 'a visitor cannot ' || title)
-from in_another_name where statement not like '%addresses%';
+from in_another_name where statement !~ 'addresses|saved_';
 select throws_like(
   $$ insert into public.contact_messages (first_name, last_name, email, subject, message, is_handled)
      values ('A', 'B', 'a@example.com', 'Hello', 'Hello', true) $$,

@@ -54,6 +54,16 @@ entitlements              insert  denied  denied  denied  denied  denied  denied
 entitlements              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 entitlements              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+refunds                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+refunds                   insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+refunds                   update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+refunds                   delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+access_changes            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+access_changes            insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+access_changes            update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+access_changes            delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 store_settings            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
 store_settings            insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 store_settings            update  denied  none    none    none    none    none    none    none    none    none    none    all     none
@@ -103,6 +113,16 @@ school_aliases            select  denied  none    none    none    none    none  
 school_aliases            insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
 school_aliases            update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 school_aliases            delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+saved_applicants          select  denied  own     own     own     own     own     own     own     own     own     own     own     own
+saved_applicants          insert  denied  refused own     own     refused own     refused own     refused refused own     own     refused
+saved_applicants          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+saved_applicants          delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
+
+saved_schools             select  denied  own     own     own     own     own     own     own     own     own     own     own     own
+saved_schools             insert  denied  refused own     own     refused own     refused own     refused refused own     own     refused
+saved_schools             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+saved_schools             delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
 
 guides                    select  denied  none    none    plus    appl    appl    intv    intv    none    none    none    all     none
 guides                    insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
@@ -213,6 +233,8 @@ values
     $$(product_id, storage_path, file_name, file_size, file_type) values ('workbook', 'w', 'w', 1, 'text/plain')$$,
     $$file_name = 'changed.zip'$$),
   ('orders', $$(product_id, status) values ('cheatsheet', 'completed')$$, $$status = 'completed'$$),
+  ('refunds', 'default values', $$status = 'succeeded'$$),
+  ('access_changes', 'default values', $$reason = 'Changed'$$),
   ('entitlements', $$(product_id) values ('cheatsheet')$$, $$ends_at = 'infinity'$$),
   ('store_settings', 'default values', 'has_upgrade_credit = true'),
   ('coupons', $$(code, percent_off) values ('MINE', 100)$$, $$description = 'Changed'$$),
@@ -226,6 +248,8 @@ values
   ('applicant_schools', 'default values', $$school_id = 'new'$$),
   ('school_directory', $$(name) values ('New')$$, $$name = 'Changed'$$),
   ('school_aliases', $$(alias, school_name) values ('a new alias', 'New')$$, $$school_name = 'Changed'$$),
+  ('saved_applicants', $$(applicant_id) values ('applicant-900')$$, 'created_at = now()'),
+  ('saved_schools', $$(school_id) values ('feinberg-school-of-medicine')$$, 'created_at = now()'),
   ('guides',
     $$(id, capability, kind, title, body) values ('new', 'plus', 'link', 'New', 'New')$$, $$summary = 'Changed'$$),
   ('contact_messages',
@@ -255,6 +279,8 @@ select id, id || '.zip', 'guide.zip', 1, 'application/zip' from public.products 
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
 select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
 insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
+insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
+insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);
 insert into public.coupon_redemptions (order_id, code, user_id) select id, 'TEN', user_id from public.orders;
 insert into public.payment_methods (user_id, cardholder_name) select id, 'A Member' from auth.users;
@@ -262,6 +288,12 @@ insert into public.addresses (user_id, full_name, address_line1, city, state, zi
 select id, 'A Member', '1 Main St', 'Albany', 'NY', '12201' from auth.users;
 
 insert into public.applicants (major, accepted_schools) values ('Biology', '{nyu}'), ('Chemistry', '{nyu,pitt}');
+-- What everybody has saved, and one of each that nobody has.
+insert into public.saved_applicants (user_id, applicant_id)
+select users.id, applicants.id from auth.users, public.applicants;
+insert into public.saved_schools (user_id, school_id)
+select users.id, schools.id from auth.users, public.schools;
+insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 insert into public.guides (id, capability, kind, title, storage_path)
 values
   ('plus', 'plus', 'document', 'Plus', 'plus.pdf'),
@@ -431,7 +463,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 120::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 136::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

@@ -21,10 +21,14 @@ grant execute on function tests.refusal_of(jsonb) to authenticated;
 
 select tests.sign_in_as('cheatsheet@example.com');
 select throws_ok(format('select public.%s', call), 'PT403', null, format('a member cannot call %s', call))
-from unnest(array['sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')']) call;
+from unnest(array[
+  'sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')',
+  'check_applicants(''[{}]'')', 'export_applicants()']) call;
 select tests.sign_out();
 select throws_ok(format('select public.%s', call), '42501', null, format('a visitor cannot call %s', call))
-from unnest(array['sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')']) call;
+from unnest(array[
+  'sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')',
+  'check_applicants(''[{}]'')', 'export_applicants()']) call;
 
 -- Samples.
 select tests.sign_in_as('admin@example.com');
@@ -91,11 +95,41 @@ select matches(tests.refusal_of(jsonb_build_array(jsonb_build_object('accepted_s
 select matches(tests.refusal_of(rows), '^Nothing to import', format('%s is nothing to import', coalesce(rows::text, 'null')))
 from unnest(array['[]', '{}', 'null', null]::jsonb[]) rows;
 select is(
-  (select jsonb_array_length(substring(tests.refusal_of(jsonb_agg('{"gpa": 9}'::jsonb)) from '\[.*')::jsonb) from generate_series(1, 150)),
-  100, 'of many bad rows a hundred are named');
+  (select jsonb_array_length(substring(tests.refusal_of(jsonb_agg('{"gpa": 9}'::jsonb)) from '\[.*')::jsonb) from generate_series(1, 1000)),
+  1000, 'of many bad rows each is named');
+select is(
+  (select substring(tests.refusal_of(jsonb_agg('{"gpa": 9}'::jsonb)) from '\[.*')::jsonb -> -1 -> 'row' from generate_series(1, 1100)),
+  '1000', 'of very many, the first thousand');
 select is((select count(*) from public.applicants), 2::bigint, 'all the while nothing was imported');
 select is(public.import_applicants((select jsonb_agg(jsonb_build_object('major', 'Biology', 'gpa', 3.5)) from generate_series(1, 1500))),
   '{"imported": 1500}', 'a long list goes in at once');
+
+-- Looking at rows first.
+select is(
+  public.check_applicants('[{"major": "Good"}, {"gpa": 4.01}, {"major": "Good"}, {"mcat": 600, "gap_years": 1.5}]'),
+  '[{"row": 2, "problems": ["gpa must be between 0 and 4"]},
+    {"row": 4, "problems": ["mcat must be between 472 and 528", "gap_years must be a whole number"]}]',
+  'what an import would object to');
+select is(public.check_applicants('[{"major": "Good"}]'), '[]', 'or not');
+select is((select count(*) from public.applicants), 1502::bigint, 'looking imports nothing');
+select throws_ok('select public.check_applicants((select jsonb_agg(''{}''::jsonb) from generate_series(1, 101)))', 'PT422', null,
+  'no more than a hundred are looked at');
+select throws_ok('select public.check_applicants(''{}'')', 'PT422', null, 'an object is no list of rows');
+
+-- Exporting.
+select is(jsonb_array_length(public.export_applicants()), 1000, 'an export goes by the thousand');
+select is(
+  jsonb_array_length(public.export_applicants(null, (public.export_applicants() -> -1 ->> 'number')::integer)), 502,
+  'and then to the rest');
+select is(
+  (select jsonb_agg(e -> 'number') from jsonb_array_elements(public.export_applicants()) e),
+  (select jsonb_agg(number order by number) from (select number from public.applicants order by number limit 1000) first_ones),
+  'in the order of their numbers');
+select is(jsonb_array_length(public.export_applicants('chemistry')), 1, 'a search narrows it');
+select is(public.export_applicants('c%y'), '[]', 'and is taken literally');
+select ok(not public.export_applicants('chemistry') -> 0 ?| array['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by'],
+  'it has no columns of our own');
+select is(public.export_applicants('chemistry') -> 0 ->> 'gpa', '3.50', 'and those of the profile');
 
 select * from finish();
 rollback;

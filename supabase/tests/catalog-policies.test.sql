@@ -4,6 +4,7 @@ select no_plan();
 
 create temp table declared (on_table, command, roles, name) on commit drop as
 values
+  ('access_changes', 'select', 'authenticated', 'admins read what was changed by hand'),
   ('addresses', 'select', 'authenticated', 'members read their own addresses'),
   ('addresses', 'insert', 'authenticated', 'members save addresses of their own'),
   ('addresses', 'update', 'authenticated', 'members change their own addresses'),
@@ -50,6 +51,13 @@ values
   ('products', 'delete', 'authenticated', 'admins delete products'),
   ('profiles', 'select', 'authenticated', 'people read their own profile, admins every profile'),
   ('profiles', 'update', 'authenticated', 'people change their own profile'),
+  ('refunds', 'select', 'authenticated', 'admins read refunds'),
+  ('saved_applicants', 'select', 'authenticated', 'people read their own saved profiles'),
+  ('saved_applicants', 'insert', 'authenticated', 'people save profiles they can read, for themselves'),
+  ('saved_applicants', 'delete', 'authenticated', 'people remove their own saved profiles'),
+  ('saved_schools', 'select', 'authenticated', 'people read their own saved schools'),
+  ('saved_schools', 'insert', 'authenticated', 'people save schools they can read, for themselves'),
+  ('saved_schools', 'delete', 'authenticated', 'people remove their own saved schools'),
   ('school_aliases', 'select', 'authenticated', 'admins read aliases'),
   ('school_aliases', 'insert', 'authenticated', 'admins add aliases'),
   ('school_aliases', 'update', 'authenticated', 'admins change aliases'),

@@ -18,6 +18,18 @@ select set_eq(
 select set_has(
   'select distinct capability from public.guides', $$ values ('plus'), ('application'), ('interview') $$,
   'there is a guide behind each capability');
+select results_eq(
+  $$ select capability, kind, count(*) from public.guides group by capability, kind order by capability collate "C", kind collate "C" $$,
+  $$ values ('application', 'document', 4::bigint), ('application', 'email_template', 1), ('application', 'featured', 1),
+       ('interview', 'document', 5), ('interview', 'featured', 1),
+       ('plus', 'document', 1), ('plus', 'email_template', 4), ('plus', 'file', 1), ('plus', 'link', 1) $$,
+  'five documents on applying, six on interviews, and what Plus promises');
+select is_empty(
+  $$ select id from public.guides where kind in ('featured', 'document') and storage_path is distinct from capability || '/' || id || '.pdf' $$,
+  'each document has its file where its plan and its id say');
+select is_empty(
+  $$ select id from public.guides where char_length(summary) < 40 $$,
+  'each guide says what it is good for');
 select is((select count(*) from private.sample_applicants), 35::bigint, 'there are 35 samples to load');
 select is_empty(
   $$ select id from private.sample_applicants where id <> 'applicant-' || substr(id, 11)::integer

@@ -3,17 +3,10 @@ begin;
 select no_plan();
 select tests.open_store();
 
--- An order of the cheatsheet, and whether its buyer has what it unlocks.
+-- An order, and what Stripe says of it.
 create function tests.order_of(email text, plan text default 'cheatsheet') returns uuid
 language sql
 as $$ select (public.open_order(tests.id_of(email), plan) ->> 'order_id')::uuid $$;
-create function tests.has_access(email text) returns boolean
-language sql
-as $$
-  select exists (
-    select from public.entitlements
-    where user_id = tests.id_of(email) and revoked_at is null and now() >= starts_at and now() < ends_at)
-$$;
 create function tests.settle(of_order uuid, outcome text, amount integer default 1499, event text default null) returns text
 language sql
 as $$ select public.settle_payment(of_order, 'pi_' || left(of_order::text, 8), outcome, amount, 'usd', event) $$;

@@ -8,6 +8,9 @@ insert into public.payment_methods (user_id, stripe_payment_method_id, cardholde
 values (tests.id_of('cheatsheet@example.com'), 'pm_member', 'A Member', '4242');
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 values (tests.id_of('cheatsheet@example.com'), 'A', 'Member', 'cheatsheet@example.com', 'Hello', 'A question.');
+insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
+insert into public.saved_applicants (user_id, applicant_id) values (tests.id_of('cheatsheet@example.com'), 'applicant-900');
+insert into public.saved_schools (user_id, school_id) values (tests.id_of('cheatsheet@example.com'), 'feinberg-school-of-medicine');
 insert into public.page_views (user_id, path) values (tests.id_of('cheatsheet@example.com'), '/');
 insert into public.orders (
   user_id, product_id, product_name, list_price_cents, total_cents, status, completed_at, stripe_payment_intent_id)
@@ -26,7 +29,7 @@ select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member gets t
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
   '{"orders": 1, "entitlements": 1, "coupon_redemptions": 0, "payment_methods": 1, "addresses": 1, "contact_messages": 1,
-    "applicant_submissions": 0, "page_views": 1}', 'and every list of theirs') from mine;
+    "applicant_submissions": 0, "page_views": 1, "saved_applicants": 1, "saved_schools": 1}', 'and every list of theirs') from mine;
 select tests.sign_in_as('unpaid@example.com');
 select unalike(public.export_my_data()::text, '%cheatsheet@example.com%', 'nobody gets another''s');
 select throws_ok($$ select public.delete_user(id) from member $$, '42501', null, 'nobody deletes an account past the server');
@@ -41,6 +44,7 @@ select is((select count(*) from auth.users where id = (select id from member)), 
 select is((select count(*) from public.profiles where user_id = (select id from member)), 0::bigint, 'and the name');
 select is((select count(*) from public.addresses where full_name = 'A Member'), 0::bigint, 'and the addresses');
 select is((select count(*) from public.payment_methods where cardholder_name = 'A Member'), 0::bigint, 'and the cards');
+select is_empty('select 1 from public.saved_applicants union all select 1 from public.saved_schools', 'and what was saved');
 select is((select count(*) from public.contact_messages where email = 'cheatsheet@example.com'), 0::bigint, 'and the messages');
 select is((select count(*) from public.entitlements where user_id = (select id from member)), 0::bigint, 'and the plans');
 select is((select row(user_id, status, total_cents)::text from public.orders where stripe_payment_intent_id = 'pi_member'),

@@ -51,6 +51,8 @@ describe('a row of', () => {
     applicant_schools: ['member', 'admin'],
     school_directory: ['member', 'admin'],
     school_aliases: ['admin'],
+    saved_applicants: ['owner'],
+    saved_schools: ['owner'],
     guides: ['owner', 'admin'],
     contact_messages: ['admin'],
     applicant_submissions: ['admin'],

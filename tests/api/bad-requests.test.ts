@@ -30,7 +30,7 @@ describe('a request that makes no sense', () => {
     entitlements: await entitlementsOf(person.id),
   });
 
-  const functions = ['create-payment-intent', 'settle-order'];
+  const functions = ['create-payment-intent', 'refund-order', 'settle-order'];
 
   it.each([
     ['an unknown plan', { plan: 'platinum' }, 404, 'unknown_plan'],

@@ -37,6 +37,7 @@ describe('buying a plan', () => {
     const { data: seen } = await client.from('orders').select().single();
     expect(seen).toMatchObject({ id: order.orderId, total_cents: 1499, status: 'completed' });
     expect(seen.order_number).toBeGreaterThan(650);
+    expect(seen).toMatchObject({ card_brand: 'visa', card_last_four: '4242' });
     const [intent] = await intentsOf(order.orderId);
     expect(intent).toMatchObject({ amount: 1499, receipt_email: email });
   });
@@ -116,6 +117,8 @@ describe('buying a plan', () => {
       expect((await invoke('settle-order', stranger.client, body)).status).toBe(404);
       const { json } = await invoke('settle-order', client, body);
       expect(json).toEqual({ status: 'completed' });
+      const { data: seen } = await client.from('orders').select().single();
+      expect(seen).toMatchObject({ card_brand: 'visa', card_last_four: '4242' });
       expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
     } finally {
       await standIn('webhooks', { paused: false });
@@ -124,6 +127,37 @@ describe('buying a plan', () => {
       409,
     );
     expect(await entitlementsOf(id)).toHaveLength(1);
+  });
+
+  it('is not stuck after a failure of Stripe’s, and a double click still ends in one charge', async () => {
+    const { client, id, email } = await newPerson();
+    await standIn('failures', { path: '/v1/payment_intents', about: email });
+    const answers = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
+    const [order] = answers;
+    if (!order) throw new Error('There is no order.');
+    expect(answers[1]).toEqual(order);
+    expect(await intentsOf(order.orderId)).toHaveLength(1);
+    await pay(order);
+    await orderReaches(order.orderId, 'completed');
+    expect(await ordersOf(id)).toMatchObject([{ status: 'completed', payment_attempt: 2 }]);
+    const { data: charges } = await stripe.charges.list({ payment_intent: order.intentId });
+    expect(charges).toHaveLength(1);
+  });
+
+  it('in two tabs is paid in one of them', async () => {
+    const { client, id } = await newPerson();
+    const tabs = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
+    const outcomes = await Promise.allSettled(tabs.map((order) => pay(order)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [order] = tabs;
+    await orderReaches(order?.orderId ?? '', 'completed');
+    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await entitlementsOf(id)).toHaveLength(1);
+    const intents = await intentsOf(order?.orderId ?? '');
+    const charges = await Promise.all(
+      intents.map((intent) => stripe.charges.list({ payment_intent: intent.id })),
+    );
+    expect(charges.flatMap(({ data }) => data)).toMatchObject([{ amount: 1499, paid: true }]);
   });
 
   it('is not settled by asking before it is paid', async () => {
@@ -178,7 +212,7 @@ describe('a coupon', () => {
 
   it('with one use left has one taker, however many race for it', async () => {
     const couponCode = await newCoupon(50, { max_redemptions: 1 });
-    const people = await Promise.all(Array.from({ length: 10 }, () => newPerson()));
+    const people = await Promise.all(Array.from({ length: 20 }, () => newPerson()));
     const answers = await Promise.all(
       people.map(({ client }) =>
         invoke('create-payment-intent', client, { plan: 'cheatsheet', couponCode }),

@@ -29,6 +29,7 @@ interface Order {
   coupon_code: string | null;
   is_free: boolean;
   stripe_payment_intent_id: string | null;
+  payment_attempt: number;
 }
 
 interface Entitlement {

@@ -114,6 +114,29 @@ describe('deleting one’s account', () => {
     expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
   });
 
+  it('while a payment of theirs is being settled waits for that', async () => {
+    const { id, orderId, paymentIntentId } = await knownPerson();
+    const deleting = database();
+    try {
+      // What settling does: the order first, then the event.
+      const deleted = await sql.begin(async (settling) => {
+        await settling`select from public.orders where id = ${orderId} for update`;
+        const answer = deleting`select public.delete_user(${id})`.then(() => 'deleted');
+        await vi.waitUntil(
+          async () => (await settling`select from pg_locks where not granted`).length > 0,
+          { timeout: 5000 },
+        );
+        await settling`
+          update public.stripe_events set error = null
+          where payload #>> '{data,object,id}' = ${paymentIntentId}`;
+        return { answer };
+      });
+      expect(await deleted.answer).toBe('deleted');
+    } finally {
+      await deleting.end();
+    }
+  });
+
   it('ends every session, and nobody signs in again', async () => {
     const { client, email } = await knownPerson();
     const elsewhere = visitor();

@@ -47,6 +47,9 @@ export async function furnishStore(): Promise<FurnishedStore> {
     cardholder_name: 'Pat Example',
   });
   const applicantId = await added('applicants', { major: mark, accepted_schools: [schoolName] });
+  const schoolId = `test-school-${mark}`;
+  await add('saved_applicants', { user_id: userId, applicant_id: applicantId });
+  await add('saved_schools', { user_id: userId, school_id: schoolId });
   await add('school_aliases', { alias: mark, school_name: schoolName });
   const guide = { capability: 'plus', kind: 'link', title: 'Test' };
   await add('guides', { id: productId, ...guide, external_url: 'https://example.com' });
@@ -60,7 +63,6 @@ export async function furnishStore(): Promise<FurnishedStore> {
   await add('applicant_submissions', { ...sender, full_name: mark, profile: {} }, client);
   await add('page_views', { path: '/', title: mark }, client);
 
-  const schoolId = `test-school-${mark}`;
   return {
     owner,
     productId,
@@ -80,6 +82,8 @@ export async function furnishStore(): Promise<FurnishedStore> {
       applicant_schools: { applicant_id: applicantId },
       school_directory: { id: schoolId },
       school_aliases: { alias: mark },
+      saved_applicants: { applicant_id: applicantId },
+      saved_schools: { school_id: schoolId },
       guides: { id: productId },
       contact_messages: { subject: mark },
       applicant_submissions: { full_name: mark },

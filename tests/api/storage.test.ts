@@ -77,9 +77,9 @@ describe('the guide of the application plans', () => {
     expect((await files.createSignedUrls([guide], 60)).data?.[0]?.signedUrl ?? null).toBeNull();
     expect((await files.download(guide)).data).toBeNull();
     expect((await files.info(guide)).data).toBeNull();
-    for (const folder of ['', 'application']) {
-      expect((await files.list(folder)).data ?? []).toEqual([]);
-    }
+    expect((await files.list('application')).data ?? []).toEqual([]);
+    const folders = (await files.list()).data ?? [];
+    expect(folders.map((folder) => folder.name)).not.toContain('application');
     // As it would be for a file that is not there.
     const missing = await files.createSignedUrl(`application/${randomUUID()}.pdf`, 60);
     const refused = await files.createSignedUrl(guide, 60);
@@ -110,6 +110,57 @@ describe('the guide of the application plans', () => {
       expect(status).toBeLessThan(500);
       expect(body).not.toContain('%PDF-');
       expect(body).not.toContain('root:');
+    }
+  });
+});
+
+/** What a file is by its content, and whether it is whole. */
+function formOf(bytes: Buffer | null): string | null {
+  if (bytes?.subarray(0, 5).toString() === '%PDF-' && bytes.includes('%%EOF')) return 'pdf';
+  if (bytes?.subarray(0, 2).toString() === 'PK' && bytes.includes('word/document.xml'))
+    return 'docx';
+  return bytes && 'unknown';
+}
+
+describe('every file of the guides', async () => {
+  const { data: rows } = await server()
+    .from('guides')
+    .select('capability, path:storage_path')
+    .not('storage_path', 'is', null)
+    .throwOnError();
+  const holders: Record<string, DemoAccount> = {
+    application: 'application',
+    interview: 'interview-cheatsheet',
+    plus: 'cheatsheet-plus',
+  };
+
+  it('is one of five on applying, six on interviews, and two that come with Plus', () => {
+    const counts = Object.keys(holders).map(
+      (capability) => rows.filter((row) => row.capability === capability).length,
+    );
+    expect(counts).toEqual([5, 6, 2]);
+  });
+
+  it.each(rows)('$path is whole for who holds it, and closed to the others', async (row) => {
+    for (const [capability, name] of Object.entries(holders)) {
+      const bytes = await fetched(await demo(name), 'guides', row.path);
+      const form = row.path.split('.').at(-1);
+      expect(formOf(bytes)).toBe(capability === row.capability ? form : null);
+    }
+    expect(await fetched(await demo('unpaid'), 'guides', row.path)).toBeNull();
+    expect(await fetched(visitor(), 'guides', row.path)).toBeNull();
+    const { data } = visitor().storage.from('guides').getPublicUrl(row.path);
+    expect((await fetch(data.publicUrl)).ok).toBe(false);
+  });
+
+  it('and no other: a source or a guess opens nothing', async () => {
+    const client = await demo('application-plus');
+    for (const path of [
+      'application/personal-statement-guide.md',
+      'application/',
+      'made-from.json',
+    ]) {
+      expect(await fetched(client, 'guides', path)).toBeNull();
     }
   });
 });

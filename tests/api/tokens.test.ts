@@ -66,6 +66,7 @@ describe('a token that nobody here signed', () => {
       ['/auth/v1/user', undefined],
       ['/functions/v1/create-payment-intent', { plan: 'cheatsheet' }],
       ['/functions/v1/settle-order', { orderId: randomUUID() }],
+      ['/functions/v1/refund-order', { orderId: randomUUID(), reason: 'x' }],
     ] as const;
     const orders = await ordersOf(claims.sub);
     for (const [path, body] of requests) {

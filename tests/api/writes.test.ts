@@ -132,6 +132,17 @@ const attempts: Record<string, Attempt> = {
     change: { school_name: 'Mine' },
     refusedTo: everyClient,
   },
+  saved_applicants: {
+    // In the owner's name, not the writer's.
+    add: () => ({ user_id: store.owner.id, applicant_id: 'applicant-1' }),
+    change: { created_at: later },
+    refusedTo: [...outsiders, 'admin'],
+  },
+  saved_schools: {
+    add: () => ({ user_id: store.owner.id, school_id: store.keys['schools']?.['id'] }),
+    change: { created_at: later },
+    refusedTo: [...outsiders, 'admin'],
+  },
   guides: {
     add: () => ({ id: `added-${mark}`, capability: 'plus', kind: 'link', title: 'X', body: 'X' }),
     change: { body: 'Mine' },

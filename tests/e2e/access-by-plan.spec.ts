@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts';
 const guarded = [
   '/profile',
   '/school/no-such-school',
+  '/saved',
+  '/compare',
   '/premed-cheatsheet-plus',
   '/application-cheatsheet',
   '/interview-cheatsheet',
@@ -28,7 +30,8 @@ interface Visitor {
 }
 
 const accountPages = ['/account', '/account/payment-methods', '/account/addresses'];
-const profilePages = ['/profile', '/school/no-such-school'];
+const previewed = ['/profile', '/school/no-such-school', '/compare'];
+const profilePages = [...previewed, '/saved'];
 const signedIn = { '/guest-preview': '/profile', '/admin': '/' };
 /** The preview is not for members, and what they are sent to is not for all of them. */
 const withoutProfiles = { ...signedIn, '/guest-preview': '/account' };
@@ -47,7 +50,7 @@ const visitors: Visitor[] = [
     who: 'a guest',
     email: null,
     isGuest: true,
-    sees: [...profilePages, '/account', '/guest-preview'],
+    sees: [...previewed, '/account', '/guest-preview'],
     elsewhere: '/',
   },
   {

@@ -36,7 +36,7 @@ test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   await expect(page.getByText('receipt')).toBeVisible();
 
   await page.waitForURL('/profile');
-  await expect(page.getByRole('heading', { name: 'All Profiles (35)' })).toBeVisible();
+  await page.getByRole('tab', { name: 'All Profiles (35)' }).click();
   await expect(page.getByRole('article')).toHaveCount(10);
   await expect(page.getByRole('article').first()).toContainText('MCAT');
 
@@ -48,6 +48,9 @@ test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   await expect(order).toContainText(number);
   await expect(order).toContainText('$14.99');
   await expect(order).toContainText('Completed');
+  await expect(order).toContainText('Visa •••• 4242');
+  await order.getByRole('link', { name: `Receipt of order ${number}` }).click();
+  await expect(page.getByRole('article')).toContainText('Visa •••• 4242');
 });
 
 test('a declined card grants nothing, and another one can be tried at once', async ({

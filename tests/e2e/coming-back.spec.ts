@@ -5,9 +5,6 @@ import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-// One of them keeps the store from hearing of payments.
-test.describe.configure({ mode: 'serial' });
-
 async function pauseWebhooks(paused: boolean): Promise<void> {
   const response = await fetch(new URL('/stand-in/webhooks', target.STRIPE_API_URL), {
     method: 'POST',
@@ -36,6 +33,8 @@ async function expectPaidOnce(client: SupabaseClient): Promise<void> {
 }
 
 test.describe('a payment whose page was lost', () => {
+  // The store hears of nobody's payment meanwhile.
+  test.use({ isAlone: true });
   test.beforeEach(() => pauseWebhooks(true));
   test.afterEach(() => pauseWebhooks(false));
 

@@ -54,7 +54,7 @@ test('a code that covers the whole price grants the plan without a card', async 
     charges: [],
   });
   await page.getByRole('button', { name: 'Start Exploring Profiles' }).click();
-  await expect(page.getByRole('heading', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
 });
 
 test('a code applied on a pricing card comes along to the payment', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { newPerson, password } from '../api/support/clients.ts';
 import { mailTo } from '../api/support/mail.ts';
+import { target } from '../api/support/target.ts';
 import {
   arriveAtPayment,
   cards,
@@ -115,4 +116,30 @@ test('when the server cannot be asked one can try again', async ({ page, problem
     'An error occurred during verification. Please try again.',
   );
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a link to the account page works where nobody is signed in, and again, and says so', async ({
+  page,
+  browser,
+  context,
+  problems,
+}) => {
+  problems.expect(/^400: POST .*\/verify-email$/);
+  const { client, email } = await newPerson();
+  await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+  const link = (await linkTo(email)).replace('/verify-email', '/account');
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(new URL(link, target.SITE_URL).href);
+  await expect(elsewhere).toHaveURL(/\/verify-email\?/);
+  await expect(elsewhere.getByRole('status')).toHaveText('Your email address has been verified.');
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(elsewhere.getByRole('dialog').getByLabel('Email')).toBeVisible();
+  await elsewhere.close();
+
+  await enterAs(context, email);
+  await page.goto(link);
+  await expect(page.getByRole('status')).toHaveText('Your email address is verified already.');
+  await expect(page.getByText('Verified account')).toBeVisible();
+  await expect(page.getByRole('button', { name: resend })).toBeHidden();
 });

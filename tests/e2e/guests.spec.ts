@@ -1,5 +1,14 @@
+import {
+  cards,
+  expectGranted,
+  fillCard,
+  giveDetails,
+  newBuyer,
+  payNow,
+} from './support/checkout.ts';
 import { enterAsGuest } from './support/entering.ts';
-import { expectAccessible, screenshot } from './support/page-checks.ts';
+import { expectAccessible, lookAt, screenshot } from './support/page-checks.ts';
+import { purchasesOfBuyer } from './support/store.ts';
 import { expect, test } from './support/test.ts';
 
 test('a guest looks around for half a minute, and is shown the plans', async ({ page }) => {
@@ -28,7 +37,7 @@ test('a guest may come back for a day, and sees the preview in place of the prof
   await enterAsGuest(context);
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/\/rest\/v1\//.test(request.url())) asked.push(request.url());
+    if (/\/rest\/v1\/(?!page_views)/.test(request.url())) asked.push(request.url());
   });
   for (const path of ['/profile', '/school/no-such-school', '/guest-preview']) {
     await page.goto(path);
@@ -36,6 +45,48 @@ test('a guest may come back for a day, and sees the preview in place of the prof
     await expect(page).toHaveURL(path);
   }
   expect(asked, 'questions for data').toEqual([]);
+  await page.getByRole('link', { name: 'Upgrade Now' }).click();
+  await expect(page).toHaveURL('/pricing');
+});
+
+test('a guest becomes a buyer, and a member', async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await expect(page).toHaveURL('/guest-preview');
+  await expect(page.getByText(/^Guest access expires in \d+ seconds$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade Now' }).click();
+  await expect(page).toHaveURL('/pricing');
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  await plan.getByRole('button', { name: 'Sign up' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Enter your details to complete your purchase')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Continue as guest' })).toHaveCount(0);
+  await lookAt(page, 'guest-details');
+  await giveDetails(page, buyer);
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+
+  await page.waitForURL('/profile');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText('Guest access expires')).toHaveCount(0);
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: `Hi, ${buyer.firstName}` })).toBeVisible();
+  await expect(page.getByText('Trial Member')).toHaveCount(0);
+});
+
+test('the account of a guest is a trial member’s', async ({ page, context }) => {
+  await enterAsGuest(context);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Hi, User' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Digital Products' })).toContainText(
+    'Trial Member',
+  );
+  await lookAt(page, 'account-guest');
   await page.getByRole('link', { name: 'Upgrade Now' }).click();
   await expect(page).toHaveURL('/pricing');
 });

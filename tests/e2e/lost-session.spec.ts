@@ -1,4 +1,5 @@
 import { newPerson, password, signedIn } from '../api/support/clients.ts';
+import { expectGranted } from './support/checkout.ts';
 import { enterAs } from './support/entering.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -79,4 +80,31 @@ test('a session that has ended before the page is opened can be had again', asyn
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('a free purchase without a session misses its buyer, and goes on when they are back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^401: POST .*\/create-payment-intent$/);
+  problems.expect(/^403: GET .*\/auth\/v1\/user$/);
+  const { client, email } = await newPerson();
+  await enterAs(context, email);
+  await page.goto('/checkout?plan=cheatsheet');
+  await page.getByLabel('Gift or discount code').fill('PARTNER');
+  await page.getByRole('button', { name: 'APPLY' }).click();
+  const confirm = page.getByRole('button', { name: 'Confirm Free Access' });
+  await expect(confirm).toBeVisible();
+
+  await client.auth.signOut({ scope: 'global' });
+  await confirm.click();
+  await expect(page.getByText('Missing user information. Please try again.')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(lost)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await confirm.click();
+  await expectGranted(page);
 });

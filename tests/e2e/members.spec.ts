@@ -1,8 +1,11 @@
+import { enterAs } from './support/entering.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'cheatsheet' });
 
-const count = (page: Page) => page.getByRole('heading', { name: /^All Profiles \(\d+\)$/ });
+const tab = (page: Page, name: string) =>
+  page.getByRole('tab', { name: new RegExp(`^${name} \\(\\d+\\)$`) });
+const count = (page: Page) => tab(page, 'All Profiles');
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search profiles...' });
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
@@ -12,11 +15,11 @@ async function shownCount(page: Page): Promise<number> {
 }
 
 test('a search narrows the list, stands in the address, and can be cleared', async ({ page }) => {
-  await page.goto('/profile');
+  await page.goto('/profile?tab=profiles');
   await expect(count(page)).toBeVisible();
   const all = await shownCount(page);
   await searchBox(page).fill('NEUROscience');
-  await expect(page).toHaveURL('/profile?q=NEUROscience');
+  await expect(page).toHaveURL('/profile?tab=profiles&q=NEUROscience');
   await expect.poll(() => shownCount(page)).toBeLessThan(all);
   const found = await shownCount(page);
   expect(found).toBeGreaterThan(0);
@@ -28,17 +31,17 @@ test('a search narrows the list, stands in the address, and can be cleared', asy
   await expect(searchBox(page)).toHaveValue('NEUROscience');
   await expect(count(page)).toHaveText(`All Profiles (${found})`);
 
-  await page.getByRole('button', { name: 'Clear Search' }).click();
-  await expect(page).toHaveURL('/profile');
+  await page.getByRole('button', { name: 'Clear the text' }).click();
+  await expect(page).toHaveURL('/profile?tab=profiles');
   await expect(count(page)).toHaveText(`All Profiles (${all})`);
 });
 
 test('without a match there is a way back to all profiles', async ({ page }) => {
-  await page.goto('/profile?q=no-such-profile');
+  await page.goto('/profile?tab=profiles&q=no-such-profile');
   await expect(page.getByText('No profiles match your search criteria.')).toBeVisible();
   await expect(count(page)).toHaveText('All Profiles (0)');
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL('/profile?tab=profiles');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(searchBox(page)).toHaveValue('');
   await page.goBack();
@@ -47,13 +50,13 @@ test('without a match there is a way back to all profiles', async ({ page }) => 
 });
 
 test('the pages run from the first to the last, and Back goes back', async ({ page }) => {
-  await page.goto('/profile');
+  await page.goto('/profile?tab=profiles');
   await expect(page.getByText('Page 1 of 4')).toBeVisible();
   await expect(previous(page)).toBeDisabled();
   const first = await page.getByRole('article').first().getAttribute('aria-labelledby');
   for (const number of [2, 3, 4]) {
     await next(page).click();
-    await expect(page).toHaveURL(`/profile?page=${number}`);
+    await expect(page).toHaveURL(`/profile?tab=profiles&page=${number}`);
     await expect(page.getByText(`Page ${number} of 4`)).toBeVisible();
   }
   await expect(next(page)).toBeDisabled();
@@ -62,63 +65,148 @@ test('the pages run from the first to the last, and Back goes back', async ({ pa
   await expect(page.getByText('Page 3 of 4')).toBeVisible();
   await page.goBack();
   await previous(page).click();
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL('/profile?tab=profiles');
   await expect(page.getByRole('article').first()).toHaveAttribute('aria-labelledby', first ?? '');
 });
 
 test('turning a page starts at its top', async ({ page }) => {
-  await page.goto('/profile');
+  await page.goto('/profile?tab=profiles');
   await next(page).click();
   await expect(page.getByText('Page 2 of 4')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeInViewport();
 });
 
 test('a new search starts on its first page', async ({ page }) => {
-  await page.goto('/profile?page=3');
+  await page.goto('/profile?tab=profiles&page=3');
   await expect(page.getByText('Page 3 of 4')).toBeVisible();
   await searchBox(page).fill('biology');
-  await expect(page).toHaveURL('/profile?q=biology');
+  await expect(page).toHaveURL('/profile?tab=profiles&q=biology');
   await expect(page.getByText('Page 1 of')).toBeVisible();
 });
 
-const addresses: { address: string; shows: string }[] = [
-  { address: 'page=0', shows: 'Page 1 of 4' },
-  { address: 'page=-1', shows: 'Page 1 of 4' },
-  { address: 'page=9999', shows: 'Page 4 of 4' },
-  { address: 'page=99999999999999999999', shows: 'Page 1 of 4' },
-  { address: 'page=abc', shows: 'Page 1 of 4' },
-  { address: 'page=1.5', shows: 'Page 1 of 4' },
-  { address: 'page=&q=&x=y', shows: 'Page 1 of 4' },
-  { address: `q=${'a'.repeat(10_000)}`, shows: 'No profiles match your search criteria.' },
-  { address: 'q=%25', shows: 'No profiles match|Page 1 of' },
-  { address: 'q=_', shows: 'No profiles match your search criteria.' },
-  { address: 'q=%', shows: 'No profiles match|Page 1 of' },
-  { address: 'q=%27%22%5C', shows: 'No profiles match your search criteria.' },
-  { address: "q=';drop table applicants--", shows: 'No profiles match your search criteria.' },
-  { address: 'q=<img src=x onerror=alert(1)>', shows: 'No profiles match your search criteria.' },
-  { address: 'q=%F0%9F%A9%BA', shows: 'No profiles match your search criteria.' },
-  { address: 'q=no-such%00profile', shows: 'No profiles match your search criteria.' },
-];
+const addresses = {
+  pages: [
+    { address: 'page=0', shows: 'Page 1 of 4' },
+    { address: 'page=-1', shows: 'Page 1 of 4' },
+    { address: 'page=9999', shows: 'Page 4 of 4' },
+    { address: 'page=99999999999999999999', shows: 'Page 1 of 4' },
+    { address: 'page=abc', shows: 'Page 1 of 4' },
+    { address: 'page=1.5', shows: 'Page 1 of 4' },
+    { address: 'page=&q=&x=y', shows: 'Page 1 of 4' },
+    { address: 'major=Law&gpa=5.0&mcat=%27--&sort=luck', shows: 'Page 1 of 4' },
+  ],
+  searches: [
+    { address: `q=${'a'.repeat(10_000)}`, shows: 'No profiles match your search criteria.' },
+    { address: 'q=%25', shows: 'No profiles match|Page 1 of' },
+    { address: 'q=_', shows: 'No profiles match your search criteria.' },
+    { address: 'q=%', shows: 'No profiles match|Page 1 of' },
+    { address: 'q=%27%22%5C', shows: 'No profiles match your search criteria.' },
+    { address: "q=';drop table applicants--", shows: 'No profiles match your search criteria.' },
+    { address: 'q=<img src=x onerror=alert(1)>', shows: 'No profiles match your search criteria.' },
+    { address: 'q=%F0%9F%A9%BA', shows: 'No profiles match your search criteria.' },
+    { address: 'q=no-such%00profile', shows: 'No profiles match your search criteria.' },
+  ],
+};
 
-test('odd addresses give sensible pages', async ({ page }) => {
-  for (const { address, shows } of addresses) {
-    await test.step(`?${address.slice(0, 40)}`, async () => {
-      await page.goto(`/profile?${address}`);
-      await expect(page.getByText(new RegExp(shows))).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    });
+for (const [what, odd] of Object.entries(addresses)) {
+  test(`addresses with odd ${what} give sensible pages`, async ({ page }) => {
+    test.slow();
+    for (const { address, shows } of odd) {
+      await test.step(`?${address.slice(0, 40)}`, async () => {
+        await page.goto(`/profile?tab=profiles&${address}`);
+        await expect(page.getByText(new RegExp(shows))).toBeVisible();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      });
+    }
+  });
+}
+
+test('filters narrow the list once applied, stand in the address, and can be taken away', async ({
+  page,
+}) => {
+  await page.goto('/profile?tab=profiles');
+  await expect(count(page)).toBeVisible();
+  const all = await shownCount(page);
+  const filter = page.getByRole('button', { name: /^Filter/ });
+  await filter.click();
+  await page.getByRole('checkbox', { name: 'Biology' }).check();
+  await page.getByRole('checkbox', { name: '3.9-4.0' }).check();
+  await page.getByRole('checkbox', { name: '520+' }).check();
+  await page.getByRole('checkbox', { name: '515-519' }).check();
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL(
+    '/profile?tab=profiles&major=Biology&gpa=3.9-4.0&mcat=520%2B&mcat=515-519',
+  );
+  await expect(filter).toHaveAccessibleName('Filter 4 active');
+  await expect.poll(() => shownCount(page)).toBeLessThan(all);
+  for (const profile of await page.getByRole('article').all()) {
+    await expect(profile).toContainText(/Major.*biology/is);
+    await expect(profile).toContainText(/GPA(3\.9\d|4\.00)MCAT(51[5-9]|52\d)/);
   }
+  await page.reload();
+  await expect(filter).toHaveAccessibleName('Filter 4 active');
+
+  await page.getByRole('button', { name: 'Remove the filter Biology' }).click();
+  await expect(page).toHaveURL('/profile?tab=profiles&gpa=3.9-4.0&mcat=520%2B&mcat=515-519');
+  await page.goBack();
+  await expect(filter).toHaveAccessibleName('Filter 4 active');
+  await filter.click();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/profile?tab=profiles');
+  await expect(count(page)).toHaveText(`All Profiles (${all})`);
+});
+
+test('one search looks in both tabs, and each says how much it found', async ({ page }) => {
+  await page.goto('/profile?q=feinberg');
+  await expect(tab(page, 'Medical Schools')).toHaveText('Medical Schools (1)');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await count(page).click();
+  await expect(page).toHaveURL('/profile?tab=profiles&q=feinberg');
+  await expect(searchBox(page)).toHaveValue('feinberg');
+  await expect(page.getByRole('article').first()).toContainText(/feinberg/i);
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search medical schools...' })).toHaveValue(
+    'feinberg',
+  );
 });
 
 test('when the profiles cannot be had, one can try again', async ({ page, problems }) => {
   problems.expect(/^no answer .*search_applicants/);
   await page.route('**/rpc/search_applicants', (route) => route.abort('failed'));
-  await page.goto('/profile');
+  await page.goto('/profile?tab=profiles');
   await expect(page.getByRole('alert')).toContainText(/^Failed to load data: We could not reach/);
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load data. Please try refreshing the page.',
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toContainText(/^Retry failed: We could not reach/);
   await page.unroute('**/rpc/search_applicants');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('what was read before is shown while the server is away, and gone after signing out', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await enterAs(context, 'cheatsheet-plus@example.com');
+  problems.expect(/^no answer .*search_applicants/);
+  await page.goto('/profile?tab=profiles');
+  await expect(page.getByRole('article')).toHaveCount(10);
+  const kept = () => page.evaluate(() => Object.values(localStorage).join());
+  await expect.poll(kept).toContain('applicant-1');
+
+  await page.route('**/rpc/search_applicants', (route) => route.abort('failed'));
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(page.getByRole('alert')).toContainText(
+    'Using cached data. Some information may not be current.',
+  );
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await kept()).not.toContain('applicant-');
 });
 
 test('an error of the server is told in words for people', async ({ page, problems }) => {
@@ -134,7 +222,7 @@ test('an error of the server is told in words for people', async ({ page, proble
       },
     }),
   );
-  await page.goto('/profile');
+  await page.goto('/profile?tab=profiles');
   await expect(page.getByRole('alert')).toContainText('Failed to load data: Something went wrong.');
   await expect(page.getByText('relation')).toHaveCount(0);
 });
@@ -147,7 +235,7 @@ test('when it cannot be read what a member holds, nothing is sold to them', asyn
   await page.route('**/rest/v1/entitlements?**', (route) =>
     route.fulfill({ status: 500, json: {} }),
   );
-  await page.goto('/profile');
+  await page.goto('/profile?tab=profiles');
   await expect(page.getByText('We could not check your plan. Please try again.')).toBeVisible();
   await page.unroute('**/rest/v1/entitlements?**');
   await page.getByRole('button', { name: 'Retry' }).click();

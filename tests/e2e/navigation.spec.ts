@@ -72,6 +72,14 @@ for (const { who, email, isGuest = false, links, products } of visitors) {
 test.describe('a member', () => {
   test.use({ account: 'cheatsheet' });
 
+  test('opens a page at its start, however far down another was', async ({ page }) => {
+    await page.goto('/about');
+    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+    await page.goto('/profile');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   test('never sees the links of visitors, not even while the page loads', async ({ page }) => {
     await page.addInitScript(() => {
       const labels = new Set<string>();

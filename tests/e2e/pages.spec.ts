@@ -1,5 +1,6 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { expectAccessible, screenshot, watchLayoutShifts } from './support/page-checks.ts';
+import type { Problems } from './support/problems.ts';
 import { type DemoAccount, enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -8,6 +9,8 @@ interface Shown {
   title: string;
   path: string;
   account?: DemoAccount;
+  /** Sets the scene before the page is opened. */
+  arrange?: (page: Page, problems: Problems) => Promise<void>;
   /** Brings the page into the state to look at. */
   prepare?: (page: Page) => Promise<void>;
   /** It is there when this is. */
@@ -16,6 +19,10 @@ interface Shown {
 
 const dialogWith = (text: string) => (page: Page) =>
   expect(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible();
+
+/** Other tests may have a product of their own on sale. */
+const plansAreShown = (page: Page) =>
+  expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
 
 const pages: Shown[] = [
   {
@@ -29,7 +36,37 @@ const pages: Shown[] = [
     name: 'pricing',
     title: 'Pricing',
     path: '/pricing',
-    ready: (page) => expect(page.getByRole('article')).toHaveCount(4),
+    ready: plansAreShown,
+  },
+  {
+    name: 'about',
+    title: 'About',
+    path: '/about',
+    ready: (page) => expect(page.getByRole('button', { name: 'Send message' })).toBeVisible(),
+  },
+  {
+    name: 'contact-incomplete',
+    title: 'Contact',
+    path: '/contact',
+    prepare: (page) => page.getByRole('button', { name: 'Send message' }).click(),
+    ready: (page) => expect(page.getByText('Message is required')).toBeVisible(),
+  },
+  {
+    name: 'creator-form',
+    title: 'About',
+    path: '/about',
+    prepare: (page) => page.getByRole('button', { name: 'Join the creator team' }).click(),
+    ready: (page) => expect(page.getByLabel('A few words about you')).toBeVisible(),
+  },
+  {
+    name: 'submission-incomplete',
+    title: 'About',
+    path: '/about',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Submit your profile' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+    },
+    ready: (page) => expect(page.getByText('Major is required')).toBeVisible(),
   },
   {
     name: 'pricing-coupon',
@@ -101,18 +138,86 @@ const pages: Shown[] = [
       expect(page.getByRole('button', { name: 'Confirm Free Access' })).toBeVisible(),
   },
   {
-    name: 'profile',
+    name: 'schools',
     title: 'Members',
-    path: '/profile',
+    path: '/profile?sort=profiles-desc',
     account: 'cheatsheet',
     ready: (page) => expect(page.getByRole('article')).toHaveCount(10),
   },
   {
+    name: 'schools-no-match',
+    title: 'Members',
+    path: '/profile?q=no-such-school',
+    account: 'cheatsheet',
+    ready: (page) => expect(page.getByRole('button', { name: 'Clear Search' })).toBeVisible(),
+  },
+  {
+    name: 'schools-failure',
+    title: 'Members',
+    path: '/profile',
+    account: 'cheatsheet',
+    arrange: async (page, problems) => {
+      problems.expect(/^no answer .*search_schools/);
+      await page.route('**/rpc/search_schools', (route) => route.abort('failed'));
+    },
+    ready: (page) => expect(page.getByText('Please try refreshing the page.')).toBeVisible(),
+  },
+  {
+    name: 'profile',
+    title: 'Members',
+    path: '/profile?tab=profiles',
+    account: 'cheatsheet',
+    ready: (page) => expect(page.getByRole('article')).toHaveCount(10),
+  },
+  {
+    name: 'profile-filters',
+    title: 'Members',
+    path: '/profile?tab=profiles&major=Biology&gpa=3.7-3.89&gpa=3.9-4.0',
+    account: 'cheatsheet',
+    prepare: (page) => page.getByRole('button', { name: 'Filter', exact: false }).first().click(),
+    ready: async (page) => {
+      await expect(page.getByRole('checkbox', { name: 'Biology' })).toBeChecked();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
     name: 'profile-no-match',
     title: 'Members',
-    path: '/profile?q=no-such-profile',
+    path: '/profile?tab=profiles&q=no-such-profile',
     account: 'cheatsheet',
     ready: (page) => expect(page.getByRole('button', { name: 'Clear All Filters' })).toBeVisible(),
+  },
+  {
+    name: 'school-card-view',
+    title: 'School',
+    path: '/school/feinberg-school-of-medicine',
+    account: 'cheatsheet',
+    ready: (page) => expect(page.getByText('Profile 1 of 3')).toBeVisible(),
+  },
+  {
+    name: 'school-list-view',
+    title: 'School',
+    path: '/school/feinberg-school-of-medicine?view=list&profile=2',
+    account: 'cheatsheet',
+    ready: (page) => expect(page.getByRole('article')).toBeVisible(),
+  },
+  {
+    name: 'school-without-profiles',
+    title: 'School',
+    path: '/school/feinberg-school-of-medicine',
+    account: 'cheatsheet',
+    arrange: async (page) => {
+      const json = { rows: [], total: 0, page: 1, page_size: 10, page_count: 1 };
+      await page.route('**/rpc/school_applicants', (route) => route.fulfill({ json }));
+    },
+    ready: (page) => expect(page.getByText('No profiles found')).toBeVisible(),
+  },
+  {
+    name: 'school-sample',
+    title: 'School',
+    path: '/school/no-such-school',
+    account: 'cheatsheet',
+    ready: (page) => expect(page.getByRole('article')).toHaveCount(3),
   },
   {
     name: 'account',
@@ -135,13 +240,14 @@ const pages: Shown[] = [
 
 const widths = [360, 1440];
 
-for (const { name, title, path, account = null, prepare, ready } of pages) {
+for (const { name, title, path, account = null, arrange, prepare, ready } of pages) {
   for (const width of widths) {
     test.describe(`${name} at ${width} px`, () => {
       test.use({ account, viewport: { width, height: 800 } });
 
-      test('is whole, steady and accessible, in light and dark', async ({ page }) => {
+      test('is whole, steady and accessible, in light and dark', async ({ page, problems }) => {
         const layoutShifts = await watchLayoutShifts(page);
+        await arrange?.(page, problems);
         await page.goto(path);
         await prepare?.(page);
         await ready(page);

@@ -1,51 +1,53 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { expectAccessible, screenshot } from './support/page-checks.ts';
+import { productForSale } from './support/products.ts';
+import type { Problems } from './support/problems.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** What the store answered a moment ago, before an admin changed something. */
-async function quoteOnce(page: Page, plan: string, priceCents: number): Promise<void> {
-  await page.route(
-    '**/rest/v1/rpc/quote_order',
-    (route) =>
-      route.fulfill({
-        json: {
-          plan,
-          name: 'Premed Cheatsheet',
-          list_price_cents: priceCents,
-          discount_cents: 0,
-          credit_cents: 0,
-          tax_cents: 0,
-          total_cents: priceCents,
-          currency: 'usd',
-          percent_off: 0,
-          coupon_code: null,
-          coupon_description: null,
-          is_free: false,
-        },
-        headers: { 'access-control-allow-origin': '*' },
-      }),
-    { times: 1 },
-  );
-}
+const total = (page: Page) => page.getByText('Total', { exact: true }).locator('..');
 
 test('a price that has changed since is shown before it is charged', async ({ page, context }) => {
+  await using product = await productForSale(999);
   const client = await enterAsNewPerson(context);
-  await quoteOnce(page, 'cheatsheet', 999);
-  await page.goto('/checkout?plan=cheatsheet');
-  await expect(page.getByText('$9.99').first()).toBeVisible();
+  await page.goto(`/checkout?plan=${product.id}`);
+  await expect(total(page)).toContainText('$9.99');
   await fillCard(page, cards.pays);
+  await product.change({ price_cents: 1250 });
   await payNow(page).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'The price is now $14.99. Nothing was charged: please check it and confirm again.',
+    'The price is now $12.50. Nothing was charged: please check it and confirm again.',
   );
   expect(await purchasesOf(client)).toMatchObject({ plans: [], charges: [] });
-  await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText('$14.99');
+  await expect(total(page)).toContainText('$12.50');
   await expect(page.getByText('$9.99')).toHaveCount(0);
 
   await payNow(page).click();
   await expectGranted(page);
-  expect(await purchasesOf(client)).toMatchObject({ charges: [1499] });
+  expect(await purchasesOf(client)).toMatchObject({
+    orders: [{ status: 'completed', totalCents: 1250 }],
+    charges: [1250],
+  });
+});
+
+test('a price that changes after the order was opened is shown again, too', async ({
+  page,
+  context,
+}) => {
+  await using product = await productForSale(999);
+  const client = await enterAsNewPerson(context);
+  await page.goto(`/checkout?plan=${product.id}`);
+  await fillCard(page, cards.isDeclined);
+  await payNow(page).click();
+  await expect(page.getByRole('alert')).toContainText('declined');
+  await product.change({ price_cents: 899 });
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expect(page.getByRole('alert')).toContainText('The price is now $8.99.');
+  await payNow(page).click();
+  await expectGranted(page);
+  expect(await purchasesOf(client)).toMatchObject({ plans: [product.id], charges: [899] });
 });
 
 test('a plan that was taken off sale since cannot be bought', async ({
@@ -55,14 +57,39 @@ test('a plan that was taken off sale since cannot be bought', async ({
 }) => {
   problems.expect(/^409: POST .*create-payment-intent$/);
   problems.allow(/^409: POST .*quote_order$/);
+  await using product = await productForSale(999);
   const client = await enterAsNewPerson(context);
-  await quoteOnce(page, 'interview-cheatsheet', 999);
-  await page.goto('/checkout?plan=interview-cheatsheet');
+  await page.goto(`/checkout?plan=${product.id}`);
   await fillCard(page, cards.pays);
+  await product.change({ is_active: false });
   await payNow(page).click();
   await expect(page.getByText('This plan is not on sale.').first()).toBeVisible();
   await expect(payNow(page)).toBeHidden();
   expect(await purchasesOf(client)).toMatchObject({ orders: [], charges: [] });
+  await page.getByRole('button', { name: 'Back to Plans' }).click();
+  await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+  await expect(page.getByRole('article', { name: product.name })).toBeHidden();
+});
+
+test('a payment that went through is honoured although its plan went off sale', async ({
+  page,
+  context,
+}) => {
+  await using product = await productForSale(999);
+  const client = await enterAsNewPerson(context);
+  await page.goto(`/checkout?plan=${product.id}`);
+  await fillCard(page, cards.pays);
+  await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+    await product.change({ is_active: false });
+    await route.continue();
+  });
+  await payNow(page).click();
+  await expectGranted(page);
+  expect(await purchasesOf(client)).toMatchObject({
+    orders: [{ status: 'completed', totalCents: 999 }],
+    plans: [product.id],
+    charges: [999],
+  });
 });
 
 test('a plan that does not exist says so', async ({ page, context, problems }) => {
@@ -73,4 +100,44 @@ test('a plan that does not exist says so', async ({ page, context, problems }) =
   await expect(payNow(page)).toBeHidden();
   await page.getByRole('button', { name: 'Back to Plans' }).click();
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+});
+
+/** The catalogue does not answer any more. */
+async function loseProducts(page: Page, problems: Problems): Promise<void> {
+  problems.expect(/^500: GET .*\/products\?/);
+  await page.route('**/rest/v1/products?*', (route) =>
+    route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } }),
+  );
+}
+
+test('plans that cannot be loaded are the default ones, and say so', async ({ page, problems }) => {
+  await loseProducts(page, problems);
+  await page.goto('/pricing');
+  await expect(page.getByText('Showing default products as fallback.')).toBeVisible();
+  await expect(page.getByText(/^Failed to load products: /)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await screenshot(page, `pricing-fallback-${colorScheme}`);
+    }
+    await expectAccessible(page);
+  }
+});
+
+test('whatever the default plans say, the server prices them', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const client = await enterAsNewPerson(context);
+  await loseProducts(page, problems);
+  await page.goto('/pricing');
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  await plan.getByRole('button', { name: 'Sign up' }).click();
+  await expect(total(page)).toContainText('$14.99');
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  expect(await purchasesOf(client)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
 });

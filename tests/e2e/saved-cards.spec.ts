@@ -1,8 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { expectAccessible, screenshot } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
-import { purchasesOf } from './support/store.ts';
+import { purchasesOf, savedCardsOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const saveCardBox = (page: Page) => page.getByLabel('Save this payment method for next time');
@@ -15,18 +14,10 @@ async function buyKeepingTheCard(page: Page, card: string): Promise<void> {
   await payNow(page).click();
 }
 
-async function savedCardsOf(client: SupabaseClient) {
-  const { data } = await client
-    .from('payment_methods')
-    .select('cardholder_name, last_four, expiry, card_type, is_default')
-    .throwOnError();
-  return data;
-}
-
 /** From the payment step of the next plan, by the saved card, to the review. */
 async function reviewWithSavedCard(page: Page): Promise<void> {
   await page.goto('/checkout?plan=application');
-  await expect(page.getByLabel(/^Visa \*{4} \d{4}, expires 12\/34$/)).toBeChecked();
+  await expect(page.getByLabel(/^Visa •{4} \d{4}, expires 12\/34$/)).toBeChecked();
   await page.getByRole('button', { name: 'Review your order' }).click();
   await expect(page.getByRole('heading', { name: 'Review & Subscribe' })).toBeVisible();
 }

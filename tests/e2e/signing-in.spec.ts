@@ -11,7 +11,7 @@ test('a member logs in, and out again', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/profile');
-  await expect(page.getByRole('heading', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
 

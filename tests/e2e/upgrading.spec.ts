@@ -1,18 +1,9 @@
 import { database } from '../api/support/database.ts';
-import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { buy, cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { lookAt } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
-
-// One of them turns the credit on for the whole store.
-test.describe.configure({ mode: 'serial' });
-
-async function buy(page: Page, plan: string): Promise<void> {
-  await page.goto(`/checkout?plan=${plan}`);
-  await fillCard(page, cards.pays);
-  await payNow(page).click();
-  await expectGranted(page);
-}
 
 const offers = (page: Page) =>
   page.getByRole('region', { name: 'Get more out of it' }).getByRole('link');
@@ -44,28 +35,34 @@ test('a member is offered what goes beyond their plan, and goes straight to paym
   expect(await purchasesOf(client)).toMatchObject({ charges: [2999, 1499] });
 });
 
-test('what was paid for a plan comes off the one that includes it, once the admin allows it', async ({
-  page,
-  context,
-}) => {
-  const sql = database();
-  await sql`update public.store_settings set has_upgrade_credit = true`;
-  try {
-    const client = await enterAsNewPerson(context);
-    await buy(page, 'cheatsheet');
-    await page.goto('/checkout?plan=cheatsheet-plus&upgrade=true');
-    await expect(line(page, 'Subtotal')).toContainText('$29.99');
-    await expect(line(page, 'Upgrade credit')).toContainText('-$14.99');
-    await expect(line(page, 'Tax')).toContainText('$0.00');
-    await expect(line(page, 'Total')).toContainText('$15.00');
-    await fillCard(page, cards.pays);
-    await payNow(page).click();
-    await expectGranted(page);
-    expect(await purchasesOf(client)).toMatchObject({ charges: [1500, 1499] });
-  } finally {
-    await sql`update public.store_settings set has_upgrade_credit = false`;
-    await sql.end();
-  }
+test.describe('with the upgrade credit, which is everybody’s', () => {
+  test.use({ isAlone: true });
+
+  test('what was paid for a plan comes off the one that includes it, once the admin allows it', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const sql = database();
+    await sql`update public.store_settings set has_upgrade_credit = true`;
+    try {
+      const client = await enterAsNewPerson(context);
+      await buy(page, 'cheatsheet');
+      await page.goto('/checkout?plan=cheatsheet-plus&upgrade=true');
+      await expect(line(page, 'Subtotal')).toContainText('$29.99');
+      await expect(line(page, 'Upgrade credit')).toContainText('-$14.99');
+      await expect(line(page, 'Tax')).toContainText('$0.00');
+      await expect(line(page, 'Total')).toContainText('$15.00');
+      await lookAt(page, 'upgrading');
+      await fillCard(page, cards.pays);
+      await payNow(page).click();
+      await expectGranted(page);
+      expect(await purchasesOf(client)).toMatchObject({ charges: [1500, 1499] });
+    } finally {
+      await sql`update public.store_settings set has_upgrade_credit = false`;
+      await sql.end();
+    }
+  });
 });
 
 test('who has everything is offered nothing', async ({ page, context }) => {

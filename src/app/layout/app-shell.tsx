@@ -1,19 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 
 import classes from './app-shell.module.css';
 import { AuthModalHost } from './auth-modal-host.tsx';
+import { ConsentHost } from './consent-host.tsx';
 import { Footer } from './footer.tsx';
 import { LostPaymentsHost } from './lost-payments-host.tsx';
 import { Navbar } from './navbar.tsx';
 import { usePageTitle } from './use-page-title.ts';
+import { usePageViews } from './use-page-views.ts';
 
 /** What surrounds every page. */
 export function AppShell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shownPathname = useRef(pathname);
-  usePageTitle();
+  usePageViews(usePageTitle());
 
   // A new page is announced, and read from its start, as a full page load would be.
   useEffect(() => {
@@ -33,8 +35,13 @@ export function AppShell() {
         <Outlet />
       </main>
       <Footer />
+      <ConsentHost />
       <AuthModalHost />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
+
+/** Every page that was loaded as a document has the same key: how far one was scrolled is not the other's. */
+const scrollKey = ({ key, pathname, search }: Location) =>
+  key === 'default' ? pathname + search : key;

@@ -1,36 +1,74 @@
 import { Anchor, Container, Group, Stack, Text } from '@mantine/core';
+import { IconBrandInstagram, IconBrandTiktok } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
+import { consentEvents } from '#features/analytics/consent-store.ts';
 import { brand } from '#lib/brand.ts';
+import { options } from '#lib/options.ts';
 
 import { paths } from '../paths.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 
+const pages = [
+  { label: 'Pricing', to: paths.pricing },
+  { label: 'About', to: paths.about },
+  { label: 'Contact', to: paths.contact },
+];
+
+const socialIcons = { Instagram: IconBrandInstagram, TikTok: IconBrandTiktok };
+
 export function Footer() {
   return (
     <footer className={classes.footer}>
       <Container>
-        <Group justify="space-between" align="flex-start" gap="xl">
+        <nav aria-label="Footer" className={classes.columns}>
           <Stack gap="xs">
             <Logo />
             <Text c="dimmed">{brand.tagline}</Text>
           </Stack>
-          <Group component="nav" aria-label="Footer" gap="lg">
-            <Anchor component={Link} to={paths.pricing}>
-              Pricing
-            </Anchor>
-            {brand.social.map(({ name, url }) => (
-              <Anchor key={name} href={url} target="_blank" rel="noreferrer">
-                {name}
-              </Anchor>
+          <ul className={classes.list}>
+            {pages.map(({ label, to }) => (
+              <li key={to}>
+                <Anchor component={Link} to={to}>
+                  {label}
+                </Anchor>
+              </li>
             ))}
-            <Anchor href={`mailto:${brand.email}`}>{brand.email}</Anchor>
-          </Group>
+          </ul>
+          <ul className={classes.list}>
+            {brand.social.map(({ name, url }) => {
+              const Icon = socialIcons[name];
+              return (
+                <li key={name}>
+                  <Anchor href={url} target="_blank" rel="noreferrer" className={classes.social}>
+                    <Icon size={20} stroke={1.5} aria-hidden />
+                    {name}
+                  </Anchor>
+                </li>
+              );
+            })}
+            <li>
+              <Anchor href={`mailto:${brand.email}`}>{brand.email}</Anchor>
+            </li>
+          </ul>
+        </nav>
+        <Group justify="space-between" mt="xl">
+          <Text size="sm" c="dimmed">
+            © {brand.copyrightYear} {brand.name}. Not affiliated with any medical school or the
+            AAMC.
+          </Text>
+          {options.googleTagId !== null && (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={consentEvents.settingsOpened}
+            >
+              Cookie settings
+            </Anchor>
+          )}
         </Group>
-        <Text size="sm" c="dimmed" mt="xl">
-          © {brand.copyrightYear} {brand.name}. Not affiliated with any medical school or the AAMC.
-        </Text>
       </Container>
     </footer>
   );

@@ -5,13 +5,19 @@ import { brand } from '#lib/brand.ts';
 
 import { titleOf } from '../page-handle.ts';
 
-/** Names the tab after the innermost route that has a title: '{Page} - Premed Cheatsheet'. */
-export function usePageTitle(): void {
+/**
+ * Names the tab after the innermost route that has a title, and answers it: '{Page} - Premed
+ * Cheatsheet'. Null for an address that only leads elsewhere.
+ */
+export function usePageTitle(): string | null {
   const page = useMatches()
     .map(({ handle }) => titleOf(handle))
     .findLast((title) => title !== undefined);
+  const title = page === undefined ? null : `${page} - ${brand.name}`;
 
   useEffect(() => {
-    document.title = page === undefined ? brand.name : `${page} - ${brand.name}`;
-  }, [page]);
+    document.title = title ?? brand.name;
+  }, [title]);
+
+  return title;
 }

@@ -1,5 +1,66 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+
 import { About } from '#features/marketing/about.tsx';
+import { SubmissionEmbed } from '#features/marketing/submission-embed.tsx';
+import { options } from '#lib/options.ts';
+
+// The page can be read before its forms are there.
+const ContactForm = lazy(async () => {
+  const [{ ContactForm }] = await Promise.all([
+    import('#features/marketing/contact-form.tsx'),
+    import('../styles/app.css'),
+  ]);
+  return { default: ContactForm };
+});
+const CreatorForm = lazy(async () => {
+  const [{ CreatorForm }] = await Promise.all([
+    import('#features/marketing/creator-form.tsx'),
+    import('../styles/app.css'),
+  ]);
+  return { default: CreatorForm };
+});
+const SubmissionForm = lazy(async () => {
+  const [{ SubmissionForm }] = await Promise.all([
+    import('#features/marketing/submission-form.tsx'),
+    import('../styles/app.css'),
+  ]);
+  return { default: SubmissionForm };
+});
 
 export function AboutRoute() {
-  return <About />;
+  return <AboutPage isContact={false} />;
+}
+
+export function ContactRoute() {
+  return <AboutPage isContact />;
+}
+
+function AboutPage({ isContact }: { isContact: boolean }) {
+  const { submissionFormUrl } = options;
+  const waiting = <Skeleton height={560} aria-label="Loading the form..." />;
+  return (
+    <About
+      isContact={isContact}
+      contactForm={
+        <Suspense fallback={waiting}>
+          <ContactForm />
+        </Suspense>
+      }
+      creatorForm={
+        <Suspense fallback={waiting}>
+          <CreatorForm />
+        </Suspense>
+      }
+      profileForm={
+        submissionFormUrl === null ? (
+          <Suspense fallback={waiting}>
+            <SubmissionForm />
+          </Suspense>
+        ) : (
+          <SubmissionEmbed url={submissionFormUrl} />
+        )
+      }
+    />
+  );
 }

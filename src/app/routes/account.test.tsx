@@ -4,7 +4,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Profile } from '#features/account/schema.ts';
+import { verifyEmail } from '#features/auth/mutations.ts';
 import { authEvents } from '#features/auth/store.ts';
+import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AccountRoute } from './account.tsx';
@@ -12,6 +14,10 @@ import { AccountRoute } from './account.tsx';
 const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));
 
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
+vi.mock(import('#features/auth/mutations.ts'), async (original) => ({
+  ...(await original()),
+  verifyEmail: vi.fn<typeof verifyEmail>(),
+}));
 vi.mock('#features/account/queries.ts', () => ({
   profileOptions: () => ({ queryKey: ['profile'], queryFn: rows.profile }),
   ordersOptions: none,
@@ -29,9 +35,9 @@ beforeEach(() => {
   authEvents.sessionEnded();
 });
 
-const show = () =>
+const show = (address = '/account') =>
   renderForTest(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <AccountRoute />
     </MemoryRouter>,
   );
@@ -80,6 +86,20 @@ test('who has not verified their address is asked to', async () => {
   show();
   expect(await screen.findByText('Hi, User')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Resend Verification Email' })).toBeDefined();
+});
+
+test('who has verified their address elsewhere meanwhile is told so, link or no link', async () => {
+  signIn();
+  rows.profile
+    .mockResolvedValueOnce({ firstName: 'Ada', isEmailVerified: false })
+    .mockResolvedValue({ firstName: 'Ada', isEmailVerified: true });
+  vi.mocked(verifyEmail).mockRejectedValue(
+    new RequestError('invalid_link', 'Failed to verify email'),
+  );
+  show('/account?mode=verifyEmail&oobCode=used');
+  expect(await screen.findByText('Your email address is verified already.')).toBeDefined();
+  expect(screen.getByText('Verified account')).toBeDefined();
+  expect(screen.queryByText('Failed to verify email')).toBeNull();
 });
 
 test('an account that can not be read', async () => {

@@ -20,7 +20,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 
 import { leaveNotice } from '../notice.ts';
 import { paths, receiptPath } from '../paths.ts';
-import { signOutTo } from '../sign-out.ts';
+import { forgetAccount, signOutTo } from '../sign-out.ts';
 import { VerificationNotice } from '../verification-notice.tsx';
 
 export function AccountRoute() {
@@ -48,7 +48,7 @@ function Account({ user }: { user: SignedInUser }) {
     <>
       <AccountHeading isVerified={isEmailVerified} {...ways} />
       <Stack gap="lg">
-        <VerificationNotice isVerified={isEmailVerified} />
+        <VerificationNotice userId={user.id} isVerified={isEmailVerified} />
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <ProfileCard email={user.email} isVerified={isEmailVerified} />
@@ -59,7 +59,7 @@ function Account({ user }: { user: SignedInUser }) {
           <YourDataCard
             onDeleted={() => {
               leaveNotice('Your account has been deleted.');
-              void signOutTo(navigate);
+              void forgetAccount(navigate);
             }}
           />
         </SimpleGrid>

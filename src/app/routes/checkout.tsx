@@ -5,10 +5,8 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 
 import { signProductFile } from '#features/account/mutations.ts';
 import { authModalEvents } from '#features/auth/modal-store.ts';
-import { createAccount } from '#features/auth/mutations.ts';
-import { refreshAccess, watchSession } from '#features/auth/session.ts';
+import { refreshAccess } from '#features/auth/session.ts';
 import {
-  readAuth,
   useIsAuthenticated,
   usePendingSignup,
   useSessionStatus,
@@ -23,9 +21,9 @@ import { Purchase } from '#features/checkout/purchase.tsx';
 import { unlockedOptions } from '#features/checkout/queries.ts';
 import type { Order, ProductFile, SavedCard } from '#features/checkout/schema.ts';
 import { checkoutEvents, useCheckoutStep, useGrantedOrder } from '#features/checkout/store.ts';
-import { RequestError } from '#lib/errors.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 
+import { ensureAccount } from '../ensure-account.ts';
 import { checkoutPath, paths, reviewPath } from '../paths.ts';
 import { planPage } from '../plan-page.ts';
 import { useVisitor } from '../use-visitor.ts';
@@ -189,14 +187,3 @@ async function download(file: ProductFile): Promise<void> {
 
 const cameFromPlans = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isFromPlans' in state;
-
-/** A buyer who is not signed in yet gets their account now. */
-async function ensureAccount(): Promise<void> {
-  const { user, pendingSignup } = readAuth();
-  if (user) return;
-  if (!pendingSignup) {
-    throw new RequestError('no_buyer', 'Missing user information. Please try again.');
-  }
-  watchSession();
-  await createAccount(pendingSignup);
-}

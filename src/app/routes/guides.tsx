@@ -1,12 +1,12 @@
 import { Container } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 
 import { GuideList } from '#features/guides/guide-list.tsx';
 import { guidesOptions, type GuideCapability } from '#features/guides/queries.ts';
-import { messageOf } from '#lib/errors.ts';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { QueryError } from '#ui/query-error.tsx';
 
 export function PlusGuidesRoute() {
   return (
@@ -48,19 +48,20 @@ function Guides({
   subtitle: string;
 }) {
   const guides = useQuery(guidesOptions(capability));
+  const [params, setParams] = useSearchParams();
+
+  const open = (id: string | null) =>
+    setParams(id === null ? {} : { document: id }, { replace: true, preventScrollReset: true });
+
   return (
     <Container py={48}>
       <PageHeader title={title} subtitle={subtitle} />
       {guides.isError ? (
-        <ErrorState
-          message={`Failed to load data: ${messageOf(guides.error)}`}
-          onRetry={() => void guides.refetch()}
-          isRetrying={guides.isFetching}
-        />
+        <QueryError failure="Failed to load data" query={guides} />
       ) : guides.isPending ? (
         <CardSkeletons count={3} height={240} label="Loading guides..." />
       ) : (
-        <GuideList guides={guides.data} />
+        <GuideList guides={guides.data} openId={params.get('document')} onOpenChange={open} />
       )}
     </Container>
   );

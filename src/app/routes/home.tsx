@@ -1,8 +1,11 @@
+import { AllInOne } from '#features/marketing/all-in-one.tsx';
 import { CallToAction } from '#features/marketing/call-to-action.tsx';
+import { CodeCracking } from '#features/marketing/code-cracking.tsx';
 import { Faq } from '#features/marketing/faq.tsx';
 import { FeatureTiles } from '#features/marketing/feature-tiles.tsx';
 import { Hero } from '#features/marketing/hero.tsx';
 import { Roadmap } from '#features/marketing/roadmap.tsx';
+import { Testimonials } from '#features/marketing/testimonials.tsx';
 
 import { HomeNotice } from '../home-notice.tsx';
 import { paths } from '../paths.ts';
@@ -13,6 +16,9 @@ export function HomeRoute() {
       <HomeNotice />
       <Hero startPath={paths.signup} pricingPath={paths.pricing} />
       <Roadmap />
+      <CodeCracking />
+      <AllInOne />
+      <Testimonials />
       <FeatureTiles />
       <Faq />
       <CallToAction checkoutPath={paths.checkout} />

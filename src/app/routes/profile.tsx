@@ -1,34 +1,50 @@
-import { Container, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Container, Stack, Tabs } from '@mantine/core';
+import { useSearchParams, type NavigateOptions } from 'react-router-dom';
 
+import { ApplicantFilter } from '#features/applicants/applicant-filter.tsx';
 import { ApplicantList } from '#features/applicants/applicant-list.tsx';
+import { countFilters, noFilters } from '#features/applicants/filters.ts';
 import { applicantsOptions } from '#features/applicants/queries.ts';
-import {
-  readApplicantSearch,
-  writeApplicantSearch,
-  type ApplicantSearch,
-} from '#features/applicants/search-params.ts';
+import { applicantPageSchema } from '#features/applicants/schema.ts';
 import { useIsAdmin, useUserPlans } from '#features/auth/store.ts';
 import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
+import { schoolsOptions } from '#features/schools/queries.ts';
+import { schoolPageSchema } from '#features/schools/schema.ts';
+import { SchoolList, SchoolListSkeleton } from '#features/schools/school-list.tsx';
+import { SchoolSortSelect } from '#features/schools/school-sort-select.tsx';
 import { brand } from '#lib/brand.ts';
-import { messageOf } from '#lib/errors.ts';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 
-import { upgradePath } from '../paths.ts';
+import { AnswerView } from '../answer-view.tsx';
+import { readMembersView, writeMembersView, type MembersView } from '../members-view.ts';
+import { schoolPath, upgradePath } from '../paths.ts';
+import { saveApplicant, SaveAction } from '../save-action.tsx';
+import { useAnswer, type Answer } from '../use-answer.ts';
 
 export function ProfileRoute() {
   const [params, setParams] = useSearchParams();
-  const search = readApplicantSearch(params);
-  const applicants = useQuery(applicantsOptions(search));
+  const view = readMembersView(params);
+  const { tab, text, page, sort, filters } = view;
+  // Both tabs say how much they hold.
+  const schools = useAnswer(
+    schoolsOptions({ text, sort, page: tab === 'schools' ? page : 1 }),
+    schoolPageSchema,
+  );
+  const applicants = useAnswer(
+    applicantsOptions({ text, filters, page: tab === 'profiles' ? page : 1 }),
+    applicantPageSchema,
+  );
   const heldPlans = useUserPlans();
   const isAdmin = useIsAdmin();
 
-  const show = (next: ApplicantSearch, options?: { replace: boolean }) =>
-    setParams(writeApplicantSearch(next), options);
+  /** Whatever changes but the page starts on its first page, and stays where it is on the screen. */
+  const show = (change: Partial<MembersView>, options?: NavigateOptions) =>
+    setParams(writeMembersView({ ...view, page: 1, ...change }), {
+      preventScrollReset: change.page === undefined,
+      ...options,
+    });
 
   return (
     <Container py={48}>
@@ -39,30 +55,62 @@ export function ProfileRoute() {
       <Stack gap="lg">
         {!isAdmin && <UpgradeButtons heldPlans={heldPlans} pathTo={upgradePath} />}
         <SearchBox
-          label="Search profiles..."
-          value={search.text}
-          onSearch={(text) => show({ text, page: 1 }, { replace: true })}
+          label={tab === 'schools' ? 'Search medical schools...' : 'Search profiles...'}
+          value={text}
+          onSearch={(next) => show({ text: next }, { replace: true })}
         />
-        <Title order={2} size="h3">
-          All Profiles ({applicants.data?.total ?? '…'})
-        </Title>
-        {applicants.isError ? (
-          <ErrorState
-            message={`Failed to load data: ${messageOf(applicants.error)}`}
-            onRetry={() => void applicants.refetch()}
-            isRetrying={applicants.isFetching}
-          />
-        ) : applicants.isPending ? (
-          <CardSkeletons count={3} height={320} label="Loading profiles..." />
-        ) : (
-          <ApplicantList
-            applicants={applicants.data}
-            isSearching={search.text !== ''}
-            onPageChange={(page) => show({ ...search, page })}
-            onClear={() => show({ text: '', page: 1 })}
-          />
-        )}
+        <Tabs
+          value={tab}
+          onChange={(next) => show({ tab: next === 'profiles' ? 'profiles' : 'schools' })}
+          keepMounted={false}
+        >
+          <Tabs.List aria-label="What to look at" mb="lg">
+            <Tabs.Tab value="schools">Medical Schools {countOf(schools)}</Tabs.Tab>
+            <Tabs.Tab value="profiles">All Profiles {countOf(applicants)}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="schools">
+            <Stack gap="lg">
+              <SchoolSortSelect sort={sort} onChange={(next) => show({ sort: next })} />
+              <AnswerView answer={schools} loading={<SchoolListSkeleton />}>
+                {(list) => (
+                  <SchoolList
+                    schools={list}
+                    isNarrowed={text !== ''}
+                    pathTo={schoolPath}
+                    onPageChange={(next) => show({ page: next })}
+                    onClear={() => show({ text: '' })}
+                    renderActions={({ id, name }) => (
+                      <SaveAction kind="school" id={id} name={name} isSmall />
+                    )}
+                  />
+                )}
+              </AnswerView>
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="profiles">
+            <Stack gap="lg">
+              <ApplicantFilter filters={filters} onChange={(next) => show({ filters: next })} />
+              <AnswerView
+                answer={applicants}
+                loading={<CardSkeletons count={3} height={480} label="Loading profiles..." />}
+              >
+                {(list) => (
+                  <ApplicantList
+                    applicants={list}
+                    isNarrowed={text !== '' || countFilters(filters) > 0}
+                    onPageChange={(next) => show({ page: next })}
+                    onClear={() => show({ text: '', filters: noFilters })}
+                    renderActions={saveApplicant}
+                  />
+                )}
+              </AnswerView>
+            </Stack>
+          </Tabs.Panel>
+        </Tabs>
       </Stack>
     </Container>
   );
 }
+
+/** '(35)', and that it isn't known yet. */
+const countOf = ({ data }: Answer<{ total: number }>) => `(${data?.total ?? '…'})`;

@@ -1,68 +1,120 @@
-import { Anchor, Container, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Anchor, Container, Paper, Stack, Text, Title } from '@mantine/core';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 
+import { AcceptedProfiles, type ProfileView } from '#features/applicants/accepted-profiles.tsx';
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
-import { schoolApplicantsOptions } from '#features/applicants/queries.ts';
+import {
+  firstApplicantsOptions,
+  pageSize,
+  schoolApplicantsOptions,
+} from '#features/applicants/queries.ts';
+import { applicantPageSchema } from '#features/applicants/schema.ts';
 import { schoolOptions } from '#features/schools/queries.ts';
+import { sampleSchool } from '#features/schools/sample-school.ts';
+import { schoolSchema } from '#features/schools/schema.ts';
+import { SchoolHeader } from '#features/schools/school-header.tsx';
 import { SchoolSummary } from '#features/schools/school-summary.tsx';
-import { messageOf } from '#lib/errors.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { readPage } from '#lib/search-params.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
 
+import { AnswerView } from '../answer-view.tsx';
 import { paths } from '../paths.ts';
+import { saveApplicant, SaveAction } from '../save-action.tsx';
+import { useAnswer } from '../use-answer.ts';
 
+const foundSchema = schoolSchema.nullable();
+
+const loading = <LoadingState label="Loading school profiles..." />;
+
+/** The address says which profile is looked at, and how: `?view=list&profile=12`. */
 export function SchoolRoute() {
   const { schoolId = '' } = useParams();
-  const school = useQuery(schoolOptions(schoolId));
-  const applicants = useQuery(schoolApplicantsOptions(schoolId));
+  const [params, setParams] = useSearchParams();
+  const view: ProfileView = params.get('view') === 'list' ? 'list' : 'card';
+  const position = readPage(params, 'profile');
+  const school = useAnswer(schoolOptions(schoolId), foundSchema);
+  const profiles = useAnswer(
+    schoolApplicantsOptions(schoolId, Math.ceil(position / pageSize)),
+    applicantPageSchema,
+  );
 
-  function content() {
-    const failed = [school, applicants].find((query) => query.isError);
-    if (failed?.error) {
-      return (
-        <ErrorState
-          message={`Failed to load data: ${messageOf(failed.error)}`}
-          onRetry={() => void Promise.all([school.refetch(), applicants.refetch()])}
-          isRetrying={school.isFetching || applicants.isFetching}
-        />
-      );
-    }
-    if (!school.isSuccess || !applicants.isSuccess) {
-      return <LoadingState label="Loading school profiles..." />;
-    }
-    if (!school.data) return <EmptyState message="There is no such school in our list." />;
-    return (
-      <>
-        <PageHeader
-          title={school.data.name}
-          {...(school.data.description !== null && { subtitle: school.data.description })}
-        />
-        <SchoolSummary school={school.data} />
-        <Title order={2} mb="lg">
-          Accepted Student Profiles
-        </Title>
-        {applicants.data.length === 0 ? (
-          <EmptyState message="No profiles found. We don't have any student profiles for this school yet. Check back later for updates." />
-        ) : (
-          <Stack gap="lg">
-            {applicants.data.map((applicant) => (
-              <ApplicantCard key={applicant.id} applicant={applicant} />
-            ))}
-          </Stack>
-        )}
-      </>
+  function show(next: { view: ProfileView; position: number }, options?: { replace: boolean }) {
+    setParams(
+      {
+        ...(next.view === 'list' && { view: next.view }),
+        ...(next.position > 1 && { profile: String(next.position) }),
+      },
+      { preventScrollReset: true, ...options },
     );
   }
 
   return (
     <Container py={48}>
-      <Anchor component={Link} to={paths.profile} display="inline-block" mb="md">
+      <Anchor component={Link} to={paths.profile} display="inline-block" mb="lg">
         Back to Dashboard
       </Anchor>
-      {content()}
+      <AnswerView answer={school} loading={loading}>
+        {(found) =>
+          found ? (
+            <>
+              <SchoolHeader
+                school={found}
+                actions={<SaveAction kind="school" id={found.id} name={found.name} />}
+              />
+              <SchoolSummary school={found} />
+              <AnswerView answer={profiles} loading={loading}>
+                {(list) => (
+                  <AcceptedProfiles
+                    profiles={list}
+                    view={view}
+                    position={position}
+                    onViewChange={(next) => show({ view: next, position })}
+                    // Leafing through is one visit to the page.
+                    onPositionChange={(next) => show({ view, position: next }, { replace: true })}
+                    renderActions={saveApplicant}
+                  />
+                )}
+              </AnswerView>
+            </>
+          ) : (
+            <SamplePage />
+          )
+        }
+      </AnswerView>
     </Container>
+  );
+}
+
+/** For an address where there is no school: what the page of one looks like. */
+function SamplePage() {
+  const profiles = useAnswer(firstApplicantsOptions(3), applicantPageSchema);
+  return (
+    <>
+      <Paper component="section" aria-label="Not found" withBorder radius="lg" p="lg" mb="xl">
+        <Text>
+          There is no such school in our list. This is a sample of a school’s page: the name and the
+          numbers are invented, and the profiles are the first three of all.{' '}
+          <Anchor component={Link} to={paths.profile}>
+            See all medical schools
+          </Anchor>
+        </Text>
+      </Paper>
+      <SchoolHeader school={sampleSchool} isSample />
+      <SchoolSummary school={sampleSchool} />
+      <AnswerView answer={profiles} loading={loading}>
+        {({ rows }) => (
+          <Stack gap="lg">
+            <Title order={2}>Accepted Student Profiles</Title>
+            {rows.map((applicant) => (
+              <ApplicantCard
+                key={applicant.id}
+                applicant={applicant}
+                actions={saveApplicant(applicant)}
+              />
+            ))}
+          </Stack>
+        )}
+      </AnswerView>
+    </>
   );
 }

@@ -99,7 +99,7 @@ test('without an address one can be added', async () => {
 test('one payment method is shown, the default, with the way to all', async () => {
   show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />, freePurchase, visa);
   expect(await hrefOf('Manage Payment Methods')).toBe('/cards');
-  expect(screen.getByText('Visa **** 4242')).toBeDefined();
+  expect(screen.getByText('Visa •••• 4242')).toBeDefined();
   expect(screen.getByText('Expires 12/30')).toBeDefined();
   expect(screen.queryByText('Free Purchase')).toBeNull();
 });
@@ -188,6 +188,7 @@ test('the three most recent orders are shown, with the way to all', async () => 
   expect(screen.getByText('Product 2')).toBeDefined();
   expect(screen.queryByText('Product 1')).toBeNull();
   expect(screen.getAllByText('$19.99')).toHaveLength(3);
+  expect(screen.getAllByText('Visa •••• 4242')).toHaveLength(3);
   expect(await hrefOf('Receipt of order #00654')).toBe('/orders/order-4');
   expect(await hrefOf('All orders (4)')).toBe('/orders');
 });

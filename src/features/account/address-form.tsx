@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { addressSchema, emptyAddress } from '#lib/address.ts';
 import { messageOf } from '#lib/errors.ts';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { AddressFields } from '#ui/form/address-fields.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -79,14 +80,14 @@ export function AddressForm({
             <CheckboxField control={form.control} name="isDefault" label="Set as default address" />
           )}
           {failure !== null && <Message kind="error">{failure}</Message>}
-          <Group justify="flex-end">
+          <DialogButtons>
             <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
               Cancel
             </Button>
             <Button type="submit" disabled={isSubmitting}>
               {isSubmitting ? 'Saving...' : 'Save Address'}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </FormProvider>

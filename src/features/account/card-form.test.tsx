@@ -110,8 +110,21 @@ test('a card that the bank refuses is not kept', async () => {
   await fill();
   await save();
   expect(await screen.findByText('Your card was declined.')).toBeDefined();
+  expect(screen.getByLabelText(/Cardholder name/)).toHaveProperty('value', 'Ada Lovelace');
+  expect(screen.getByLabelText(/Card number/)).toHaveProperty('value', '4242');
   expect(keepCard).not.toHaveBeenCalled();
   expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('a card is sent once, and the form stays until that is done', async () => {
+  provider.confirmCardSetup.mockReturnValue(new Promise(() => {}));
+  const { fill, save, user } = show();
+  await fill();
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Processing...' }));
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  expect(openCardSetUp).toHaveBeenCalledOnce();
+  expect(provider.confirmCardSetup).toHaveBeenCalledOnce();
 });
 
 test('a card that was taken but not kept is not taken twice', async () => {

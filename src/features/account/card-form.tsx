@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, SimpleGrid, Stack, useComputedColorScheme } from '@mantine/core';
+import { Button, SimpleGrid, Stack, useComputedColorScheme } from '@mantine/core';
 import {
   CardCvcElement,
   CardExpiryElement,
@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { messageOf } from '#lib/errors.ts';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { elementStyle } from '#lib/stripe-elements.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { FramedField } from '#ui/form/framed-field.tsx';
@@ -131,14 +132,14 @@ export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
         </SimpleGrid>
         <CheckboxField control={control} name="isDefault" label="Set as default payment method" />
         {failure !== null && <Message kind="error">{failure}</Message>}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSubmitting}>
             {isSubmitting ? 'Processing...' : 'Save Payment Method'}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

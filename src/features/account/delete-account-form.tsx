@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { messageOf, RequestError } from '#lib/errors.ts';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
@@ -81,14 +82,14 @@ export function DeleteAccountForm({
           required
         />
         {failure !== null && <Message kind="error">{failure}</Message>}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={onCancel} disabled={isBusy}>
             Cancel
           </Button>
           <Button type="submit" color="red.8" disabled={isBusy}>
             {isBusy ? 'Deleting...' : 'Delete my account'}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

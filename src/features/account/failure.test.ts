@@ -10,7 +10,7 @@ test.each(['PT409', 'wrong_password', 'not_found'])('a refusal keeps its words: 
   );
 });
 
-test.each(['network', 'unexpected', 'internal', '23514', '42501'])(
+test.each(['network', 'server_error', 'internal', '23514', '42501'])(
   'anything else is told by what was tried: %s',
   (code) => {
     expect(explain(new RequestError(code, 'Something went wrong.'), 'Failed').message).toBe(

@@ -1,6 +1,6 @@
 import { RequestError } from '#lib/errors.ts';
 
-const unexpected = new Set(['network', 'unexpected', 'internal']);
+const unexpected = new Set(['network', 'server_error', 'internal']);
 
 /**
  * A refusal explains itself ('PT409', 'wrong_password'). Anything else gets the words of what was

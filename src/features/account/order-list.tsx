@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { Pager } from '#ui/pager.tsx';
@@ -29,7 +29,7 @@ export function OrderList({
         const pageCount = Math.ceil(orders.length / pageSize);
         const page = Math.min(Math.max(askedPage, 1), pageCount);
         return (
-          <>
+          <Stack gap="xl">
             <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
               <OrderRows
                 orders={orders.slice((page - 1) * pageSize, page * pageSize)}
@@ -37,7 +37,7 @@ export function OrderList({
               />
             </Paper>
             {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChange={onPageChange} />}
-          </>
+          </Stack>
         );
       }}
     </QueryContent>

@@ -51,7 +51,7 @@ test('a receipt says what, from whom, to whom, when and for how much', () => {
     'Upgrade credit-$5.00',
     'Tax$0.00',
     'Total$10.99',
-    'PaymentCard',
+    'PaymentVisa •••• 4242',
   ]) {
     expect(lines()).toContain(text);
   }

@@ -7,6 +7,7 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 
 import classes from './order-receipt.module.css';
 import { orderStatus } from './order-status.ts';
+import { orderPayment } from './payment-display.ts';
 import type { Order } from './schema.ts';
 
 /** What was bought, from whom, by whom, when and for how much. Made to be printed. */
@@ -38,7 +39,7 @@ export function OrderReceipt({
         <Fact label="Date" value={formatDate(order.completedAt ?? order.createdAt)} />
         <Fact label="Status" value={orderStatus(order)} />
         <Fact label="Billed to" value={[buyer.name, buyer.email].filter(Boolean).join('\n')} />
-        <Fact label="Payment" value={order.isFree ? 'Free Purchase' : 'Card'} />
+        <Fact label="Payment" value={orderPayment(order)} />
       </dl>
 
       <Divider my="lg" />

@@ -6,6 +6,7 @@ import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 
 import { orderStatus } from './order-status.ts';
+import { orderPayment } from './payment-display.ts';
 import type { Order } from './schema.ts';
 
 export function OrderRows({
@@ -39,6 +40,9 @@ export function OrderRows({
               </Anchor>
             </Text>
           </Group>
+          <Text size="sm" c="dimmed">
+            {orderPayment(order)}
+          </Text>
         </Stack>
       ))}
     </Stack>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { paymentDisplay } from './payment-display.ts';
+import { orderPayment, paymentDisplay } from './payment-display.ts';
 
 test.each([
   ['visa', 'Visa'],
@@ -10,7 +10,7 @@ test.each([
 ])('a %s reads %s', (cardType, name) => {
   expect(paymentDisplay({ cardType, lastFour: '4242', expiry: '12/30' })).toEqual({
     name,
-    digits: '**** 4242',
+    digits: '•••• 4242',
     expiry: '12/30',
   });
 });
@@ -29,4 +29,13 @@ test('a coupon is a free purchase, without a card to show', () => {
     digits: null,
     expiry: null,
   });
+});
+
+test.each([
+  [{ isFree: false, cardBrand: 'visa', cardLastFour: '4242' }, 'Visa •••• 4242'],
+  [{ isFree: false, cardBrand: 'amex', cardLastFour: '0005' }, 'American Express •••• 0005'],
+  [{ isFree: false, cardBrand: null, cardLastFour: null }, 'Card ****'],
+  [{ isFree: true, cardBrand: null, cardLastFour: null }, 'Free Purchase'],
+])('an order paid with %o reads %s', (order, text) => {
+  expect(orderPayment(order)).toBe(text);
 });

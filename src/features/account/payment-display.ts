@@ -1,10 +1,10 @@
 import { cardDigits, cardName } from '#lib/card.ts';
 
-import type { PaymentMethod } from './schema.ts';
+import type { Order, PaymentMethod } from './schema.ts';
 
 export interface PaymentDisplay {
   name: string;
-  /** '**** 4242', or '****' where the last four digits are missing; a free purchase has none. */
+  /** '•••• 4242', or '****' where the last four digits are missing; a free purchase has none. */
   digits: string | null;
   /** MM/YY. */
   expiry: string | null;
@@ -21,6 +21,16 @@ export function paymentDisplay({
     digits: isFree ? null : cardDigits(lastFour),
     expiry: expiry === 'N/A' ? null : expiry,
   };
+}
+
+/** How an order was paid: 'Visa •••• 4242', or 'Free Purchase'. */
+export function orderPayment({
+  isFree,
+  cardBrand,
+  cardLastFour,
+}: Pick<Order, 'isFree' | 'cardBrand' | 'cardLastFour'>): string {
+  if (isFree) return 'Free Purchase';
+  return `${cardName(cardBrand ?? 'card')} ${cardDigits(cardLastFour)}`;
 }
 
 export const isFreePurchase = ({ cardType }: Pick<PaymentMethod, 'cardType'>) =>

@@ -48,7 +48,7 @@ test('a default that could not be set is said to be', async () => {
     new Error('Failed to update default payment method. Please try again.'),
   );
   const user = await show(visa, mastercard);
-  await user.click(screen.getByRole('button', { name: 'Set as default: Mastercard **** 4242' }));
+  await user.click(screen.getByRole('button', { name: 'Set as default: Mastercard •••• 4242' }));
   expect(
     await screen.findByText('Failed to update default payment method. Please try again.'),
   ).toBeDefined();
@@ -59,7 +59,7 @@ test('a card is deleted after a question', async () => {
     .mockRejectedValueOnce(new Error('Failed to delete payment method. Please try again.'))
     .mockResolvedValueOnce();
   const user = await show(visa);
-  await user.click(screen.getByRole('button', { name: 'Delete: Visa **** 4242' }));
+  await user.click(screen.getByRole('button', { name: 'Delete: Visa •••• 4242' }));
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText('Delete this payment method?')).toBeDefined();
   await user.click(question.getByRole('button', { name: 'Delete' }));

@@ -48,7 +48,7 @@ async function fetchOrders(userId: string): Promise<Order[]> {
   const { data, error } = await supabase
     .from('orders')
     .select(
-      'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, status, created_at, completed_at',
+      'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, card_brand, card_last_four, status, created_at, completed_at',
     )
     .eq('user_id', userId)
     .in('status', ['completed', 'refunded', 'disputed'])
@@ -66,6 +66,8 @@ async function fetchOrders(userId: string): Promise<Order[]> {
     refundedCents: order.refunded_cents,
     couponCode: order.coupon_code,
     isFree: order.is_free,
+    cardBrand: order.card_brand,
+    cardLastFour: order.card_last_four,
     status: order.status,
     createdAt: order.created_at,
     completedAt: order.completed_at,

@@ -71,6 +71,7 @@ export function SavedList<Item extends SavedItem>({
                   <Button
                     variant="default"
                     size="sm"
+                    px="sm"
                     aria-label={`Set as default: ${describe(item)}`}
                     disabled={makeDefault.isPending}
                     onClick={() => makeDefault.mutate(item.id)}
@@ -82,6 +83,7 @@ export function SavedList<Item extends SavedItem>({
                   <Button
                     variant="default"
                     size="sm"
+                    px="sm"
                     aria-label={`Edit: ${describe(item)}`}
                     onClick={() => onEdit(item)}
                   >
@@ -91,6 +93,7 @@ export function SavedList<Item extends SavedItem>({
                 <Button
                   variant="default"
                   size="sm"
+                  px="sm"
                   aria-label={`Delete: ${describe(item)}`}
                   onClick={() => {
                     remove.reset();

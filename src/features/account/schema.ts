@@ -18,6 +18,9 @@ export interface Order {
   refundedCents: number;
   couponCode: string | null;
   isFree: boolean;
+  /** visa, mastercard, amex or card; null where nothing was paid, or nobody wrote it down. */
+  cardBrand: string | null;
+  cardLastFour: string | null;
   status: string;
   createdAt: string;
   /** When it was paid. */

@@ -13,6 +13,8 @@ export const order = (values: Partial<Order> = {}): Order => ({
   refundedCents: 0,
   couponCode: null,
   isFree: false,
+  cardBrand: 'visa',
+  cardLastFour: '4242',
   status: 'completed',
   createdAt: '2026-01-05T12:00:00Z',
   completedAt: '2026-01-06T12:00:00Z',

@@ -1,40 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { ApplicantCard } from './applicant-card.tsx';
-import type { Applicant } from './schema.ts';
-
-const silent: Applicant = {
-  id: 'applicant-7',
-  matriculation_year: null,
-  state_of_residency: null,
-  gender: null,
-  race: null,
-  major: null,
-  gpa: null,
-  mcat: null,
-  mcat_chem_phys: null,
-  mcat_cars: null,
-  mcat_bio_biochem: null,
-  mcat_psych_soc: null,
-  gap_years: null,
-  research: null,
-  clinical_experience: null,
-  medical_volunteering: null,
-  non_medical_volunteering: null,
-  leadership: null,
-  non_medical_employment: null,
-  medical_employment: null,
-  shadowing: null,
-  awards_honors: null,
-  hobbies: null,
-  other_activities: null,
-  reflections: null,
-  accepted_schools: [],
-};
+import { silent } from './test-data.ts';
 
 /** What stands under a label. */
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
@@ -106,4 +78,30 @@ test("a school leads to a web search for the school's own site", () => {
   const url = new URL(links[0]?.getAttribute('href') ?? '');
   expect(url.searchParams.get('q')).toContain('Texas A&M');
   expect(links[0]?.getAttribute('target')).toBe('_blank');
+});
+
+test('the story of an applicant can be shown and hidden where there is little room', async () => {
+  renderForTest(<ApplicantCard applicant={{ ...silent, reflections: 'Sleep.' }} />);
+  const more = screen.getByRole('button', { name: 'Show more of Applicant 7' });
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  const story = document.getElementById(more.getAttribute('aria-controls') ?? '');
+  expect(story?.textContent).toContain('Sleep.');
+  await userEvent.click(more);
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  expect(more.textContent).toContain('Show less');
+});
+
+test('who told no story has nothing to show more of', () => {
+  renderForTest(<ApplicantCard applicant={{ ...silent, major: 'Biology' }} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what can be done with a profile stands in its card', () => {
+  renderForTest(<ApplicantCard applicant={silent} actions={<button type="button">Save</button>} />);
+  expect(within(screen.getByRole('article')).getByRole('button', { name: 'Save' })).toBeDefined();
+});
+
+test('a school written twice is shown once', () => {
+  renderForTest(<ApplicantCard applicant={{ ...silent, accepted_schools: ['UCLA', 'UCLA'] }} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });

@@ -1,12 +1,22 @@
-import { Badge, Group, Paper, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+
+import { applicantName } from '#lib/applicant-name.ts';
 
 import classes from './applicant-card.module.css';
 import type { Applicant } from './schema.ts';
 
 /** One accepted applicant. What they didn't tell is 'N/A' at the top and left out below. */
-export function ApplicantCard({ applicant }: { applicant: Applicant }) {
+export function ApplicantCard({
+  applicant,
+  actions,
+}: {
+  applicant: Applicant;
+  /** What can be done with the profile, at its top right. */
+  actions?: ReactNode;
+}) {
+  const name = applicantName(applicant);
   const headingId = `${applicant.id}-heading`;
-  const background = backgroundItems(applicant);
   return (
     <Paper
       component="article"
@@ -15,60 +25,115 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
       radius="lg"
       p={{ base: 'lg', sm: 'xl' }}
     >
-      <Title order={3} id={headingId}>
-        Applicant {applicant.id.replace('applicant-', '')}
-      </Title>
-      <div className={classes.columns}>
-        <div>
-          <dl className={classes.scores}>
-            <Fact label="GPA" value={applicant.gpa?.toFixed(2)} />
-            <Fact label="MCAT" value={applicant.mcat} />
-          </dl>
-          <dl className={classes.sections}>
-            <Fact label="Chem/Phys" value={applicant.mcat_chem_phys} />
-            <Fact label="CARS" value={applicant.mcat_cars} />
-            <Fact label="Bio/Biochem" value={applicant.mcat_bio_biochem} />
-            <Fact label="Psych/Soc" value={applicant.mcat_psych_soc} />
-          </dl>
-          <dl className={classes.facts}>
-            <Fact label="Gender" value={applicant.gender} />
-            <Fact label="Ethnicity" value={applicant.race} />
-            <Fact label="State" value={applicant.state_of_residency} />
-            <Fact label="Application year" value={applicant.matriculation_year} />
-            <Fact label="Gap years" value={applicant.gap_years} />
-          </dl>
-        </div>
-        <div className={classes.story}>
-          <Text component="h4" className={classes.label}>
-            Accepted schools
-          </Text>
-          <Schools names={applicant.accepted_schools} />
-          {background.length > 0 && (
-            <dl className={classes.background}>
-              {background.map(({ label, value }) => (
-                <Fact key={label} label={label} value={value} />
-              ))}
-            </dl>
-          )}
-          {applicant.reflections && (
-            <section className={classes.reflections}>
-              <Text component="h4" className={classes.label}>
-                Reflections
-              </Text>
-              <Text className={classes.prose}>{applicant.reflections}</Text>
-            </section>
-          )}
-        </div>
+      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+        <Title order={3} id={headingId}>
+          {name}
+        </Title>
+        {actions}
+      </Group>
+      <div className={classes.transcript}>
+        <dl className={classes.scores}>
+          <Fact label="GPA" value={applicant.gpa?.toFixed(2)} />
+          <Fact label="MCAT" value={applicant.mcat} />
+        </dl>
+        <dl className={classes.sections}>
+          <Section label="Chem/Phys" score={applicant.mcat_chem_phys} />
+          <Section label="CARS" score={applicant.mcat_cars} />
+          <Section label="Bio/Biochem" score={applicant.mcat_bio_biochem} />
+          <Section label="Psych/Soc" score={applicant.mcat_psych_soc} />
+        </dl>
       </div>
+      <dl className={classes.facts}>
+        {applicant.major && <Fact label="Major" value={applicant.major} className={classes.wide} />}
+        <Fact label="Gender" value={applicant.gender} />
+        <Fact label="Ethnicity" value={applicant.race} />
+        <Fact label="State" value={applicant.state_of_residency} />
+        <Fact label="Application year" value={applicant.matriculation_year} />
+        <Fact label="Gap years" value={applicant.gap_years} />
+      </dl>
+      <Text component="h4" className={classes.label}>
+        Accepted schools
+      </Text>
+      <Schools names={applicant.accepted_schools} />
+      <Story applicant={applicant} name={name} />
     </Paper>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string | number | null | undefined }) {
+/** What they did and what they make of it; on a phone ten of these are too long to lie open. */
+function Story({ applicant, name }: { applicant: Applicant; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const background = backgroundItems(applicant);
+  const storyId = `${applicant.id}-story`;
+  if (background.length === 0 && !applicant.reflections) return null;
+  return (
+    <>
+      <div id={storyId} className={classes.story} data-open={isOpen || undefined}>
+        {background.length > 0 && (
+          <dl className={classes.background}>
+            {background.map(({ label, value }) => (
+              <Fact key={label} label={label} value={value} />
+            ))}
+          </dl>
+        )}
+        {applicant.reflections && (
+          <section className={classes.reflections}>
+            <Text component="h4" className={classes.label}>
+              Reflections
+            </Text>
+            <Text className={classes.prose}>{applicant.reflections}</Text>
+          </section>
+        )}
+      </div>
+      <div className={classes.disclosure}>
+        <Button
+          variant="default"
+          fullWidth
+          aria-expanded={isOpen}
+          aria-controls={storyId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+          <VisuallyHidden> of {name}</VisuallyHidden>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Fact({
+  label,
+  value,
+  className,
+}: {
+  label: string;
+  value: string | number | null | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <div className={className}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value ?? 'N/A'}</dd>
+    </div>
+  );
+}
+
+// The worst and the best score of an MCAT section.
+const lowest = 118;
+const highest = 132;
+
+/** A section's score, and how far up its scale that is. */
+function Section({ label, score }: { label: string; score: number | null }) {
+  const share = score === null ? 0 : (score - lowest) / (highest - lowest);
   return (
     <div>
       <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{value ?? 'N/A'}</dd>
+      <dd className={classes.value}>
+        {score ?? 'N/A'}
+        <span className={classes.scale}>
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      </dd>
     </div>
   );
 }
@@ -77,7 +142,7 @@ function Schools({ names }: { names: string[] }) {
   if (names.length === 0) return <Text c="dimmed">No schools specified</Text>;
   return (
     <Group component="ul" gap="xs" className={classes.schools}>
-      {names.map((name) => (
+      {[...new Set(names)].map((name) => (
         <li key={name}>
           <Badge
             component="a"
@@ -86,7 +151,7 @@ function Schools({ names }: { names: string[] }) {
             rel="noreferrer"
             variant="default"
             size="lg"
-            className={classes.school}
+            classNames={{ root: classes.school ?? '', label: classes.schoolName ?? '' }}
           >
             {name}
           </Badge>
@@ -101,9 +166,9 @@ function schoolSearchUrl(name: string): string {
   return `https://www.google.com/search?${new URLSearchParams({ q: `${name} official website` })}`;
 }
 
+/** The major stands with the facts: it is read at a glance, and the others aren't. */
 function backgroundItems(applicant: Applicant): { label: string; value: string }[] {
   const items: [label: string, value: string | null][] = [
-    ['Major', applicant.major],
     ['Research', applicant.research],
     ['Clinical experience', applicant.clinical_experience],
     ['Medical volunteering', applicant.medical_volunteering],

@@ -1,25 +1,29 @@
 import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 
 import { ApplicantCard } from './applicant-card.tsx';
-import type { ApplicantPage } from './schema.ts';
+import type { Applicant, ApplicantPage } from './schema.ts';
 
 /** A page of profiles, or why there is none. */
 export function ApplicantList({
   applicants,
-  isSearching,
+  isNarrowed,
   onPageChange,
   onClear,
+  renderActions,
 }: {
   applicants: ApplicantPage;
-  isSearching: boolean;
+  isNarrowed: boolean;
   onPageChange: (page: number) => void;
   onClear: () => void;
+  /** What can be done with a profile. */
+  renderActions?: (applicant: Applicant) => ReactNode;
 }) {
   if (applicants.rows.length === 0) {
-    return isSearching ? (
+    return isNarrowed ? (
       <EmptyState
         message="No profiles match your search criteria."
         action={
@@ -33,13 +37,15 @@ export function ApplicantList({
     );
   }
   return (
-    <>
-      <Stack gap="lg">
-        {applicants.rows.map((applicant) => (
-          <ApplicantCard key={applicant.id} applicant={applicant} />
-        ))}
-      </Stack>
+    <Stack gap="lg">
+      {applicants.rows.map((applicant) => (
+        <ApplicantCard
+          key={applicant.id}
+          applicant={applicant}
+          actions={renderActions?.(applicant)}
+        />
+      ))}
       <Pager page={applicants.page} pageCount={applicants.page_count} onChange={onPageChange} />
-    </>
+    </Stack>
   );
 }

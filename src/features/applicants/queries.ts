@@ -1,12 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
+import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { applicantPageSchema, type Applicant, type ApplicantPage } from './schema.ts';
-import type { ApplicantSearch } from './search-params.ts';
+import type { ApplicantFilters } from './filters.ts';
+import { applicantPageSchema, type ApplicantPage } from './schema.ts';
 
-const pageSize = 10;
+export const pageSize = 10;
+
+export interface ApplicantSearch {
+  text: string;
+  filters: ApplicantFilters;
+  page: number;
+}
 
 /** One page of profiles. Who may not read them gets none; searching is the database's work. */
 export const applicantsOptions = (search: ApplicantSearch) =>
@@ -16,29 +23,40 @@ export const applicantsOptions = (search: ApplicantSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The profiles of those whom a school accepted. */
-export const schoolApplicantsOptions = (schoolId: string) =>
+/** The first profiles there are, to show what profiles look like. */
+export const firstApplicantsOptions = (count: number) =>
   queryOptions({
-    queryKey: ['applicants', 'of-school', schoolId],
-    queryFn: () => fetchSchoolApplicants(schoolId),
+    queryKey: ['applicants', 'first', count],
+    queryFn: () => readPage(supabase.rpc('search_applicants', { page_size: count })),
   });
 
-async function fetchApplicants({ text, page }: ApplicantSearch): Promise<ApplicantPage> {
-  const { data, error } = await supabase.rpc('search_applicants', {
-    ...(text === '' ? {} : { search: text }),
-    page,
-    page_size: pageSize,
+/** One page of the profiles of those whom a school accepted. */
+export const schoolApplicantsOptions = (school: string, page: number) =>
+  queryOptions({
+    queryKey: ['applicants', 'of-school', school, page],
+    queryFn: () =>
+      readPage(supabase.rpc('school_applicants', { school, page, page_size: pageSize })),
+    enabled: isSchoolId(school),
+    // One school's profiles never stand for another's.
+    placeholderData: (before, query) => (query?.queryKey[2] === school ? before : undefined),
   });
+
+const fetchApplicants = ({ text, filters, page }: ApplicantSearch) =>
+  readPage(
+    supabase.rpc('search_applicants', {
+      ...(text === '' ? {} : { search: text }),
+      majors: filters.majors,
+      gpa_bands: filters.gpaBands,
+      mcat_bands: filters.mcatBands,
+      page,
+      page_size: pageSize,
+    }),
+  );
+
+async function readPage(
+  request: ReturnType<typeof supabase.rpc<'search_applicants' | 'school_applicants'>>,
+): Promise<ApplicantPage> {
+  const { data, error } = await request;
   if (error) throw fromPostgrest(error);
   return applicantPageSchema.parse(data);
-}
-
-async function fetchSchoolApplicants(schoolId: string): Promise<Applicant[]> {
-  const { data, error } = await supabase
-    .from('applicants')
-    .select('*, applicant_schools!inner(school_id)')
-    .eq('applicant_schools.school_id', schoolId)
-    .order('number');
-  if (error) throw fromPostgrest(error);
-  return data;
 }

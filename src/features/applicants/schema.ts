@@ -4,7 +4,7 @@ const text = z.string().nullable();
 const number = z.number().nullable();
 
 /** A profile as `search_applicants` hands it out; most of it may be missing. */
-const applicantSchema = z.object({
+export const applicantSchema = z.object({
   id: z.string(),
   matriculation_year: number,
   state_of_residency: text,

@@ -17,11 +17,13 @@ vi.mock('./mutations.ts', () => ({
 const redeem = vi.mocked(verifyEmail);
 const resend = vi.mocked(resendVerificationMail);
 const onVerified = vi.fn<() => void>();
+const readAgain = vi.fn<() => Promise<void>>();
 
 beforeEach(() => {
   redeem.mockReset().mockResolvedValue();
   resend.mockReset().mockResolvedValue();
   onVerified.mockReset();
+  readAgain.mockReset().mockResolvedValue();
 });
 
 const show = (props: { isVerified?: boolean; isJustVerified?: boolean; code?: string }) =>
@@ -31,6 +33,7 @@ const show = (props: { isVerified?: boolean; isJustVerified?: boolean; code?: st
       isJustVerified={props.isJustVerified ?? false}
       code={props.code ?? null}
       onVerified={onVerified}
+      readAgain={readAgain}
     />,
   );
 
@@ -58,6 +61,14 @@ test('for an unverified one the mail can be sent again', async () => {
   ).toBeDefined();
 });
 
+test('it is sent once, and says so meanwhile', async () => {
+  resend.mockReturnValue(new Promise(() => {}));
+  show({});
+  await userEvent.click(resendButton() ?? document.body);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sending...' }));
+  expect(resend).toHaveBeenCalledOnce();
+});
+
 test('why it could not be sent is shown', async () => {
   resend.mockRejectedValue(new Error('Failed to send verification email'));
   show({});
@@ -65,15 +76,17 @@ test('why it could not be sent is shown', async () => {
   expect(await screen.findByText('Failed to send verification email')).toBeDefined();
 });
 
-test('a code is redeemed', async () => {
+test('a code is redeemed, and until then nobody is told to verify', async () => {
   show({ code: 'the-hash' });
+  expect(screen.getByText('Verifying your email...')).toBeDefined();
+  expect(resendButton()).toBeNull();
   await vi.waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
   expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash');
 });
 
 test.each([
   [new RequestError('invalid_link', 'Failed to verify email'), 'Failed to verify email'],
-  [new RequestError('unexpected', 'x'), 'Verification failed'],
+  [new RequestError('server_error', 'x'), 'Verification failed'],
   [new RequestError('network', 'x'), 'An error occurred during verification'],
   [new TypeError('x'), 'An error occurred during verification'],
 ])('%s: %s', async (error, message) => {
@@ -82,4 +95,15 @@ test.each([
   expect(await screen.findByText(message)).toBeDefined();
   expect(resendButton()).not.toBeNull();
   expect(onVerified).not.toHaveBeenCalled();
+});
+
+test('a link that was used before is no failure to who is verified, once that was read again', async () => {
+  redeem.mockRejectedValue(new RequestError('invalid_link', 'Failed to verify email'));
+  show({ code: 'the-hash', isVerified: true });
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Your email address is verified already.',
+  );
+  expect(readAgain).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(resendButton()).toBeNull();
 });

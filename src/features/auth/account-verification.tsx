@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { messageOf, RequestError } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
@@ -18,32 +18,58 @@ export function AccountVerification({
   isJustVerified,
   code,
   onVerified,
+  readAgain,
 }: {
   isVerified: boolean;
   isJustVerified: boolean;
   code: string | null;
   /** The code was good. */
   onVerified: () => void;
+  /** Reads again whether the address is verified. Never rejects. */
+  readAgain: () => Promise<void>;
 }) {
   if (isJustVerified) {
     return <Message kind="success">Your email address has been verified.</Message>;
   }
-  return (
-    <Stack>
-      {code !== null && <Redemption code={code} onVerified={onVerified} />}
-      {!isVerified && <UnverifiedBanner />}
-    </Stack>
-  );
+  if (code !== null) {
+    return <Redemption {...{ code, isVerified, onVerified, readAgain }} />;
+  }
+  return isVerified ? null : <UnverifiedBanner />;
 }
 
-function Redemption({ code, onVerified }: { code: string; onVerified: () => void }) {
+function Redemption({
+  code,
+  isVerified,
+  onVerified,
+  readAgain,
+}: {
+  code: string;
+  isVerified: boolean;
+  onVerified: () => void;
+  readAgain: () => Promise<void>;
+}) {
   const redeemed = useQuery(verificationOptions(code));
+  const [isReadAgain, setReadAgain] = useState(false);
   useEffect(() => {
     if (redeemed.isSuccess) onVerified();
   }, [redeemed.isSuccess, onVerified]);
+  useEffect(() => {
+    // Whoever follows a link twice has verified their address the first time, perhaps in another tab.
+    if (redeemed.isError) void readAgain().then(() => setReadAgain(true));
+  }, [redeemed.isError, readAgain]);
 
-  if (!redeemed.isError) return <Text aria-live="polite">Verifying your email...</Text>;
-  return <Message kind="error">{reasonOf(redeemed.error)}</Message>;
+  if (!redeemed.isError || !isReadAgain) {
+    return <Text aria-live="polite">Verifying your email...</Text>;
+  }
+  if (isVerified) {
+    return <Message kind="success">Your email address is verified already.</Message>;
+  }
+  return (
+    <Stack>
+      <Message kind="error">{reasonOf(redeemed.error)}</Message>
+      <UnverifiedBanner />
+    </Stack>
+  );
 }
 
 function UnverifiedBanner() {

@@ -73,7 +73,7 @@ test.each([
 
 test.each([
   ['invalid_link', 'Invalid verification link. Please check your email and try again.'],
-  ['unexpected', 'Verification failed. Please try again.'],
+  ['server_error', 'Verification failed. Please try again.'],
   ['network', 'An error occurred during verification. Please try again.'],
 ])('an answer %s: %s', async (code, message) => {
   redeem.mockRejectedValue(new RequestError(code, 'x'));

@@ -34,6 +34,23 @@ test('what was sent is said without saying whether there is an account', async (
   expect(screen.getByRole('button', { name: 'Back to Login' })).toBeDefined();
 });
 
+test('it is sent once, and says so meanwhile', async () => {
+  vi.mocked(requestPasswordReset).mockReturnValue(new Promise(() => {}));
+  await ask('ada@example.com');
+  await userEvent.click(await screen.findByRole('button', { name: 'Sending...' }));
+  await userEvent.type(screen.getByLabelText(/Email/), '{Enter}');
+  expect(requestPasswordReset).toHaveBeenCalledOnce();
+});
+
+test('what could not be sent stays to be sent again', async () => {
+  vi.mocked(requestPasswordReset).mockRejectedValue(
+    new Error('Failed to send reset email. Please try again.'),
+  );
+  await ask('ada@example.com');
+  expect(await screen.findByText('Failed to send reset email. Please try again.')).toBeDefined();
+  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
+});
+
 test('too many tries are told as such', async () => {
   vi.mocked(requestPasswordReset).mockRejectedValue(
     new Error('Too many attempts. Please try again later.'),

@@ -1,10 +1,13 @@
 import { AuthApiError, AuthRetryableFetchError, FunctionsHttpError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { sessionKey } from '#lib/session-key.ts';
+
 import { hasSignedOut, signedInAgain } from './leaving.ts';
 import {
   changePassword,
   createAccount,
+  forgetSession,
   requestPasswordReset,
   resendVerificationMail,
   signOut,
@@ -161,5 +164,16 @@ test('the other tabs can tell signing out from a session that is lost', async ()
     return Promise.resolve({ error: null });
   });
   await signOut();
+  expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
+});
+
+test('a session that the server has ended is forgotten before the client could tell of it', async () => {
+  localStorage.setItem(sessionKey, 'a session');
+  auth.signOut.mockImplementation(() => {
+    expect(hasSignedOut()).toBe(true);
+    expect(localStorage.getItem(sessionKey)).toBeNull();
+    return Promise.resolve({ error: null });
+  });
+  await forgetSession();
   expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
 });

@@ -1,6 +1,8 @@
 import type { AuthError } from '@supabase/supabase-js';
 
+import { localStore } from '#lib/browser-storage.ts';
 import { fromFunction, RequestError } from '#lib/errors.ts';
+import { sessionKey } from '#lib/session-key.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { signOutAsked } from './leaving.ts';
@@ -102,6 +104,14 @@ export async function changePassword(password: string): Promise<void> {
 /** Ends the session on this browser; without a connection too. */
 export async function signOut(): Promise<void> {
   signOutAsked();
+  await supabase.auth.signOut({ scope: 'local' });
+}
+
+/** Ends on this browser a session that the server has ended already, and asks it nothing more. */
+export async function forgetSession(): Promise<void> {
+  signOutAsked();
+  // A client that finds no stored session has none to tell the server of.
+  localStore.remove(sessionKey);
   await supabase.auth.signOut({ scope: 'local' });
 }
 

@@ -83,3 +83,18 @@ test('a refusal is shown, and what was typed stays', async () => {
   expect(await screen.findByText(/should be different/)).toBeDefined();
   expect(screen.getByLabelText(/New Password/)).toHaveProperty('value', 'the-old-one');
 });
+
+test('a password is sent once', async () => {
+  change.mockReturnValue(new Promise(() => {}));
+  follow();
+  await choose('a-new-secret');
+  await userEvent.click(await screen.findByRole('button', { name: 'Processing...' }));
+  expect(change).toHaveBeenCalledOnce();
+});
+
+test('passwords that are missing are told beside their fields', async () => {
+  follow();
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }));
+  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(2);
+  expect(change).not.toHaveBeenCalled();
+});

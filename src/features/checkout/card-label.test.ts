@@ -4,11 +4,11 @@ import { cardLabel } from './card-label.ts';
 import { visa } from './test-data.ts';
 
 test.each([
-  [{}, 'Visa **** 4242, expires 12/34'],
-  [{ type: 'amex' }, 'American Express **** 4242, expires 12/34'],
-  [{ type: 'card' }, 'Card **** 4242, expires 12/34'],
+  [{}, 'Visa •••• 4242, expires 12/34'],
+  [{ type: 'amex' }, 'American Express •••• 4242, expires 12/34'],
+  [{ type: 'card' }, 'Card •••• 4242, expires 12/34'],
   [{ lastFour: null }, 'Visa ****, expires 12/34'],
-  [{ expiry: 'N/A' }, 'Visa **** 4242'],
+  [{ expiry: 'N/A' }, 'Visa •••• 4242'],
 ])('%j reads %s', (changes, label) => {
   expect(cardLabel({ ...visa, ...changes })).toBe(label);
 });

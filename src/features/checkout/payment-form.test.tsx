@@ -193,7 +193,7 @@ test('an address to keep has to be whole, and is kept', async () => {
 test('the default saved card is chosen, and goes to review', async () => {
   const { user, onPay, onReview } = await setUp({ savedCards: [visa] });
   const choice = screen.getByRole('radiogroup', { name: 'Pay with' });
-  expect(within(choice).getByLabelText('Visa **** 4242, expires 12/34')).toHaveProperty(
+  expect(within(choice).getByLabelText('Visa •••• 4242, expires 12/34')).toHaveProperty(
     'checked',
     true,
   );

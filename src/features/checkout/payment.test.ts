@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
 
-import { pay, type CardToCharge, type PaymentSteps } from './payment.ts';
+import { noBuyer, pay, type CardToCharge, type PaymentSteps } from './payment.ts';
 import { order } from './test-data.ts';
 
 const goingWell = () => ({
@@ -168,10 +168,21 @@ test('a refusal of the server keeps its words', async () => {
 
 test('a buyer who is not there is missed', async () => {
   const steps = goingWell();
-  steps.ensureAccount.mockRejectedValue(
-    new RequestError('no_buyer', 'Missing user information. Please try again.'),
+  steps.ensureAccount.mockRejectedValue(noBuyer());
+  await expect(pay(request(null), steps)).rejects.toThrow(
+    'Missing user information. Please try again.',
+  );
+});
+
+test('a buyer whom the server does not know any more is missed, or asked to log in to pay', async () => {
+  const steps = goingWell();
+  steps.openOrder.mockRejectedValue(
+    new RequestError('unauthenticated', 'Your session has expired. Please log in again.'),
   );
   await expect(pay(request(null), steps)).rejects.toThrow(
     'Missing user information. Please try again.',
+  );
+  await expect(pay(request(aCard()), steps)).rejects.toThrow(
+    'Your session has expired. Please log in again.',
   );
 });

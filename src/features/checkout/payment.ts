@@ -60,7 +60,7 @@ const freeFallbacks = {
 };
 
 /** Codes of answers that don't say what went wrong. */
-const withoutReason = new Set(['internal', 'unexpected', 'unexpected_failure', 'no_session']);
+const withoutReason = new Set(['internal', 'unexpected_failure', 'no_session']);
 
 /**
  * One press of PAY NOW. A card that can't be read makes no account. The server prices the order; what
@@ -77,7 +77,9 @@ export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise
     await inWords(fallbacks.account, () => steps.ensureAccount());
     const opened = await inWords(fallbacks.order, () =>
       steps.openOrder(plan, couponCode, card?.savedCardId ?? null),
-    );
+    ).catch((error: unknown) => {
+      throw card === null && isOfStranger(error) ? noBuyer() : error;
+    });
     if (!('free' in opened)) {
       if (!card || !read || opened.amount !== shownTotalCents) {
         return { kind: 'price-changed', totalCents: opened.amount };
@@ -90,6 +92,14 @@ export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise
     return order ? { kind: 'granted', order } : { kind: 'unsettled', orderId: opened.orderId };
   });
 }
+
+/** It isn't known who is buying. */
+export const noBuyer = () =>
+  new RequestError('no_buyer', 'Missing user information. Please try again.');
+
+/** The server no longer takes them for anybody. */
+const isOfStranger = (error: unknown) =>
+  error instanceof RequestError && error.code === 'unauthenticated';
 
 /** Replaces an error that was not meant for people by the fallback. */
 async function inWords<Result>(fallback: string, task: () => Promise<Result>): Promise<Result> {

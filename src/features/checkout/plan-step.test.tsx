@@ -1,17 +1,22 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
 
+import { defaultProducts } from './default-products.ts';
 import { PlanStep } from './plan-step.tsx';
 import type { Product } from './schema.ts';
 
-const fetchProducts = vi.hoisted(() => vi.fn<() => Promise<Product[]>>());
+const { fetchProducts, loadDefaults } = vi.hoisted(() => ({
+  fetchProducts: vi.fn<() => Promise<Product[]>>(),
+  loadDefaults: vi.fn<() => Promise<Product[]>>(),
+}));
 
 vi.mock('./queries.ts', () => ({
   productsOptions: { queryKey: ['products', 'on-sale'], queryFn: fetchProducts },
+  defaultProductsOptions: { queryKey: ['products', 'default'], queryFn: loadDefaults },
 }));
 
 const product = { id: 'cheatsheet', name: 'Premed Cheatsheet', description: '', features: [] };
@@ -25,6 +30,7 @@ function setUp() {
 
 beforeEach(() => {
   fetchProducts.mockReset().mockResolvedValue([{ ...product, priceCents: 1499 }]);
+  loadDefaults.mockReset().mockResolvedValue(defaultProducts);
 });
 
 test('the plans, each of which can be picked', async () => {
@@ -40,10 +46,52 @@ test('Back leads back', async () => {
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-test('plans that could not be loaded can be tried again', async () => {
+const fallback = 'Showing default products as fallback.';
+
+test('plans that could not be loaded are the default ones until they can', async () => {
   fetchProducts.mockRejectedValueOnce(new Error('offline'));
-  const { user } = setUp();
+  const { user, onPick } = setUp();
   expect(await screen.findByText('Failed to load products: offline')).toBeDefined();
+  expect(await screen.findByText(fallback)).toBeDefined();
+  expect(screen.getByText(/^The prices are the default ones/)).toBeDefined();
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  const plus = screen.getByRole('article', { name: 'Application Cheatsheet +' });
+  expect(plus.textContent).toContain('$34.99');
+  await user.click(within(plus).getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('application-plus', null);
+
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Sign up' })).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(fallback)).toBeNull());
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('so they are when there is none on sale', async () => {
+  fetchProducts.mockResolvedValue([]);
+  setUp();
+  expect(await screen.findByText(fallback)).toBeDefined();
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('without even those there is nothing but an error, and what to do about it', async () => {
+  fetchProducts.mockRejectedValue(new Error('offline'));
+  loadDefaults.mockRejectedValue(new Error('offline'));
+  setUp();
+  expect(await screen.findByText('Error loading products')).toBeDefined();
+  expect(screen.getByText('Please refresh the page.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('a store that sells nothing says so if there is nothing else to show', async () => {
+  fetchProducts.mockResolvedValue([]);
+  loadDefaults.mockRejectedValue(new Error('offline'));
+  setUp();
+  expect(await screen.findByText(/^Nothing is on sale at the moment/)).toBeDefined();
+});
+
+test('while all is well the default plans are not loaded', async () => {
+  setUp();
+  expect(await screen.findByRole('article')).toBeDefined();
+  expect(loadDefaults).not.toHaveBeenCalled();
 });

@@ -1,14 +1,14 @@
-import { Anchor, SimpleGrid } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
-import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { PricingCard } from './pricing-card.tsx';
-import { productsOptions } from './queries.ts';
+import { FallbackNotice } from './fallback-notice.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { defaultProductsOptions, productsOptions } from './queries.ts';
 
 export function PlanStep({
   heldPlans,
@@ -20,6 +20,8 @@ export function PlanStep({
   onBack: () => void;
 }) {
   const products = useQuery(productsOptions);
+  const isMissing = products.isError || products.data?.length === 0;
+  const defaults = useQuery({ ...defaultProductsOptions, enabled: isMissing });
 
   return (
     <>
@@ -30,26 +32,28 @@ export function PlanStep({
         title="This is your in."
         subtitle="Pay once and read for a year. No subscription, nothing to cancel."
       />
-      {products.isError ? (
-        <ErrorState
-          message={`Failed to load products: ${messageOf(products.error)}`}
-          onRetry={() => void products.refetch()}
-          isRetrying={products.isFetching}
-        />
-      ) : products.data?.length === 0 ? (
-        <EmptyState message="Nothing is on sale at the moment. Please come back soon." />
-      ) : (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          {products.data?.map((product) => (
-            <PricingCard
-              key={product.id}
-              product={product}
-              isHeld={heldPlans.includes(product.id)}
-              onPick={onPick}
-            />
-          )) ?? <CardSkeletons count={4} height={420} label="Loading plans..." />}
-        </SimpleGrid>
-      )}
+      <Stack gap="lg">
+        {products.isError && (
+          <ErrorState
+            {...(defaults.isError
+              ? { title: 'Error loading products', message: 'Please refresh the page.' }
+              : { message: `Failed to load products: ${messageOf(products.error)}` })}
+            onRetry={() => void products.refetch()}
+            isRetrying={products.isFetching}
+          />
+        )}
+        {isMissing && defaults.data && <FallbackNotice />}
+        {!defaults.isError && (
+          <PlanCards
+            products={isMissing ? defaults.data : products.data}
+            heldPlans={heldPlans}
+            onPick={onPick}
+          />
+        )}
+        {!products.isError && defaults.isError && (
+          <EmptyState message="Nothing is on sale at the moment. Please come back soon." />
+        )}
+      </Stack>
     </>
   );
 }

@@ -57,7 +57,7 @@ export function PricingCard({
         <List
           spacing="xs"
           icon={<IconCheck size={18} className={classes.check} aria-hidden />}
-          className={classes.features}
+          classNames={{ root: classes.features ?? '', itemWrapper: classes.feature ?? '' }}
         >
           {product.features.map((feature) => (
             <List.Item key={feature}>{feature}</List.Item>

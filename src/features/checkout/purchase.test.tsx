@@ -6,23 +6,28 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import { awaitOrder } from './await-order.ts';
 import { openOrder, type settleOrder } from './mutations.ts';
 import type { PaymentForm } from './payment-form.tsx';
 import { Purchase } from './purchase.tsx';
-import { fetchOrder } from './queries.ts';
+import type { CardToCharge } from './payment.ts';
 import type { Order, Quote, SavedCard } from './schema.ts';
 import { checkoutEvents } from './store.ts';
 import { goodCard, order, quote, visa } from './test-data.ts';
 
-const fetchQuote = vi.hoisted(() => vi.fn<(code: string | null) => Promise<Quote>>());
+const { charge, fetchQuote } = vi.hoisted(() => ({
+  charge: vi.fn<CardToCharge['charge']>(),
+  fetchQuote: vi.fn<(code: string | null) => Promise<Quote>>(),
+}));
 
 vi.mock('#lib/stripe.ts', () => ({ getStripe: () => Promise.resolve({}) }));
+vi.mock('./await-order.ts', () => ({ awaitOrder: vi.fn<typeof awaitOrder>() }));
 vi.mock('./mutations.ts', () => ({
   openOrder: vi.fn<typeof openOrder>(),
   settleOrder: vi.fn<typeof settleOrder>(),
 }));
 vi.mock('./queries.ts', () => ({
-  fetchOrder: vi.fn<typeof fetchOrder>(),
+  fetchOrder: () => Promise.resolve(order),
   quoteOptions: (plan: string, code: string | null) => ({
     queryKey: ['quote', plan, code],
     queryFn: () => fetchQuote(code),
@@ -31,7 +36,7 @@ vi.mock('./queries.ts', () => ({
 }));
 vi.mock('./payment-form.tsx', () => ({
   PaymentForm: ({ isDisabled, onPay }: Parameters<typeof PaymentForm>[0]) => (
-    <button type="button" disabled={isDisabled} onClick={() => onPay(goodCard())}>
+    <button type="button" disabled={isDisabled} onClick={() => onPay({ ...goodCard(), charge })}>
       PAY NOW
     </button>
   ),
@@ -84,7 +89,8 @@ async function tryCode(user: ReturnType<typeof userEvent.setup>, code: string) {
 beforeEach(() => {
   checkoutEvents.planPicked('cheatsheet');
   fetchQuote.mockReset().mockResolvedValue(quote);
-  vi.mocked(fetchOrder).mockReset().mockResolvedValue(order);
+  vi.mocked(awaitOrder).mockReset().mockResolvedValue(order);
+  charge.mockReset().mockResolvedValue({ intentId: 'pi_1' });
   vi.mocked(openOrder)
     .mockReset()
     .mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 1499 });
@@ -112,6 +118,57 @@ test('a price that has changed is shown before anything is charged', async () =>
   expect(onGranted).not.toHaveBeenCalled();
   await user.click(await payNow());
   await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
+});
+
+const nobody = new RequestError('no_buyer', 'Missing user information. Please try again.');
+const badGateway = new RequestError('server_error', 'Server error: 502 - Bad Gateway');
+const internal = new RequestError('internal', 'Something went wrong on our side.');
+
+test.each([
+  ['account', new Error('x'), 'Failed to create your account. Please try again.'],
+  ['account', nobody, nobody.message],
+  ['order', internal, 'Failed to process your order'],
+  ['order', badGateway, badGateway.message],
+  ['charge', new Error('x'), 'An error occurred during payment processing. Please try again.'],
+] as const)('a payment that fails at the %s with %o says: %s', async (step, error, words) => {
+  const { user, ensureAccount, onGranted } = setUp();
+  if (step === 'account') ensureAccount.mockRejectedValue(error);
+  if (step === 'order') vi.mocked(openOrder).mockRejectedValue(error);
+  if (step === 'charge') charge.mockRejectedValue(error);
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  await user.click(await payNow());
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect(onGranted).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['account', new Error('x'), 'Failed to create your account'],
+  ['account', nobody, nobody.message],
+  ['order', internal, 'Failed to process your free access'],
+  ['grant', new Error('x'), 'An error occurred while processing your order'],
+] as const)('free access that fails at the %s with %o says: %s', async (step, error, words) => {
+  const { user, ensureAccount } = setUp();
+  fetchQuote.mockResolvedValue(free);
+  vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, free: true });
+  if (step === 'account') ensureAccount.mockRejectedValue(error);
+  if (step === 'order') vi.mocked(openOrder).mockRejectedValue(error);
+  if (step === 'grant') vi.mocked(awaitOrder).mockRejectedValue(error);
+  await tryCode(user, 'PARTNER');
+  await user.click(await screen.findByRole('button', { name: 'Confirm Free Access' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+});
+
+test.each([
+  'Payment status: processing',
+  'Payment processing failed',
+  'Payment system not initialized. Please refresh and try again.',
+  'Failed to create payment method. Please check your card details and try again.',
+])('a card that is refused is told why: %s', async (refusal) => {
+  const { user } = setUp();
+  charge.mockResolvedValue({ refusal });
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  await user.click(await payNow());
+  expect((await screen.findByRole('alert')).textContent).toBe(refusal);
 });
 
 test('a plan that is taken off sale in the meantime cannot be bought', async () => {
@@ -201,7 +258,7 @@ test('the review shows the card that was chosen', async () => {
   checkoutEvents.cardChosen(visa);
   const { user, onBack } = setUp({ step: 'review' });
   expect(screen.getByRole('heading', { name: 'Review & Subscribe' })).toBeDefined();
-  expect(screen.getByText('Visa **** 4242, expires 12/34')).toBeDefined();
+  expect(screen.getByText('Visa •••• 4242, expires 12/34')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Back to Payment' }));
   expect(onBack).toHaveBeenCalledOnce();
 });

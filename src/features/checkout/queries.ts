@@ -17,6 +17,13 @@ export const productsOptions = queryOptions({
   queryFn: fetchProducts,
 });
 
+/** What is shown when those can't be had. Loaded only then. */
+export const defaultProductsOptions = queryOptions({
+  queryKey: ['products', 'default'],
+  queryFn: async () => (await import('./default-products.ts')).defaultProducts,
+  staleTime: Infinity,
+});
+
 /** The price of a plan, with a coupon or without. Fails for a code the server doesn't take. */
 export const quoteOptions = (plan: string, couponCode: string | null) =>
   queryOptions({

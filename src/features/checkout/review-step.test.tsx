@@ -40,7 +40,7 @@ test('shows what is bought, for how much, with which card and on which terms', a
   expect(screen.getByRole('heading', { name: 'Review & Subscribe' })).toBeDefined();
   expect(screen.getByText('Premed Cheatsheet')).toBeDefined();
   expect(screen.getByText('Total').parentElement?.textContent).toContain('$14.99');
-  expect(screen.getByText('Visa **** 4242, expires 12/34')).toBeDefined();
+  expect(screen.getByText('Visa •••• 4242, expires 12/34')).toBeDefined();
   expect(screen.getByText(/By subscribing you agree to our terms/).textContent).toContain('$14.99');
   expect(screen.getByText('the outcome')).toBeDefined();
 });

@@ -1,24 +1,26 @@
-import { List, Table, Text, Title } from '@mantine/core';
+import { Anchor, List, Table, Text, Title } from '@mantine/core';
 
 import classes from './formatted-text.module.css';
 import { textBlocks, textRuns, type TextBlock } from './text-blocks.ts';
 
+type HeadingLevel = 3 | 4;
+
 /** A guide's text with its headings, lists and tables. */
-export function FormattedText({ text }: { text: string }) {
+export function FormattedText({ text, headings }: { text: string; headings: HeadingLevel }) {
   return (
     <div className={classes.text}>
       {Array.from(textBlocks(text), (block, nth) => (
-        <Block key={nth} block={block} />
+        <Block key={nth} block={block} headings={headings} />
       ))}
     </div>
   );
 }
 
-function Block({ block }: { block: TextBlock }) {
+function Block({ block, headings }: { block: TextBlock; headings: HeadingLevel }) {
   switch (block.kind) {
     case 'heading':
       return (
-        <Title order={3} size="h5">
+        <Title order={headings} size="h5">
           <Runs text={block.text} />
         </Title>
       );
@@ -66,6 +68,13 @@ function Block({ block }: { block: TextBlock }) {
 
 function Runs({ text }: { text: string }) {
   return Array.from(textRuns(text), (run, nth) => {
+    if (run.href !== undefined) {
+      return (
+        <Anchor key={nth} inherit href={run.href} target="_blank" rel="noreferrer">
+          {run.text}
+        </Anchor>
+      );
+    }
     if (run.emphasis === 'strong') return <strong key={nth}>{run.text}</strong>;
     return run.emphasis === 'slight' ? <em key={nth}>{run.text}</em> : run.text;
   });

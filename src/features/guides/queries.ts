@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { fromPostgrest, RequestError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type GuideCapability = 'plus' | 'application' | 'interview';
@@ -19,6 +19,14 @@ export interface Guide {
 export const guidesOptions = (capability: GuideCapability) =>
   queryOptions({ queryKey: ['guides', capability], queryFn: () => fetchGuides(capability) });
 
+/** A guide's file, to show on the page. Held here, it can't expire while somebody reads it. */
+export const guideFileOptions = (path: string) =>
+  queryOptions({
+    queryKey: ['guide-file', path],
+    queryFn: () => fetchGuideFile(path),
+    staleTime: Infinity,
+  });
+
 async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
   const { data, error } = await supabase
     .from('guides')
@@ -36,4 +44,26 @@ async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
     storagePath: guide.storage_path,
     externalUrl: guide.external_url,
   }));
+}
+
+const validSeconds = 60;
+
+/** Gets a file through an address that is signed for the purpose and good for a minute. */
+export async function fetchGuideFile(path: string): Promise<Blob> {
+  const { data, error } = await supabase.storage.from('guides').createSignedUrl(path, validSeconds);
+  if (error) {
+    // An answer says that there is no such file for this person; anything else is no answer.
+    const isAnswer = error.name === 'StorageApiError';
+    throw isAnswer
+      ? new RequestError('not_found', 'This document is not available any more.')
+      : new RequestError('network', 'The document could not be loaded. Please try again.');
+  }
+  const response = await fetch(data.signedUrl).catch(() => null);
+  if (!response) {
+    throw new RequestError('network', 'The document could not be loaded. Please try again.');
+  }
+  if (!response.ok) {
+    throw new RequestError('expired', 'The link to this document has expired. Please try again.');
+  }
+  return response.blob();
 }

@@ -42,3 +42,15 @@ test('asterisks set words off, and a lone one is itself', () => {
     { text: ' word, 2 * 3', emphasis: 'none' },
   ]);
 });
+
+test('a link leads to an address of the web, and nowhere else', () => {
+  expect(textRuns('See [the *list*](https://example.com/a?b=c), **soon**.')).toEqual([
+    { text: 'See ', emphasis: 'none' },
+    { text: 'the *list*', emphasis: 'none', href: 'https://example.com/a?b=c' },
+    { text: ', ', emphasis: 'none' },
+    { text: 'soon', emphasis: 'strong' },
+    { text: '.', emphasis: 'none' },
+  ]);
+  const script = '[list](javascript:alert(1))';
+  expect(textRuns(script)).toEqual([{ text: script, emphasis: 'none' }]);
+});

@@ -44,10 +44,22 @@ const cellsOf = (line: string) =>
 export interface TextRun {
   text: string;
   emphasis: 'none' | 'strong' | 'slight';
+  /** Where it leads, if it is a link. */
+  href?: string;
 }
 
-/** Splits off what stands between **two** or *single* asterisks. */
+const links = /(\[[^\]]+\]\(https?:[^)\s]+\))/;
+
+/** Splits off [links](https://…), and what stands between **two** or *single* asterisks. */
 export function textRuns(text: string): TextRun[] {
+  return text.split(links).flatMap((part) => {
+    const [, label, href] = /^\[([^\]]+)\]\((https?:.*)\)$/.exec(part) ?? [];
+    if (label !== undefined && href !== undefined) return { text: label, emphasis: 'none', href };
+    return emphasisRuns(part);
+  });
+}
+
+function emphasisRuns(text: string): TextRun[] {
   return text
     .split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)
     .filter((part) => part !== '')

@@ -31,7 +31,6 @@ export function Faq() {
     <MarketingSection
       title="Questions people ask"
       intro="Anything else? Write to us; the address is at the foot of the page."
-      isTinted
       isSideBySide
     >
       <Accordion order={3} chevronPosition="right">

@@ -15,7 +15,7 @@ const tiles = [
   {
     icon: IconUsers,
     title: 'Trusted by thousands',
-    text: 'Premeds from their first semester to their second application read along.',
+    text: 'From first semesters to second applications, premeds plan with what they read here.',
   },
   {
     icon: IconRefresh,
@@ -35,7 +35,7 @@ const tiles = [
   {
     icon: IconLock,
     title: 'Secure and private',
-    text: 'Payments are handled by Stripe. We never see your card number.',
+    text: 'Stripe takes the payment: your card number never reaches us. We sell nobody’s data.',
   },
   {
     icon: IconMessages,
@@ -46,12 +46,14 @@ const tiles = [
 
 export function FeatureTiles() {
   return (
-    <MarketingSection title="Crack the med school code, all in one place">
+    <MarketingSection title="Made for busy semesters" isTinted>
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="xl" verticalSpacing={40}>
         {tiles.map(({ icon: Icon, title, text }) => (
           <div key={title}>
-            <Icon size={28} stroke={1.5} className={classes.icon} aria-hidden />
-            <Title order={3} mt="xs">
+            <span className={classes.icon}>
+              <Icon size={24} stroke={1.5} aria-hidden />
+            </span>
+            <Title order={3} mt="md">
               {title}
             </Title>
             <Text c="dimmed" mt={4}>

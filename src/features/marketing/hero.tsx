@@ -1,24 +1,25 @@
 import { Button, Container, Group, Text, Title } from '@mantine/core';
-import {
-  IconBuildingHospital,
-  IconCalendarTime,
-  IconChartDots,
-  IconHeartHandshake,
-  IconMicroscope,
-  IconQuote,
-} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import classes from './hero.module.css';
+import { SampleCard, type SampleApplicant } from './sample-card.tsx';
+import { ScoreChart } from './score-chart.tsx';
 
-const inside = [
-  { icon: IconChartDots, name: 'GPA and MCAT', detail: 'with all four sections' },
-  { icon: IconBuildingHospital, name: 'Schools', detail: 'every acceptance, by name' },
-  { icon: IconHeartHandshake, name: 'Clinical work', detail: 'hours, roles, volunteering' },
-  { icon: IconMicroscope, name: 'Research', detail: 'labs, posters, papers' },
-  { icon: IconCalendarTime, name: 'Gap years', detail: 'taken, and what for' },
-  { icon: IconQuote, name: 'Reflections', detail: 'what they would do again' },
-];
+const sample: SampleApplicant = {
+  portrait: 'ada',
+  name: 'Biology, minor in Spanish',
+  detail: 'Ohio, one gap year',
+  gpa: '3.81',
+  mcat: 514,
+  sections: [
+    { name: 'C/P', score: 128 },
+    { name: 'CARS', score: 127 },
+    { name: 'B/B', score: 130 },
+    { name: 'P/S', score: 129 },
+  ],
+  schools: ['Sample University', 'Example State'],
+  words: '“I wrote about one afternoon at the clinic instead of all of them.”',
+};
 
 export function Hero({ startPath, pricingPath }: { startPath: string; pricingPath: string }) {
   return (
@@ -29,7 +30,7 @@ export function Hero({ startPath, pricingPath }: { startPath: string; pricingPat
             See how they got into medical school.
           </Title>
           <Text size="xl" c="dimmed" mt="lg" maw="34rem">
-            Real profiles of accepted applicants: the grades, the scores, the hours and the second
+            Profiles of accepted applicants: the grades, the scores, the hours and the second
             thoughts. Read what worked, then plan your own way in.
           </Text>
           <Group mt="xl">
@@ -44,22 +45,21 @@ export function Hero({ startPath, pricingPath }: { startPath: string; pricingPat
             One payment, one year of access. No subscription.
           </Text>
         </div>
-        <div className={classes.sheet}>
-          <Title order={2} size="h3">
-            Inside every profile
-          </Title>
-          <ul className={classes.list}>
-            {inside.map(({ icon: Icon, name, detail }) => (
-              <li key={name} className={classes.item}>
-                <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
-                <span>
-                  <strong>{name}</strong>
-                  <span className={classes.detail}>{detail}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <figure
+          className={classes.picture}
+          aria-label="A sample profile with its scores, schools and reflections, and its place in a chart of GPA and MCAT"
+        >
+          <div className={classes.desk} aria-hidden>
+            <SampleCard applicant={sample} />
+            <div className={classes.chart}>
+              <div className={classes.caption}>
+                <span>MCAT by GPA</span>
+                <span>Sample data</span>
+              </div>
+              <ScoreChart />
+            </div>
+          </div>
+        </figure>
       </Container>
     </section>
   );

@@ -10,11 +10,11 @@ const steps = [
   },
   {
     title: 'Read the whole story',
-    text: 'Not just statistics: research, shadowing, jobs, hobbies, and what each applicant would change.',
+    text: 'Research, shadowing, jobs, hobbies, and what each applicant would do differently.',
   },
   {
     title: 'Plan your own years',
-    text: 'Turn the patterns into a list of what to start now, what to keep up and what to let go.',
+    text: 'Turn the patterns into a list: what to start now, what to keep up, what to let go.',
   },
   {
     title: 'Apply with confidence',
@@ -36,11 +36,11 @@ export function Roadmap() {
         className={classes.steps}
       >
         {steps.map(({ title, text }, index) => (
-          <li key={title}>
+          <li key={title} className={classes.step}>
             <span className={classes.number} aria-hidden>
               {index + 1}
             </span>
-            <Title order={3} mt="sm">
+            <Title order={3} mt="md">
               {title}
             </Title>
             <Text c="dimmed" mt={4}>

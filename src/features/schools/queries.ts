@@ -1,38 +1,52 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
+import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
 
-export interface School {
-  name: string;
-  description: string | null;
-  website: string | null;
-  /** Percent; null where nobody told us. */
-  acceptanceRate: number | null;
-  averageGpa: number | null;
-  averageMcat: number | null;
-  profileCount: number;
+import { schoolPageSchema, schoolSchema, type School, type SchoolPage } from './schema.ts';
+import type { SchoolSort } from './sorts.ts';
+
+const pageSize = 10;
+
+interface SchoolSearch {
+  text: string;
+  sort: SchoolSort;
+  page: number;
 }
 
-/** A school with what its profiles add up to; null if there is none such. */
+/** One page of schools. Who may not read them gets none; searching is the database's work. */
+export const schoolsOptions = (search: SchoolSearch) =>
+  queryOptions({
+    queryKey: ['schools', 'list', search],
+    queryFn: () => fetchSchools(search),
+    placeholderData: keepPreviousData,
+  });
+
+/** A school; null if there is none such. */
 export const schoolOptions = (id: string) =>
   queryOptions({ queryKey: ['schools', id], queryFn: () => fetchSchool(id) });
 
+async function fetchSchools({ text, sort, page }: SchoolSearch): Promise<SchoolPage> {
+  const { data, error } = await supabase.rpc('search_schools', {
+    ...(text === '' ? {} : { search: text }),
+    sort,
+    page,
+    page_size: pageSize,
+  });
+  if (error) throw fromPostgrest(error);
+  return schoolPageSchema.parse(data);
+}
+
 async function fetchSchool(id: string): Promise<School | null> {
+  if (!isSchoolId(id)) return null;
   const { data, error } = await supabase
     .from('school_directory')
-    .select('name, description, website, acceptance_rate, avg_gpa, avg_mcat, profile_count')
+    .select(
+      'id, name, description, website, image_url, custom_image_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
+    )
     .eq('id', id)
     .maybeSingle();
   if (error) throw fromPostgrest(error);
-  if (!data) return null;
-  return {
-    name: data.name,
-    description: data.description,
-    website: data.website,
-    acceptanceRate: data.acceptance_rate,
-    averageGpa: data.avg_gpa,
-    averageMcat: data.avg_mcat,
-    profileCount: data.profile_count ?? 0,
-  };
+  return schoolSchema.nullable().parse(data);
 }

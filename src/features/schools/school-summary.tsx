@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 
-import type { School } from './queries.ts';
+import { averageGpa, averageMcat } from './averages.ts';
+import type { School } from './schema.ts';
 import classes from './school-summary.module.css';
 
 // What a school admits where nobody told us.
@@ -13,15 +14,15 @@ export function SchoolSummary({ school }: { school: School }) {
       <dl className={classes.stats}>
         <Stat
           label="Acceptance Rate"
-          value={school.acceptanceRate === null ? estimatedRate : `${school.acceptanceRate}%`}
-          note={school.acceptanceRate === null ? 'estimate' : undefined}
+          value={school.acceptance_rate === null ? estimatedRate : `${school.acceptance_rate}%`}
+          note={school.acceptance_rate === null ? 'estimate' : undefined}
         />
-        <Stat label="Average GPA" value={school.averageGpa?.toFixed(2) ?? 'N/A'} />
-        <Stat label="Average MCAT" value={school.averageMcat?.toFixed(0) ?? 'N/A'} />
-        <Stat label="Profiles Available" value={String(school.profileCount)} />
+        <Stat label="Average GPA" value={averageGpa(school)} />
+        <Stat label="Average MCAT" value={averageMcat(school)} />
+        <Stat label="Profiles Available" value={String(school.profile_count)} />
       </dl>
       {school.website !== null && (
-        <Anchor href={school.website} target="_blank" rel="noreferrer">
+        <Anchor href={school.website} target="_blank" rel="noreferrer" w="fit-content">
           Visit Official Website
         </Anchor>
       )}

@@ -1,4 +1,4 @@
-import type { OpenOrder, OrderStatus, PaymentOutcome } from './server-database.ts';
+import type { CardType, OpenOrder, OrderStatus, PaymentOutcome } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
 /** What became of a payment. */
@@ -10,6 +10,14 @@ export interface Payment {
   /** Integer cents: what was paid, or for a refund what was given back. */
   amountCents: number;
   currency: string;
+  /** What paid, where that is known. */
+  card?: PaidCard | null;
+}
+
+/** As much of a card as a receipt may show. */
+export interface PaidCard {
+  type: CardType;
+  lastFour: string;
 }
 
 interface OwnOrder {
@@ -25,6 +33,10 @@ export interface Orders {
   /** Null when there is no such order, or it is another person's. */
   find(userId: string, orderId: string): Promise<OwnOrder | null>;
   attachIntent(orderId: string, intentId: string): Promise<void>;
+  /** The number of the attempt to get the order's intent: 1 unless one failed for good. */
+  attempt(orderId: string): Promise<number>;
+  /** An attempt failed and left no intent. Answers the number of the next. */
+  endAttempt(orderId: string, attempt: number): Promise<number>;
   /**
    * Moves the order forward and grants or revokes, once however often it is called, and closes the
    * event. Null when no order of ours is meant.
@@ -61,6 +73,16 @@ export function databaseOrders(client: ServerClient): Orders {
       unwrap(await client.rpc('attach_payment_intent', args));
     },
 
+    async attempt(orderId) {
+      const row = await client.from('orders').select('payment_attempt').eq('id', orderId).single();
+      return unwrap(row).payment_attempt;
+    },
+
+    async endAttempt(orderId, attempt) {
+      const args = { order_id: orderId, failed_attempt: attempt };
+      return unwrap(await client.rpc('end_payment_attempt', args));
+    },
+
     async settle(payment, eventId) {
       const args = {
         order_id: payment.orderId,
@@ -69,6 +91,8 @@ export function databaseOrders(client: ServerClient): Orders {
         amount_cents: payment.amountCents,
         currency: payment.currency,
         event_id: eventId ?? null,
+        card_brand: payment.card?.type ?? null,
+        card_last_four: payment.card?.lastFour ?? null,
       };
       return unwrap(await client.rpc('settle_payment', args));
     },

@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe';
 
-import type { Payment } from './orders.ts';
+import { cardTypeOf } from './cards.ts';
+import { logError } from './log.ts';
+import type { PaidCard, Payment } from './orders.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -8,6 +10,26 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function orderIdOf(metadata: Stripe.Metadata): string | null {
   const id = metadata['order_id'];
   return id !== undefined && UUID.test(id) ? id : null;
+}
+
+/**
+ * The card that paid for an intent; null when it was none, or can't be looked up: what was bought
+ * doesn't wait for what its receipt shows.
+ */
+export async function paidCardOf(
+  { id, latest_charge: charge }: Stripe.PaymentIntent,
+  stripe: Stripe,
+): Promise<PaidCard | null> {
+  if (!charge) return null;
+  try {
+    const { payment_method_details: paidWith } =
+      typeof charge === 'string' ? await stripe.charges.retrieve(charge) : charge;
+    const { brand = null, last4 } = paidWith?.card ?? {};
+    return last4 ? { type: cardTypeOf(brand), lastFour: last4 } : null;
+  } catch (error) {
+    logError(error, { step: 'look up the card', payment_intent: id });
+    return null;
+  }
 }
 
 /** What an intent's present state means for its order; null while it can still go either way. */
@@ -25,4 +47,14 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment | null {
     default:
       return null;
   }
+}
+
+/** The same, ready to be settled: with the card, if it paid. */
+export async function paymentToSettle(
+  intent: Stripe.PaymentIntent,
+  stripe: Stripe,
+): Promise<Payment | null> {
+  const payment = paymentOf(intent);
+  if (payment?.outcome !== 'succeeded') return payment;
+  return { ...payment, card: await paidCardOf(intent, stripe) };
 }

@@ -10,6 +10,7 @@ export type ServerDatabase = {
         user_id: string;
         status: OrderStatus;
         stripe_payment_intent_id: string | null;
+        payment_attempt: number;
       }>;
       payment_methods: Table<PaymentMethodRow, Omit<PaymentMethodRow, 'id'>, { is_default: true }>;
       profiles: Table<
@@ -36,9 +37,29 @@ export type ServerDatabase = {
           amount_cents: number;
           currency: string;
           event_id: string | null;
+          card_brand: CardType | null;
+          card_last_four: string | null;
         };
         Returns: OrderStatus | null;
       };
+      end_payment_attempt: {
+        Args: { order_id: string; failed_attempt: number };
+        Returns: number;
+      };
+      open_refund: {
+        Args: {
+          admin_id: string;
+          order_id: string;
+          amount_cents: number | null;
+          reason: string;
+        };
+        Returns: OpenRefund;
+      };
+      settle_refund: {
+        Args: { refund_id: string; stripe_refund_id: string; refunded_cents: number };
+        Returns: OrderStatus;
+      };
+      fail_refund: { Args: { refund_id: string; problem: string }; Returns: undefined };
       record_stripe_event: {
         Args: { id: string; type: string; payload: object };
         Returns: boolean;
@@ -49,12 +70,31 @@ export type ServerDatabase = {
   };
 };
 
+/** The part that the functions use with the rights of whoever calls them. */
+export type CallerDatabase = {
+  public: {
+    Tables: {
+      product_files: Table<ProductFileRow, ProductFileRow, Omit<ProductFileRow, 'product_id'>>;
+    };
+    Views: { [_ in never]: never };
+    Functions: { [_ in never]: never };
+  };
+};
+
 /** What isn't said to be writable is only read. */
 type Table<Row, Insert = never, Update = never> = {
   Row: Row;
   Insert: Insert;
   Update: Update;
   Relationships: [];
+};
+
+type ProductFileRow = {
+  product_id: string;
+  storage_path: string;
+  file_name: string;
+  file_size: number;
+  file_type: string;
 };
 
 type PaymentMethodRow = {
@@ -82,6 +122,14 @@ export type PaymentOutcome =
   | 'disputed'
   | 'dispute_won'
   | 'dispute_lost';
+
+/** A refund that was just noted, or, when not new, that is under way or done. */
+export type OpenRefund = {
+  refund_id: string;
+  is_new: boolean;
+  amount_cents: number;
+  stripe_payment_intent_id: string;
+};
 
 /** A person's one pending order for a plan, or, when free, the order just completed. */
 export type OpenOrder = {

@@ -59,6 +59,17 @@ export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidR
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
+/**
+ * Whether Stripe did answer, and failed: it gives the same answer to the same idempotency key for a
+ * day, or refuses the key because what is asked has changed. No answer, or that the same is being
+ * done at this moment, is no such failure.
+ */
+export function isAnsweredFailure(error: unknown): boolean {
+  const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
+  if (error instanceof StripeAPIError) return (error.statusCode ?? 0) >= 500;
+  return error instanceof StripeIdempotencyError || isRefusal(error);
+}
+
 /** The id in a field that holds an object or only its id. */
 export function idOf(field: string | { id: string } | null): string | null {
   return typeof field === 'object' ? (field?.id ?? null) : field;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { databaseOrders } from './orders.ts';
-import { authenticatedUser } from './supabase.ts';
+import { databaseRefunds } from './refunds.ts';
+import { authenticatedAdmin, authenticatedUser } from './supabase.ts';
 import { alice, clientOf, post, refusal } from './test-support.ts';
 
 Deno.test('a token is verified by the auth server, whatever it claims', async () => {
@@ -33,6 +34,24 @@ Deno.test('a missing, forged or expired token is a 401', async () => {
     const request = post({}, { authorization: 'Bearer forged' });
     const attempt = authenticatedUser(clientOf(answer).client, request);
     await assert.rejects(attempt, { code: 'unauthenticated' });
+  }
+});
+
+Deno.test('an admin’s token says so where only the server writes', async () => {
+  const { client } = clientOf(() => Response.json({ id: alice.id, email: alice.email }));
+  const as = (claims: object) => {
+    const payload = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_');
+    const request = post({}, { authorization: `Bearer e30.${payload.replaceAll('=', '')}.x` });
+    return authenticatedAdmin(client, request);
+  };
+  assert.deepEqual(await as({ app_metadata: { is_admin: true }, name: '?>~ÿ' }), alice);
+  for (const claims of [
+    {},
+    { is_admin: true },
+    { user_metadata: { is_admin: true } },
+    { app_metadata: { is_admin: 'true' } },
+  ]) {
+    await assert.rejects(as(claims), { code: 'forbidden' });
   }
 });
 
@@ -87,10 +106,17 @@ Deno.test('the functions of the database are called by the names of their parame
   await orders.open('u', 'cheatsheet', 'SAVE20');
   await orders.attachIntent('o', 'pi_1');
   const payment = { orderId: null, intentId: 'pi_1', amountCents: 1999, currency: 'usd' };
-  await orders.settle({ ...payment, outcome: 'succeeded' }, 'evt_1');
+  const card = { type: 'visa', lastFour: '4242' } as const;
+  await orders.settle({ ...payment, outcome: 'succeeded', card }, 'evt_1');
+  await orders.settle({ ...payment, outcome: 'failed' });
+  await orders.endAttempt('o', 1);
   const event = { id: 'evt_1', type: 'charge.refunded' };
   await orders.recordEvent(event);
   await orders.closeEvent('evt_1', 'because');
+  const refunds = databaseRefunds(client);
+  await refunds.open('a', { orderId: 'o', amountCents: null, reason: 'Asked for it' });
+  await refunds.settle('r', 're_1', 500);
+  await refunds.fail('r', 'No.');
   assert.deepEqual(
     asked.map(({ path, body }) => [path, body]),
     [
@@ -105,10 +131,35 @@ Deno.test('the functions of the database are called by the names of their parame
           amount_cents: 1999,
           currency: 'usd',
           event_id: 'evt_1',
+          card_brand: 'visa',
+          card_last_four: '4242',
         },
       ],
+      [
+        '/rest/v1/rpc/settle_payment',
+        {
+          order_id: null,
+          payment_intent_id: 'pi_1',
+          outcome: 'failed',
+          amount_cents: 1999,
+          currency: 'usd',
+          event_id: null,
+          card_brand: null,
+          card_last_four: null,
+        },
+      ],
+      ['/rest/v1/rpc/end_payment_attempt', { order_id: 'o', failed_attempt: 1 }],
       ['/rest/v1/rpc/record_stripe_event', { ...event, payload: event }],
       ['/rest/v1/rpc/close_stripe_event', { id: 'evt_1', error: 'because' }],
+      [
+        '/rest/v1/rpc/open_refund',
+        { admin_id: 'a', order_id: 'o', amount_cents: null, reason: 'Asked for it' },
+      ],
+      [
+        '/rest/v1/rpc/settle_refund',
+        { refund_id: 'r', stripe_refund_id: 're_1', refunded_cents: 500 },
+      ],
+      ['/rest/v1/rpc/fail_refund', { refund_id: 'r', problem: 'No.' }],
     ],
   );
 });

@@ -7,9 +7,10 @@ import {
 
 import { setting } from './env.ts';
 import { callerAddress, ClientError, type ErrorCode, isErrorCode } from './http.ts';
-import type { ServerDatabase } from './server-database.ts';
+import type { CallerDatabase, ServerDatabase } from './server-database.ts';
 
 export type ServerClient = SupabaseClient<ServerDatabase>;
+export type CallerClient = SupabaseClient<CallerDatabase>;
 
 export interface User {
   id: string;
@@ -33,15 +34,28 @@ export function throwAwayClient(request: Request): ServerClient {
   return serverClient({ 'sb-forwarded-for': callerAddress(request) });
 }
 
+/** A client that acts as whoever sent the request: policies and grants limit it as they would them. */
+export function callerClient(request: Request): CallerClient {
+  return createClient<CallerDatabase>(setting('SUPABASE_URL'), publishableKey(), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers: { authorization: request.headers.get('authorization') ?? '' } },
+  });
+}
+
 /** Projects with the new keys have them as JSON; older ones have the service role's JWT. */
 function secretKey(): string {
   const keys: { default?: string } = JSON.parse(Deno.env.get('SUPABASE_SECRET_KEYS') ?? '{}');
   return keys.default ?? setting('SUPABASE_SERVICE_ROLE_KEY');
 }
 
+function publishableKey(): string {
+  const keys: { default?: string } = JSON.parse(Deno.env.get('SUPABASE_PUBLISHABLE_KEYS') ?? '{}');
+  return keys.default ?? setting('SUPABASE_ANON_KEY');
+}
+
 /** Who the bearer token belongs to, as the auth server sees it now; 401 without a valid one. */
 export async function authenticatedUser(client: ServerClient, request: Request): Promise<User> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = bearerToken(request);
   if (!token) throw new ClientError('unauthenticated', 'Please log in first.');
 
   const { data, error } = await client.auth.getUser(token);
@@ -52,6 +66,23 @@ export async function authenticatedUser(client: ServerClient, request: Request):
   }
   return { id: data.user.id, email: data.user.email };
 }
+
+/**
+ * The same for somebody whose token says that they are an admin; 403 otherwise. That they still are
+ * one is for SQL to check: both it takes.
+ */
+export async function authenticatedAdmin(client: ServerClient, request: Request): Promise<User> {
+  const user = await authenticatedUser(client, request);
+  const [, payload = ''] = bearerToken(request)?.split('.') ?? [];
+  const claims: { app_metadata?: { is_admin?: unknown } } = JSON.parse(
+    atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+  );
+  if (claims.app_metadata?.is_admin === true) return user;
+  throw new ClientError('forbidden', 'Only an admin may do this.');
+}
+
+const bearerToken = (request: Request): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 
 /** The data of a PostgREST answer; what SQL refused is thrown for the client to read. */
 export function unwrap<Data>(answer: PostgrestSingleResponse<Data>): Data {

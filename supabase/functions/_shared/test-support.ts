@@ -1,10 +1,12 @@
 // What the tests of the handlers share: the database in memory, people, and signed events.
 
+import assert from 'node:assert/strict';
+
 import { createClient } from '@supabase/supabase-js';
 import { Stripe } from 'stripe';
 
 import { ClientError } from './http.ts';
-import type { Orders, Payment } from './orders.ts';
+import type { Orders, PaidCard, Payment } from './orders.ts';
 import type { OpenOrder, OrderStatus, ServerDatabase } from './server-database.ts';
 import type { ServerClient, User } from './supabase.ts';
 
@@ -17,6 +19,8 @@ export const bob: User = { id: '00000b0b-0000-4000-8000-000000000002', email: 'b
 interface StoredOrder extends OpenOrder {
   userId: string;
   plan: string;
+  attempt: number;
+  card?: PaidCard;
 }
 
 /** Behaves as the SQL functions promise to, without PostgreSQL. */
@@ -63,6 +67,7 @@ export class MemoryOrders implements Orders {
       superseded_intents: [pending?.stripe_payment_intent_id ?? []].flat(),
       userId,
       plan,
+      attempt: 1,
     };
     this.orders.push(order);
     if (order.is_free) this.entitlements.add(order.order_id);
@@ -84,6 +89,17 @@ export class MemoryOrders implements Orders {
     order.stripe_payment_intent_id = intentId;
   }
 
+  async attempt(orderId: string): Promise<number> {
+    return this.orders.find((order) => order.order_id === orderId)?.attempt ?? 1;
+  }
+
+  async endAttempt(orderId: string, attempt: number): Promise<number> {
+    const order = this.orders.find((order) => order.order_id === orderId);
+    if (!order) throw new ClientError('conflict', 'There is no such order.');
+    if (order.attempt === attempt && !order.stripe_payment_intent_id) order.attempt++;
+    return order.attempt;
+  }
+
   async settle(payment: Payment, eventId?: string): Promise<OrderStatus | null> {
     this.#connect();
     const order = this.orders.find((order) =>
@@ -96,6 +112,7 @@ export class MemoryOrders implements Orders {
     if (payment.outcome === 'succeeded' && payment.amountCents !== order.total_cents) {
       throw new ClientError('unprocessable', 'The amount paid is not the amount of the order.');
     }
+    if (payment.outcome === 'succeeded' && payment.card) order.card = payment.card;
     const next = STATUS_AFTER[payment.outcome];
     if (next && PROGRESS.indexOf(next) > PROGRESS.indexOf(order.status)) {
       order.status = next;
@@ -241,6 +258,17 @@ export async function confirmInBrowser(
     body: new URLSearchParams({ client_secret: secret, ...data }),
   });
   return await response.json();
+}
+
+/** Has the next request of this kind fail at Stripe with a 500, `done` all the same or not. */
+export async function failOnce(path: string, about: string, done: boolean): Promise<void> {
+  const url = new URL('/stand-in/failures', Deno.env.get('STRIPE_API_URL'));
+  const response = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify({ path, about, done }),
+  });
+  await response.body?.cancel();
+  assert(response.ok);
 }
 
 /** The header Stripe would send with this body; `age` in seconds. */

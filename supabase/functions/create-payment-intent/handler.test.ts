@@ -10,6 +10,7 @@ import {
   as,
   bob,
   confirmInBrowser,
+  failOnce,
   logged,
   MemoryOrders,
   post,
@@ -180,6 +181,7 @@ Deno.test('an order paid before the webhook came is settled instead of paid agai
   assert.equal(again.status, 409);
   assert.equal(again.errorCode, 'already_paid');
   assert.equal(orders.orders[0]?.status, 'completed');
+  assert.deepEqual(orders.orders[0]?.card, { type: 'visa', lastFour: '4242' });
 });
 
 Deno.test('after a decline the same order is paid with another card', async () => {
@@ -337,6 +339,53 @@ Deno.test('a card is kept only if that was asked for with the very card', async 
     setup_future_usage: 'off_session',
   });
   assert.equal((await stripe.paymentMethods.list({ customer })).data.length, 1);
+});
+
+Deno.test('a failure of Stripe’s is not replayed for a day: the same press tries anew', async () => {
+  for (const done of [false, true]) {
+    const { orders, accounts, buy } = scene();
+    const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
+    await failOnce('/v1/payment_intents', orderId, done);
+    const answers = await Promise.all([1, 2, 3].map(() => buy({ plan: 'cheatsheet' })));
+    for (const { status, body } of answers) {
+      assert.equal(status, 200);
+      assert.deepEqual(body, answers[0]?.body);
+    }
+    assert.equal(orders.orders.length, 1);
+    // What Stripe had done all the same is found, not done again.
+    assert.equal(orders.orders[0]?.attempt, done ? 1 : 2);
+    const customer = accounts.customers.get(alice.id) ?? '';
+    const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
+    assert.equal(data.filter(({ metadata }) => metadata['order_id'] === orderId).length, 1);
+  }
+});
+
+Deno.test('a key that was used for something else is not the end of an order', async () => {
+  const { orders, buy } = scene();
+  const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
+  // Such as before the buyer had another customer, or another e-mail address.
+  await stripe.paymentIntents.create(
+    { amount: 1999, currency: 'usd' },
+    { idempotencyKey: orderId },
+  );
+  const { status, body } = await buy({ plan: 'cheatsheet' });
+  assert.equal(status, 200);
+  assert.equal(body['orderId'], orderId);
+});
+
+Deno.test('while Stripe keeps failing no attempt is lost, and later it works', async () => {
+  const { orders, buy } = scene();
+  const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
+  for (const _ of [1, 2]) await failOnce('/v1/payment_intents', orderId, false);
+  const lines = await logged(async () => {
+    assert.equal((await buy({ plan: 'cheatsheet' })).status, 500);
+  });
+  assert.equal(lines.length, 1);
+  const { status, body } = await buy({ plan: 'cheatsheet' });
+  assert.equal(status, 200);
+  assert.equal(orders.orders[0]?.attempt, 3);
+  const paid = await confirmInBrowser(body['clientSecret'], { payment_method: 'pm_card_visa' });
+  assert.equal(paid.status, 'succeeded');
 });
 
 Deno.test('while the database or Stripe is away the answer is a 500 without details', async () => {

@@ -7,9 +7,9 @@ import { customerOf } from '../_shared/customers.ts';
 import { ClientError } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import type { Orders } from '../_shared/orders.ts';
-import { paymentOf } from '../_shared/payments.ts';
+import { orderIdOf, paymentToSettle } from '../_shared/payments.ts';
 import type { OpenOrder } from '../_shared/server-database.ts';
-import { found, idOf } from '../_shared/stripe.ts';
+import { found, idOf, isAnsweredFailure } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 // No amount and no user: SQL prices the plan, and the token says who is asking.
@@ -64,14 +64,48 @@ export async function createPaymentIntent(request: Request, services: Services):
   };
 }
 
-/** The order's id is the idempotency key: calls at the same moment end in one intent. */
+/**
+ * An attempt that Stripe answered with a failure fails for a day, whoever repeats it. Once it is
+ * certain that it left no intent behind, there is a second.
+ */
 async function createIntent(
   order: OpenOrder,
   user: User,
   customerId: string,
-  { orders, stripe }: Services,
+  services: Services,
 ): Promise<Stripe.PaymentIntent> {
-  const intent = await stripe.paymentIntents.create(
+  const { orders, stripe } = services;
+  const attempt = await orders.attempt(order.order_id);
+  const ask = (number: number) => askForIntent(order, user, customerId, number, stripe);
+  const intent = await ask(attempt).catch(async (error: unknown) => {
+    if (!isAnsweredFailure(error)) throw error;
+    const leftBehind = await intentOf(order.order_id, customerId, stripe);
+    return leftBehind ?? ask(await orders.endAttempt(order.order_id, attempt));
+  });
+  await orders.attachIntent(order.order_id, intent.id);
+  return intent;
+}
+
+/** The intent of an order, though nobody told us its id. */
+async function intentOf(
+  orderId: string,
+  customerId: string,
+  stripe: Stripe,
+): Promise<Stripe.PaymentIntent | undefined> {
+  // The latest hundred are plenty: the intent would have been made a moment ago, or yesterday.
+  const { data } = await stripe.paymentIntents.list({ customer: customerId, limit: 100 });
+  return data.find(({ metadata }) => orderIdOf(metadata) === orderId);
+}
+
+/** The order's id is the idempotency key: calls at the same moment end in one intent. */
+function askForIntent(
+  order: OpenOrder,
+  user: User,
+  customerId: string,
+  attempt: number,
+  stripe: Stripe,
+): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.create(
     {
       // The buyer may have the card kept for later while it is confirmed.
       customer: customerId,
@@ -83,10 +117,8 @@ async function createIntent(
       metadata: { order_id: order.order_id },
       ...(user.email ? { receipt_email: user.email } : {}),
     },
-    { idempotencyKey: order.order_id },
+    { idempotencyKey: attempt === 1 ? order.order_id : `${order.order_id}-${attempt}` },
   );
-  await orders.attachIntent(order.order_id, intent.id);
-  return intent;
 }
 
 /**
@@ -99,7 +131,7 @@ async function reuseIntent(
   { orders, stripe }: Services,
 ): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.retrieve(intentId);
-  const payment = paymentOf(intent);
+  const payment = await paymentToSettle(intent, stripe);
   if (payment) {
     await orders.settle(payment);
     throw payment.outcome === 'succeeded'
@@ -124,7 +156,7 @@ async function retireIntents(intentIds: string[], { orders, stripe }: Services):
       const intent = await stripe.paymentIntents
         .cancel(intentId)
         .catch(() => stripe.paymentIntents.retrieve(intentId));
-      const payment = paymentOf(intent);
+      const payment = await paymentToSettle(intent, stripe);
       if (payment?.outcome !== 'succeeded') continue;
       await orders.settle(payment);
       paidMeanwhile = true;

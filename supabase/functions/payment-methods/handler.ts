@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
+import { cardTypeOf } from '../_shared/cards.ts';
 import { customerOf } from '../_shared/customers.ts';
 import { ClientError } from '../_shared/http.ts';
 import type { NewCard, SavedCards } from '../_shared/saved-cards.ts';
-import type { CardType } from '../_shared/server-database.ts';
 import { found, idOf, isRefusal } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
@@ -116,12 +116,6 @@ async function attached(
   }
 }
 
-const CARD_TYPES: Record<string, CardType> = {
-  visa: 'visa',
-  mastercard: 'mastercard',
-  amex: 'amex',
-};
-
 const twoDigits = (number: number) => String(number % 100).padStart(2, '0');
 
 function described({
@@ -133,7 +127,7 @@ function described({
     paymentMethodId: id,
     lastFour: card.last4,
     expiry: `${twoDigits(card.exp_month)}/${twoDigits(card.exp_year)}`,
-    cardType: CARD_TYPES[card.brand] ?? 'card',
+    cardType: cardTypeOf(card.brand),
   };
 }
 

@@ -39,6 +39,7 @@ Deno.test('a paid order is completed without the webhook, once', async () => {
   assert.deepEqual((await settle(orderId)).body, { status: 'completed' });
   assert.ok(orders.entitlements.has(orderId));
   assert.equal(orders.changes, 1);
+  assert.deepEqual(orders.orders[0]?.card, { type: 'visa', lastFour: '4242' });
 });
 
 Deno.test('a payment of another amount than the order’s completes nothing', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { readBody } from '../_shared/body.ts';
 import { ClientError } from '../_shared/http.ts';
 import type { Orders } from '../_shared/orders.ts';
-import { paymentOf } from '../_shared/payments.ts';
+import { paymentToSettle } from '../_shared/payments.ts';
 import type { OrderStatus } from '../_shared/server-database.ts';
 import type { User } from '../_shared/supabase.ts';
 
@@ -34,7 +34,10 @@ export async function settleOrder(
   if (!order) throw new ClientError('not_found', 'There is no such order in your account.');
   if (!order.intentId || !MAY_BE_PAID.has(order.status)) return { status: order.status };
 
-  const payment = paymentOf(await stripe.paymentIntents.retrieve(order.intentId));
+  const payment = await paymentToSettle(
+    await stripe.paymentIntents.retrieve(order.intentId),
+    stripe,
+  );
   const settled = payment && (await orders.settle({ ...payment, orderId: order.id }));
   return { status: settled ?? order.status };
 }

@@ -252,4 +252,23 @@ Deno.test('what Stripe itself sends about a payment, its refund and its dispute 
   assert.equal(disputed.order(), 'disputed');
   // Each was completed first, then revoked.
   assert.deepEqual([refunded.orders.changes, disputed.orders.changes], [2, 2]);
+  assert.deepEqual(refunded.orders.orders[0]?.card, { type: 'visa', lastFour: '4242' });
+});
+
+Deno.test('a card that cannot be looked up keeps nobody out', async () => {
+  const { orders, orderId, deliver, order } = await scene();
+  const intent = intentOf(orderId, { latest_charge: 'ch_unheard_of' });
+  const lines = await logged(async () => {
+    assert.equal((await deliver(eventOf('payment_intent.succeeded', intent))).status, 200);
+  });
+  assert.equal(lines.length, 1);
+  assert.equal(order(), 'completed');
+  assert.equal(orders.orders[0]?.card, undefined);
+});
+
+Deno.test('a brand the store has no name for is a card', async () => {
+  const { orders, orderId, deliver } = await scene();
+  const charge = { payment_method_details: { card: { brand: 'discover', last4: '1117' } } };
+  await deliver(eventOf('payment_intent.succeeded', intentOf(orderId, { latest_charge: charge })));
+  assert.deepEqual(orders.orders[0]?.card, { type: 'card', lastFour: '1117' });
 });

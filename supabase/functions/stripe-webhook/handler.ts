@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { ClientError, readText } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
-import { orderIdOf } from '../_shared/payments.ts';
+import { orderIdOf, paidCardOf } from '../_shared/payments.ts';
 import { verifiedEvent } from '../_shared/stripe.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -28,7 +28,7 @@ export async function stripeWebhook(
     signature: request.headers.get('stripe-signature'),
     secret: webhookSecret,
   });
-  if (await orders.recordEvent(impersonal(event))) await apply(event, orders);
+  if (await orders.recordEvent(impersonal(event))) await apply(event, orders, stripe);
   return { received: true };
 }
 
@@ -45,8 +45,8 @@ function impersonal(event: Stripe.Event): Stripe.Event {
   );
 }
 
-async function apply(event: Stripe.Event, orders: Orders): Promise<void> {
-  const payment = paymentIn(event);
+async function apply(event: Stripe.Event, orders: Orders, stripe: Stripe): Promise<void> {
+  const payment = await paymentIn(event, stripe);
   if (!payment) return await orders.closeEvent(event.id);
   const context = { function: 'stripe-webhook', event_id: event.id };
   try {
@@ -63,10 +63,13 @@ async function apply(event: Stripe.Event, orders: Orders): Promise<void> {
 }
 
 /** The payment an event is about and what became of it; null for an event that changes nothing. */
-function paymentIn(event: Stripe.Event): Payment | null {
+async function paymentIn(event: Stripe.Event, stripe: Stripe): Promise<Payment | null> {
   switch (event.type) {
     case 'payment_intent.succeeded':
-      return intentPayment(event.data.object, 'succeeded', event.data.object.amount_received);
+      return {
+        ...intentPayment(event.data.object, 'succeeded', event.data.object.amount_received),
+        card: await paidCardOf(event.data.object, stripe),
+      };
     case 'payment_intent.payment_failed':
       return intentPayment(event.data.object, 'failed', event.data.object.amount);
     case 'payment_intent.canceled':

@@ -67,3 +67,11 @@ export const payNow = (page: Page) => page.getByRole('button', { name: 'PAY NOW'
 export async function expectGranted(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Access Granted!' })).toBeVisible();
 }
+
+/** Buys a plan at its price, as somebody who is signed in. */
+export async function buy(page: Page, plan: string): Promise<void> {
+  await page.goto(`/checkout?plan=${plan}`);
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+}

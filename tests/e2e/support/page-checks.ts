@@ -15,6 +15,19 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   expect(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
 }
 
+/** Pictures of a page, narrow and wide, in light and dark; axe looks at each. Ends wide and light. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
+      await expectAccessible(page);
+    }
+  }
+}
+
 /** No violation of any rule that axe knows. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

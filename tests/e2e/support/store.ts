@@ -48,6 +48,16 @@ export async function purchasesOfBuyer({ email, password }: Buyer): Promise<Purc
   return purchasesOf(await signedIn(email, password));
 }
 
+/** The cards somebody has saved, the oldest first, as they may be shown. */
+export async function savedCardsOf(client: SupabaseClient) {
+  const { data } = await client
+    .from('payment_methods')
+    .select('cardholder_name, last_four, expiry, card_type, is_default')
+    .order('created_at')
+    .throwOnError();
+  return data;
+}
+
 /** Whether somebody can sign in so. */
 export async function hasAccount({
   email,

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failureOf, startTestStandIn } from './test-stand-in.ts';
+
+let standIn: Awaited<ReturnType<typeof startTestStandIn>>;
+beforeAll(async () => {
+  standIn = await startTestStandIn();
+});
+afterAll(() => standIn.stop());
+
+const create = (order_id: string, idempotencyKey = order_id) =>
+  standIn.stripe.paymentIntents.create(
+    { amount: 2499, currency: 'usd', metadata: { order_id }, receipt_email: 'a+b@example.com' },
+    { idempotencyKey },
+  );
+const idsOf = async (order_id: string) =>
+  (await standIn.stripe.paymentIntents.list({ limit: 100 })).data
+    .filter(({ metadata }) => metadata['order_id'] === order_id)
+    .map(({ id }) => id);
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('a planned failure happens once, to whom it is meant for, done: %s', async (done, left) => {
+  const order = `order-${done}`;
+  await standIn.control('/failures', { path: '/v1/payment_intents', about: order, done });
+  await create(`another-${order.slice(0, 3)}-${done}`);
+  expect(await failureOf(create(order))).toMatchObject({ statusCode: 500 });
+  expect(await idsOf(order)).toHaveLength(left);
+
+  // The same key gets the same answer, for a day.
+  expect(await failureOf(create(order))).toMatchObject({ statusCode: 500 });
+  expect((await create(order, `again-${order}`)).status).toBe('requires_payment_method');
+  expect(await idsOf(order)).toHaveLength(left + 1);
+});
+
+test('what it is about may need escaping', async () => {
+  const about = 'a+b@example.com';
+  await standIn.control('/failures', { path: '/v1/payment_intents', about });
+  expect(await failureOf(create('escaped'))).toMatchObject({ statusCode: 500 });
+});

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+
+import { createAccount } from '#features/auth/mutations.ts';
+import { readAuth } from '#features/auth/store.ts';
+
+import { ensureAccount } from './ensure-account.ts';
+
+vi.mock('#features/auth/mutations.ts', () => ({ createAccount: vi.fn<typeof createAccount>() }));
+vi.mock('#features/auth/session.ts', () => ({ watchSession: vi.fn<() => void>() }));
+vi.mock('#features/auth/store.ts', () => ({ readAuth: vi.fn<() => object>() }));
+
+const nobody = { user: null, pendingSignup: null };
+const auth = (state: object) =>
+  vi.mocked(readAuth).mockReturnValue({ ...nobody, ...state } as ReturnType<typeof readAuth>);
+
+test('who has left no details cannot buy', async () => {
+  auth({});
+  await expect(ensureAccount()).rejects.toThrow('Missing user information. Please try again.');
+  expect(createAccount).not.toHaveBeenCalled();
+});
+
+test('who has gets their account, once', async () => {
+  const pendingSignup = { email: 'pat@example.com' };
+  auth({ pendingSignup });
+  await ensureAccount();
+  expect(createAccount).toHaveBeenCalledExactlyOnceWith(pendingSignup);
+  auth({ pendingSignup, user: { id: 'pat' } });
+  await ensureAccount();
+  expect(createAccount).toHaveBeenCalledOnce();
+});

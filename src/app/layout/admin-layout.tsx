@@ -1,0 +1,33 @@
+import { Container } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { NavLink, Outlet } from 'react-router-dom';
+
+import { storeCountsOptions, type StoreCounts } from '#features/admin/queries.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { paths } from '../paths.ts';
+import classes from './admin-layout.module.css';
+
+const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
+  { label: 'Applicants', to: paths.admin, counted: 'applicants' },
+  { label: 'Products', to: paths.adminProducts, counted: 'products' },
+];
+
+/** What surrounds every section of the control panel. */
+export function AdminLayout() {
+  const counts = useQuery(storeCountsOptions).data;
+  return (
+    <Container py={48} size={1360}>
+      <PageHeader title="Admin Control Panel" />
+      <nav aria-label="Sections" className={classes.sections}>
+        {sections.map(({ label, to, counted }) => (
+          <NavLink key={to} to={to} end={to === paths.admin} className={classes.section ?? ''}>
+            {label}
+            {counted && ` (${counts?.[counted] ?? '…'})`}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </Container>
+  );
+}

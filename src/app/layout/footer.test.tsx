@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { Footer } from './footer.tsx';
+
+const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('the footer has the social links, the e-mail address and the year', () => {
+  renderForTest(
+    <MemoryRouter>
+      <Footer />
+    </MemoryRouter>,
+  );
+  expect(href('Instagram')).toMatch(/^https:\/\/www\.instagram\.com\//);
+  expect(href('TikTok')).toMatch(/^https:\/\/www\.tiktok\.com\//);
+  expect(href(/@/)).toBe('mailto:hello@premedcheatsheet.example');
+  expect(screen.getByText(/^© 2025 Premed Cheatsheet\./)).toBeDefined();
+  // Where nobody else counts along there is nothing to set.
+  expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull();
+});

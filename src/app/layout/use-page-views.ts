@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
+
+import { useHasConsented } from '#features/analytics/consent-store.ts';
+import type { PageView } from '#features/analytics/mutations.ts';
+import { options } from '#lib/options.ts';
+
+/**
+ * Counts every page that is arrived at; not those that only lead elsewhere, nor a search that is
+ * refined in its place.
+ */
+export function usePageViews(title: string | null): void {
+  const { key, pathname } = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
+  const isSettled = useNavigation().state === 'idle';
+  const seen = useRef({ key: '', pathname: '' });
+  const [view, setView] = useState<PageView | null>(null);
+
+  useEffect(() => {
+    if (title === null || !isSettled || seen.current.key === key) return undefined;
+    // A guard that leads elsewhere does so at once.
+    const timer = setTimeout(() => {
+      const isRefined = isReplaced && seen.current.pathname === pathname;
+      seen.current = { key, pathname };
+      if (!isRefined) setView({ path: pathname, title });
+    });
+    return () => clearTimeout(timer);
+  }, [key, pathname, title, isReplaced, isSettled]);
+
+  useEffect(() => {
+    if (view) whenIdle(() => void record(view));
+  }, [view]);
+
+  useGoogleTag(view);
+}
+
+async function record(view: PageView): Promise<void> {
+  try {
+    const { recordPageView } = await import('#features/analytics/mutations.ts');
+    await recordPageView(view);
+  } catch {
+    // The script could not be had. Nobody is here for its sake.
+  }
+}
+
+/** Google counts along if the store wants it and the visitor agrees. */
+function useGoogleTag(view: PageView | null): void {
+  const { googleTagId } = options;
+  const hasConsented = useHasConsented();
+
+  useEffect(() => {
+    if (googleTagId === null || !hasConsented) return undefined;
+    return () => void withTag((tag) => tag.stopCounting(googleTagId));
+  }, [googleTagId, hasConsented]);
+
+  useEffect(() => {
+    if (googleTagId === null || !hasConsented || !view) return;
+    void withTag((tag) => tag.sendPageView(googleTagId, view));
+  }, [googleTagId, hasConsented, view]);
+}
+
+type GoogleTag = typeof import('#features/analytics/google-tag.ts');
+
+async function withTag(task: (tag: GoogleTag) => void): Promise<void> {
+  try {
+    task(await import('#features/analytics/google-tag.ts'));
+  } catch {
+    // As above.
+  }
+}
+
+/** Everything else comes first. Safari has no idle callbacks. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
+  else setTimeout(task, 200);
+}

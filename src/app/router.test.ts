@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { matchRoutes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+
+import { titleOf } from './page-handle.ts';
+import { paths } from './paths.ts';
+import { router } from './router.tsx';
+
+const titles: Record<keyof typeof paths, string> = {
+  home: 'Home',
+  pricing: 'Pricing',
+  signup: 'Sign Up',
+  checkout: 'Checkout',
+  login: 'Login',
+  resetPassword: 'Reset Password',
+  verifyEmail: 'Verify Email',
+  about: 'About',
+  contact: 'Contact',
+  privacy: 'Home',
+  terms: 'Home',
+  guestPreview: 'Guest Preview',
+  profile: 'Members',
+  school: 'School',
+  explore: 'Explore',
+  likeMe: 'Applicants like me',
+  saved: 'Saved',
+  compare: 'Compare',
+  plusGuides: 'Cheatsheet+',
+  applicationGuides: 'Application Cheatsheet',
+  interviewGuides: 'Interview Cheatsheet',
+  admin: 'Admin',
+  adminProducts: 'Admin',
+  account: 'Account',
+  orders: 'Orders',
+  orderReceipt: 'Receipt',
+  paymentMethods: 'Payment Methods',
+  addresses: 'Addresses',
+};
+
+const titleAt = (address: string) =>
+  matchRoutes(router.routes, address)
+    ?.map(({ route }) => titleOf(route.handle))
+    .findLast((title) => title !== undefined);
+
+test.each(Object.entries(titles))('%s is titled %s', (name, title) => {
+  expect(titleAt(paths[name as keyof typeof paths])).toBe(title);
+});
+
+test('any other path has no page of its own', () => {
+  expect(titleAt('/no-such-page')).toBeUndefined();
+});

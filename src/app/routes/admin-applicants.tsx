@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+
+import { storeCountsOptions } from '#features/admin/queries.ts';
+import { ApplicantsSection } from '#features/admin-applicants/applicants-section.tsx';
+import {
+  readApplicantsView,
+  writeApplicantsView,
+} from '#features/admin-applicants/search-params.ts';
+
+export function AdminApplicantsRoute() {
+  const [params, setParams] = useSearchParams();
+  const queryClient = useQueryClient();
+
+  return (
+    <ApplicantsSection
+      view={readApplicantsView(params)}
+      onViewChange={(view, options) => setParams(writeApplicantsView(view), options)}
+      onApplicantsChanged={() => {
+        void queryClient.invalidateQueries(storeCountsOptions);
+        // The schools follow from the applicants, and what members see from both.
+        for (const key of ['applicants', 'schools', 'saved']) {
+          void queryClient.invalidateQueries({ queryKey: [key] });
+        }
+      }}
+    />
+  );
+}

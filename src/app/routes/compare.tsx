@@ -1,0 +1,32 @@
+import { Anchor, Container } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+
+import { useUser } from '#features/auth/store.ts';
+import { Comparison } from '#features/saved/comparison.tsx';
+import { readComparedIds } from '#features/saved/saved-params.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { comparePath, savedPath } from '../saved-paths.ts';
+
+export function CompareRoute() {
+  const user = useUser();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  if (!user) return null;
+  const ids = readComparedIds(params);
+  const choosePath = savedPath({ kind: 'applicant', page: 1, chosen: ids });
+  return (
+    <Container py={48}>
+      <Anchor component={Link} to={choosePath} display="inline-block" mb="md">
+        Back to Saved
+      </Anchor>
+      <PageHeader title="Compare profiles" subtitle="What they share, and where they differ." />
+      <Comparison
+        userId={user.id}
+        ids={ids}
+        choosePath={choosePath}
+        onIdsChange={(next) => void navigate(comparePath(next), { preventScrollReset: true })}
+      />
+    </Container>
+  );
+}

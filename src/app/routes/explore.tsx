@@ -1,0 +1,99 @@
+import '../styles/charts.css';
+
+import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+
+import { useUser } from '#features/auth/store.ts';
+import { FigureList } from '#features/explore/figure-list.tsx';
+import { MyNumbersForm } from '#features/explore/my-numbers-form.tsx';
+import { useMyNumbers } from '#features/explore/my-numbers.ts';
+import { figuresOptions, schoolNamesOptions } from '#features/explore/queries.ts';
+import { SchoolPicker } from '#features/explore/school-picker.tsx';
+import { profileCount } from '#features/explore/wording.ts';
+import { CardSkeletons } from '#ui/card-skeletons.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+
+export function ExploreRoute() {
+  const user = useUser();
+  return user && <Explore key={user.id} userId={user.id} />;
+}
+
+function Explore({ userId }: { userId: string }) {
+  const [params, setParams] = useSearchParams();
+  const schoolId = params.get('school');
+  const mine = useMyNumbers(userId);
+  const schools = useQuery(schoolNamesOptions());
+  const school = schools.data?.find(({ id }) => id === schoolId);
+  const figures = useQuery(figuresOptions(schoolId === null ? null : school?.id));
+
+  function content() {
+    const failed = [schools, figures].find((query) => query.isError);
+    if (failed?.error) {
+      return <QueryError failure="Failed to load data" query={failed} />;
+    }
+    if (schools.isSuccess && schoolId !== null && !school) {
+      return (
+        <EmptyState
+          message="There is no such school in our list."
+          action={
+            <Button variant="default" onClick={() => setParams({})}>
+              Show all schools
+            </Button>
+          }
+        />
+      );
+    }
+    if (!figures.isSuccess || !schools.isSuccess) {
+      return <CardSkeletons count={3} height={600} label="Loading figures..." />;
+    }
+    const { profiles, looked_at: lookedAt } = figures.data;
+    return (
+      <Stack
+        gap="lg"
+        aria-busy={figures.isPlaceholderData}
+        opacity={figures.isPlaceholderData ? 0.5 : 1}
+      >
+        <div aria-live="polite">
+          <Title order={2}>{school?.name ?? 'All schools'}</Title>
+          <Text c="dimmed">
+            {profileCount(profiles)}
+            {lookedAt < profiles &&
+              `. The figures are drawn from ${profileCount(lookedAt)} of them, picked evenly.`}
+          </Text>
+        </div>
+        <FigureList figures={figures.data} mine={mine.numbers ?? { gpa: null, mcat: null }} />
+      </Stack>
+    );
+  }
+
+  return (
+    <Container py={48}>
+      <PageHeader
+        title="Explore"
+        subtitle="Accepted applicants only, self-reported: the figures show who got in, and say nothing about your chances."
+      />
+      <Stack gap="xl">
+        <Section title="Where are you?">
+          <MyNumbersForm
+            asks="scores"
+            numbers={mine.numbers}
+            submitLabel="Show where I am"
+            privacy="Your numbers are kept in this browser only, until you remove them."
+            onSubmit={mine.keep}
+            onForget={mine.forget}
+          />
+        </Section>
+        <SchoolPicker
+          schools={schools.data ?? []}
+          schoolId={school?.id ?? null}
+          onPick={(id) => setParams(id === null ? {} : { school: id })}
+        />
+        {content()}
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,75 @@
+import { Container, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
+import { applicantSchema } from '#features/applicants/schema.ts';
+import { useUser } from '#features/auth/store.ts';
+import { HowItIsMeasured } from '#features/explore/how-it-is-measured.tsx';
+import { MyNumbersForm } from '#features/explore/my-numbers-form.tsx';
+import { useMyNumbers } from '#features/explore/my-numbers.ts';
+import { NearestList } from '#features/explore/nearest-list.tsx';
+import { nearestOptions } from '#features/explore/queries.ts';
+import { CardSkeletons } from '#ui/card-skeletons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { saveApplicant } from '../save-action.tsx';
+
+export function LikeMeRoute() {
+  const user = useUser();
+  return user && <LikeMe key={user.id} userId={user.id} />;
+}
+
+const readApplicant = (row: unknown) => applicantSchema.parse(row);
+
+function LikeMe({ userId }: { userId: string }) {
+  const mine = useMyNumbers(userId);
+  const nearest = useQuery(nearestOptions(mine.numbers, readApplicant));
+
+  function results(numbers: NonNullable<typeof mine.numbers>) {
+    if (nearest.isError) {
+      return <QueryError failure="Failed to load data" query={nearest} />;
+    }
+    if (nearest.isPending) {
+      return <CardSkeletons count={3} height={320} label="Looking for profiles like you..." />;
+    }
+    return (
+      <>
+        <Title order={2} aria-live="polite">
+          Nearest profiles ({nearest.data.length})
+        </Title>
+        <NearestList
+          nearest={nearest.data}
+          mine={numbers}
+          renderApplicant={(applicant) => (
+            <ApplicantCard applicant={applicant} actions={saveApplicant(applicant)} />
+          )}
+        />
+      </>
+    );
+  }
+
+  return (
+    <Container py={48}>
+      <PageHeader
+        title="Applicants like me"
+        subtitle="The ten profiles nearest to yours. Accepted applicants only, self-reported: likeness says nothing about your chances."
+      />
+      <Stack gap="xl">
+        <Section title="About you">
+          <MyNumbersForm
+            asks="everything"
+            numbers={mine.numbers}
+            submitLabel="Find applicants like me"
+            privacy="What you enter is kept in this browser only, until you remove it. It is sent to be compared with the profiles, and not stored."
+            onSubmit={mine.keep}
+            onForget={mine.forget}
+          />
+          <HowItIsMeasured />
+        </Section>
+        {mine.numbers !== null && results(mine.numbers)}
+      </Stack>
+    </Container>
+  );
+}

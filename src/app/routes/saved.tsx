@@ -1,0 +1,47 @@
+import { Container } from '@mantine/core';
+import { startTransition, useOptimistic } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+
+import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
+import { useUser } from '#features/auth/store.ts';
+import { readSavedView, type SavedView } from '#features/saved/saved-params.ts';
+import { SavedTabs } from '#features/saved/saved-tabs.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { paths, schoolPath } from '../paths.ts';
+import { comparePath, savedPath } from '../saved-paths.ts';
+
+const allProfiles = `${paths.profile}?tab=profiles`;
+
+export function SavedRoute() {
+  const user = useUser();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  // A box is ticked at once, not when the address says so.
+  const [view, showAtOnce] = useOptimistic(readSavedView(params));
+  if (!user) return null;
+
+  function show(next: SavedView) {
+    const isTurned = next.page !== view.page && next.kind === view.kind;
+    startTransition(async () => {
+      showAtOnce(next);
+      // Choosing is no step to go back to, and no reason to leave the place one is reading at.
+      await navigate(savedPath(next), { replace: !isTurned, preventScrollReset: !isTurned });
+    });
+  }
+
+  return (
+    <Container py={48}>
+      <PageHeader title="Saved" subtitle="Profiles and schools you want to come back to." />
+      <SavedTabs
+        userId={user.id}
+        view={view}
+        onViewChange={show}
+        browsePath={(kind) => (kind === 'school' ? paths.profile : allProfiles)}
+        comparePath={comparePath}
+        schoolPath={schoolPath}
+        renderApplicant={(applicant) => <ApplicantCard applicant={applicant} />}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,24 @@
+import { useUser } from '#features/auth/store.ts';
+import { SaveButton } from '#features/saved/save-button.tsx';
+import type { SavedKind } from '#features/saved/schema.ts';
+import { applicantName } from '#lib/applicant-name.ts';
+
+/** What the cards of profiles and schools have in their corner. */
+export function SaveAction({
+  kind,
+  id,
+  name,
+  isSmall = false,
+}: {
+  kind: SavedKind;
+  id: string;
+  name: string;
+  isSmall?: boolean;
+}) {
+  const user = useUser();
+  return user && <SaveButton userId={user.id} kind={kind} id={id} name={name} isSmall={isSmall} />;
+}
+
+export const saveApplicant = (applicant: { id: string }) => (
+  <SaveAction kind="applicant" id={applicant.id} name={applicantName(applicant)} />
+);

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { applicantName } from '#lib/applicant-name.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { ApplicantForm } from './applicant-form.tsx';
+import { applicantOptions } from './queries.ts';
+
+interface Outcome {
+  onSaved: (saved: { isNew: boolean }) => void;
+  onClose: () => void;
+}
+
+export function NewApplicant({ onSaved, onClose }: Outcome) {
+  return (
+    <Section title="Add Applicant">
+      <ApplicantForm applicant={null} onSaved={onSaved} onCancel={onClose} />
+    </Section>
+  );
+}
+
+export function ApplicantEditor({ id, onSaved, onClose }: Outcome & { id: string }) {
+  const query = useQuery(applicantOptions(id));
+  if (query.data) {
+    return (
+      <Section title={`Edit ${applicantName({ id })}`}>
+        {/* It keeps what it was opened with, whatever is read later. */}
+        <ApplicantForm key={id} applicant={query.data} onSaved={onSaved} onCancel={onClose} />
+      </Section>
+    );
+  }
+  if (query.isPending) return <LoadingState label="Loading applicant..." />;
+  if (query.isError) {
+    return <QueryError failure="Error fetching data" query={query} />;
+  }
+  return (
+    <EmptyState
+      message="There is no such applicant any more."
+      action={
+        <Button variant="default" onClick={onClose}>
+          Back to Applicants
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { applicantName } from '#lib/applicant-name.ts';
+import { messageOf } from '#lib/errors.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { longShownMs } from '#ui/use-passing-message.ts';
+
+import { ApplicantTable } from './applicant-table.tsx';
+import { ExportButton } from './export-button.tsx';
+import { clearAll, deleteApplicant, loadSamples } from './mutations.ts';
+import { applicantPageOptions } from './queries.ts';
+import type { Applicant } from './schema.ts';
+import type { ApplicantsTask } from './search-params.ts';
+
+/** All applicants: to search, add to, change, delete, import and export. */
+export function ApplicantList({
+  text,
+  page,
+  onSearch,
+  onPageChange,
+  onTask,
+  onChanged,
+  tell,
+}: {
+  text: string;
+  page: number;
+  onSearch: (text: string) => void;
+  onPageChange: (page: number) => void;
+  onTask: (task: ApplicantsTask) => void;
+  /** Something was written, or somebody else wrote it first: read again. */
+  onChanged: () => Promise<void>;
+  tell: (message: string, forMs?: number) => void;
+}) {
+  const query = useQuery(applicantPageOptions(text, page));
+  // Kept while the dialog fades out.
+  const [asked, setAsked] = useState<Applicant | null>(null);
+  const [question, setQuestion] = useState<'delete' | 'clear' | null>(null);
+
+  const removal = useMutation({
+    mutationFn: deleteApplicant,
+    onSuccess: () => {
+      setQuestion(null);
+      tell('Applicant deleted.');
+    },
+    onSettled: onChanged,
+  });
+  const samples = useMutation({
+    mutationFn: loadSamples,
+    onSuccess: (loaded) =>
+      tell(
+        loaded === 0
+          ? 'All built-in applicants are there already.'
+          : `Built-in applicants added: ${loaded}.`,
+        longShownMs,
+      ),
+    onError: (error) => tell(`Error uploading data: ${messageOf(error)}`, longShownMs),
+    onSettled: onChanged,
+  });
+  const clearing = useMutation({
+    mutationFn: clearAll,
+    onSuccess: ({ applicants, schools }) => {
+      setQuestion(null);
+      tell(`All data cleared: ${applicants} applicants and ${schools} schools.`);
+    },
+    onSettled: onChanged,
+  });
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          Applicants
+        </Title>
+        <Group gap="sm">
+          <Button variant="default" disabled={samples.isPending} onClick={() => samples.mutate()}>
+            {samples.isPending ? 'Uploading...' : 'Upload Built-in Set'}
+          </Button>
+          <Button variant="default" onClick={() => onTask('import')}>
+            Import
+          </Button>
+          <ExportButton
+            text={text}
+            total={query.data?.total ?? 0}
+            onDone={(count) =>
+              tell(`Applicants exported: ${count.toLocaleString('en-US')}.`, longShownMs)
+            }
+            onFailed={(error) => tell(`Error fetching data: ${messageOf(error)}`, longShownMs)}
+          />
+          <Button onClick={() => onTask('add')}>Add Applicant</Button>
+        </Group>
+      </Group>
+      <SearchBox label="Search applicants..." value={text} onSearch={onSearch} />
+      {query.isError ? (
+        <QueryError failure="Error fetching data" query={query} />
+      ) : query.isPending ? (
+        <LoadingState label="Loading applicants..." />
+      ) : query.data.rows.length === 0 ? (
+        <EmptyState
+          message={text === '' ? 'There are no applicants yet.' : 'No applicants match the search.'}
+          action={
+            text !== '' && (
+              <Button variant="default" onClick={() => onSearch('')}>
+                Clear Search
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <Text c="dimmed" size="sm" aria-live="polite">
+            {query.data.total === 1
+              ? '1 applicant'
+              : `${query.data.total.toLocaleString('en-US')} applicants`}
+          </Text>
+          <ApplicantTable
+            applicants={query.data.rows}
+            onEdit={({ id }) => onTask({ edit: id })}
+            onDelete={(applicant) => {
+              removal.reset();
+              setAsked(applicant);
+              setQuestion('delete');
+            }}
+          />
+          {query.data.page_count > 1 && (
+            <Pager
+              page={query.data.page}
+              pageCount={query.data.page_count}
+              onChange={onPageChange}
+            />
+          )}
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          onClick={() => {
+            clearing.reset();
+            setQuestion('clear');
+          }}
+        >
+          Clear All Applicants and Schools
+        </Button>
+      </Group>
+      <ConfirmDialog
+        isOpen={question === 'delete'}
+        title="Delete this applicant?"
+        text={
+          asked
+            ? `${applicantName(asked)} (${asked.major ?? 'no major'}) will be gone, also from the lists members have saved.`
+            : ''
+        }
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        isBusy={removal.isPending}
+        failure={removal.isError ? `Error deleting applicant: ${messageOf(removal.error)}` : null}
+        onConfirm={() => {
+          // As it has been read since, if somebody else was changing it.
+          const latest = query.data?.rows.find(({ id }) => id === asked?.id) ?? asked;
+          if (latest) removal.mutate(latest);
+        }}
+        onClose={() => setQuestion(null)}
+      />
+      <ConfirmDialog
+        isOpen={question === 'clear'}
+        title="Clear all applicants and schools?"
+        text="Every applicant and every school is deleted, with what members have saved of them. This cannot be undone. Export the applicants first if you may need them again."
+        typed="CLEAR ALL"
+        confirmLabel="Clear everything"
+        busyLabel="Clearing..."
+        isBusy={clearing.isPending}
+        failure={clearing.isError ? `Error clearing data: ${messageOf(clearing.error)}` : null}
+        onConfirm={() => clearing.mutate()}
+        onClose={() => setQuestion(null)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Table, Text } from '@mantine/core';
+
+import { applicantName } from '#lib/applicant-name.ts';
+
+import type { Applicant } from './schema.ts';
+
+const shownSchools = 2;
+
+/** A page of applicants, and what can be done to each. */
+export function ApplicantTable({
+  applicants,
+  onEdit,
+  onDelete,
+}: {
+  applicants: Applicant[];
+  onEdit: (applicant: Applicant) => void;
+  onDelete: (applicant: Applicant) => void;
+}) {
+  return (
+    <Table.ScrollContainer minWidth={900}>
+      <Table verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Number</Table.Th>
+            <Table.Th>Major</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>GPA</Table.Th>
+            <Table.Th>MCAT</Table.Th>
+            <Table.Th>Year</Table.Th>
+            <Table.Th>Accepted schools</Table.Th>
+            <Table.Th>Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {applicants.map((applicant) => (
+            <Table.Tr key={applicant.id}>
+              <Table.Td>{applicant.number}</Table.Td>
+              <Table.Td maw={220}>
+                <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {applicant.major ?? 'N/A'}
+                </Text>
+              </Table.Td>
+              <Table.Td maw={160} style={{ overflowWrap: 'anywhere' }}>
+                {applicant.state_of_residency ?? 'N/A'}
+              </Table.Td>
+              <Table.Td>{applicant.gpa?.toFixed(2) ?? 'N/A'}</Table.Td>
+              <Table.Td>{applicant.mcat ?? 'N/A'}</Table.Td>
+              <Table.Td>{applicant.matriculation_year ?? 'N/A'}</Table.Td>
+              <Table.Td maw={320} style={{ overflowWrap: 'anywhere' }}>
+                {firstSchools(applicant.accepted_schools)}
+              </Table.Td>
+              <Table.Td>
+                <Group gap="xs" wrap="nowrap">
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`Edit: ${applicantName(applicant)}`}
+                    onClick={() => onEdit(applicant)}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`Delete: ${applicantName(applicant)}`}
+                    onClick={() => onDelete(applicant)}
+                  >
+                    Delete
+                  </Button>
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** 'UCLA, Keck...' */
+function firstSchools(schools: string[]): string {
+  const first = schools.slice(0, shownSchools).join(', ');
+  return schools.length > shownSchools ? `${first}...` : first;
+}

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { ApplicantsSection } from './applicants-section.tsx';
+import { clearAll, deleteApplicant, loadSamples, saveApplicant } from './mutations.ts';
+import type { Applicant, ApplicantPage } from './schema.ts';
+import { readApplicantsView, writeApplicantsView, type ApplicantsView } from './search-params.ts';
+import { testApplicant } from './test-data.ts';
+
+const rows = vi.hoisted(() => ({
+  page: vi.fn<(text: string, page: number) => Promise<ApplicantPage>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  adminApplicantsKey: ['admin-applicants'],
+  applicantPageOptions: (text: string, page: number) => ({
+    queryKey: ['admin-applicants', text, page],
+    queryFn: () => rows.page(text, page),
+  }),
+}));
+vi.mock('./mutations.ts', () => ({
+  clearAll: vi.fn<typeof clearAll>(),
+  deleteApplicant: vi.fn<typeof deleteApplicant>(),
+  loadSamples: vi.fn<typeof loadSamples>(),
+  saveApplicant: vi.fn<typeof saveApplicant>(),
+}));
+
+// A field that grows with its text waits for the page's fonts.
+Object.assign(document, { fonts: new EventTarget() });
+
+const onViewChange = vi.fn<(view: ApplicantsView, options?: { replace: boolean }) => void>();
+
+beforeEach(() => {
+  for (const mock of [clearAll, deleteApplicant, loadSamples, saveApplicant, onViewChange])
+    vi.mocked(mock).mockReset();
+});
+
+function show(
+  found: Applicant[] = [],
+  view: Partial<ApplicantsView> = {},
+  failure: Error | null = null,
+) {
+  const page = { rows: found, total: found.length, page: 1, page_count: 1 };
+  rows.page.mockReset().mockResolvedValue(page);
+  if (failure) rows.page.mockRejectedValueOnce(failure);
+  renderForTest(
+    <ApplicantsSection
+      view={{ text: '', page: 1, task: null, ...view }}
+      onViewChange={onViewChange}
+      onApplicantsChanged={() => {}}
+    />,
+  );
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('the table shows the first two schools, then an ellipsis', async () => {
+  show([
+    testApplicant({ major: 'Biology', gpa: 3.9, accepted_schools: ['A', 'B', 'C'] }),
+    testApplicant({ id: 'applicant-8', number: 8, accepted_schools: ['A', 'B'] }),
+  ]);
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first?.textContent).toContain('7BiologyN/A3.90N/AN/AA, B...');
+  expect(second?.textContent).toContain('8N/AN/AN/AN/AN/AA, BEdit');
+});
+
+test('what could not be read can be tried again', async () => {
+  const user = show([], {}, new Error('Offline.'));
+  expect(await screen.findByText('Error fetching data: Offline.')).toBeDefined();
+  await user.click(await button('Retry'));
+  expect(await screen.findByText('There are no applicants yet.')).toBeDefined();
+});
+
+test.each([
+  [35, 'Built-in applicants added: 35.'],
+  [0, 'All built-in applicants are there already.'],
+])('the built-in set is loaded: %i', async (loaded, message) => {
+  vi.mocked(loadSamples).mockResolvedValue(loaded);
+  const user = show();
+  await user.click(await button('Upload Built-in Set'));
+  expect((await screen.findByRole('status')).textContent).toBe(message);
+});
+
+test('or is not', async () => {
+  vi.mocked(loadSamples).mockRejectedValue(new Error('Only an admin may do this.'));
+  const user = show();
+  await user.click(await button('Upload Built-in Set'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error uploading data: Only an admin may do this.',
+  );
+});
+
+test('an applicant is deleted after a question', async () => {
+  vi.mocked(deleteApplicant).mockRejectedValueOnce(new Error('Offline.'));
+  const user = show([testApplicant()]);
+  await user.click(await button('Delete: Applicant 7'));
+  const question = within(await screen.findByRole('dialog'));
+  expect(deleteApplicant).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await question.findByText('Error deleting applicant: Offline.')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Applicant deleted.')).toBeDefined();
+});
+
+test('an applicant that cannot be saved keeps what was typed', async () => {
+  vi.mocked(saveApplicant).mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    throw new Error('Offline.');
+  });
+  const user = show([], { task: 'add' });
+  await user.type(await screen.findByLabelText(/^Major/), 'Biology');
+  await user.type(screen.getByLabelText(/^GPA/), '3.9');
+  await user.type(screen.getByLabelText(/^MCAT/), '512');
+  await user.type(screen.getByLabelText(/^First accepted school/), 'NYU');
+  await user.dblClick(await button('Save Applicant'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Error: Offline.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Major/).value).toBe('Biology');
+  expect(saveApplicant).toHaveBeenCalledOnce();
+});
+
+test('the address says what is shown', () => {
+  for (const address of ['', 'q=texas&page=2', 'add=', 'import=', 'edit=applicant-7']) {
+    const view = readApplicantsView(new URLSearchParams(address));
+    expect(writeApplicantsView(view).toString()).toBe(address);
+  }
+});

@@ -1,0 +1,72 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { ApplicantEditor, NewApplicant } from './applicant-editor.tsx';
+import { ApplicantList } from './applicant-list.tsx';
+import { ImportWizard } from './import-wizard.tsx';
+import { adminApplicantsKey } from './queries.ts';
+import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
+
+/** The applicants as admins see them: the list, or what is done in its place. */
+export function ApplicantsSection({
+  view,
+  onViewChange,
+  onApplicantsChanged,
+}: {
+  view: ApplicantsView;
+  onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
+  /** What others show of the applicants is out of date. */
+  onApplicantsChanged: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [status, tell] = usePassingMessage();
+  const { text, page, task } = view;
+  const show = (next: ApplicantsTask) => onViewChange({ ...view, task: next });
+  const close = () => show(null);
+
+  async function readAgain(): Promise<void> {
+    onApplicantsChanged();
+    await queryClient.invalidateQueries({ queryKey: adminApplicantsKey });
+  }
+
+  function done(message: string, forMs?: number): void {
+    tell(message, forMs);
+    void readAgain();
+    close();
+  }
+
+  const saved = ({ isNew }: { isNew: boolean }) =>
+    done(isNew ? 'Applicant added.' : 'Applicant updated.');
+
+  return (
+    <Stack gap="lg">
+      <StatusBanner status={status} />
+      {task === null && (
+        <ApplicantList
+          text={text}
+          page={page}
+          onSearch={(next) => onViewChange({ text: next, page: 1, task }, { replace: true })}
+          onPageChange={(next) => onViewChange({ ...view, page: next })}
+          onTask={show}
+          onChanged={readAgain}
+          tell={tell}
+        />
+      )}
+      {task === 'add' && <NewApplicant onSaved={saved} onClose={close} />}
+      {task === 'import' && (
+        <ImportWizard
+          onImported={(count) =>
+            done(`Applicants imported: ${count.toLocaleString('en-US')}.`, longShownMs)
+          }
+          onClose={close}
+        />
+      )}
+      {task !== null && typeof task === 'object' && (
+        <ApplicantEditor id={task.edit} onSaved={saved} onClose={close} />
+      )}
+    </Stack>
+  );
+}

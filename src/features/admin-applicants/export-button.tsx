@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { saveBlob } from '#lib/download.ts';
+
+import { toCells } from './cells.ts';
+import { exportApplicants } from './queries.ts';
+import { columns } from './schema.ts';
+
+/** Saves all applicants that a search finds as a CSV file that can be imported again. */
+export function ExportButton({
+  text,
+  total,
+  onDone,
+  onFailed,
+}: {
+  text: string;
+  total: number;
+  onDone: (count: number) => void;
+  onFailed: (error: Error) => void;
+}) {
+  const [percent, setPercent] = useState(0);
+  const saving = useMutation({
+    mutationFn: async () => {
+      setPercent(0);
+      const { default: Papa } = await import('papaparse');
+      // With the mark by which spreadsheets know UTF-8. The parts stay apart: a blob takes them as they come.
+      const parts = [`\uFEFF${columns.join(',')}`];
+      let count = 0;
+      for await (const applicants of exportApplicants(text)) {
+        if (applicants.length === 0) break;
+        parts.push('\r\n', Papa.unparse(applicants.map(toCells)));
+        count += applicants.length;
+        setPercent(Math.min(99, Math.floor((count / Math.max(total, count)) * 100)));
+      }
+      saveBlob('applicants.csv', new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+      return count;
+    },
+    onSuccess: onDone,
+    onError: onFailed,
+  });
+  return (
+    <Button
+      variant="default"
+      disabled={saving.isPending || total === 0}
+      onClick={() => saving.mutate()}
+    >
+      {saving.isPending ? `Exporting... ${percent}%` : 'Export CSV'}
+    </Button>
+  );
+}

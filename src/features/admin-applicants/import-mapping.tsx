@@ -1,0 +1,50 @@
+import { NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+
+import type { Mapping } from './mapping.ts';
+import type { Sheet } from './read-file.ts';
+import { columns, labelOf } from './schema.ts';
+
+const choices = [
+  { value: '', label: 'Ignore' },
+  ...columns.map((column) => ({ value: column, label: labelOf(column) })),
+];
+
+/** What each column of a file becomes. */
+export function ImportMapping({
+  sheet,
+  mapping,
+  isDisabled,
+  onChange,
+}: {
+  sheet: Sheet;
+  mapping: Mapping;
+  isDisabled: boolean;
+  onChange: (mapping: Mapping) => void;
+}) {
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h4">
+        Columns
+      </Title>
+      <Text c="dimmed" size="sm">
+        What each column of the file is. What is ignored is not imported.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        {sheet.headers.map((header, index) => (
+          <NativeSelect
+            // oxlint-disable-next-line react/no-array-index-key -- names may occur twice
+            key={index}
+            label={header || `Column ${index + 1}`}
+            data={choices}
+            value={mapping[index] ?? ''}
+            disabled={isDisabled}
+            onChange={(event) => {
+              const column = columns.find((known) => known === event.currentTarget.value) ?? null;
+              onChange(mapping.with(index, column));
+            }}
+          />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+import { Message } from '#ui/message.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { BadRows } from './bad-rows.tsx';
+import { ImportMapping } from './import-mapping.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { doubledColumns, guessMapping, inWords, toImportRows, type Mapping } from './mapping.ts';
+import { BadRowsError, importApplicants } from './mutations.ts';
+import { maxFileSize, readFile, type Sheet } from './read-file.ts';
+import { labelOf } from './schema.ts';
+
+/** Imports a file: all of it, or nothing. */
+export function ImportWizard({
+  onImported,
+  onClose,
+}: {
+  onImported: (count: number) => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
+  const [mapping, setMapping] = useState<Mapping>([]);
+
+  const sending = useMutation({
+    mutationFn: ({ sheet }: { sheet: Sheet }) => importApplicants(toImportRows(sheet, mapping)),
+    onSuccess: onImported,
+  });
+  const reading = useMutation({
+    mutationFn: readFile,
+    onMutate: () => {
+      setChosen(null);
+      sending.reset();
+    },
+    onSuccess: (sheet, { name }) => {
+      setChosen({ name, sheet });
+      setMapping(guessMapping(sheet.headers));
+    },
+  });
+
+  const isBusy = reading.isPending || sending.isPending;
+  const doubled = doubledColumns(mapping);
+  const isMapped = doubled.length === 0 && mapping.some((column) => column !== null);
+
+  function map(next: Mapping): void {
+    sending.reset();
+    setMapping(next);
+  }
+
+  return (
+    <Section title="Import Applicants">
+      <Stack gap="lg">
+        <Text>
+          A CSV file with a line of column names, or a JSON list of applicants, in UTF-8, of at most{' '}
+          {maxFileSize}. Accepted schools in one cell are separated by semicolons. All rows are
+          imported, or none.
+        </Text>
+        <Group>
+          <FileButton
+            // A file that was mended and has the same name is read again.
+            key={reading.submittedAt}
+            accept=".csv,.json,text/csv,application/json"
+            onChange={(file) => {
+              if (file) reading.mutate(file);
+            }}
+          >
+            {(props) => (
+              <Button {...props} variant={chosen ? 'default' : 'filled'} disabled={isBusy}>
+                {reading.isPending ? 'Reading...' : chosen ? 'Choose Another File' : 'Choose File'}
+              </Button>
+            )}
+          </FileButton>
+          {chosen && (
+            <Text aria-live="polite">
+              {chosen.name}: {counted(chosen.sheet.rows.length)}
+            </Text>
+          )}
+        </Group>
+        {reading.isError && (
+          <Message kind="error">Error uploading data: {messageOf(reading.error)}</Message>
+        )}
+        {chosen && (
+          <>
+            <ImportMapping
+              sheet={chosen.sheet}
+              mapping={mapping}
+              isDisabled={sending.isPending}
+              onChange={map}
+            />
+            {doubled.length > 0 && (
+              <Message kind="error">
+                Chosen for more than one column: {doubled.map(labelOf).join(', ')}.
+              </Message>
+            )}
+            {isMapped && <ImportPreview sheet={chosen.sheet} mapping={mapping} />}
+          </>
+        )}
+        {sending.isPending && (
+          <Stack gap="xs" aria-live="polite">
+            <Text>Importing {counted(chosen?.sheet.rows.length ?? 0)}...</Text>
+            <Progress value={100} animated aria-label="Importing" />
+          </Stack>
+        )}
+        {chosen && sending.isError && <Failure error={sending.error} sheet={chosen.sheet} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={sending.isPending}>
+            Cancel
+          </Button>
+          {chosen && (
+            <Button
+              disabled={isBusy || !isMapped}
+              onClick={() => sending.mutate({ sheet: chosen.sheet })}
+            >
+              {sending.isPending ? 'Importing...' : `Import ${counted(chosen.sheet.rows.length)}`}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Section>
+  );
+}
+
+function Failure({ error, sheet }: { error: Error; sheet: Sheet }) {
+  if (!(error instanceof BadRowsError)) {
+    return <Message kind="error">Error uploading data: {messageOf(error)}</Message>;
+  }
+  return (
+    <BadRows
+      total={error.total}
+      rows={error.rows.map(({ row, problems }) => ({
+        place: sheet.rows[row - 1]?.place ?? `Row ${row}`,
+        problems: problems.map(inWords),
+      }))}
+    />
+  );
+}
+
+const counted = (rows: number) =>
+  rows === 1 ? '1 applicant' : `${rows.toLocaleString('en-US')} applicants`;

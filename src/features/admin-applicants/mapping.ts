@@ -1,0 +1,76 @@
+import type { Json } from '#lib/database.types.ts';
+
+import { splitList } from './cells.ts';
+import type { Sheet } from './read-file.ts';
+import { columns, labelOf, type Column, type ImportRow } from './schema.ts';
+
+/** For each column of a file the applicant's column it becomes; null is ignored. */
+export type Mapping = (Column | null)[];
+
+const otherNames: Partial<Record<Column, string[]>> = {
+  mcat: ['mcattotal', 'mcatscore'],
+  mcat_chem_phys: ['chemphys', 'cp', 'cpbs'],
+  mcat_cars: ['cars'],
+  mcat_bio_biochem: ['biobiochem', 'bb', 'bbfl'],
+  mcat_psych_soc: ['psychsoc', 'ps', 'psbb'],
+  matriculation_year: ['year', 'matriculation'],
+  state_of_residency: ['state', 'residency', 'stateofresidence'],
+  gender: ['sex'],
+  race: ['ethnicity', 'raceethnicity'],
+  accepted_schools: ['schools', 'acceptances', 'schoolsaccepted', 'acceptedto'],
+  awards_honors: ['awards', 'honors', 'awardsandhonors'],
+  other_activities: ['other', 'activities'],
+};
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const knownNames = new Map<string, Column>(
+  columns.flatMap((column) =>
+    [column, labelOf(column), ...(otherNames[column] ?? [])].map((name) => [plain(name), column]),
+  ),
+);
+
+/** Guesses by the names of a file's columns. No column is guessed twice. */
+export function guessMapping(headers: string[]): Mapping {
+  const taken = new Set<Column>();
+  return headers.map((header) => {
+    // 'mcatBreakdown.cars' is known by its last part.
+    const column =
+      knownNames.get(plain(header)) ?? knownNames.get(plain(header.split('.').at(-1) ?? ''));
+    if (!column || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  });
+}
+
+/** The columns that more than one column of the file would become. */
+export function doubledColumns(mapping: Mapping): Column[] {
+  return columns.filter((column) => mapping.filter((mapped) => mapped === column).length > 1);
+}
+
+/** The rows as they are imported. What is empty is left out. */
+export function toImportRows({ rows }: Sheet, mapping: Mapping): ImportRow[] {
+  return rows.map(({ cells }) => {
+    const row: ImportRow = {};
+    for (const [index, column] of mapping.entries()) {
+      const value = column && toValue(column, cells[index] ?? null);
+      if (column && value !== null) row[column] = value;
+    }
+    return row;
+  });
+}
+
+const asWritten = new Set<Column>(columns.slice(columns.indexOf('accepted_schools')));
+
+function toValue(column: Column, cell: Json): Json {
+  if (typeof cell !== 'string') return cell;
+  if (cell.trim() === '') return null;
+  if (column === 'accepted_schools') return splitList(cell);
+  return asWritten.has(column) ? cell : cell.trim();
+}
+
+/** A problem as people read it: with the names of columns as the forms have them. */
+export function inWords(problem: string): string {
+  const [, name = '', rest = ''] = /^(\w+)(.*)$/s.exec(problem) ?? [];
+  return name === '' ? problem : labelOf(name) + rest;
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import {
+  applicantPageSchema,
+  applicantSchema,
+  type Applicant,
+  type ApplicantPage,
+  type ImportRow,
+} from './schema.ts';
+
+const pageSize = 10;
+
+/** Everything an admin reads of the applicants; it goes stale together. */
+export const adminApplicantsKey = ['admin-applicants'] as const;
+
+export const applicantPageOptions = (text: string, page: number) =>
+  queryOptions({
+    queryKey: [...adminApplicantsKey, 'page', text, page],
+    queryFn: () => fetchApplicantPage(text, page),
+    placeholderData: keepPreviousData,
+  });
+
+/** One applicant as it is now; null when there is none. It is read anew for every edit. */
+export const applicantOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...adminApplicantsKey, 'one', id],
+    queryFn: () => fetchApplicant(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+async function fetchApplicantPage(text: string, page: number): Promise<ApplicantPage> {
+  const { data, error } = await supabase.rpc('search_applicants', {
+    ...(text === '' ? {} : { search: text }),
+    page,
+    page_size: pageSize,
+  });
+  if (error) throw fromPostgrest(error);
+  return applicantPageSchema.parse(data);
+}
+
+export async function fetchApplicant(id: string): Promise<Applicant | null> {
+  const { data, error } = await supabase
+    .from('applicants')
+    .select()
+    .eq('id', id.replaceAll('\0', ''))
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data && applicantSchema.parse(data);
+}
+
+/** As many as the database hands out at once. */
+const exportedAtOnce = 1000;
+
+/** All applicants that a search finds, in the order of their numbers, in portions. */
+export async function* exportApplicants(text: string): AsyncGenerator<Applicant[]> {
+  let after = 0;
+  for (;;) {
+    const { data, error } = await supabase.rpc('export_applicants', {
+      ...(text === '' ? {} : { search: text }),
+      after_number: after,
+    });
+    if (error) throw fromPostgrest(error);
+    const rows = z.array(applicantSchema).parse(data);
+    yield rows;
+    if (rows.length < exportedAtOnce) return;
+    after = rows.at(-1)?.number ?? after;
+  }
+}
+
+export const rowProblemsSchema = z.array(z.object({ row: z.int(), problems: z.array(z.string()) }));
+
+export type RowProblems = z.infer<typeof rowProblemsSchema>[number];
+
+/** What an import would object to in a few rows, numbered from 1. */
+export const checkOptions = (rows: ImportRow[]) =>
+  queryOptions({
+    queryKey: [...adminApplicantsKey, 'check', rows],
+    queryFn: () => checkApplicants(rows),
+  });
+
+async function checkApplicants(rows: ImportRow[]): Promise<RowProblems[]> {
+  const { data, error } = await supabase.rpc('check_applicants', { rows });
+  if (error) throw fromPostgrest(error);
+  return rowProblemsSchema.parse(data);
+}

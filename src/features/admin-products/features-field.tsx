@@ -1,0 +1,50 @@
+import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useFieldArray, type Control } from 'react-hook-form';
+
+import { TextField } from '#ui/form/text-field.tsx';
+
+import type { ProductFormValues } from './schema.ts';
+
+/** One line for each thing the product holds. The first one stays; empty ones are dropped. */
+export function FeaturesField({ control }: { control: Control<ProductFormValues> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'features' });
+  return (
+    <Fieldset legend="Features">
+      <Stack gap="xs" align="stretch">
+        <Text size="sm" c="dimmed">
+          The pricing card lists them all; the table here shows the first three.
+        </Text>
+        {fields.map((field, index) => (
+          <Group key={field.id} gap="xs" wrap="nowrap">
+            <TextField
+              control={control}
+              name={`features.${index}.text`}
+              aria-label={`Feature ${index + 1}`}
+              style={{ flex: 1 }}
+            />
+            {index > 0 && (
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={`Remove feature ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => append({ text: '' })}
+          >
+            Add Feature
+          </Button>
+        </div>
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, FileButton, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
+import { IconFile, IconUpload } from '@tabler/icons-react';
+
+import { formatFileSize } from '#lib/file-size.ts';
+import { Message } from '#ui/message.tsx';
+
+import { acceptedEndings, acceptedFiles } from './file-types.ts';
+import type { Product } from './schema.ts';
+import type { FileUpload, useFileUpload } from './use-file-upload.ts';
+
+/** The file a product delivers, and another one on its way to take its place. */
+export function FileField({
+  current,
+  uploader: { upload, choose, pause, resume, cancel },
+}: {
+  current: Product['file'];
+  uploader: ReturnType<typeof useFileUpload>;
+}) {
+  const isUnderWay = isUploading(upload);
+  return (
+    <Input.Wrapper
+      label="File"
+      labelElement="div"
+      description={`What buyers download: ${acceptedFiles}; at most 50 MB.`}
+    >
+      <Stack mt="xs" gap="sm">
+        {current && upload.phase === 'none' && <FileName {...current} />}
+        <UploadStatus upload={upload} />
+        <Group gap="xs">
+          {!isUnderWay && (
+            <FileButton accept={acceptedEndings} onChange={(file) => file && void choose(file)}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconUpload size={16} aria-hidden />}
+                >
+                  {current || upload.phase === 'uploaded' ? 'Replace File' : 'Choose File'}
+                </Button>
+              )}
+            </FileButton>
+          )}
+          {upload.phase === 'sending' && (
+            <Button variant="default" onClick={pause}>
+              Pause
+            </Button>
+          )}
+          {(upload.phase === 'paused' || upload.phase === 'interrupted') && (
+            <Button variant="default" onClick={resume}>
+              Resume
+            </Button>
+          )}
+          {isUnderWay && (
+            <Button variant="default" onClick={cancel}>
+              Cancel Upload
+            </Button>
+          )}
+          {upload.phase === 'uploaded' && (
+            <Button variant="default" onClick={cancel}>
+              Remove File
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+/** It has begun, and nobody knows yet how it ends. */
+export function isUploading({ phase }: FileUpload): boolean {
+  return phase === 'sending' || phase === 'paused' || phase === 'interrupted';
+}
+
+function UploadStatus({ upload }: { upload: FileUpload }) {
+  switch (upload.phase) {
+    case 'none':
+      return null;
+    case 'refused':
+      return <Message kind="error">{upload.message}</Message>;
+    case 'failed':
+      return <Message kind="error">File upload failed: {upload.reason}</Message>;
+    case 'uploaded':
+      return (
+        <>
+          <FileName name={upload.file.name} size={upload.file.size} />
+          <Message kind="success">
+            Uploaded. It becomes the file of the product when you save.
+          </Message>
+        </>
+      );
+    default:
+      return (
+        <Paper withBorder radius="md" p="md">
+          <Stack gap="xs">
+            <FileName name={upload.file.name} size={upload.file.size} />
+            <Progress.Root size="lg" radius="xl">
+              <Progress.Section
+                value={upload.percent}
+                aria-label={`Upload of ${upload.file.name}`}
+                animated={upload.phase === 'sending'}
+              />
+            </Progress.Root>
+            <Text size="sm" c="dimmed">
+              {upload.percent}% {upload.phase === 'sending' ? 'uploaded' : 'uploaded, paused'}
+            </Text>
+            {upload.phase === 'interrupted' && (
+              <Message kind="error">
+                File upload failed: {upload.reason} It goes on from here when you resume it.
+              </Message>
+            )}
+          </Stack>
+        </Paper>
+      );
+  }
+}
+
+function FileName({ name, size }: { name: string; size: number }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <IconFile size={18} aria-hidden style={{ flexShrink: 0 }} />
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {name} ({formatFileSize(size)})
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { ProductForm } from './product-form.tsx';
+import { productOptions } from './queries.ts';
+
+interface Outcome {
+  onSaved: (saved: { isNew: boolean; hasNewFile: boolean }) => void;
+  onClose: () => void;
+}
+
+export function NewProduct({ onSaved, onClose }: Outcome) {
+  return (
+    <Section title="Add Product">
+      <ProductForm product={null} onSaved={onSaved} onCancel={onClose} />
+    </Section>
+  );
+}
+
+export function ProductEditor({ id, onSaved, onClose }: Outcome & { id: string }) {
+  const query = useQuery(productOptions(id));
+  if (query.data) {
+    return (
+      <Section title="Edit Product">
+        {/* It keeps what it was opened with, whatever is read later. */}
+        <ProductForm key={id} product={query.data} onSaved={onSaved} onCancel={onClose} />
+      </Section>
+    );
+  }
+  if (query.isPending) return <LoadingState label="Loading product..." />;
+  if (query.isError) {
+    return <QueryError failure="Error fetching data" query={query} />;
+  }
+  return (
+    <EmptyState
+      message="There is no such product any more."
+      action={
+        <Button variant="default" onClick={onClose}>
+          Back to Products
+        </Button>
+      }
+    />
+  );
+}

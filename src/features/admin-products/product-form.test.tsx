@@ -1,0 +1,361 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { ConflictError, RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { registerProductFile, removeUpload, saveProduct, uploadFile } from './mutations.ts';
+import { ProductForm } from './product-form.tsx';
+import { fetchProduct } from './queries.ts';
+import type { Product } from './schema.ts';
+import { executable, pdf, sized, workbook } from './test-data.ts';
+import type { RunningUpload, UploadListener } from './upload.ts';
+
+vi.mock('./queries.ts', () => ({ fetchProduct: vi.fn<typeof fetchProduct>() }));
+vi.mock('./mutations.ts', () => ({
+  saveProduct: vi.fn<typeof saveProduct>(),
+  uploadFile: vi.fn<typeof uploadFile>(),
+  removeUpload: vi.fn<typeof removeUpload>(),
+  registerProductFile: vi.fn<typeof registerProductFile>(),
+}));
+
+const onSaved = vi.fn<(saved: { isNew: boolean; hasNewFile: boolean }) => void>();
+const running = {
+  pause: vi.fn<RunningUpload['pause']>(),
+  resume: vi.fn<RunningUpload['resume']>(),
+  cancel: vi.fn<RunningUpload['cancel']>(),
+};
+
+beforeEach(() => {
+  for (const mock of [saveProduct, registerProductFile, fetchProduct, onSaved, running.pause])
+    vi.mocked(mock).mockReset();
+  running.resume.mockReset();
+  running.cancel.mockReset().mockResolvedValue();
+  vi.mocked(removeUpload).mockReset().mockResolvedValue();
+  vi.mocked(uploadFile).mockReset().mockReturnValue(running);
+  vi.mocked(saveProduct).mockResolvedValue(4);
+});
+
+function show(product: Product | null = null) {
+  const view = renderForTest(
+    <ProductForm product={product} onSaved={onSaved} onCancel={() => {}} />,
+  );
+  return { user: userEvent.setup(), ...view };
+}
+
+const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
+const fill = (element: HTMLInputElement, value: string) =>
+  fireEvent.change(element, { target: { value } });
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Product' });
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+test('a name and a price are required', async () => {
+  const { user } = show();
+  await user.click(save());
+  expect(await screen.findByText('Product name is required')).toBeDefined();
+  expect(screen.getByText('Valid price is required')).toBeDefined();
+  expect(saveProduct).not.toHaveBeenCalled();
+});
+
+test('a price is not negative', async () => {
+  const { user } = show(workbook());
+  fill(field(/Price/), '-5');
+  await user.click(save());
+  expect(await screen.findByText('Valid price is required')).toBeDefined();
+  expect(saveProduct).not.toHaveBeenCalled();
+});
+
+test('a new product is saved under an id made from its name', async () => {
+  const { user } = show();
+  fill(field(/Product name/), 'Study Plan +');
+  expect(screen.getByText('Id: study-plan-plus')).toBeDefined();
+  fill(field(/Price/), '4.35');
+  fill(field('Feature 1'), 'One');
+  await user.click(await button('Add Feature'));
+  await user.click(await button('Add Feature'));
+  fill(field('Feature 3'), 'Three');
+  fill(field('Sort order'), 'last');
+  await user.click(field('Interview guides'));
+  await user.click(save());
+  await waitFor(() =>
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: true, hasNewFile: false }),
+  );
+  expect(saveProduct).toHaveBeenCalledExactlyOnceWith(
+    'study-plan-plus',
+    {
+      name: 'Study Plan +',
+      description: '',
+      priceCents: 435,
+      type: 'digital',
+      category: 'cheatsheet',
+      features: ['One', 'Three'],
+      sortOrder: 0,
+      capabilities: ['interview'],
+      isActive: true,
+    },
+    null,
+  );
+});
+
+test('the first feature cannot be removed, the others can', async () => {
+  const { user } = show(workbook({ features: ['One', 'Two'] }));
+  expect(screen.queryByRole('button', { name: 'Remove feature 1' })).toBeNull();
+  await user.click(await button('Remove feature 2'));
+  expect(screen.queryByLabelText('Feature 2')).toBeNull();
+});
+
+test('a new name leaves the id, and the version that was seen is named', async () => {
+  const { user } = show(workbook());
+  fill(field(/Product name/), 'Renamed');
+  expect(screen.getByText('Id: workbook')).toBeDefined();
+  await user.click(save());
+  await waitFor(() => expect(saveProduct).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveProduct).mock.lastCall?.[0]).toBe('workbook');
+  expect(vi.mocked(saveProduct).mock.lastCall?.[2]).toBe(3);
+});
+
+test.each([
+  [null, 'Error: There is a product with the id a already.'],
+  [workbook(), 'Error updating product: There is a product with the id a already.'],
+])('what went wrong is told, and what was typed stays', async (product, message) => {
+  vi.mocked(saveProduct).mockRejectedValue(new Error('There is a product with the id a already.'));
+  const { user } = show(product);
+  fill(field(/Product name/), 'A');
+  fill(field(/Price/), '1');
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(field(/Product name/).value).toContain('A');
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+// Somebody else was first.
+
+const theirs = workbook({ version: 5, priceCents: 999, name: 'Theirs' });
+
+async function meet(latest: Product | null) {
+  vi.mocked(saveProduct).mockRejectedValueOnce(new ConflictError());
+  vi.mocked(fetchProduct).mockResolvedValue(latest);
+  const { user } = show(workbook());
+  fill(field(/Product name/), 'Mine');
+  await user.click(save());
+  return user;
+}
+
+test('both versions are shown where they differ, and mine can be saved over theirs', async () => {
+  const user = await meet(theirs);
+  const notice = within(await screen.findByRole('alert'));
+  expect(notice.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'FieldTheirsYours',
+    'NameTheirsMine',
+    'Price (USD)9.9914.99',
+  ]);
+  expect(onSaved).not.toHaveBeenCalled();
+  await user.click(await button('Save mine over theirs'));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveProduct).mock.lastCall).toEqual([
+    'workbook',
+    expect.objectContaining({ name: 'Mine', priceCents: 1499 }),
+    5,
+  ]);
+});
+
+test('or theirs be taken', async () => {
+  const user = await meet(theirs);
+  await user.click(await button('Take theirs'));
+  expect(field(/Product name/).value).toBe('Theirs');
+  expect(field(/Price/).value).toBe('9.99');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(save());
+  await waitFor(() => expect(vi.mocked(saveProduct).mock.lastCall?.[2]).toBe(5));
+});
+
+test('who saved the very same is no conflict', async () => {
+  await meet(workbook({ version: 5, name: 'Mine' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(saveProduct).toHaveBeenCalledOnce();
+});
+
+test('what somebody deleted meanwhile is kept in the form, to be added anew', async () => {
+  const user = await meet(null);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Somebody else deleted this product. What you typed is still here',
+  );
+  expect(field(/Product name/).value).toBe('Mine');
+  await user.click(save());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveProduct).mock.lastCall).toEqual([
+    'mine',
+    expect.objectContaining({ name: 'Mine' }),
+    null,
+  ]);
+});
+
+// The file.
+
+const input = () => document.querySelector<HTMLInputElement>('input[type="file"]');
+
+function choose(file: File) {
+  const element = input();
+  if (!element) throw new Error('There is nothing to choose a file with.');
+  fireEvent.change(element, { target: { files: [file] } });
+}
+
+/** Chooses a file and waits for its upload to begin. Answers what the upload reports to. */
+async function upload(file = pdf()): Promise<UploadListener> {
+  choose(file);
+  await waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
+  const [, listener] = vi.mocked(uploadFile).mock.lastCall ?? [];
+  if (!listener) throw new Error('Nobody listens.');
+  return listener;
+}
+
+test.each([
+  [() => sized(pdf(), 52_428_801), 'File size must be less than 50MB'],
+  [
+    () => executable('guide.pdf'),
+    'File upload failed: the content of the file is not what its name says.',
+  ],
+  [
+    () => executable('guide.exe'),
+    'File upload failed: choose one of pdf, doc, docx, zip, rar, txt, ppt, pptx, xls, xlsx.',
+  ],
+])('a file that cannot be, is refused before it is sent', async (file, message) => {
+  show();
+  choose(file());
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(uploadFile).not.toHaveBeenCalled();
+});
+
+test('the progress of an upload is seen; while it runs, nothing is saved', async () => {
+  show(workbook());
+  const listener = await upload();
+  expect(save().disabled).toBe(true);
+  expect(screen.getByText('You can save when the upload is done.')).toBeDefined();
+  for (const percent of [0, 42, 100]) {
+    act(() => listener.onProgress(percent));
+    const bar = screen.getByRole('progressbar', { name: 'Upload of Guide.pdf' });
+    expect(bar.getAttribute('aria-valuenow')).toBe(String(percent));
+  }
+  act(() => listener.onDone('products/1_Guide.pdf'));
+  expect(save().disabled).toBe(false);
+  expect(registerProductFile).not.toHaveBeenCalled();
+});
+
+test('the file becomes the product’s once both are there', async () => {
+  const { user, unmount } = show(workbook());
+  const listener = await upload();
+  act(() => listener.onDone('products/1_Guide.pdf'));
+  await user.click(save());
+  await waitFor(() =>
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false, hasNewFile: true }),
+  );
+  expect(registerProductFile).toHaveBeenCalledExactlyOnceWith(
+    'workbook',
+    'products/1_Guide.pdf',
+    'Guide.pdf',
+  );
+  unmount();
+  expect(removeUpload).not.toHaveBeenCalled();
+});
+
+test('an upload is paused, resumed and given up', async () => {
+  const { user } = show();
+  const listener = await upload();
+  act(() => listener.onProgress(42));
+  await user.click(await button('Pause'));
+  expect(running.pause).toHaveBeenCalledOnce();
+  act(() => listener.onProgress(43));
+  await user.click(await button('Resume'));
+  expect(running.resume).toHaveBeenCalledOnce();
+  await user.click(await button('Cancel Upload'));
+  expect(running.cancel).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(save().disabled).toBe(false);
+});
+
+test('an interrupted upload goes on by hand, or when the connection is back', async () => {
+  const { user } = show();
+  const listener = await upload();
+  act(() => listener.onProgress(42));
+  act(() => listener.onInterrupted('the connection was lost.'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'File upload failed: the connection was lost. It goes on from here when you resume it.',
+  );
+  await user.click(await button('Resume'));
+  act(() => listener.onInterrupted('the connection was lost.'));
+  await screen.findByRole('alert');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(running.resume).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(running.resume).toHaveBeenCalledTimes(2);
+});
+
+test('an upload that failed says why, and another file can be chosen', async () => {
+  show();
+  const listener = await upload();
+  act(() => listener.onFailed('only an admin may do this.'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'File upload failed: only an admin may do this.',
+  );
+  expect(await button('Choose File')).toBeDefined();
+});
+
+test('what was uploaded and never saved is removed', async () => {
+  const { unmount } = show();
+  const listener = await upload();
+  act(() => listener.onDone('products/1_Guide.pdf'));
+  unmount();
+  expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products/1_Guide.pdf');
+});
+
+test('leaving the form gives an upload up', async () => {
+  const { unmount } = show();
+  await upload();
+  unmount();
+  expect(running.cancel).toHaveBeenCalledOnce();
+});
+
+test('a file that the server refuses is told, and the product stays saved', async () => {
+  vi.mocked(registerProductFile).mockRejectedValueOnce(
+    new RequestError('unprocessable', 'The content of the file is not what its name says.'),
+  );
+  const { user, unmount } = show();
+  fill(field(/Product name/), 'A');
+  fill(field(/Price/), '1');
+  const listener = await upload();
+  act(() => listener.onDone('products/1_Guide.pdf'));
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'File upload failed: The content of the file is not what its name says.',
+  );
+  expect(onSaved).not.toHaveBeenCalled();
+  // Saved again, it is a change of the product that is there by now.
+  await user.click(save());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveProduct).mock.calls.map(([id, , seen]) => [id, seen])).toEqual([
+    ['a', null],
+    ['a', 4],
+  ]);
+  unmount();
+  expect(removeUpload).not.toHaveBeenCalled();
+});
+
+test('a file that could not be handed over stays, to be saved again', async () => {
+  vi.mocked(registerProductFile).mockRejectedValueOnce(
+    new RequestError('network', 'We could not reach the server.'),
+  );
+  const { user } = show(workbook());
+  const listener = await upload();
+  act(() => listener.onDone('products/1_Guide.pdf'));
+  await user.click(save());
+  expect(
+    await screen.findByText('File upload failed: We could not reach the server.'),
+  ).toBeDefined();
+  await user.click(save());
+  await waitFor(() =>
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false, hasNewFile: true }),
+  );
+});

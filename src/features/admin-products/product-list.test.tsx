@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
+import { ProductsSection } from './products-section.tsx';
+import type { ProductPage } from './schema.ts';
+import type { ProductsView } from './search-params.ts';
+import { workbook } from './test-data.ts';
+
+const rows = vi.hoisted(() => ({
+  page: vi.fn<(text: string, page: number) => Promise<ProductPage>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  adminProductsKey: ['admin-products'],
+  productPageOptions: (text: string, page: number) => ({
+    queryKey: ['admin-products', text, page],
+    queryFn: () => rows.page(text, page),
+  }),
+}));
+vi.mock('./mutations.ts', () => ({
+  deleteProduct: vi.fn<typeof deleteProduct>(),
+  migrateDefaultProducts: vi.fn<typeof migrateDefaultProducts>(),
+  setProductActive: vi.fn<typeof setProductActive>(),
+}));
+
+const onViewChange = vi.fn<(view: ProductsView, options?: { replace: boolean }) => void>();
+const onCatalogueChanged = vi.fn<() => void>();
+
+beforeEach(() => {
+  for (const mock of [
+    deleteProduct,
+    migrateDefaultProducts,
+    setProductActive,
+    onViewChange,
+    onCatalogueChanged,
+  ])
+    vi.mocked(mock).mockReset();
+});
+
+const list = { text: '', page: 1, edited: null, isAdding: false };
+
+async function show(found: Partial<ProductPage> = {}, view: Partial<ProductsView> = {}) {
+  rows.page.mockReset().mockResolvedValue({ products: [], page: 1, pageCount: 1, ...found });
+  renderForTest(
+    <ProductsSection
+      view={{ ...list, ...view }}
+      onViewChange={onViewChange}
+      onCatalogueChanged={onCatalogueChanged}
+    />,
+  );
+  expect(await screen.findByText('Loading products...')).toBeDefined();
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('a product shows its first three features and how many more', async () => {
+  await show({ products: [workbook({ file: { path: 'p', name: 'Guide.pdf', size: 1536 } })] });
+  const [, row] = await screen.findAllByRole('row');
+  const cells = within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells.slice(0, 6)).toEqual([
+    '7',
+    'WorkbookworkbookGuide.pdf (1.50 KB)',
+    '$14.99',
+    'resource',
+    'Active',
+    '• One\n• Two\n• Three+2 more...',
+  ]);
+});
+
+test('three features are all there is to see; without a price that is said', async () => {
+  const features = ['One', 'Two', 'Three'];
+  await show({ products: [workbook({ features, priceCents: null, isActive: false })] });
+  expect(await screen.findByText('No price')).toBeDefined();
+  expect(screen.getByText('Inactive')).toBeDefined();
+  expect(screen.queryByText(/more\.\.\./)).toBeNull();
+});
+
+test('a script in a name is text', async () => {
+  const name = '<script>alert(1)</script>';
+  await show({ products: [workbook({ name, features: [name] })] });
+  expect((await screen.findAllByText(name)).length).toBe(1);
+  expect(document.querySelector('script')).toBeNull();
+});
+
+test('nothing found, and nothing there', async () => {
+  const user = await show({}, { text: 'zzz' });
+  expect(await screen.findByText('No product has such a name.')).toBeDefined();
+  expect(rows.page).toHaveBeenCalledExactlyOnceWith('zzz', 1);
+  await user.click(await button('Clear Search'));
+  expect(onViewChange).toHaveBeenCalledExactlyOnceWith(list, { replace: true });
+});
+
+test('pages are turned in the address', async () => {
+  const user = await show({ products: [workbook()], page: 2, pageCount: 3 }, { page: 2 });
+  expect(await screen.findByText('Page 2 of 3')).toBeDefined();
+  await user.click(await button('Next'));
+  expect(onViewChange).toHaveBeenCalledExactlyOnceWith({ ...list, page: 3 });
+});
+
+test('what could not be read can be tried again', async () => {
+  const user = await show();
+  await screen.findByText('There are no products yet.');
+  rows.page.mockRejectedValueOnce(new Error('We could not reach the server.'));
+  vi.mocked(migrateDefaultProducts).mockResolvedValue(0);
+  await user.click(await button('Migrate Default Products'));
+  expect(
+    await screen.findByText('Error fetching data: We could not reach the server.'),
+  ).toBeDefined();
+  await user.click(await button('Retry'));
+  expect(await screen.findByText('There are no products yet.')).toBeDefined();
+});
+
+test('adding and editing have an address', async () => {
+  const user = await show({ products: [workbook()] });
+  await user.click(await button('Edit: Workbook'));
+  expect(onViewChange).toHaveBeenLastCalledWith({ ...list, edited: 'workbook' });
+  await user.click(await button('Add Product'));
+  expect(onViewChange).toHaveBeenLastCalledWith({ ...list, isAdding: true });
+});
+
+test('a product is taken off sale and put back', async () => {
+  const user = await show({
+    products: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })],
+  });
+  await user.click(await button('Deactivate: Workbook'));
+  expect((await screen.findByRole('status')).textContent).toBe('Product deactivated.');
+  await user.click(await button('Activate: B'));
+  expect(await screen.findByText('Product activated.')).toBeDefined();
+  expect(vi.mocked(setProductActive).mock.calls.map(([{ id }, to]) => [id, to])).toEqual([
+    ['workbook', false],
+    ['b', true],
+  ]);
+  expect(onCatalogueChanged).toHaveBeenCalledTimes(2);
+  expect(rows.page).toHaveBeenCalledTimes(3);
+});
+
+test('what could not be changed is an error, and read again', async () => {
+  vi.mocked(setProductActive).mockRejectedValue(new Error('Valid price is required'));
+  const user = await show({ products: [workbook({ isActive: false })] });
+  await user.click(await button('Activate: Workbook'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error updating product: Valid price is required',
+  );
+  expect(rows.page).toHaveBeenCalledTimes(2);
+});
+
+test('a product is deleted after a question', async () => {
+  vi.mocked(deleteProduct).mockRejectedValueOnce(new Error('People hold this product.'));
+  const user = await show({ products: [workbook()] });
+  await user.click(await button('Delete: Workbook'));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Delete this product?')).toBeDefined();
+  expect(deleteProduct).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(
+    await question.findByText('Error deleting product: People hold this product.'),
+  ).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Product deleted.')).toBeDefined();
+});
+
+test.each([
+  [2, 'Default products added: 2.'],
+  [0, 'All default products are there already.'],
+])('the default products come back: %i', async (added, message) => {
+  vi.mocked(migrateDefaultProducts).mockResolvedValue(added);
+  const user = await show({ products: [workbook()] });
+  await user.click(await button('Migrate Default Products'));
+  expect((await screen.findByRole('status')).textContent).toBe(message);
+});
+
+test('or do not', async () => {
+  vi.mocked(migrateDefaultProducts).mockRejectedValue(new Error('Only an admin may do this.'));
+  const user = await show({ products: [workbook()] });
+  await user.click(await button('Migrate Default Products'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error migrating products: Only an admin may do this.',
+  );
+});

@@ -1,0 +1,149 @@
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+
+import { formatFileSize } from '#lib/file-size.ts';
+import { formatCents } from '#lib/money.ts';
+
+import type { Product } from './schema.ts';
+
+const shownFeatures = 3;
+
+/** The catalogue, on sale or not, and what can be done to each product. */
+export function ProductTable({
+  products,
+  isBusy,
+  onEdit,
+  onActiveChange,
+  onDelete,
+}: {
+  products: Product[];
+  isBusy: boolean;
+  onEdit: (product: Product) => void;
+  onActiveChange: (product: Product, isActive: boolean) => void;
+  onDelete: (product: Product) => void;
+}) {
+  return (
+    <Table.ScrollContainer minWidth={900}>
+      <Table verticalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Order</Table.Th>
+            <Table.Th>Product</Table.Th>
+            <Table.Th>Price</Table.Th>
+            <Table.Th>Category</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>Features</Table.Th>
+            <Table.Th>Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {products.map((product) => (
+            <Table.Tr key={product.id} style={{ verticalAlign: 'top' }}>
+              <Table.Td>{product.sortOrder}</Table.Td>
+              <Table.Td maw={240}>
+                <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  {product.name}
+                </Text>
+                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {product.id}
+                </Text>
+                {product.file && (
+                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {product.file.name} ({formatFileSize(product.file.size)})
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>
+                {product.priceCents === null ? 'No price' : formatCents(product.priceCents)}
+              </Table.Td>
+              <Table.Td tt="capitalize">{product.category}</Table.Td>
+              <Table.Td>
+                <Badge variant="outline" color={product.isActive ? 'pine' : 'gray'}>
+                  {product.isActive ? 'Active' : 'Inactive'}
+                </Badge>
+              </Table.Td>
+              <Table.Td>
+                <Features features={product.features} />
+              </Table.Td>
+              <Table.Td>
+                <Actions
+                  product={product}
+                  isBusy={isBusy}
+                  onEdit={onEdit}
+                  onActiveChange={onActiveChange}
+                  onDelete={onDelete}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Features({ features }: { features: string[] }) {
+  const more = features.length - shownFeatures;
+  if (features.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+        {features
+          .slice(0, shownFeatures)
+          .map((feature) => `• ${feature}`)
+          .join('\n')}
+      </Text>
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          +{more} more...
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Actions({
+  product,
+  isBusy,
+  onEdit,
+  onActiveChange,
+  onDelete,
+}: {
+  product: Product;
+  isBusy: boolean;
+  onEdit: (product: Product) => void;
+  onActiveChange: (product: Product, isActive: boolean) => void;
+  onDelete: (product: Product) => void;
+}) {
+  const { name, isActive } = product;
+  const verb = isActive ? 'Deactivate' : 'Activate';
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Edit: ${name}`}
+        onClick={() => onEdit(product)}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${verb}: ${name}`}
+        disabled={isBusy}
+        onClick={() => onActiveChange(product, !isActive)}
+      >
+        {verb}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Delete: ${name}`}
+        disabled={isBusy}
+        onClick={() => onDelete(product)}
+      >
+        Delete
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,62 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { NewProduct, ProductEditor } from './product-editor.tsx';
+import { ProductList } from './product-list.tsx';
+import { adminProductsKey } from './queries.ts';
+import type { ProductsView } from './search-params.ts';
+
+/** The catalogue as admins see it: the list, or the form of one product in its place. */
+export function ProductsSection({
+  view,
+  onViewChange,
+  onCatalogueChanged,
+}: {
+  view: ProductsView;
+  onViewChange: (view: ProductsView, options?: { replace: boolean }) => void;
+  /** What others show of the catalogue is out of date. */
+  onCatalogueChanged: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [status, tell] = usePassingMessage();
+  const list = { ...view, edited: null, isAdding: false };
+
+  async function readAgain(): Promise<void> {
+    onCatalogueChanged();
+    await queryClient.invalidateQueries({ queryKey: adminProductsKey });
+  }
+
+  function productSaved({ isNew, hasNewFile }: { isNew: boolean; hasNewFile: boolean }): void {
+    const done = isNew ? 'Product added.' : 'Product updated.';
+    if (hasNewFile) tell(`${done} Its file is in the store.`, longShownMs);
+    else tell(done);
+    void readAgain();
+    onViewChange(list);
+  }
+
+  const close = () => onViewChange(list);
+  return (
+    <Stack gap="lg">
+      <StatusBanner status={status} />
+      {view.edited !== null ? (
+        <ProductEditor id={view.edited} onSaved={productSaved} onClose={close} />
+      ) : view.isAdding ? (
+        <NewProduct onSaved={productSaved} onClose={close} />
+      ) : (
+        <ProductList
+          text={view.text}
+          page={view.page}
+          onSearch={(text) => onViewChange({ ...list, text, page: 1 }, { replace: true })}
+          onPageChange={(page) => onViewChange({ ...list, page })}
+          onAdd={() => onViewChange({ ...list, isAdding: true })}
+          onEdit={({ id }) => onViewChange({ ...list, edited: id })}
+          onChanged={readAgain}
+          tell={tell}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+
+import {
+  parsePrice,
+  parseSortOrder,
+  productFormSchema,
+  toDraft,
+  toFormValues,
+  writePrice,
+} from './schema.ts';
+import { workbook } from './test-data.ts';
+
+test.each([
+  ['14.99', 1499],
+  ['$14.99', 1499],
+  [' 19.9 ', 1990],
+  ['20', 2000],
+  ['20.', 2000],
+  ['0', 0],
+  ['0.00', 0],
+  ['0.50', 50],
+  ['10000', 1_000_000],
+  // Where binary fractions go wrong: 1.15 * 100, 4.35 * 100, 8.2 * 100.
+  ['1.15', 115],
+  ['4.35', 435],
+  ['8.20', 820],
+  ['1000.07', 100_007],
+])('%j is %i cents', (text, priceCents) => {
+  expect(parsePrice(text)).toBe(priceCents);
+});
+
+test.each([
+  '',
+  ' ',
+  '-1',
+  '-0',
+  'free',
+  '1,50',
+  '1.999',
+  '1e3',
+  '0.49',
+  '10000.01',
+  '1 2',
+  'NaN',
+  '$',
+])('%j is no price', (text) => {
+  expect(parsePrice(text)).toBeNull();
+});
+
+test('cents come back as they were typed', () => {
+  for (const priceCents of [0, 50, 115, 1499, 100_007]) {
+    expect(parsePrice(writePrice(priceCents))).toBe(priceCents);
+  }
+  expect(writePrice(null)).toBe('');
+});
+
+test.each([
+  ['3', 3],
+  ['-2', -2],
+  ['', 0],
+  ['first', 0],
+  ['2.7', 2],
+  ['Infinity', 0],
+  ['99999999999', 0],
+])('the sort order %j is %i', (text, sortOrder) => {
+  expect(parseSortOrder(text)).toBe(sortOrder);
+});
+
+test('a new product is digital, a cheatsheet, active and first', () => {
+  expect(toFormValues(null)).toEqual({
+    name: '',
+    description: '',
+    price: '',
+    type: 'digital',
+    category: 'cheatsheet',
+    features: [{ text: '' }],
+    sortOrder: '0',
+    capabilities: [],
+    isActive: true,
+  });
+});
+
+test('what is saved is what was shown, without empty lines', () => {
+  const { id: _id, version: _version, file: _file, ...draft } = workbook();
+  expect(toDraft(toFormValues(workbook()))).toEqual(draft);
+  const features = [{ text: ' One ' }, { text: '' }, { text: '  ' }, { text: 'Two' }];
+  expect(toDraft({ ...toFormValues(null), features }).features).toEqual(['One', 'Two']);
+});
+
+test.each([
+  [{ name: '  ' }, 'Product name is required'],
+  [{ price: '' }, 'Valid price is required'],
+  [{ price: '-1' }, 'Valid price is required'],
+  [{ name: 'a'.repeat(201) }, 'Please use at most 200 characters'],
+  [{ description: 'a'.repeat(2001) }, 'Please use at most 2000 characters'],
+])('%j: %s', (change, message) => {
+  const result = productFormSchema.safeParse({ ...toFormValues(workbook()), ...change });
+  expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

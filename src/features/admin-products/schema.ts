@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+/** A product as an admin edits it. */
+export interface Product {
+  id: string;
+  name: string;
+  description: string;
+  /** US cents; null until a price is set. */
+  priceCents: number | null;
+  type: string;
+  category: string;
+  features: string[];
+  sortOrder: number;
+  isActive: boolean;
+  capabilities: string[];
+  /** Counts the changes: a change names the version it was made to. */
+  version: number;
+  file: { path: string; name: string; size: number } | null;
+}
+
+export interface ProductPage {
+  products: Product[];
+  /** The one that is there, where the one asked for is not. */
+  page: number;
+  pageCount: number;
+}
+
+/** What is saved of a product; its file has a way of its own. */
+export type ProductDraft = Omit<Product, 'id' | 'version' | 'file'>;
+
+export const types = ['digital', 'physical'];
+export const categories = ['cheatsheet', 'application', 'interview', 'resource', 'guide'];
+export const capabilities = [
+  { value: 'profiles', label: 'Applicant profiles' },
+  { value: 'plus', label: 'Cheatsheet+ templates' },
+  { value: 'application', label: 'Application guides' },
+  { value: 'interview', label: 'Interview guides' },
+];
+
+const maxPriceCents = 1_000_000;
+/** Stripe takes no charge below 50 cents. */
+const minChargeCents = 50;
+
+/** '14.99' and '$14.99' are 1499 cents; null for what is no price that can be asked. */
+export function parsePrice(text: string): number | null {
+  const [, dollars, cents = ''] = /^\$?(\d{1,6})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? [];
+  if (dollars === undefined) return null;
+  const priceCents = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  const canBeAsked = priceCents === 0 || priceCents >= minChargeCents;
+  return canBeAsked && priceCents <= maxPriceCents ? priceCents : null;
+}
+
+/** 1499 cents are '14.99' in the form. */
+export function writePrice(priceCents: number | null): string {
+  if (priceCents === null) return '';
+  return `${Math.floor(priceCents / 100)}.${String(priceCents % 100).padStart(2, '0')}`;
+}
+
+const largestInteger = 2_147_483_647;
+
+/** 0 for what is no number. */
+export function parseSortOrder(text: string): number {
+  const number = Math.trunc(Number(text));
+  return Math.abs(number) <= largestInteger ? number : 0;
+}
+
+export const productFormSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Product name is required')
+    .max(200, 'Please use at most 200 characters'),
+  description: z.string().trim().max(2000, 'Please use at most 2000 characters'),
+  price: z.string().refine((text) => parsePrice(text) !== null, 'Valid price is required'),
+  type: z.string(),
+  category: z.string(),
+  features: z.array(z.object({ text: z.string() })).max(50, 'Please list at most 50 features'),
+  sortOrder: z.string(),
+  capabilities: z.array(z.string()),
+  isActive: z.boolean(),
+});
+
+export type ProductFormValues = z.infer<typeof productFormSchema>;
+
+/** The form of a product, or of a new one. */
+export function toFormValues(product: Product | null): ProductFormValues {
+  return {
+    name: product?.name ?? '',
+    description: product?.description ?? '',
+    price: writePrice(product?.priceCents ?? null),
+    type: product?.type ?? 'digital',
+    category: product?.category ?? 'cheatsheet',
+    features: product?.features.length
+      ? product.features.map((text) => ({ text }))
+      : [{ text: '' }],
+    sortOrder: String(product?.sortOrder ?? 0),
+    capabilities: product?.capabilities ?? [],
+    isActive: product?.isActive ?? true,
+  };
+}
+
+/** Empty lines are no features. */
+export function toDraft({
+  price,
+  features,
+  sortOrder,
+  ...values
+}: ProductFormValues): ProductDraft {
+  return {
+    ...values,
+    priceCents: parsePrice(price),
+    features: features.map(({ text }) => text.trim()).filter((text) => text !== ''),
+    sortOrder: parseSortOrder(sortOrder),
+  };
+}

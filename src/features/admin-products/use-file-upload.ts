@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { problemWith } from './file-types.ts';
+import { removeUpload, uploadFile } from './mutations.ts';
+import type { RunningUpload } from './upload.ts';
+
+/** A file on its way to the store. `uploaded` lies there at `path`, and no product delivers it yet. */
+export type FileUpload =
+  | { phase: 'none' }
+  | { phase: 'refused'; message: string }
+  | { phase: 'sending' | 'paused'; file: File; percent: number }
+  | { phase: 'interrupted'; file: File; percent: number; reason: string }
+  | { phase: 'failed'; file: File; reason: string }
+  | { phase: 'uploaded'; file: File; path: string };
+
+/** Uploads one file at a time. What was not made a product's file is thrown away at the end. */
+export function useFileUpload() {
+  const [upload, setUpload] = useState<FileUpload>({ phase: 'none' });
+  const chosen = useRef<File>(undefined);
+  const running = useRef<RunningUpload>(undefined);
+  const uploadedPath = useRef<string>(undefined);
+
+  const discard = useCallback(() => {
+    // Out of reach, it is forgotten by the server after a day.
+    running.current?.cancel().catch(() => {});
+    if (uploadedPath.current !== undefined) removeUpload(uploadedPath.current).catch(() => {});
+    chosen.current = undefined;
+    running.current = undefined;
+    uploadedPath.current = undefined;
+  }, []);
+
+  const resume = useCallback(() => {
+    setUpload((now) =>
+      now.phase === 'paused' || now.phase === 'interrupted'
+        ? { phase: 'sending', file: now.file, percent: now.percent }
+        : now,
+    );
+    running.current?.resume();
+  }, []);
+
+  useEffect(() => discard, [discard]);
+
+  const isInterrupted = upload.phase === 'interrupted';
+  useEffect(() => {
+    if (!isInterrupted) return undefined;
+    window.addEventListener('online', resume);
+    return () => window.removeEventListener('online', resume);
+  }, [isInterrupted, resume]);
+
+  async function choose(file: File): Promise<void> {
+    discard();
+    chosen.current = file;
+    setUpload({ phase: 'sending', file, percent: 0 });
+    const message = await problemWith(file);
+    // Cancelled meanwhile.
+    if (chosen.current !== file) return;
+    if (message !== null) {
+      setUpload({ phase: 'refused', message });
+      return;
+    }
+    let percent = 0;
+    running.current = uploadFile(file, {
+      onProgress(next) {
+        percent = next;
+        setUpload((now) => (now.phase === 'paused' ? now : { phase: 'sending', file, percent }));
+      },
+      onDone(path) {
+        running.current = undefined;
+        uploadedPath.current = path;
+        setUpload({ phase: 'uploaded', file, path });
+      },
+      onInterrupted: (reason) => setUpload({ phase: 'interrupted', file, percent, reason }),
+      onFailed(reason) {
+        running.current = undefined;
+        setUpload({ phase: 'failed', file, reason });
+      },
+    });
+  }
+
+  function pause(): void {
+    running.current?.pause();
+    setUpload((now) => (now.phase === 'sending' ? { ...now, phase: 'paused' } : now));
+  }
+
+  function cancel(): void {
+    discard();
+    setUpload({ phase: 'none' });
+  }
+
+  /** It is a product's file now, or, with a reason, refused and thrown away: not ours to remove. */
+  function handOver(refusal?: string): void {
+    uploadedPath.current = undefined;
+    setUpload((now) =>
+      refusal !== undefined && now.phase === 'uploaded'
+        ? { phase: 'failed', file: now.file, reason: refusal }
+        : { phase: 'none' },
+    );
+  }
+
+  return { upload, choose, pause, resume, cancel, handOver };
+}

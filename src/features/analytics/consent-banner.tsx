@@ -1,0 +1,37 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+
+import classes from './consent-banner.module.css';
+import { consentEvents } from './consent-store.ts';
+
+/** Both answers weigh the same, and neither keeps anybody from the page. */
+export function ConsentBanner() {
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="cookies-heading"
+      className={classes.banner}
+      shadow="lg"
+      withBorder
+      radius="lg"
+      p="lg"
+    >
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="cookies-heading">
+          May Google count your visit?
+        </Title>
+        <Text size="sm">
+          Its analytics would set cookies and tell us how people find this site. Everything works
+          without it. You can change your mind under “Cookie settings” at the foot of every page.
+        </Text>
+        <Group grow>
+          <Button variant="default" onClick={consentEvents.declined}>
+            Decline
+          </Button>
+          <Button variant="default" onClick={consentEvents.accepted}>
+            Accept
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

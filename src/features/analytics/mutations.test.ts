@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type * as Mutations from './mutations.ts';
+
+vi.mock('#lib/env.ts', () => ({
+  env: { supabaseUrl: 'https://api.example', supabasePublishableKey: 'publishable' },
+}));
+const getSession = vi.hoisted(() => vi.fn<() => Promise<object>>());
+vi.mock('#lib/supabase.ts', () => ({ supabase: { auth: { getSession } } }));
+
+const send = vi.fn<typeof fetch>();
+let recordPageView: typeof Mutations.recordPageView;
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', send);
+  send.mockReset().mockResolvedValue(new Response(null, { status: 201 }));
+  // What one page does is forgotten by the next.
+  vi.resetModules();
+  ({ recordPageView } = await import('./mutations.ts'));
+});
+
+const view = { path: '/pricing', title: 'Pricing - Premed Cheatsheet' };
+const requests = () =>
+  send.mock.calls.map(([url, init]) => ({
+    url,
+    keepalive: init?.keepalive,
+    headers: init?.headers,
+    body: JSON.parse(init?.body as string) as Record<string, string>,
+  }));
+
+test('a visitor is counted as nobody, within one visit', async () => {
+  await recordPageView(view);
+  await recordPageView({ path: '/', title: 'Home - Premed Cheatsheet' });
+  const [first, second] = requests();
+  expect(first).toMatchObject({
+    url: 'https://api.example/rest/v1/page_views',
+    keepalive: true,
+    headers: { apikey: 'publishable' },
+    body: view,
+  });
+  expect(first?.headers).not.toHaveProperty('Authorization');
+  expect(first?.body['visit_id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second?.body['visit_id']).toBe(first?.body['visit_id']);
+  expect(getSession).not.toHaveBeenCalled();
+});
+
+test('who is signed in is counted with their token', async () => {
+  localStorage.setItem('premed-cheatsheet.session', '{}');
+  getSession.mockResolvedValue({ data: { session: { access_token: 'theirs' } } });
+  await recordPageView(view);
+  expect(requests()[0]?.headers).toMatchObject({ Authorization: 'Bearer theirs' });
+});
+
+test('nobody hears of a failure, and a refusal is the last try', async () => {
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await recordPageView(view);
+  send.mockResolvedValueOnce(new Response(null, { status: 429 }));
+  await recordPageView(view);
+  await recordPageView(view);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('without a connection nothing is tried', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  await recordPageView(view);
+  expect(send).not.toHaveBeenCalled();
+});

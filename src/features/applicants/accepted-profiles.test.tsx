@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AcceptedProfiles, type ProfileView } from './accepted-profiles.tsx';
+import { pageOf } from './test-data.ts';
+
+function SchoolProfiles({ total, initially = 1 }: { total: number; initially?: number }) {
+  const [view, setView] = useState<ProfileView>('card');
+  const [position, setPosition] = useState(initially);
+  // As the database does: beyond the last page is the last page.
+  const page = Math.min(Math.ceil(position / 10), Math.max(1, Math.ceil(total / 10)));
+  return (
+    <AcceptedProfiles
+      profiles={pageOf(total, page)}
+      view={view}
+      position={position}
+      onViewChange={setView}
+      onPositionChange={setPosition}
+      renderActions={({ id }) => <button type="button">Save {id}</button>}
+    />
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const isDisabled = (name: string) =>
+  screen.getByRole('button', { name }).matches('[disabled], [aria-disabled=true]');
+const shown = () => screen.getByRole('article').querySelector('h3')?.textContent;
+
+test('Card View shows one profile at a time, from the first to the last', async () => {
+  renderForTest(<SchoolProfiles total={11} />);
+  expect(screen.getByRole('heading', { name: 'Accepted Student Profiles' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Card View', pressed: true })).toBeDefined();
+  expect(screen.getByText('Profile 1 of 11')).toBeDefined();
+  expect(isDisabled('Previous')).toBe(true);
+  for (let position = 2; position <= 11; position += 1) await press('Next');
+  expect(screen.getByText('Profile 11 of 11')).toBeDefined();
+  expect(shown()).toBe('Applicant 11');
+  expect(isDisabled('Next')).toBe(true);
+  await press('Previous');
+  expect(shown()).toBe('Applicant 10');
+  expect(screen.getByRole('button', { name: 'Save applicant-10' })).toBeDefined();
+});
+
+test('List View shows a page of them, and the one that is picked', async () => {
+  renderForTest(<SchoolProfiles total={12} initially={2} />);
+  await press('List View');
+  expect(screen.getByRole('button', { name: 'List View', pressed: true })).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  expect(shown()).toBe('Applicant 2');
+  await userEvent.click(screen.getByRole('button', { name: /^Applicant 5/ }));
+  expect(shown()).toBe('Applicant 5');
+  expect(screen.getByRole('button', { current: true }).textContent).toContain('Applicant 5');
+  expect(screen.getByText('Page 1 of 2')).toBeDefined();
+  await press('Next');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(shown()).toBe('Applicant 11');
+  await press('Card View');
+  expect(screen.getByText('Profile 11 of 12')).toBeDefined();
+});
+
+test('an item says how it went in short', async () => {
+  renderForTest(<SchoolProfiles total={1} />);
+  await press('List View');
+  expect(screen.getByRole('button', { name: /^Applicant 1/ }).textContent).toBe(
+    'Applicant 1GPA N/A · MCAT N/A',
+  );
+});
+
+test.each([99, 1_000_000])('a profile that is not there, %i, is the last', (initially) => {
+  renderForTest(<SchoolProfiles total={12} initially={initially} />);
+  expect(screen.getByText('Profile 12 of 12')).toBeDefined();
+});
+
+test('a school without profiles says so', () => {
+  renderForTest(<SchoolProfiles total={0} />);
+  expect(screen.getByText('No profiles found')).toBeDefined();
+  expect(
+    screen.getByText(
+      "We don't have any student profiles for this school yet. Check back later for updates.",
+    ),
+  ).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});

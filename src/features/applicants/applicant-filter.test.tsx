@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { ApplicantFilter } from './applicant-filter.tsx';
+import { noFilters, type ApplicantFilters } from './filters.ts';
+
+const applied = vi.fn<(filters: ApplicantFilters) => void>();
+
+function Filtered({ initially }: { initially: ApplicantFilters }) {
+  const [filters, setFilters] = useState(initially);
+  return (
+    <ApplicantFilter
+      filters={filters}
+      onChange={(next) => {
+        applied(next);
+        setFilters(next);
+      }}
+    />
+  );
+}
+
+beforeEach(() => applied.mockReset());
+
+const show = (initially: Partial<ApplicantFilters> = {}) =>
+  renderForTest(<Filtered initially={{ ...noFilters, ...initially }} />);
+const button = () => screen.getByRole('button', { name: /^Filter/ });
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the filters are behind a button', async () => {
+  show();
+  expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull();
+  expect(button().getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(button());
+  expect(button().getAttribute('aria-expanded')).toBe('true');
+  for (const [label, options] of [
+    ['Majors', ['Biology', 'Chemistry', 'Biochemistry', 'Neuroscience']],
+    ['GPA', ['3.9-4.0', '3.7-3.89', '3.5-3.69', 'Below 3.5']],
+    ['MCAT', ['520+', '515-519', '510-514', 'Below 510']],
+  ] as const) {
+    const group = within(screen.getByRole('group', { name: label }));
+    for (const name of options) expect(group.getByRole('checkbox', { name })).toBeDefined();
+    expect(group.getAllByRole('checkbox')).toHaveLength(options.length);
+  }
+});
+
+test('what is ticked counts once it is applied', async () => {
+  show();
+  await userEvent.click(button());
+  await userEvent.click(box('Biology'));
+  await userEvent.click(box('Below 3.5'));
+  await userEvent.click(box('520+'));
+  expect(applied).not.toHaveBeenCalled();
+  await press('Apply Filters');
+  expect(applied).toHaveBeenCalledExactlyOnceWith({
+    majors: ['Biology'],
+    gpaBands: ['Below3.5'],
+    mcatBands: ['520+'],
+  });
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(button().textContent).toContain('3 active');
+  expect(document.activeElement).toBe(button());
+});
+
+test('Clear All unticks everything, at once', async () => {
+  show({ majors: ['Chemistry'], mcatBands: ['Below510'] });
+  await userEvent.click(button());
+  expect(box('Chemistry')).toHaveProperty('checked', true);
+  await userEvent.click(box('Neuroscience'));
+  await press('Clear All');
+  expect(applied).toHaveBeenCalledExactlyOnceWith(noFilters);
+  for (const each of screen.getAllByRole('checkbox')) expect(each).toHaveProperty('checked', false);
+  expect(button().textContent).toBe('Filter');
+});
+
+test('nor does it leave a tick that was not applied yet', async () => {
+  show();
+  await userEvent.click(button());
+  await userEvent.click(box('Neuroscience'));
+  await press('Clear All');
+  expect(box('Neuroscience')).toHaveProperty('checked', false);
+});
+
+test('each filter in use can be taken away alone', async () => {
+  show({ majors: ['Biology'], gpaBands: ['3.9-4.0', 'Below3.5'] });
+  await userEvent.click(button());
+  await press('Remove the filter GPA Below 3.5');
+  expect(applied).toHaveBeenCalledExactlyOnceWith({
+    ...noFilters,
+    majors: ['Biology'],
+    gpaBands: ['3.9-4.0'],
+  });
+  expect(box('Below 3.5')).toHaveProperty('checked', false);
+  expect(box('3.9-4.0')).toHaveProperty('checked', true);
+  expect(document.activeElement).toBe(button());
+});

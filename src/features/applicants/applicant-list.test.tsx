@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { ApplicantList } from './applicant-list.tsx';
+import { pageOf } from './test-data.ts';
+
+const nothing = () => {};
+
+test('a page says where it stands, and leads to the next', async () => {
+  const onPageChange = vi.fn<(page: number) => void>();
+  renderForTest(
+    <ApplicantList
+      applicants={pageOf(12)}
+      isNarrowed={false}
+      onPageChange={onPageChange}
+      onClear={nothing}
+      renderActions={({ id }) => <button type="button">Save {id}</button>}
+    />,
+  );
+  expect(screen.getAllByRole('article')).toHaveLength(10);
+  expect(screen.getByRole('button', { name: 'Save applicant-10' })).toBeDefined();
+  expect(screen.getByText('Page 1 of 2')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test('without a match there is a way back', async () => {
+  const onClear = vi.fn<() => void>();
+  renderForTest(
+    <ApplicantList applicants={pageOf(0)} isNarrowed onPageChange={nothing} onClear={onClear} />,
+  );
+  expect(screen.getByText('No profiles match your search criteria.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }));
+  expect(onClear).toHaveBeenCalledOnce();
+});
+
+test('before the first profile there is nothing to clear', () => {
+  renderForTest(
+    <ApplicantList
+      applicants={pageOf(0)}
+      isNarrowed={false}
+      onPageChange={nothing}
+      onClear={nothing}
+    />,
+  );
+  expect(screen.getByText(/^There are no profiles yet\./)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});

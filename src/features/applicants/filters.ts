@@ -1,0 +1,54 @@
+/** What the profiles can be narrowed down to. An option's value is the database's name for it. */
+export const filterGroups = [
+  {
+    name: 'majors',
+    label: 'Majors',
+    param: 'major',
+    options: ['Biology', 'Chemistry', 'Biochemistry', 'Neuroscience'].map(asIs),
+  },
+  {
+    name: 'gpaBands',
+    label: 'GPA',
+    param: 'gpa',
+    options: [
+      ...['3.9-4.0', '3.7-3.89', '3.5-3.69'].map(asIs),
+      { value: 'Below3.5', label: 'Below 3.5' },
+    ],
+  },
+  {
+    name: 'mcatBands',
+    label: 'MCAT',
+    param: 'mcat',
+    options: [
+      ...['520+', '515-519', '510-514'].map(asIs),
+      { value: 'Below510', label: 'Below 510' },
+    ],
+  },
+] as const;
+
+function asIs(value: string) {
+  return { value, label: value };
+}
+
+/** Selections within a group are alternatives; the groups all have to hold. */
+export type ApplicantFilters = Record<(typeof filterGroups)[number]['name'], string[]>;
+
+export const noFilters: ApplicantFilters = { majors: [], gpaBands: [], mcatBands: [] };
+
+export const countFilters = (filters: ApplicantFilters) => Object.values(filters).flat().length;
+
+/** The filters an address names, `?major=Biology&gpa=3.9-4.0`; what nobody knows is left out. */
+export function readFilters(params: URLSearchParams): ApplicantFilters {
+  const filters = { ...noFilters };
+  for (const { name, param, options } of filterGroups) {
+    const asked = params.getAll(param);
+    filters[name] = options.map(({ value }) => value).filter((value) => asked.includes(value));
+  }
+  return filters;
+}
+
+export function writeFilters(filters: ApplicantFilters, params: URLSearchParams): void {
+  for (const { name, param } of filterGroups) {
+    for (const value of filters[name]) params.append(param, value);
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { defaultProducts } from './default-products.ts';
+
+const catalogue = readFileSync('supabase/migrations/20261120001000_catalogue.sql', 'utf8');
+
+test('the four plans are there, in their order', () => {
+  expect(defaultProducts.map(({ id, priceCents }) => [id, priceCents])).toEqual([
+    ['cheatsheet', 1499],
+    ['application', 1999],
+    ['cheatsheet-plus', 2999],
+    ['application-plus', 3499],
+  ]);
+});
+
+test.each(defaultProducts)('$id is what the catalogue begins with', (product) => {
+  const { id, name, description, priceCents, features } = product;
+  const quoted = features.map((feature) => `"${feature}"`).join(', ');
+  const [, row = ''] = catalogue.split(`('${id}', '${name}',`);
+  expect(row.split('true,')[0]).toContain(`'${description}'`);
+  expect(row.split('true,')[0]).toContain(`${priceCents}, `);
+  expect(row.split('true,')[0]).toContain(`'{${quoted}}'`);
+});

@@ -1,0 +1,30 @@
+import { SimpleGrid } from '@mantine/core';
+
+import { CardSkeletons } from '#ui/card-skeletons.tsx';
+
+import { PricingCard } from './pricing-card.tsx';
+import type { Product } from './schema.ts';
+
+/** The plans, two in a row; their outlines while they are loading. */
+export function PlanCards({
+  products,
+  heldPlans,
+  onPick,
+}: {
+  products: Product[] | undefined;
+  heldPlans: string[];
+  onPick: (plan: string, couponCode: string | null) => void;
+}) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+      {products?.map((product) => (
+        <PricingCard
+          key={product.id}
+          product={product}
+          isHeld={heldPlans.includes(product.id)}
+          onPick={onPick}
+        />
+      )) ?? <CardSkeletons count={4} height={420} label="Loading plans..." />}
+    </SimpleGrid>
+  );
+}

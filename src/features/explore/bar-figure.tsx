@@ -1,0 +1,72 @@
+import { BarChart } from '@mantine/charts';
+
+import type { Bar } from './bars.ts';
+import { Figure, NoFigure } from './figure.tsx';
+import { Tip } from './tip.tsx';
+import { profileCount } from './wording.ts';
+
+const barHeight = 40;
+const percent = (share: number) => `${share}%`;
+
+/** How many of the profiles have each of some values. */
+export function BarFigure({
+  title,
+  what,
+  n,
+  bars,
+  lies = false,
+}: {
+  title: string;
+  /** What a bar stands for, as the head of a column. */
+  what: string;
+  /** Null for a figure of too few. */
+  n: number | null;
+  bars: Bar[];
+  /** Whether the bars lie, with room for words beside them. */
+  lies?: boolean;
+}) {
+  if (n === null) return <NoFigure title={title} />;
+  return (
+    <Figure
+      title={title}
+      n={n}
+      summary={`${title}: ${bars.map(({ label, share }) => `${label} ${percent(share)}`).join(', ')}.`}
+      table={{
+        head: [what, 'Profiles', 'Share'],
+        rows: bars.map(({ label, profiles, share }) => [label, profiles, percent(share)]),
+      }}
+      chart={
+        <BarChart
+          h={lies ? bars.length * barHeight : 240}
+          data={bars}
+          dataKey="label"
+          series={[{ name: 'share', color: 'var(--ink)' }]}
+          orientation={lies ? 'vertical' : 'horizontal'}
+          valueFormatter={percent}
+          withBarValueLabel
+          valueLabelProps={{ fill: 'currentColor' }}
+          maxBarWidth={lies ? 20 : 56}
+          gridAxis="none"
+          tickLine="none"
+          {...(lies
+            ? {
+                withXAxis: false,
+                xAxisProps: { domain: [0, 100] },
+                yAxisProps: { width: 128, interval: 0 },
+                barChartProps: { margin: { right: 40 } },
+              }
+            : { withYAxis: false, barChartProps: { margin: { top: 24 } } })}
+          tooltipProps={{ content: tipOf }}
+          accessibilityLayer={false}
+        />
+      }
+    />
+  );
+}
+
+function tipOf({ payload }: { payload?: readonly { payload?: Bar }[] }) {
+  const bar = payload?.[0]?.payload;
+  return (
+    bar && <Tip title={bar.label} text={`${profileCount(bar.profiles)}, ${percent(bar.share)}`} />
+  );
+}

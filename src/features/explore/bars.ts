@@ -1,0 +1,64 @@
+import { activities, activityLabels } from './activities.ts';
+import type { Figures } from './schema.ts';
+
+/** One bar of a figure. */
+export interface Bar {
+  label: string;
+  profiles: number;
+  /** Percent of the figure's profiles. */
+  share: number;
+}
+
+type Counts<Value> = { n: number; counts: [value: Value, n: number][] };
+
+const manyGapYears = 6;
+const yearsShown = 12;
+
+/** From none up, without a hole; the rare long ones are one bar. */
+export function gapYearBars({ n, counts }: NonNullable<Figures['gap_years']>): Bar[] {
+  const last = Math.min(Math.max(...counts.map(([years]) => years)), manyGapYears);
+  return Array.from({ length: last + 1 }, (_, years) => {
+    const isMany = years === manyGapYears;
+    const profiles = sum(counts, (value) => (isMany ? value >= years : value === years));
+    return bar(isMany ? `${years}+` : String(years), profiles, n);
+  });
+}
+
+/** The latest years that somebody matriculated in; those before are one bar. */
+export function matriculationBars({
+  n,
+  counts,
+}: NonNullable<Figures['matriculation_years']>): Bar[] {
+  const shown = counts.slice(-yearsShown);
+  const before = counts.slice(0, -yearsShown);
+  return [
+    ...(before.length > 0 ? [bar('Earlier', sum(before), n)] : []),
+    ...shown.map(([year, profiles]) => bar(String(year), profiles, n)),
+  ];
+}
+
+/** Every activity we know, the most frequent first. */
+export function activityBars({ n, counts }: NonNullable<Figures['activities']>): Bar[] {
+  return activities
+    .map((activity) =>
+      bar(
+        activityLabels[activity],
+        sum(counts, (value) => value === activity),
+        n,
+      ),
+    )
+    .toSorted((a, b) => b.profiles - a.profiles);
+}
+
+const bar = (label: string, profiles: number, n: number): Bar => ({
+  label,
+  profiles,
+  share: Math.round((100 * profiles) / n),
+});
+
+function sum<Value>(
+  counts: Counts<Value>['counts'],
+  isMeant: (value: Value) => boolean = () => true,
+): number {
+  return counts.reduce((total, [value, n]) => total + (isMeant(value) ? n : 0), 0);
+}

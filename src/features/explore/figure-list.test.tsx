@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { FigureList } from './figure-list.tsx';
+import type { Figures } from './schema.ts';
+
+const figures: Figures = {
+  profiles: 8,
+  looked_at: 8,
+  scores: {
+    n: 6,
+    gpa_step: 0.01,
+    gpa_percentiles: [3.5, 3.6, 3.7, 3.8, 3.9],
+    mcat_percentiles: [505, 508, 512, 516, 520],
+    cells: [
+      [3.5, 505, 2],
+      [3.9, 520, 4],
+    ],
+  },
+  gap_years: { n: 7, counts: [[1, 7]] },
+  matriculation_years: null,
+  activities: { n: 8, counts: [['research', 6]] },
+};
+const nobody = { gpa: null, mcat: null };
+
+// Without a size there is no picture.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 400));
+});
+
+const figure = (name: string) => within(screen.getByRole('region', { name }));
+const rowsOf = (name: string) =>
+  within(screen.getByLabelText(`${name}, as a table`))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('every figure says of how many profiles it is', () => {
+  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  expect(figure('GPA and MCAT').getByText('From 6 profiles')).toBeDefined();
+  expect(figure('Gap years').getByText('From 7 profiles')).toBeDefined();
+  expect(figure('What they did').getByText('From 8 profiles')).toBeDefined();
+});
+
+test('a figure of too few says that, and nothing else', () => {
+  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  const years = figure('Matriculation years');
+  expect(years.getByText('Fewer than 5 profiles')).toBeDefined();
+  expect(years.queryByRole('figure')).toBeNull();
+  expect(years.queryByText('Show as table')).toBeNull();
+});
+
+test('without any figure all four say so', () => {
+  const none = { scores: null, gap_years: null, matriculation_years: null, activities: null };
+  renderForTest(<FigureList figures={{ profiles: 4, looked_at: 4, ...none }} mine={nobody} />);
+  expect(screen.getAllByText('Fewer than 5 profiles')).toHaveLength(4);
+});
+
+test('every picture has words, and is there as a table', () => {
+  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  const pictures = screen
+    .getAllByRole('figure')
+    .map((picture) => picture.getAttribute('aria-label'));
+  expect(pictures).toEqual([
+    'Half of the profiles have a GPA from 3.60 to 3.80 and half have an MCAT from 508 to 516. The medians are 3.70 and 512.',
+    'Gap years: 0 0%, 1 100%.',
+    expect.stringMatching(/^What they did: Research 75%, /),
+  ]);
+  expect(screen.getAllByText('Show as table')).toHaveLength(3);
+  expect(rowsOf('GPA and MCAT')).toEqual([
+    ['GPA', 'MCAT', 'Profiles'],
+    ['3.50', '505', '2'],
+    ['3.90', '520', '4'],
+  ]);
+  expect(rowsOf('Gap years')).toEqual([
+    ['Gap years', 'Profiles', 'Share'],
+    ['0', '0', '0%'],
+    ['1', '7', '100%'],
+  ]);
+});
+
+test('every cell is a dot, and the more profiles the larger', () => {
+  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  const dots = [...document.querySelectorAll('.recharts-scatter circle')];
+  const radii = dots.map((dot) => Number(dot.getAttribute('r')));
+  expect(radii).toHaveLength(2);
+  expect(radii[1]).toBeGreaterThan(radii[0] ?? Infinity);
+});
+
+test('the percentiles are there to read', () => {
+  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  const row = screen.getByRole('row', { name: /^GPA 3/ });
+  expect(row.textContent).toBe('GPA3.503.603.703.803.90');
+});
+
+test('a member is told where they are, in what they told', () => {
+  renderForTest(<FigureList figures={figures} mine={{ gpa: 3.72, mcat: null }} />);
+  expect(
+    screen.getByText(
+      'Among these 6 profiles, your GPA of 3.72 is between the median and the 75th percentile.',
+    ),
+  ).toBeDefined();
+  expect(screen.getByText('You')).toBeDefined();
+});
+
+test('nobody is told so who told nothing', () => {
+  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  expect(screen.queryByText(/^Among these/)).toBeNull();
+  expect(screen.queryByText('You')).toBeNull();
+});
+
+test('a grid says how wide its cells are', () => {
+  const scores = {
+    ...figures.scores!,
+    gpa_step: 0.05,
+    cells: [
+      [3.95, 520, 600],
+      [4, 520, 30],
+    ] as [number, number, number][],
+  };
+  renderForTest(<FigureList figures={{ ...figures, scores }} mine={nobody} />);
+  expect(rowsOf('GPA and MCAT').slice(1)).toEqual([
+    ['3.95 to 3.99', '520', '600'],
+    ['4.00', '520', '30'],
+  ]);
+});

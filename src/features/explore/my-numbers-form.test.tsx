@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { MyNumbersForm } from './my-numbers-form.tsx';
+import { useMyNumbers } from './my-numbers.ts';
+
+/** The form as a page has it, and what it keeps. */
+function Page({ userId, asks }: { userId: string; asks: 'scores' | 'everything' }) {
+  const { numbers, keep, forget } = useMyNumbers(userId);
+  return (
+    <>
+      <MyNumbersForm
+        asks={asks}
+        numbers={numbers}
+        submitLabel="Go"
+        privacy="Kept here."
+        onSubmit={keep}
+        onForget={forget}
+      />
+      <output>{JSON.stringify(numbers)}</output>
+    </>
+  );
+}
+
+const kept = () => JSON.parse(screen.getByRole('status').textContent);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+beforeEach(() => localStorage.clear());
+
+test('what is wrong is said beside its field, and nothing is kept', async () => {
+  renderForTest(<Page userId="me" asks="everything" />);
+  await userEvent.type(field('GPA'), '5');
+  await userEvent.type(field('MCAT'), '400');
+  await userEvent.type(field('Gap years'), 'two');
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  for (const [label, message] of [
+    ['GPA', 'GPA must be between 0 and 4.00'],
+    ['MCAT', 'MCAT must be a whole number from 472 to 528'],
+    ['Gap years', 'Gap years must be a whole number from 0 to 60'],
+  ] as const) {
+    const described = field(label).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(message);
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(kept()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+/** Fills the form in, and leaves the page. */
+async function tell() {
+  const page = renderForTest(<Page userId="me" asks="everything" />);
+  await userEvent.type(field('GPA'), '3.7');
+  await userEvent.selectOptions(field('State'), 'Ohio');
+  await userEvent.click(field('Research'));
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  expect(kept()).toEqual({
+    gpa: 3.7,
+    mcat: null,
+    gapYears: null,
+    state: 'Ohio',
+    activities: ['research'],
+  });
+  page.unmount();
+}
+
+describe('what a member tells', () => {
+  test('is there again in this browser, and stays when only the scores are asked', async () => {
+    await tell();
+    renderForTest(<Page userId="me" asks="scores" />);
+    expect(field('GPA').value).toBe('3.70');
+    expect(screen.queryByLabelText('State')).toBeNull();
+    await userEvent.type(field('MCAT'), '512');
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    expect(kept()).toMatchObject({ gpa: 3.7, mcat: 512, state: 'Ohio', activities: ['research'] });
+  });
+
+  test('is not shown to who else signs in there', async () => {
+    await tell();
+    renderForTest(<Page userId="another" asks="everything" />);
+    expect(kept()).toBeNull();
+    expect(field('GPA').value).toBe('');
+  });
+
+  test('can be removed', async () => {
+    await tell();
+    renderForTest(<Page userId="me" asks="everything" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove my numbers' }));
+    expect(kept()).toBeNull();
+    expect(localStorage).toHaveLength(0);
+    expect([field('GPA').value, field('State').value]).toEqual(['', '']);
+    expect(field('Research').checked).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Remove my numbers' })).toBeNull();
+  });
+
+  test.each(['{', '{"gpa": 9}', '{"gpa": "3.7"}', 'null', '[]'])(
+    'is nothing when it was tampered with: %s',
+    (stored) => {
+      localStorage.setItem('myNumbers:me', stored);
+      renderForTest(<Page userId="me" asks="everything" />);
+      expect(kept()).toBeNull();
+    },
+  );
+});

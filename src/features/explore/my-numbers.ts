@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+import { localStore } from '#lib/browser-storage.ts';
+
+import { myNumbersSchema, type MyNumbers } from './schema.ts';
+
+/**
+ * What a member told about themselves. It is kept in their browser and under their id, so that
+ * nobody else who signs in there is shown it.
+ */
+export function useMyNumbers(userId: string) {
+  const key = `myNumbers:${userId}`;
+  const [numbers, setNumbers] = useState(() => read(key));
+  return {
+    numbers,
+    keep: (next: MyNumbers) => {
+      localStore.write(key, JSON.stringify(next));
+      setNumbers(next);
+    },
+    forget: () => {
+      localStore.remove(key);
+      setNumbers(null);
+    },
+  };
+}
+
+function read(key: string): MyNumbers | null {
+  try {
+    return myNumbersSchema.parse(JSON.parse(localStore.read(key) ?? ''));
+  } catch {
+    return null;
+  }
+}

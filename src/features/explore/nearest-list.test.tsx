@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { NearestList } from './nearest-list.tsx';
+import type { MyNumbers, Nearest } from './schema.ts';
+
+const mine: MyNumbers = { gpa: 3.7, mcat: null, gapYears: null, state: 'Ohio', activities: [] };
+const near = (id: string, gpaApart: number): Nearest<{ id: string }> => ({
+  applicant: { id },
+  likeness: {
+    distance: gpaApart * 5,
+    gpa_apart: gpaApart,
+    mcat_apart: null,
+    gap_years_apart: null,
+    is_same_state: true,
+    shared_activities: null,
+  },
+});
+
+test('each profile comes with why it is near, in the order given', () => {
+  renderForTest(
+    <NearestList
+      nearest={[near('applicant-9', 0.02), near('applicant-2', 0.1)]}
+      mine={mine}
+      renderApplicant={({ id }) => <p>{id}</p>}
+    />,
+  );
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'GPA 0.02 away, same stateDistance 0.10applicant-9',
+    'GPA 0.10 away, same stateDistance 0.50applicant-2',
+  ]);
+});
+
+test('without any profile it says so', () => {
+  renderForTest(<NearestList nearest={[]} mine={mine} renderApplicant={({ id }) => id} />);
+  expect(
+    screen.getByText('There are no profiles yet. New ones are added every month.'),
+  ).toBeDefined();
+});

@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import {
+  figuresSchema,
+  nearestSchema,
+  type Figures,
+  type MyNumbers,
+  type Nearest,
+} from './schema.ts';
+
+export interface SchoolName {
+  id: string;
+  name: string;
+}
+
+/** Every school there is, by name. */
+export const schoolNamesOptions = () =>
+  queryOptions({ queryKey: ['schools', 'names'], queryFn: fetchSchoolNames });
+
+/** The figures of all profiles, or of one school's; undefined for none yet. */
+export const figuresOptions = (schoolId: string | null | undefined) =>
+  queryOptions({
+    queryKey: ['figures', schoolId],
+    queryFn: schoolId === undefined ? skipToken : () => fetchFigures(schoolId),
+    placeholderData: keepPreviousData,
+  });
+
+/** The ten profiles most like a member. The caller knows how to read a profile. */
+export const nearestOptions = <Applicant>(
+  numbers: MyNumbers | null,
+  readApplicant: (row: unknown) => Applicant,
+) =>
+  queryOptions({
+    queryKey: ['applicants', 'nearest', numbers],
+    queryFn: numbers === null ? skipToken : () => fetchNearest(numbers, readApplicant),
+  });
+
+async function fetchSchoolNames(): Promise<SchoolName[]> {
+  const { data, error } = await supabase.from('schools').select('id, name').order('name');
+  if (error) throw fromPostgrest(error);
+  return data;
+}
+
+async function fetchFigures(schoolId: string | null): Promise<Figures> {
+  const { data, error } = await supabase.rpc(
+    'explore_applicants',
+    schoolId === null ? {} : { school: schoolId },
+  );
+  if (error) throw fromPostgrest(error);
+  return figuresSchema.parse(data);
+}
+
+async function fetchNearest<Applicant>(
+  { gpa, mcat, gapYears, state, activities }: MyNumbers,
+  readApplicant: (row: unknown) => Applicant,
+): Promise<Nearest<Applicant>[]> {
+  const { data, error } = await supabase.rpc('nearest_applicants', {
+    ...(gpa !== null && { gpa }),
+    ...(mcat !== null && { mcat }),
+    ...(gapYears !== null && { gap_years: gapYears }),
+    ...(state !== null && { state }),
+    activities,
+  });
+  if (error) throw fromPostgrest(error);
+  return nearestSchema.parse(data).rows.map(({ applicant, ...likeness }) => ({
+    applicant: readApplicant(applicant),
+    likeness,
+  }));
+}

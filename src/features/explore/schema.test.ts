@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+
+import { fromForm, myNumbersFormSchema, toForm, type MyNumbersValues } from './schema.ts';
+
+const typed: MyNumbersValues = { ...toForm(null), gpa: '3.72', mcat: '512' };
+
+/** The message beside each field. */
+function problems(values: Partial<MyNumbersValues>) {
+  const { error } = myNumbersFormSchema.safeParse({ ...typed, ...values });
+  return Object.fromEntries(error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []);
+}
+
+describe('what is typed', () => {
+  test.each(['5', '4.01', '-1', 'high', '3,7', '1e0', '0x3', '3.7.2', '.'])(
+    'is no GPA: %s',
+    (gpa) => {
+      expect(problems({ gpa })).toEqual({ gpa: 'GPA must be between 0 and 4.00' });
+    },
+  );
+
+  test.each(['400', '471', '529', '512.5', 'good', '-512', '5e2'])('is no MCAT: %s', (mcat) => {
+    expect(problems({ mcat })).toEqual({ mcat: 'MCAT must be a whole number from 472 to 528' });
+  });
+
+  test.each(['-1', '61', '1.5', 'two'])('is no number of gap years: %s', (gapYears) => {
+    expect(problems({ gapYears })).toEqual({
+      gapYears: 'Gap years must be a whole number from 0 to 60',
+    });
+  });
+
+  test.each([
+    { gpa: '0', mcat: '' },
+    { gpa: '4.00', mcat: '528', gapYears: '60' },
+    { gpa: ' 3.7 ', mcat: '472', gapYears: '0' },
+    { gpa: '', mcat: '500' },
+  ])('is good: %o', (values) => {
+    expect(problems(values)).toEqual({});
+  });
+
+  test('has to be a GPA or an MCAT score', () => {
+    expect(problems({ gpa: '', mcat: ' ', gapYears: '1', state: 'Ohio' })).toEqual({
+      gpa: 'Enter your GPA or your MCAT score',
+    });
+  });
+});
+
+test('a GPA counts to the hundredth, and what is left out is not told', () => {
+  expect(fromForm({ ...typed, gpa: '3.728', mcat: '' })).toEqual({
+    gpa: 3.73,
+    mcat: null,
+    gapYears: null,
+    state: null,
+    activities: [],
+  });
+});
+
+test('what was told can be changed', () => {
+  const values: MyNumbersValues = {
+    gpa: '3.70',
+    mcat: '512',
+    gapYears: '0',
+    state: 'Ohio',
+    activities: ['research'],
+  };
+  expect(toForm(fromForm(values))).toEqual(values);
+});

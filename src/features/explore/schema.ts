@@ -1,0 +1,121 @@
+import { z } from 'zod';
+
+import { activities } from './activities.ts';
+
+const count = z.int().nonnegative();
+const activity = z.enum(activities);
+const percentiles = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
+
+/** Pairs of a value and the number of profiles that have it. */
+const countsOf = <Value extends z.ZodType>(value: Value) =>
+  z.object({ n: count, counts: z.array(z.tuple([value, count])) }).nullable();
+
+/** What `explore_applicants` answers. A figure of too few profiles is null. */
+export const figuresSchema = z.object({
+  profiles: count,
+  looked_at: count,
+  scores: z
+    .object({
+      n: count,
+      /** How wide a cell is; 0.01 for a point. */
+      gpa_step: z.number(),
+      gpa_percentiles: percentiles,
+      mcat_percentiles: percentiles,
+      /** From which GPA on, at which MCAT, how many profiles. */
+      cells: z.array(z.tuple([z.number(), z.int(), count])),
+    })
+    .nullable(),
+  gap_years: countsOf(z.int()),
+  matriculation_years: countsOf(z.int()),
+  activities: countsOf(activity),
+});
+
+export type Figures = z.infer<typeof figuresSchema>;
+export type Scores = NonNullable<Figures['scores']>;
+/** The values of the 10th, 25th, 50th, 75th and 90th percentile. */
+export type Percentiles = z.infer<typeof percentiles>;
+
+/** What `nearest_applicants` answers. Null is what one of both did not tell. */
+export const nearestSchema = z.object({
+  rows: z.array(
+    z.object({
+      applicant: z.unknown(),
+      distance: z.number(),
+      gpa_apart: z.number().nullable(),
+      mcat_apart: z.int().nullable(),
+      gap_years_apart: z.int().nullable(),
+      is_same_state: z.boolean().nullable(),
+      shared_activities: z.array(activity).nullable(),
+    }),
+  ),
+});
+
+export type Likeness = Omit<z.infer<typeof nearestSchema>['rows'][number], 'applicant'>;
+
+/** A profile, and how it is like the member. */
+export interface Nearest<Applicant> {
+  applicant: Applicant;
+  likeness: Likeness;
+}
+
+/** What a member tells about themselves; null is what they don't. */
+export const myNumbersSchema = z.object({
+  gpa: z.number().min(0).max(4).nullable(),
+  mcat: z.int().min(472).max(528).nullable(),
+  gapYears: z.int().min(0).max(60).nullable(),
+  state: z.string().max(100).nullable(),
+  activities: z.array(activity),
+});
+
+export type MyNumbers = z.infer<typeof myNumbersSchema>;
+
+/** A number as it is typed, or nothing. */
+const typed = (pattern: RegExp, min: number, max: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || (pattern.test(text) && Number(text) >= min && Number(text) <= max),
+      message,
+    );
+
+const decimal = /^(\d+\.?\d*|\.\d+)$/;
+const whole = /^\d+$/;
+
+export const myNumbersFormSchema = z
+  .object({
+    gpa: typed(decimal, 0, 4, 'GPA must be between 0 and 4.00'),
+    mcat: typed(whole, 472, 528, 'MCAT must be a whole number from 472 to 528'),
+    gapYears: typed(whole, 0, 60, 'Gap years must be a whole number from 0 to 60'),
+    state: z.string(),
+    activities: z.array(activity),
+  })
+  .refine(({ gpa, mcat }) => gpa !== '' || mcat !== '', {
+    path: ['gpa'],
+    message: 'Enter your GPA or your MCAT score',
+  });
+
+export type MyNumbersValues = z.infer<typeof myNumbersFormSchema>;
+
+export const toForm = (numbers: MyNumbers | null): MyNumbersValues => ({
+  gpa: numbers?.gpa?.toFixed(2) ?? '',
+  mcat: numbers?.mcat?.toString() ?? '',
+  gapYears: numbers?.gapYears?.toString() ?? '',
+  state: numbers?.state ?? '',
+  activities: numbers?.activities ?? [],
+});
+
+/** What was typed, a GPA to the hundredth. */
+export const fromForm = ({
+  gpa,
+  mcat,
+  gapYears,
+  state,
+  activities,
+}: MyNumbersValues): MyNumbers => ({
+  gpa: gpa === '' ? null : Math.round(Number(gpa) * 100) / 100,
+  mcat: mcat === '' ? null : Number(mcat),
+  gapYears: gapYears === '' ? null : Number(gapYears),
+  state: state === '' ? null : state,
+  activities,
+});

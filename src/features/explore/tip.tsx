@@ -1,0 +1,13 @@
+import { Paper, Text } from '@mantine/core';
+
+/** What is under the pointer. */
+export function Tip({ title, text }: { title: string; text: string }) {
+  return (
+    <Paper withBorder shadow="md" px="sm" py={6}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Text size="sm">{text}</Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Likeness, MyNumbers, Percentiles } from './schema.ts';
+import { profileCount, reasonsOf, standingOf } from './wording.ts';
+
+test.each([
+  [1, '1 profile'],
+  [5, '5 profiles'],
+  [12_345, '12,345 profiles'],
+])('%i is %s', (n, words) => {
+  expect(profileCount(n)).toBe(words);
+});
+
+describe('where a value stands', () => {
+  const percentiles: Percentiles = [500, 505, 510, 515, 520];
+  test.each([
+    [499, 'below the 10th percentile'],
+    [500, 'between the 10th and the 25th percentile'],
+    [507, 'between the 25th percentile and the median'],
+    [510, 'between the median and the 75th percentile'],
+    [519, 'between the 75th and the 90th percentile'],
+    [520, 'at or above the 90th percentile'],
+  ])('%i is %s', (value, words) => {
+    expect(standingOf(value, percentiles)).toBe(words);
+  });
+});
+
+describe('why a profile is near', () => {
+  const everything: MyNumbers = {
+    gpa: 3.7,
+    mcat: 512,
+    gapYears: 1,
+    state: 'Ohio',
+    activities: ['research', 'shadowing'],
+  };
+  const equal: Likeness = {
+    distance: 0,
+    gpa_apart: 0,
+    mcat_apart: 0,
+    gap_years_apart: 0,
+    is_same_state: true,
+    shared_activities: ['research', 'shadowing'],
+  };
+
+  test('what is the same is called so', () => {
+    expect(reasonsOf(everything, equal)).toEqual([
+      'same GPA',
+      'same MCAT',
+      'as many gap years',
+      'same state',
+      'both did research and shadowing',
+    ]);
+  });
+
+  test('what differs is told by how much', () => {
+    const reasons = reasonsOf(everything, {
+      ...equal,
+      gpa_apart: 0.02,
+      mcat_apart: 1,
+      gap_years_apart: 2,
+      is_same_state: false,
+      shared_activities: [],
+    });
+    expect(reasons).toEqual([
+      'GPA 0.02 away',
+      'MCAT 1 point away',
+      '2 gap years apart',
+      'another state',
+      'no activity in common',
+    ]);
+  });
+
+  test('what the profile does not tell is never called the same', () => {
+    const silent: Likeness = {
+      distance: 2,
+      gpa_apart: null,
+      mcat_apart: null,
+      gap_years_apart: null,
+      is_same_state: null,
+      shared_activities: null,
+    };
+    expect(reasonsOf(everything, silent)).toEqual([
+      'GPA not told',
+      'MCAT not told',
+      'gap years not told',
+      'state not told',
+      'activities not told',
+    ]);
+  });
+
+  test('what the member did not tell is not mentioned', () => {
+    const mine = { ...everything, gpa: null, gapYears: null, state: null, activities: [] };
+    expect(reasonsOf(mine, { ...equal, mcat_apart: 3 })).toEqual(['MCAT 3 points away']);
+  });
+});

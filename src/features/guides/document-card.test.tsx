@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { DocumentCard, FeaturedDocument } from './document-card.tsx';
+import { guideWith } from './test-data.ts';
+
+const load = vi.hoisted(() => vi.fn<(path: string) => Promise<Blob>>());
+
+vi.mock('./queries.ts', () => ({
+  fetchGuideFile: load,
+  guideFileOptions: (path: string) => ({ queryKey: [path], queryFn: () => load(path) }),
+}));
+
+const guide = guideWith({ storagePath: 'application/guide.pdf' });
+const onOpenChange = vi.fn<(isOpen: boolean) => void>();
+const scrolled = vi.fn<() => void>();
+
+function browserShowsPdfs(canShow: boolean) {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: canShow, configurable: true });
+}
+
+beforeEach(() => {
+  for (const mock of [onOpenChange, scrolled]) mock.mockReset();
+  load.mockReset().mockResolvedValue(new Blob(['%PDF-'], { type: 'application/pdf' }));
+  Element.prototype.scrollIntoView = scrolled;
+  browserShowsPdfs(true);
+  // The pages of frames are not loaded here, which happy-dom reports.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const show = (isOpen: boolean, changes = guide) =>
+  renderForTest(<DocumentCard guide={changes} isOpen={isOpen} onOpenChange={onOpenChange} />);
+
+const frame = () => screen.findByTitle<HTMLIFrameElement>('A guide (PDF)');
+
+test('a closed document is not loaded, and opens on a click', async () => {
+  show(false);
+  const button = screen.getByRole('button', { name: 'Preview: A guide' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(load).not.toHaveBeenCalled();
+  await userEvent.click(button);
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('an open document is shown from memory, and closes on a click', async () => {
+  show(true);
+  expect(screen.getByText('Loading document...')).toBeDefined();
+  expect((await frame()).src).toMatch(/^blob:/);
+  expect(screen.getByRole('link', { name: /in a new tab/ }).getAttribute('href')).toMatch(/^blob:/);
+  expect(load).toHaveBeenCalledExactlyOnceWith('application/guide.pdf');
+  const button = screen.getByRole('button', { name: 'Close: A guide' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(button);
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test('a tenth of a second after it is opened, the page moves to it', () => {
+  vi.useFakeTimers();
+  show(true);
+  vi.advanceTimersByTime(99);
+  expect(scrolled).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(scrolled).toHaveBeenCalledOnce();
+});
+
+test('the page does not move to a closed one', () => {
+  vi.useFakeTimers();
+  show(false);
+  vi.advanceTimersByTime(1000);
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('a document that cannot be had says why, and can be asked for again', async () => {
+  load.mockRejectedValueOnce(
+    new RequestError('expired', 'The link to this document has expired. Please try again.'),
+  );
+  show(true);
+  expect(
+    await screen.findByText('The link to this document has expired. Please try again.'),
+  ).toBeDefined();
+  expect(screen.queryByTitle('A guide (PDF)')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect((await frame()).src).toMatch(/^blob:/);
+});
+
+test('a browser that shows no PDFs offers to open or download the document', async () => {
+  browserShowsPdfs(false);
+  show(true);
+  expect(await screen.findByText(/can’t show PDFs on a page/)).toBeDefined();
+  expect(screen.queryByTitle('A guide (PDF)')).toBeNull();
+  expect(screen.getByRole('link', { name: /in a new tab/ }).getAttribute('href')).toMatch(/^blob:/);
+  expect(screen.getByRole('button', { name: 'Download PDF: A guide' })).toBeDefined();
+});
+
+test('a featured document is open from the start', async () => {
+  renderForTest(<FeaturedDocument guide={guide} />);
+  expect((await frame()).src).toMatch(/^blob:/);
+  expect(screen.getByRole('button', { name: 'Download PDF: A guide' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Preview|Close/ })).toBeNull();
+});
+
+test('a document of the document service is shown and exported there', () => {
+  show(true, guideWith({ externalUrl: 'https://docs.google.com/document/d/some-id/edit' }));
+  expect(screen.getByTitle<HTMLIFrameElement>('A guide').src).toBe(
+    'https://docs.google.com/document/d/some-id/preview',
+  );
+  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
+    'https://docs.google.com/document/d/some-id/export?format=pdf',
+  );
+});
+
+test('a page elsewhere is only linked to, and a text is opened here', async () => {
+  const { unmount } = show(false, guideWith({ externalUrl: 'https://elsewhere.example/guide' }));
+  expect(screen.getByRole('link', { name: 'Open A guide' })).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+
+  show(true, guideWith({ body: '## Before' }));
+  expect(await screen.findByRole('heading', { name: 'Before' })).toBeDefined();
+});

@@ -1,0 +1,134 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconEye, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+
+import { Section } from '#ui/section.tsx';
+
+import classes from './document-card.module.css';
+import previewClasses from './document-preview.module.css';
+import { DocumentPreview } from './document-preview.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { externalDocument } from './external-document.ts';
+import { FormattedText } from './formatted-text.tsx';
+import type { Guide } from './queries.ts';
+
+/** How long after a document is opened the page moves to it: by then it has taken its room. */
+const scrollDelayMs = 100;
+
+/** One of several documents: closed, or open over the whole width. */
+export function DocumentCard({
+  guide,
+  isOpen,
+  onOpenChange,
+}: {
+  guide: Guide;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const card = useRef<HTMLDivElement>(null);
+  const previewId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setTimeout(() => {
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      card.current?.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
+    }, scrollDelayMs);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+
+  return (
+    <div ref={card} className={classes.card} data-open={isOpen || undefined}>
+      <Section title={guide.title} order={3}>
+        <Stack>
+          <Text c="dimmed">{guide.summary}</Text>
+          <Group gap="sm">
+            {canBePreviewed(guide) && (
+              <Button
+                leftSection={
+                  isOpen ? <IconX size={16} aria-hidden /> : <IconEye size={16} aria-hidden />
+                }
+                aria-expanded={isOpen}
+                aria-controls={previewId}
+                aria-label={`${isOpen ? 'Close' : 'Preview'}: ${guide.title}`}
+                onClick={() => onOpenChange(!isOpen)}
+              >
+                {isOpen ? 'Close' : 'Preview'}
+              </Button>
+            )}
+            <DocumentLinks guide={guide} />
+          </Group>
+          <div id={previewId} hidden={!isOpen}>
+            {isOpen && <DocumentContent guide={guide} headings={4} />}
+          </div>
+        </Stack>
+      </Section>
+    </div>
+  );
+}
+
+/** The document a page begins with: always open. */
+export function FeaturedDocument({ guide }: { guide: Guide }) {
+  return (
+    <Section title={guide.title}>
+      <Stack>
+        <Text c="dimmed" maw="44rem">
+          {guide.summary}
+        </Text>
+        <Group gap="sm">
+          <DocumentLinks guide={guide} />
+        </Group>
+        <DocumentContent guide={guide} headings={3} />
+      </Stack>
+    </Section>
+  );
+}
+
+const canBePreviewed = ({ storagePath, body, externalUrl }: Guide) =>
+  storagePath !== null ||
+  body !== null ||
+  (externalUrl !== null && !!externalDocument(externalUrl));
+
+function DocumentLinks({ guide: { storagePath, externalUrl, title } }: { guide: Guide }) {
+  const external = externalUrl === null ? null : externalDocument(externalUrl);
+  return (
+    <>
+      {storagePath !== null && <DownloadButton path={storagePath} title={title} />}
+      {external && (
+        <Button component="a" variant="default" href={external.pdfUrl}>
+          Download PDF
+        </Button>
+      )}
+      {externalUrl !== null && (
+        <Anchor href={externalUrl} target="_blank" rel="noreferrer">
+          Open {title}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function DocumentContent({
+  guide: { storagePath, externalUrl, body, title },
+  headings,
+}: {
+  guide: Guide;
+  headings: 3 | 4;
+}) {
+  const external = externalUrl === null ? null : externalDocument(externalUrl);
+  return (
+    <Stack>
+      {body !== null && <FormattedText text={body} headings={headings} />}
+      {storagePath !== null && <DocumentPreview path={storagePath} title={title} />}
+      {external && (
+        <iframe
+          className={previewClasses.frame}
+          src={external.previewUrl}
+          title={title}
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the service is of another origin
+          sandbox="allow-scripts allow-same-origin allow-popups"
+        />
+      )}
+    </Stack>
+  );
+}

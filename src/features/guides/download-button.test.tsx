@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { saveBlob } from '#lib/download.ts';
+import { RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { DownloadButton } from './download-button.tsx';
+import { fetchGuideFile } from './queries.ts';
+
+vi.mock('./queries.ts', () => ({ fetchGuideFile: vi.fn<typeof fetchGuideFile>() }));
+vi.mock('#lib/download.ts', () => ({ saveBlob: vi.fn<typeof saveBlob>() }));
+
+beforeEach(() => {
+  vi.mocked(fetchGuideFile).mockReset();
+  vi.mocked(saveBlob).mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const show = (path = 'plus/cv-template.docx') =>
+  renderForTest(<DownloadButton path={path} title="CV template" />);
+
+test('a file is fetched on the click, saved under its name, and Downloaded for two seconds', async () => {
+  vi.useFakeTimers();
+  const file = new Blob(['a CV']);
+  vi.mocked(fetchGuideFile).mockImplementation(
+    () => new Promise((resolve) => setTimeout(resolve, 500, file)),
+  );
+  show();
+  expect(fetchGuideFile).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Download Word file: CV template' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(fetchGuideFile).toHaveBeenCalledExactlyOnceWith('plus/cv-template.docx');
+  expect(screen.getByRole('button', { name: 'Preparing...' })).toHaveProperty('disabled', true);
+
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(screen.getByRole('button', { name: 'Downloaded' })).toBeDefined();
+  expect(saveBlob).toHaveBeenCalledExactlyOnceWith('cv-template.docx', file);
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  expect(screen.getByRole('button', { name: 'Downloaded' })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByRole('button', { name: 'Download Word file: CV template' })).toBeDefined();
+});
+
+test.each([
+  ['application/guide.pdf', 'Download PDF: CV template'],
+  ['application/guide', 'Download file: CV template'],
+])('%s says what it is', (path, name) => {
+  show(path);
+  expect(screen.getByRole('button', { name })).toBeDefined();
+});
+
+test('a file that cannot be had says so, and can be asked for again', async () => {
+  vi.mocked(fetchGuideFile).mockRejectedValue(
+    new RequestError('not_found', 'This document is not available any more.'),
+  );
+  show();
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('This document is not available any more.')).toBeDefined();
+  expect(saveBlob).not.toHaveBeenCalled();
+  expect(screen.getByRole('button')).toHaveProperty('disabled', false);
+});

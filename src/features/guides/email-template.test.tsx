@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { EmailTemplate } from './email-template.tsx';
+import { guideWith } from './test-data.ts';
+
+const body = 'Subject: **Hello** from [name]\n\nDear Dr. [last name],\n\nThank you.';
+const show = () =>
+  renderForTest(<EmailTemplate guide={guideWith({ kind: 'email_template', body })} />);
+
+test('a template is shown as it is, with what is to be filled in set off', () => {
+  show();
+  expect(screen.getByText(/Subject: \*\*Hello\*\* from/)).toBeDefined();
+  const blanks = [...document.querySelectorAll('mark')].map((blank) => blank.textContent);
+  expect(blanks).toEqual(['[name]', '[last name]']);
+});
+
+test('a template is copied whole', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole('button', { name: 'Copy: A guide' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe(body);
+});
+
+test('where copying is not allowed, the text is there to select', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+  show();
+  await user.click(screen.getByRole('button', { name: 'Copy: A guide' }));
+  expect(await screen.findByText(/Select the text below and copy it yourself/)).toBeDefined();
+});

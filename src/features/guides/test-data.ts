@@ -1,0 +1,13 @@
+import type { Guide } from './queries.ts';
+
+/** A guide with nothing in it but what a test gives it. */
+export const guideWith = (changes: Partial<Guide>): Guide => ({
+  id: 'a-guide',
+  kind: 'document',
+  title: 'A guide',
+  summary: 'What it is good for.',
+  body: null,
+  storagePath: null,
+  externalUrl: null,
+  ...changes,
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { About } from './about.tsx';
+
+function show(isContact = false) {
+  renderForTest(
+    <About
+      isContact={isContact}
+      contactForm={<p>The contact form</p>}
+      creatorForm={<p>The creators’ form</p>}
+      profileForm={<p>The profile form</p>}
+    />,
+  );
+}
+const orderOf = (...texts: RegExp[]) =>
+  texts.map((text) => document.body.innerHTML.search(text)).toSorted((a, b) => a - b);
+
+test('it tells about us, how to reach us, and what contributors are paid', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Premed Cheatsheet');
+  expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+  expect(screen.getByRole('link', { name: 'Instagram' })).toBeDefined();
+  expect(screen.getByText('The contact form')).toBeDefined();
+  const offers = document.body.textContent;
+  expect(offers).toContain('$10 per video of 5 to 10 seconds');
+  expect(offers).toContain('Posted on a new account of your own');
+  expect(offers).toContain('$2 per profile, and $2 per profile you refer');
+});
+
+test('at /contact, writing to us comes first', () => {
+  show(true);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact');
+  const positions = [/The contact form/, /Why we made it/].map((text) =>
+    document.body.innerHTML.search(text),
+  );
+  expect(positions).toEqual(orderOf(/The contact form/, /Why we made it/));
+});
+
+test('the form that is asked for opens, and has the focus; the other one closes', async () => {
+  show();
+  expect(screen.queryByText(/^The (creators’|profile) form$/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Join the creator team' }));
+  expect(screen.getByText('The creators’ form')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('E-mail to the creator team');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit your profile' }));
+  expect(screen.queryByText('The creators’ form')).toBeNull();
+  expect(screen.getByText('The profile form')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Your profile');
+});

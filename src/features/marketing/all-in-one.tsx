@@ -1,0 +1,73 @@
+import { Container, Text, Title } from '@mantine/core';
+import {
+  IconBuildingHospital,
+  IconCalendarTime,
+  IconChartDots,
+  IconHeartHandshake,
+  IconMicroscope,
+  IconQuote,
+} from '@tabler/icons-react';
+
+import classes from './all-in-one.module.css';
+import sectionClasses from './marketing-section.module.css';
+import { Portrait, type PortraitName } from './portrait.tsx';
+
+// Invented, like the faces.
+const people: { portrait: PortraitName; major: string; numbers: string; note: string }[] = [
+  { portrait: 'ada', major: 'Biology', numbers: '3.81 · 514', note: 'One gap year' },
+  { portrait: 'ben', major: 'Philosophy', numbers: '3.62 · 518', note: 'Two gap years' },
+  { portrait: 'cleo', major: 'Chemistry', numbers: '3.94 · 511', note: 'No gap year' },
+  { portrait: 'dina', major: 'Neuroscience', numbers: '3.77 · 521', note: 'No gap year' },
+  { portrait: 'eli', major: 'Music', numbers: '3.69 · 512', note: 'One gap year' },
+  { portrait: 'fay', major: 'Public health', numbers: '3.88 · 509', note: 'Reapplied once' },
+];
+
+const inside = [
+  { icon: IconChartDots, name: 'GPA and MCAT', detail: 'with all four sections' },
+  { icon: IconBuildingHospital, name: 'Schools', detail: 'every acceptance, by name' },
+  { icon: IconHeartHandshake, name: 'Clinical work', detail: 'hours, roles, volunteering' },
+  { icon: IconMicroscope, name: 'Research', detail: 'labs, posters, papers' },
+  { icon: IconCalendarTime, name: 'Gap years', detail: 'taken, and what for' },
+  { icon: IconQuote, name: 'Reflections', detail: 'what they would do again' },
+];
+
+/** What every profile holds, beside the people it is about. */
+export function AllInOne() {
+  return (
+    <section className={sectionClasses.section} data-tinted>
+      <Container className={sectionClasses.pair}>
+        <div>
+          <Title order={2}>All in one place</Title>
+          <Text size="lg" c="dimmed" mt="sm">
+            No more piecing it together from forums. Every profile answers the same questions, so
+            that you can lay one beside the other.
+          </Text>
+          <ul className={classes.inside}>
+            {inside.map(({ icon: Icon, name, detail }) => (
+              <li key={name} className={classes.item}>
+                <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
+                <span>
+                  <strong>{name}</strong>
+                  <span className={classes.detail}>{detail}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ul className={classes.people}>
+          {people.map(({ portrait, major, numbers, note }) => (
+            <li key={portrait} className={classes.person}>
+              <Portrait of={portrait} size={64} />
+              <span>
+                <span className={classes.major}>{major}</span>
+                <span className={classes.numbers}>{numbers}</span>
+                <span className={classes.aside}>{note}</span>
+              </span>
+            </li>
+          ))}
+          <li className={classes.note}>Drawn samples. Members never see a name or a face.</li>
+        </ul>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack } from '@mantine/core';
+import { FormProvider } from 'react-hook-form';
+
+import { brand } from '#lib/brand.ts';
+import { sessionStore } from '#lib/browser-storage.ts';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { Message } from '#ui/message.tsx';
+
+import { sendMessage } from './mutations.ts';
+import { contactSchema, emptyContact } from './schema.ts';
+import { SenderFields } from './sender-fields.tsx';
+import { SentNote } from './sent-note.tsx';
+import { useSentForm } from './use-sent-form.ts';
+
+const draft = { store: sessionStore, key: `${brand.slug}.contact-draft` };
+
+export function ContactForm() {
+  const { form, state, failure, onSubmit, openAgain } = useSentForm({
+    resolver: zodResolver(contactSchema),
+    empty: emptyContact,
+    draft,
+    send: sendMessage,
+  });
+
+  if (state === 'sent') {
+    return (
+      <SentNote
+        title="Thank you. Your message has been sent."
+        againLabel="Write another message"
+        onAgain={openAgain}
+      >
+        We answer by e-mail, usually within two working days.
+      </SentNote>
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={onSubmit} noValidate aria-label="Contact">
+        <Stack>
+          <SenderFields />
+          <TextField control={form.control} name="subject" label="Subject" required />
+          <TextareaField control={form.control} name="message" label="Message" rows={6} required />
+          <CheckboxField
+            control={form.control}
+            name="newsletter"
+            label="Send me the newsletter, about once a month"
+          />
+          {failure !== null && <Message kind="error">{failure}</Message>}
+          <div>
+            <Button type="submit" size="md" disabled={state === 'sending'}>
+              {state === 'sending' ? 'Sending...' : 'Send message'}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

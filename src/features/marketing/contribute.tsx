@@ -1,0 +1,105 @@
+import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import classes from './about.module.css';
+
+type Offer = 'creator' | 'profile';
+
+const offers = {
+  creator: {
+    title: 'Make videos with us',
+    pay: '$10',
+    per: 'per video of 5 to 10 seconds',
+    terms: [
+      'Posted on a new account of your own',
+      'We tell you what works, you film it your way',
+      'No followers and no camera crew needed',
+    ],
+    button: 'Join the creator team',
+    formTitle: 'E-mail to the creator team',
+  },
+  profile: {
+    title: 'Share your profile',
+    pay: '$2',
+    per: 'per profile, and $2 per profile you refer',
+    terms: [
+      'For applicants who were accepted',
+      'About fifteen minutes; your draft is kept',
+      'Published without your name',
+    ],
+    button: 'Submit your profile',
+    formTitle: 'Your profile',
+  },
+};
+
+/** Whom we look for. A form opens under the offer that is taken up. */
+export function Contribute({ forms }: { forms: Record<Offer, ReactNode> }) {
+  const [open, setOpen] = useState<Offer | null>(null);
+  return (
+    <section aria-labelledby="contribute-heading">
+      <Title order={2} id="contribute-heading" mb="lg">
+        Work with us
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <OfferCard offer="creator" open={open} onOpen={setOpen} />
+        <OfferCard offer="profile" open={open} onOpen={setOpen} />
+      </SimpleGrid>
+      {open !== null && (
+        <OpenForm key={open} title={offers[open].formTitle}>
+          {forms[open]}
+        </OpenForm>
+      )}
+    </section>
+  );
+}
+
+function OfferCard({
+  offer,
+  open,
+  onOpen,
+}: {
+  offer: Offer;
+  open: Offer | null;
+  onOpen: (offer: Offer) => void;
+}) {
+  const { title, pay, per, terms, button } = offers[offer];
+  return (
+    <div className={classes.offer}>
+      <Title order={3}>{title}</Title>
+      <Text mt="md">
+        <span className={classes.pay}>{pay}</span> {per}
+      </Text>
+      <ul>
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      <Button
+        size="md"
+        variant={open === offer ? 'default' : 'filled'}
+        aria-expanded={open === offer}
+        onClick={() => onOpen(offer)}
+      >
+        {button}
+      </Button>
+    </div>
+  );
+}
+
+/** Gets the focus, since it was just asked for. */
+function OpenForm({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+
+  return (
+    <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} className={classes.opened}>
+      <Title order={3} ref={heading} tabIndex={-1} mb="md" className={classes.openedTitle}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack } from '@mantine/core';
+import { FormProvider } from 'react-hook-form';
+
+import { brand } from '#lib/brand.ts';
+import { sessionStore } from '#lib/browser-storage.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { Message } from '#ui/message.tsx';
+
+import { applyAsCreator } from './mutations.ts';
+import { creatorSchema, emptyCreator } from './schema.ts';
+import { SenderFields } from './sender-fields.tsx';
+import { SentNote } from './sent-note.tsx';
+import { useSentForm } from './use-sent-form.ts';
+
+const draft = { store: sessionStore, key: `${brand.slug}.creator-draft` };
+
+/** Writes to the people who look after the video creators. */
+export function CreatorForm() {
+  const { form, state, failure, onSubmit, openAgain } = useSentForm({
+    resolver: zodResolver(creatorSchema),
+    empty: emptyCreator,
+    draft,
+    send: applyAsCreator,
+  });
+
+  if (state === 'sent') {
+    return (
+      <SentNote
+        title="Thank you. The creator team has your e-mail."
+        againLabel="Send another e-mail"
+        onAgain={openAgain}
+      >
+        They answer with what to film first, usually within two working days.
+      </SentNote>
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={onSubmit} noValidate aria-label="Creator team">
+        <Stack>
+          <SenderFields />
+          <TextField
+            control={form.control}
+            name="account"
+            label="Your new account (optional)"
+            description="A link or a handle, if you have made it already."
+          />
+          <TextareaField
+            control={form.control}
+            name="message"
+            label="A few words about you"
+            required
+          />
+          {failure !== null && <Message kind="error">{failure}</Message>}
+          <div>
+            <Button type="submit" size="md" disabled={state === 'sending'}>
+              {state === 'sending' ? 'Sending...' : 'E-mail the creator team'}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

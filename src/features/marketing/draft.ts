@@ -1,0 +1,33 @@
+import type { localStore } from '#lib/browser-storage.ts';
+
+/** Where a form's draft is kept: the browser keeps a long one, the tab a short one. */
+export interface DraftPlace {
+  store: typeof localStore;
+  key: string;
+}
+
+/** What was typed before; null without a draft, or with one that the form no longer understands. */
+export function readDraft<Values>({ store, key }: DraftPlace, empty: Values): Values | null {
+  const draft = parse(store.read(key) ?? 'null');
+  return isLike(draft, empty) ? draft : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it has the fields of the other, and of the same kinds; lists may differ in length. */
+function isLike<Values>(value: unknown, other: Values): value is Values {
+  if (Array.isArray(other)) {
+    const [first]: unknown[] = other;
+    return Array.isArray(value) && value.length > 0 && value.every((item) => isLike(item, first));
+  }
+  if (typeof other !== 'object' || other === null) return typeof value === typeof other;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = new Map(Object.entries(value));
+  return Object.entries(other).every(([name, field]) => isLike(fields.get(name), field));
+}

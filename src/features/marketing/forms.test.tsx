@@ -1,0 +1,265 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { emptyApplicant } from '#lib/applicant.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { ContactForm } from './contact-form.tsx';
+import { CreatorForm } from './creator-form.tsx';
+import { applyAsCreator, sendMessage, submitProfile } from './mutations.ts';
+import { SubmissionForm } from './submission-form.tsx';
+
+vi.mock('./mutations.ts', () => ({
+  sendMessage: vi.fn<typeof sendMessage>(),
+  applyAsCreator: vi.fn<typeof applyAsCreator>(),
+  submitProfile: vi.fn<typeof submitProfile>(),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const mock of [sendMessage, applyAsCreator, submitProfile]) {
+    vi.mocked(mock).mockReset().mockResolvedValue();
+  }
+});
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+function fillIn(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(field(label), { target: { value } });
+  }
+}
+
+const message = {
+  'First name': 'Pat',
+  'Last name': 'Example',
+  Email: 'pat@example.com',
+  Subject: 'Hello',
+  Message: 'Is it good?',
+};
+
+describe('the contact form', () => {
+  test('says beside each field that it is required', async () => {
+    renderForTest(<ContactForm />);
+    await press('Send message');
+    for (const label of Object.keys(message)) {
+      expect(await screen.findByText(`${label} is required`)).toBeDefined();
+    }
+    fillIn({ Email: 'not an address' });
+    expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
+    expect(sendMessage).not.toHaveBeenCalled();
+  });
+
+  test('is sent once, says so meanwhile, and thanks', async () => {
+    let answer: (() => void) | undefined;
+    vi.mocked(sendMessage).mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    renderForTest(<ContactForm />);
+    fillIn(message);
+    await userEvent.click(screen.getByRole('checkbox'));
+    // Sooner one after the other than the button can be disabled.
+    fireEvent.submit(screen.getByRole('form'));
+    fireEvent.submit(screen.getByRole('form'));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' });
+    expect(button.disabled).toBe(true);
+    await act(async () => answer?.());
+    expect(sendMessage).toHaveBeenCalledOnce();
+    expect(sendMessage).toHaveBeenCalledWith({
+      firstName: 'Pat',
+      lastName: 'Example',
+      email: 'pat@example.com',
+      subject: 'Hello',
+      message: 'Is it good?',
+      newsletter: true,
+    });
+    expect(screen.getByRole('status').textContent).toBe('Thank you. Your message has been sent.');
+    await press('Write another message');
+    expect(field('Message').value).toBe('');
+  });
+
+  test('keeps what was typed when it is refused, and can be sent again', async () => {
+    vi.mocked(sendMessage).mockRejectedValueOnce(new Error('Please try again later.'));
+    renderForTest(<ContactForm />);
+    fillIn(message);
+    await press('Send message');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please try again later.');
+    expect(field('Message').value).toBe('Is it good?');
+    await press('Send message');
+    expect(await screen.findByRole('status')).toBeDefined();
+  });
+
+  test('keeps a draft until it is sent', async () => {
+    const { unmount } = renderForTest(<ContactForm />);
+    fillIn(message);
+    unmount();
+    const again = renderForTest(<ContactForm />);
+    expect(field('Subject').value).toBe('Hello');
+    await press('Send message');
+    await screen.findByRole('status');
+    again.unmount();
+    renderForTest(<ContactForm />);
+    expect(field('Subject').value).toBe('');
+  });
+
+  test.each(['{', '[]', '{"message": 1}', 'null'])('does without a draft of %s', (draft) => {
+    sessionStorage.setItem('premed-cheatsheet.contact-draft', draft);
+    renderForTest(<ContactForm />);
+    expect(field('Subject').value).toBe('');
+  });
+});
+
+test('the creator team gets an e-mail', async () => {
+  renderForTest(<CreatorForm />);
+  await press('E-mail the creator team');
+  expect(await screen.findByText('A few words about you is required')).toBeDefined();
+  fillIn({
+    'First name': 'Pat',
+    'Last name': 'Example',
+    Email: 'pat@example.com',
+    'A few words about you': 'I film.',
+  });
+  await press('E-mail the creator team');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Thank you. The creator team has your e-mail.',
+  );
+  expect(applyAsCreator).toHaveBeenCalledWith({
+    firstName: 'Pat',
+    lastName: 'Example',
+    email: 'pat@example.com',
+    account: '',
+    message: 'I film.',
+  });
+});
+
+const draftKey = 'premed-cheatsheet.submission-draft';
+const complete = {
+  applicant: {
+    ...emptyApplicant,
+    major: 'Biology',
+    gpa: '3.81',
+    mcat: '514',
+    accepted_schools: [{ name: 'Sample University' }],
+  },
+  fullName: 'Pat',
+  email: 'pat@example.com',
+  referredBy: '',
+  hasConsented: false,
+};
+
+const stepTitle = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  expect(document.activeElement).toBe(heading);
+};
+
+const fillInNumbers = () =>
+  fillIn({
+    Major: 'Biology',
+    GPA: '3.81',
+    MCAT: '514',
+    'First accepted school': 'Sample University',
+  });
+
+async function goToTheEnd() {
+  for (const title of ['About you', 'Medicine and research', 'Everything else', 'Looking back']) {
+    await press('Next');
+    await stepTitle(title);
+  }
+}
+
+describe('the applicant profile', () => {
+  test('says what is missing before the next step', async () => {
+    renderForTest(<SubmissionForm />);
+    await press('Next');
+    for (const words of [
+      'Major is required',
+      'GPA is required',
+      'MCAT is required',
+      'The first accepted school is required',
+    ]) {
+      expect(await screen.findByText(words)).toBeDefined();
+    }
+    expect(screen.getByText('Step 1 of 5')).toBeDefined();
+  });
+
+  test('has the ranges of applicants, and sections that add up', async () => {
+    renderForTest(<SubmissionForm />);
+    fillInNumbers();
+    fillIn({ 'Chem/Phys': '128', CARS: '127', 'Bio/Biochem': '130', 'Psych/Soc': '128' });
+    const gpa = field('GPA');
+    expect([gpa.min, gpa.max, gpa.step]).toEqual(['0', '4', '0.01']);
+    await press('Next');
+    expect(await screen.findByText('The four sections add up to 513, not 514')).toBeDefined();
+    expect(screen.getByText('Step 1 of 5')).toBeDefined();
+  });
+
+  test('is sent with consent only, and once', async () => {
+    renderForTest(<SubmissionForm />);
+    fillInNumbers();
+    await press('Add a school');
+    fillIn({ 'Accepted school 2': 'Example State' });
+    await goToTheEnd();
+    fillIn({ Reflections: 'Start early.', 'Your name': 'Pat', Email: 'pat@example.com' });
+    await press('Submit profile');
+    expect(await screen.findByText('We can only take a profile with your consent')).toBeDefined();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Submit profile' }));
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Thank you. Your profile has been sent.',
+    );
+    expect(submitProfile).toHaveBeenCalledOnce();
+    expect(vi.mocked(submitProfile).mock.calls[0]?.[0]).toMatchObject({
+      fullName: 'Pat',
+      email: 'pat@example.com',
+      referredBy: '',
+      applicant: {
+        ...emptyApplicant,
+        major: 'Biology',
+        gpa: '3.81',
+        mcat: '514',
+        reflections: 'Start early.',
+        accepted_schools: [{ name: 'Sample University' }, { name: 'Example State' }],
+      },
+    });
+    await press('Submit another profile');
+    expect(field('Major').value).toBe('');
+  });
+
+  test('keeps a draft until somebody starts over', async () => {
+    const first = renderForTest(<SubmissionForm />);
+    fillInNumbers();
+    first.unmount();
+    renderForTest(<SubmissionForm />);
+    expect(screen.getByText(/^This is the draft you left here\./)).toBeDefined();
+    expect(field('Major').value).toBe('Biology');
+
+    await press('Start over');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my draft' }));
+    expect(field('Major').value).toBe('');
+    expect(screen.queryByText(/^This is the draft/)).toBeNull();
+    expect(localStorage.getItem(draftKey)).toBeNull();
+  });
+
+  test('asks for consent anew', async () => {
+    localStorage.setItem(draftKey, JSON.stringify({ ...complete, hasConsented: true }));
+    renderForTest(<SubmissionForm />);
+    await goToTheEnd();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  });
+
+  test('does not take a draft that has become wrong', async () => {
+    const applicant = { ...complete.applicant, gpa: '9' };
+    localStorage.setItem(draftKey, JSON.stringify({ ...complete, applicant }));
+    renderForTest(<SubmissionForm />);
+    await press('Next');
+    expect(await screen.findByText('GPA must be from 0 to 4.00')).toBeDefined();
+  });
+});

@@ -1,0 +1,139 @@
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+import { mcatSections } from '#lib/applicant.ts';
+import {
+  ApplicantBackground,
+  ApplicantSchools,
+  ApplicantScores,
+  ApplicantStories,
+  type ApplicantTextName,
+} from '#ui/form/applicant-fields.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+
+import type { SubmissionValues } from './schema.ts';
+
+interface Step {
+  title: string;
+  intro: string;
+  /** What has to be right before the next step. */
+  fields: (
+    | `applicant.${keyof SubmissionValues['applicant']}`
+    | Exclude<keyof SubmissionValues, 'applicant'>
+  )[];
+  content: ReactNode;
+}
+
+const medicine: ApplicantTextName[] = [
+  'research',
+  'clinical_experience',
+  'medical_volunteering',
+  'medical_employment',
+  'shadowing',
+];
+const beyond: ApplicantTextName[] = [
+  'non_medical_volunteering',
+  'leadership',
+  'non_medical_employment',
+  'awards_honors',
+  'hobbies',
+  'other_activities',
+];
+
+const path = <Name extends string>(name: Name) => `applicant.${name}` as const;
+
+/** The parts of a profile, the required ones first. */
+export const steps: Step[] = [
+  {
+    title: 'Numbers and schools',
+    intro: 'What everybody asks first. Nobody sees your name beside it.',
+    fields: [
+      'applicant.major',
+      'applicant.gpa',
+      'applicant.mcat',
+      ...mcatSections.map(path),
+      'applicant.accepted_schools',
+    ],
+    content: (
+      <>
+        <ApplicantScores />
+        <ApplicantSchools legend="Schools that accepted you" />
+      </>
+    ),
+  },
+  {
+    title: 'About you',
+    intro: 'All of it is optional. It helps readers find somebody like themselves.',
+    fields: [
+      'applicant.matriculation_year',
+      'applicant.gap_years',
+      'applicant.state_of_residency',
+      'applicant.gender',
+      'applicant.race',
+    ],
+    content: <ApplicantBackground />,
+  },
+  {
+    title: 'Medicine and research',
+    intro: 'Fill in what applies: where, what, and about how many hours.',
+    fields: medicine.map(path),
+    content: <ApplicantStories names={medicine} />,
+  },
+  {
+    title: 'Everything else',
+    intro: 'What you did beside medicine says as much.',
+    fields: beyond.map(path),
+    content: <ApplicantStories names={beyond} />,
+  },
+  {
+    title: 'Looking back',
+    intro: 'Last, what you would tell the next applicant, and where the payment goes.',
+    fields: ['applicant.reflections', 'fullName', 'email', 'referredBy', 'hasConsented'],
+    content: <LookingBack />,
+  },
+];
+
+function LookingBack() {
+  const { control } = useFormContext<SubmissionValues>();
+  return (
+    <>
+      <TextareaField
+        control={control}
+        name="applicant.reflections"
+        label="Reflections"
+        description="What mattered in the end? What would you do again, and what not?"
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField
+          control={control}
+          name="fullName"
+          label="Your name"
+          autoComplete="name"
+          required
+        />
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          required
+        />
+      </SimpleGrid>
+      <TextField
+        control={control}
+        name="referredBy"
+        label="Referred by (optional)"
+        description="The e-mail of whoever told you. They get $2 as well."
+      />
+      <CheckboxField
+        control={control}
+        name="hasConsented"
+        label="This is my own profile. It may be published, without my name and e-mail."
+      />
+    </>
+  );
+}

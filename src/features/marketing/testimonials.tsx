@@ -1,0 +1,30 @@
+import { SimpleGrid } from '@mantine/core';
+
+import { MarketingSection } from './marketing-section.tsx';
+import { Portrait } from './portrait.tsx';
+import { areSamples, testimonials } from './testimonials-content.ts';
+import classes from './testimonials.module.css';
+
+export function Testimonials() {
+  return (
+    <MarketingSection
+      title="What readers say"
+      {...(areSamples && {
+        intro:
+          'These are sample testimonials, written by us to show where members’ words will stand.',
+      })}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
+        {testimonials.map(({ words, who, portrait }) => (
+          <figure key={who} className={classes.testimonial}>
+            <blockquote className={classes.words}>“{words}”</blockquote>
+            <figcaption className={classes.who}>
+              <Portrait of={portrait} size={40} />
+              {who}
+            </figcaption>
+          </figure>
+        ))}
+      </SimpleGrid>
+    </MarketingSection>
+  );
+}

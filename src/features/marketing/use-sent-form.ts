@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form';
+
+import { messageOf } from '#lib/errors.ts';
+
+import { readDraft, type DraftPlace } from './draft.ts';
+
+/**
+ * A form that is sent once, however often its button is pressed. What is typed is kept as a draft
+ * until then, and stays when sending fails.
+ */
+export function useSentForm<Values extends FieldValues>({
+  resolver,
+  empty,
+  fresh,
+  draft,
+  send,
+  onInvalid,
+}: {
+  resolver: Resolver<Values>;
+  empty: Values & DefaultValues<Values>;
+  /** What no draft brings back. */
+  fresh?: Partial<Values>;
+  draft: DraftPlace;
+  send: (values: Values) => Promise<void>;
+  onInvalid?: (errors: FieldErrors<Values>) => void;
+}) {
+  const [found, setFound] = useState(() => readDraft(draft, empty));
+  const form = useForm<Values>({
+    resolver,
+    defaultValues: found ? Object.assign({}, found, fresh) : empty,
+  });
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const [failure, setFailure] = useState<string | null>(null);
+  const isTaken = useRef(false);
+  const { subscribe, reset } = form;
+  const { store, key } = draft;
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => {
+          if (isDirty) store.write(key, JSON.stringify(values));
+        },
+      }),
+    [store, key, subscribe],
+  );
+
+  async function sendOnce(values: Values) {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    setState('sending');
+    setFailure(null);
+    try {
+      await send(values);
+      startOver();
+      setState('sent');
+    } catch (error) {
+      setFailure(messageOf(error));
+      setState('open');
+    } finally {
+      isTaken.current = false;
+    }
+  }
+
+  /** Forgets what was typed. */
+  function startOver() {
+    store.remove(key);
+    setFound(null);
+    reset(empty);
+  }
+
+  return {
+    form,
+    state,
+    failure,
+    hasDraft: found !== null,
+    onSubmit: (event: SyntheticEvent) => form.handleSubmit(sendOnce, onInvalid)(event),
+    startOver,
+    openAgain: () => setState('open'),
+  };
+}

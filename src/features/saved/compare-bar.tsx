@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { leastCompared, mostCompared } from './saved-params.ts';
+import classes from './saved-list.module.css';
+
+/** How many profiles are chosen, and the way to see them side by side. */
+export function CompareBar({
+  chosen,
+  comparePath,
+  onClear,
+}: {
+  chosen: string[];
+  comparePath: (ids: string[]) => string;
+  onClear: () => void;
+}) {
+  return (
+    <Group className={classes.bar} justify="space-between" gap="xs">
+      <Text size="sm" aria-live="polite">
+        {adviceFor(chosen.length)}
+      </Text>
+      <Group gap="xs">
+        {chosen.length > 0 && (
+          <Button variant="default" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+        {chosen.length < leastCompared ? (
+          <Button disabled>Compare</Button>
+        ) : (
+          <Button component={Link} to={comparePath(chosen)}>
+            Compare
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+function adviceFor(count: number): string {
+  if (count === 0) return 'Choose two to four profiles to compare.';
+  if (count < leastCompared) return `${count} profile chosen. Choose at least one more to compare.`;
+  if (count < mostCompared) return `${count} profiles chosen.`;
+  return `${count} profiles chosen. That is the most that can be compared.`;
+}

@@ -1,0 +1,83 @@
+import type { SavedApplicant } from './schema.ts';
+
+/** A text, several, or null for what was not told. */
+export type FactValue = string | string[] | null;
+
+interface FactRow {
+  label: string;
+  /** One for each applicant, in their order. */
+  values: FactValue[];
+  /** Two of them are not the same. Only asked of what is short: no two stories are alike. */
+  differs: boolean;
+}
+
+export interface FactGroup {
+  title: string;
+  rows: FactRow[];
+}
+
+type Tell = (applicant: SavedApplicant) => string | number | string[] | null;
+
+const groups: { title: string; isStory: boolean; facts: [label: string, tell: Tell][] }[] = [
+  {
+    title: 'Scores',
+    isStory: false,
+    facts: [
+      ['GPA', ({ gpa }) => gpa?.toFixed(2) ?? null],
+      ['MCAT', ({ mcat }) => mcat],
+      ['Chem/Phys', (applicant) => applicant.mcat_chem_phys],
+      ['CARS', (applicant) => applicant.mcat_cars],
+      ['Bio/Biochem', (applicant) => applicant.mcat_bio_biochem],
+      ['Psych/Soc', (applicant) => applicant.mcat_psych_soc],
+    ],
+  },
+  {
+    title: 'Background',
+    isStory: false,
+    facts: [
+      ['Application year', (applicant) => applicant.matriculation_year],
+      ['Major', ({ major }) => major],
+      ['Gap years', (applicant) => applicant.gap_years],
+      ['State', (applicant) => applicant.state_of_residency],
+      ['Gender', ({ gender }) => gender],
+      ['Ethnicity', ({ race }) => race],
+    ],
+  },
+  {
+    title: 'Acceptances and experience',
+    isStory: true,
+    facts: [
+      ['Accepted schools', (applicant) => applicant.accepted_schools],
+      ['Research', ({ research }) => research],
+      ['Clinical experience', (applicant) => applicant.clinical_experience],
+      ['Medical volunteering', (applicant) => applicant.medical_volunteering],
+      ['Non-medical volunteering', (applicant) => applicant.non_medical_volunteering],
+      ['Leadership', ({ leadership }) => leadership],
+      ['Paid non-medical employment', (applicant) => applicant.non_medical_employment],
+      ['Paid medical employment', (applicant) => applicant.medical_employment],
+      ['Shadowing', ({ shadowing }) => shadowing],
+      ['Awards', (applicant) => applicant.awards_honors],
+      ['Hobbies', ({ hobbies }) => hobbies],
+      ['Other significant activities', (applicant) => applicant.other_activities],
+      ['Reflections', ({ reflections }) => reflections],
+    ],
+  },
+];
+
+/** The facts of several applicants, one row each. A story that none of them tells is left out. */
+export function compareFacts(applicants: SavedApplicant[]): FactGroup[] {
+  return groups.map(({ title, isStory, facts }) => ({
+    title,
+    rows: facts
+      .map(([label, tell]) => {
+        const values = applicants.map((applicant) => toValue(tell(applicant)));
+        return { label, values, differs: !isStory && new Set(values).size > 1 };
+      })
+      .filter(({ values }) => !isStory || values.some((value) => value !== null)),
+  }));
+}
+
+function toValue(told: ReturnType<Tell>): FactValue {
+  if (Array.isArray(told)) return told.length > 0 ? told : null;
+  return told === null || told === '' ? null : String(told);
+}

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { Comparison } from './comparison.tsx';
+import type { SavedApplicant } from './schema.ts';
+import { savedApplicant } from './test-data.ts';
+
+const rows = vi.hoisted(() => ({
+  applicants: vi.fn<(ids: string[]) => Promise<SavedApplicant[]>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  savedIdsOptions: () => ({ queryKey: ['saved'], queryFn: () => ['applicant-1'] }),
+  applicantsByIdOptions: (ids: string[]) => ({
+    queryKey: ['applicants', ids],
+    queryFn: () => rows.applicants(ids),
+  }),
+}));
+vi.mock('./mutations.ts', () => ({}));
+
+const everyone = [1, 2, 3, 4, 5].map((number) =>
+  savedApplicant({ id: `applicant-${number}`, gpa: 3.9, mcat: 510 + number }),
+);
+const idsOf = (...numbers: number[]) => numbers.map((number) => `applicant-${number}`);
+
+beforeEach(() => {
+  rows.applicants
+    .mockReset()
+    .mockImplementation(async (ids) => everyone.filter(({ id }) => ids.includes(id)));
+});
+
+const onIdsChange = vi.fn<(ids: string[]) => void>();
+
+function show(ids: string[]) {
+  onIdsChange.mockReset();
+  renderForTest(
+    <MemoryRouter>
+      <Comparison userId="ada" ids={ids} choosePath="/choose" onIdsChange={onIdsChange} />
+    </MemoryRouter>,
+  );
+}
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('a row for each fact, a column for each applicant', async () => {
+  show(idsOf(1, 2));
+  const table = within(await screen.findByRole('region', { name: 'Comparison' }));
+  const columns = table.getAllByRole('columnheader', { name: /^Applicant/ });
+  expect(columns).toHaveLength(2);
+  expect(cellsOf(table.getByRole('row', { name: /^GPA/ }))).toEqual(['3.90', '3.90']);
+  expect(cellsOf(table.getByRole('row', { name: /^MCAT/ }))).toEqual(['511', '512']);
+  expect(cellsOf(table.getByRole('row', { name: /^CARS/ }))).toEqual(['N/A', 'N/A']);
+});
+
+test('where they differ is said, not shown by colour alone', async () => {
+  show(idsOf(1, 2));
+  expect(await screen.findByRole('rowheader', { name: 'MCAT (differs)' })).toBeDefined();
+  expect(screen.getByRole('rowheader', { name: 'GPA' })).toBeDefined();
+});
+
+test.each([[[]], [idsOf(1)]])('fewer than two: %j', async (ids) => {
+  show(ids);
+  expect(await screen.findByText('Choose two to four profiles to compare.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Choose profiles' }).getAttribute('href')).toBe(
+    '/choose',
+  );
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('more than four: the first four', async () => {
+  show(idsOf(5, 4, 3, 2, 1));
+  expect(
+    await screen.findByText('You can compare up to four profiles. These are the first four.'),
+  ).toBeDefined();
+  expect(rows.applicants).toHaveBeenCalledExactlyOnceWith(idsOf(5, 4, 3, 2));
+});
+
+test('who is gone is named, and the others compared', async () => {
+  show(idsOf(1, 2, 99));
+  expect(await screen.findByText('Applicant 99 is not in our list any more.')).toBeDefined();
+  expect(screen.getAllByRole('columnheader', { name: /^Applicant/ })).toHaveLength(2);
+});
+
+test('one of two gone leaves nothing to compare', async () => {
+  show(idsOf(1, 99));
+  expect(await screen.findByText('Applicant 99 is not in our list any more.')).toBeDefined();
+  expect(screen.getByText('Choose two to four profiles to compare.')).toBeDefined();
+});
+
+test('an applicant is taken out of the comparison', async () => {
+  show(idsOf(1, 2, 3));
+  const name = 'Remove from the comparison: Applicant 2';
+  await userEvent.click(await screen.findByRole('button', { name }));
+  expect(onIdsChange).toHaveBeenCalledExactlyOnceWith(idsOf(1, 3));
+});
+
+test('a comparison that cannot be read can be tried again', async () => {
+  rows.applicants.mockRejectedValueOnce(new Error('No answer.'));
+  show(idsOf(1, 2));
+  expect(await screen.findByText('Failed to load data: No answer.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('table')).toBeDefined();
+});

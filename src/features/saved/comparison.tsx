@@ -1,0 +1,93 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+
+import { applicantName } from '#lib/applicant-name.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { Message } from '#ui/message.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+
+import classes from './comparison.module.css';
+import { ComparisonTable } from './comparison-table.tsx';
+import { applicantsByIdOptions } from './queries.ts';
+import { leastCompared, mostCompared } from './saved-params.ts';
+
+/** Two to four profiles side by side, or what is missing for that. */
+export function Comparison({
+  userId,
+  ids,
+  choosePath,
+  onIdsChange,
+}: {
+  userId: string;
+  /** As the address names them: they may be too many, or gone. */
+  ids: string[];
+  /** Where profiles are chosen. */
+  choosePath: string;
+  onIdsChange: (ids: string[]) => void;
+}) {
+  const comparedIds = ids.slice(0, mostCompared);
+  const query = useQuery(applicantsByIdOptions(comparedIds));
+  const whole = useRef<HTMLDivElement>(null);
+
+  function content() {
+    if (query.isError && !query.data) {
+      return <QueryError failure="Failed to load data" query={query} />;
+    }
+    if (!query.data) return <LoadingState label="Loading profiles..." />;
+
+    const applicants = query.data.filter(({ id }) => comparedIds.includes(id));
+    const missing = query.isPlaceholderData
+      ? []
+      : comparedIds.filter((id) => !applicants.some((applicant) => applicant.id === id));
+    const isTooFew = applicants.length < leastCompared;
+    return (
+      <>
+        {ids.length > mostCompared && (
+          <Message kind="info">
+            You can compare up to four profiles. These are the first four.
+          </Message>
+        )}
+        {missing.length > 0 && (
+          <Message kind="info">
+            {missing.map((id) => applicantName({ id })).join(', ')}{' '}
+            {missing.length === 1 ? 'is' : 'are'} not in our list any more.
+          </Message>
+        )}
+        {isTooFew ? (
+          <EmptyState
+            message="Choose two to four profiles to compare."
+            action={
+              <Button component={Link} to={choosePath}>
+                Choose profiles
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <Text c="dimmed" aria-live="polite">
+              Comparing {applicants.length} profiles. Rows in which they differ are tinted.
+            </Text>
+            <ComparisonTable
+              userId={userId}
+              applicants={applicants}
+              onRemove={(removed) => {
+                onIdsChange(comparedIds.filter((id) => id !== removed));
+                // The button that was pressed goes with its column.
+                whole.current?.focus({ preventScroll: true });
+              }}
+            />
+          </>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Stack ref={whole} tabIndex={-1} className={classes.whole}>
+      {content()}
+    </Stack>
+  );
+}

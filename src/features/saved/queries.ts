@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import type { SavedApplicant, SavedKind, SavedSchool } from './schema.ts';
+
+/** The ids of what somebody has saved, the latest first. Every button that saves reads this list. */
+export const savedIdsOptions = (userId: string, kind: SavedKind) =>
+  queryOptions({
+    queryKey: ['saved', userId, kind],
+    queryFn: () => (kind === 'applicant' ? fetchApplicantIds(userId) : fetchSchoolIds(userId)),
+  });
+
+/** Profiles by their ids. Those that are gone, or not to be read, are left out. */
+export const applicantsByIdOptions = (ids: string[]) =>
+  queryOptions({
+    queryKey: ['applicants', 'by-id', ids],
+    queryFn: () => fetchApplicants(ids),
+    // A list that changes stays in sight.
+    placeholderData: keepPreviousData,
+  });
+
+/** Schools by their ids, likewise. */
+export const schoolsByIdOptions = (ids: string[]) =>
+  queryOptions({
+    queryKey: ['schools', 'by-id', ids],
+    queryFn: () => fetchSchools(ids),
+    placeholderData: keepPreviousData,
+  });
+
+async function fetchApplicantIds(userId: string): Promise<string[]> {
+  const { data, error } = await supabase
+    .from('saved_applicants')
+    .select('applicant_id')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('applicant_id');
+  if (error) throw fromPostgrest(error);
+  return data.map((row) => row.applicant_id);
+}
+
+async function fetchSchoolIds(userId: string): Promise<string[]> {
+  const { data, error } = await supabase
+    .from('saved_schools')
+    .select('school_id')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('school_id');
+  if (error) throw fromPostgrest(error);
+  return data.map((row) => row.school_id);
+}
+
+async function fetchApplicants(ids: string[]): Promise<SavedApplicant[]> {
+  if (ids.length === 0) return [];
+  const { data, error } = await supabase.from('applicants').select('*').in('id', ids);
+  if (error) throw fromPostgrest(error);
+  return inOrder(ids, data);
+}
+
+async function fetchSchools(ids: string[]): Promise<SavedSchool[]> {
+  if (ids.length === 0) return [];
+  const { data, error } = await supabase
+    .from('school_directory')
+    .select('id, name, profile_count, avg_gpa, avg_mcat')
+    .in('id', ids);
+  if (error) throw fromPostgrest(error);
+  const schools = data.map((row) => ({
+    id: row.id,
+    name: row.name,
+    profileCount: row.profile_count ?? 0,
+    averageGpa: row.avg_gpa,
+    averageMcat: row.avg_mcat,
+  }));
+  return inOrder(ids, schools);
+}
+
+function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

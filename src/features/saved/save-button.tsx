@@ -1,0 +1,72 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+
+import { savedIdsOptions } from './queries.ts';
+import type { SavedKind } from './schema.ts';
+import { useToggleSaved } from './use-toggle-saved.ts';
+
+/** Keeps a profile or a school to come back to, or gives it up. */
+export function SaveButton({
+  userId,
+  kind,
+  id,
+  name,
+  isSmall = false,
+}: {
+  userId: string;
+  kind: SavedKind;
+  id: string;
+  /** What is saved, for who can't see what the button stands beside. */
+  name: string;
+  /** An icon without words, where there is no room for them. */
+  isSmall?: boolean;
+}) {
+  const { data: isSaved = false } = useQuery({
+    ...savedIdsOptions(userId, kind),
+    select: (ids) => ids.includes(id),
+  });
+  const toggle = useToggleSaved(userId, kind);
+  const label = isSaved ? 'Saved' : 'Save';
+  const Icon = isSaved ? IconBookmarkFilled : IconBookmark;
+  const icon = <Icon size={16} aria-hidden />;
+  const shared = {
+    variant: 'default',
+    'aria-pressed': isSaved,
+    'aria-label': `${label}: ${name}`,
+    onClick: () => toggle.mutate({ id, isSaved: !isSaved }),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') toggle.reset();
+    },
+  };
+
+  return (
+    <Popover
+      opened={toggle.isError}
+      onDismiss={toggle.reset}
+      position="bottom-end"
+      width={240}
+      withRoles={false}
+      returnFocus={false}
+    >
+      <Popover.Target>
+        {isSmall ? (
+          <ActionIcon {...shared} size={32} title={label}>
+            {icon}
+          </ActionIcon>
+        ) : (
+          // As wide with either word.
+          <Button {...shared} size="xs" miw="5.75rem" leftSection={icon}>
+            {label}
+          </Button>
+        )}
+      </Popover.Target>
+      <Popover.Dropdown role="alert" fz="sm" c="var(--mantine-color-error)">
+        {messageOf(toggle.error)}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { messageOf } from '#lib/errors.ts';
+import { CardSkeletons } from '#ui/card-skeletons.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Message } from '#ui/message.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+
+import { savedIdsOptions } from './queries.ts';
+import classes from './saved-list.module.css';
+import type { SavedKind } from './schema.ts';
+import { useToggleSaved } from './use-toggle-saved.ts';
+
+const pageSize = 10;
+
+/** What somebody has saved of one kind, the latest first, ten on a page. */
+export function SavedList<Item extends { id: string }>({
+  userId,
+  kind,
+  noun,
+  page: askedPage,
+  onPageChange,
+  optionsFor,
+  nameOf,
+  browsePath,
+  onRemoved,
+  footer,
+  children,
+}: {
+  userId: string;
+  kind: SavedKind;
+  /** 'profiles': what they are called. */
+  noun: string;
+  page: number;
+  onPageChange: (page: number) => void;
+  optionsFor: (ids: string[]) => UseQueryOptions<Item[], Error, Item[], (string | string[])[]>;
+  nameOf: (item: Item) => string;
+  browsePath: string;
+  onRemoved?: (id: string) => void;
+  /** Stays at the foot of the window while there is a list. */
+  footer?: ReactNode;
+  /** A row, given the button that removes it. */
+  children: (item: Item, removeButton: ReactNode) => ReactNode;
+}) {
+  const saved = useQuery(savedIdsOptions(userId, kind));
+  const ids = saved.data ?? [];
+  const pageCount = Math.max(Math.ceil(ids.length / pageSize), 1);
+  const page = Math.min(askedPage, pageCount);
+  const shownIds = ids.slice((page - 1) * pageSize, page * pageSize);
+  const items = useQuery({ ...optionsFor(shownIds), enabled: saved.isSuccess });
+  const toggle = useToggleSaved(userId, kind);
+  const [removed, setRemoved] = useState<Item | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  function remove(item: Item) {
+    setRemoved(item);
+    onRemoved?.(item.id);
+    toggle.mutate({ id: item.id, isSaved: false }, { onError: () => setRemoved(null) });
+    // The button that was pressed goes with its row.
+    list.current?.focus({ preventScroll: true });
+  }
+
+  function undo(item: Item) {
+    setRemoved(null);
+    toggle.mutate({ id: item.id, isSaved: true });
+    list.current?.focus({ preventScroll: true });
+  }
+
+  function content() {
+    const failed = [saved, items].find((query) => query.isError && query.data === undefined);
+    if (failed?.error) {
+      return <QueryError failure="Failed to load data" query={failed} />;
+    }
+    if (!saved.isSuccess || items.data === undefined) {
+      return (
+        <Stack>
+          <CardSkeletons count={3} height={120} label={`Loading saved ${noun}...`} />
+        </Stack>
+      );
+    }
+    if (ids.length === 0) {
+      return (
+        <EmptyState
+          message={`You have not saved any ${noun} yet. Press Save on one to find it here again.`}
+          action={
+            <Button component={Link} to={browsePath} variant="default">
+              Browse {noun}
+            </Button>
+          }
+        />
+      );
+    }
+    // While the list changes, what was read for the one before stands in.
+    const rows = items.data.filter(({ id }) => shownIds.includes(id));
+    if (rows.length === 0 && !items.isPlaceholderData) {
+      return (
+        <EmptyState
+          message={`Your plan no longer opens these ${noun}. The list is kept for you.`}
+        />
+      );
+    }
+    return (
+      <>
+        <ul className={classes.list}>
+          {rows.map((item) => (
+            <li key={item.id} className={classes.row}>
+              {children(
+                item,
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Remove: ${nameOf(item)}`}
+                  onClick={() => remove(item)}
+                >
+                  Remove
+                </Button>,
+              )}
+            </li>
+          ))}
+        </ul>
+        {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChange={onPageChange} />}
+        {footer}
+      </>
+    );
+  }
+
+  return (
+    <Stack ref={list} tabIndex={-1} className={classes.whole}>
+      {toggle.isError && <Message kind="error">{messageOf(toggle.error)}</Message>}
+      {removed && (
+        <Message kind="success">
+          <Group gap="sm">
+            <Text inherit>{nameOf(removed)} was removed.</Text>
+            <Button variant="default" size="compact-xs" onClick={() => undo(removed)}>
+              Undo
+            </Button>
+          </Group>
+        </Message>
+      )}
+      {content()}
+    </Stack>
+  );
+}

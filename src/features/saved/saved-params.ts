@@ -1,0 +1,43 @@
+import { readPage } from '#lib/search-params.ts';
+
+import type { SavedKind } from './schema.ts';
+
+export const leastCompared = 2;
+export const mostCompared = 4;
+
+/** What is shown of a list, as the address says it: `?tab=schools&page=2&compare=applicant-1`. */
+export interface SavedView {
+  kind: SavedKind;
+  page: number;
+  /** Ids of the profiles chosen to be compared, on whichever page they are. */
+  chosen: string[];
+}
+
+/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+export function readSavedView(params: URLSearchParams): SavedView {
+  return {
+    kind: params.get('tab') === 'schools' ? 'school' : 'applicant',
+    page: readPage(params),
+    chosen: readIds(params.get('compare')).slice(0, mostCompared),
+  };
+}
+
+/** The query of a view's address; '' for the first page of the profiles. */
+export function writeSavedView({ kind, page, chosen }: SavedView): string {
+  const parts = [
+    kind === 'school' ? 'tab=schools' : '',
+    page > 1 ? `page=${page}` : '',
+    chosen.length > 0 ? `compare=${chosen.join(',')}` : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** The profiles that an address compares: `?ids=applicant-1,applicant-2`. */
+export const readComparedIds = (params: URLSearchParams) => readIds(params.get('ids'));
+
+export const writeComparedIds = (ids: string[]) => `?ids=${ids.join(',')}`;
+
+function readIds(text: string | null): string[] {
+  const ids = (text ?? '').split(',').map((id) => id.trim());
+  return [...new Set(ids)].filter((id) => /^applicant-[1-9]\d{0,8}$/.test(id));
+}

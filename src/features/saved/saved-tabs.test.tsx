@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { save, unsave } from './mutations.ts';
+import { SavedTabs } from './saved-tabs.tsx';
+import type { SavedView } from './saved-params.ts';
+import type { SavedApplicant, SavedKind, SavedSchool } from './schema.ts';
+import { savedApplicant } from './test-data.ts';
+
+const rows = vi.hoisted(() => ({
+  ids: vi.fn<(kind: SavedKind) => Promise<string[]>>(),
+  applicants: vi.fn<(ids: string[]) => Promise<SavedApplicant[]>>(),
+  schools: vi.fn<(ids: string[]) => Promise<SavedSchool[]>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  savedIdsOptions: (userId: string, kind: SavedKind) => ({
+    queryKey: ['saved', userId, kind],
+    queryFn: () => rows.ids(kind),
+  }),
+  applicantsByIdOptions: (ids: string[]) => ({
+    queryKey: ['applicants', ids],
+    queryFn: () => rows.applicants(ids),
+  }),
+  schoolsByIdOptions: (ids: string[]) => ({
+    queryKey: ['schools', ids],
+    queryFn: () => rows.schools(ids),
+  }),
+}));
+vi.mock('./mutations.ts', () => ({ save: vi.fn<typeof save>(), unsave: vi.fn<typeof unsave>() }));
+
+const saved: Record<SavedKind, string[]> = { applicant: [], school: [] };
+const applicantIds = (count: number) =>
+  Array.from({ length: count }, (_, index) => `applicant-${index + 1}`);
+
+beforeEach(() => {
+  Object.assign(saved, { applicant: [], school: [] });
+  rows.ids.mockReset().mockImplementation(async (kind) => [...saved[kind]]);
+  rows.applicants
+    .mockReset()
+    .mockImplementation(async (ids) => ids.map((id) => savedApplicant({ id })));
+  rows.schools
+    .mockReset()
+    .mockImplementation(async (ids) =>
+      ids.map((id) => ({ id, name: id, profileCount: 1, averageGpa: 3.8, averageMcat: null })),
+    );
+  vi.mocked(save)
+    .mockReset()
+    .mockImplementation(async (kind, id) => void saved[kind].unshift(id));
+  vi.mocked(unsave)
+    .mockReset()
+    .mockImplementation(async (kind, id) => {
+      saved[kind] = saved[kind].filter((other) => other !== id);
+    });
+});
+
+function Page({ initial }: { initial: Partial<SavedView> }) {
+  const [view, setView] = useState<SavedView>({
+    kind: 'applicant',
+    page: 1,
+    chosen: [],
+    ...initial,
+  });
+  return (
+    <SavedTabs
+      userId="ada"
+      view={view}
+      onViewChange={setView}
+      browsePath={(kind) => `/browse/${kind}`}
+      comparePath={(ids) => `/compare/${ids.join('+')}`}
+      schoolPath={(id) => `/schools/${id}`}
+      renderApplicant={({ id }) => <p>All about {id}</p>}
+    />
+  );
+}
+
+function show(initial: Partial<SavedView> = {}) {
+  renderForTest(
+    <MemoryRouter>
+      <Page initial={initial} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const box = (number: number) =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: `Compare Applicant ${number}` });
+const shownNames = () =>
+  screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+test.each([
+  ['applicant', 'profiles'],
+  ['school', 'schools'],
+] as const)('nothing saved of a kind leads on: %s', async (kind, noun) => {
+  show({ kind });
+  expect(
+    await screen.findByText(
+      `You have not saved any ${noun} yet. Press Save on one to find it here again.`,
+    ),
+  ).toBeDefined();
+  const link = screen.getByRole('link', { name: `Browse ${noun}` });
+  expect(link.getAttribute('href')).toBe(`/browse/${kind}`);
+});
+
+test('a saved profile is told in short, and in full when asked', async () => {
+  saved.applicant = ['applicant-7'];
+  rows.applicants.mockResolvedValue([
+    savedApplicant({
+      id: 'applicant-7',
+      gpa: 3.9,
+      mcat: 518,
+      major: 'Biology',
+      state_of_residency: 'Ohio',
+      matriculation_year: 2024,
+      accepted_schools: ['UCLA', 'NYU', 'Pitt'],
+    }),
+  ]);
+  const user = show();
+  expect(await screen.findByText('GPA 3.90 · MCAT 518')).toBeDefined();
+  expect(screen.getByText('Biology · Ohio · 2024 · UCLA +2 more')).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'Profiles (1)' })).toBeDefined();
+  expect(screen.queryByText('All about applicant-7')).toBeNull();
+  const toggle = screen.getByRole('button', { name: 'Show profile: Applicant 7' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await user.click(toggle);
+  expect(screen.getByText('All about applicant-7')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Hide profile: Applicant 7' }));
+  expect(screen.queryByText('All about applicant-7')).toBeNull();
+  // There is nothing to compare it with.
+  expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
+});
+
+test('a saved school leads to its page', async () => {
+  saved.school = ['ucla'];
+  show({ kind: 'school' });
+  const link = await screen.findByRole('link', { name: 'ucla' });
+  expect(link.getAttribute('href')).toBe('/schools/ucla');
+  expect(screen.getByText('1 profile · Average GPA 3.80 · Average MCAT N/A')).toBeDefined();
+});
+
+test('two to four profiles can be compared, no fewer and no more', async () => {
+  saved.applicant = applicantIds(5);
+  const user = show();
+  await user.click(await box(1));
+  expect(screen.getByText('1 profile chosen. Choose at least one more to compare.')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare' }).disabled).toBe(true);
+
+  await user.click(await box(3));
+  expect(screen.getByText('2 profiles chosen.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(
+    '/compare/applicant-1+applicant-3',
+  );
+  await user.click(await box(2));
+  await user.click(await box(5));
+  expect(
+    screen.getByText('4 profiles chosen. That is the most that can be compared.'),
+  ).toBeDefined();
+  expect((await box(4)).disabled).toBe(true);
+  expect((await box(5)).disabled).toBe(false);
+
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByText('Choose two to four profiles to compare.')).toBeDefined();
+  expect((await box(4)).disabled).toBe(false);
+});
+
+test('what is removed goes at once, is chosen no more, and can be brought back', async () => {
+  saved.applicant = applicantIds(3);
+  const user = show({ chosen: ['applicant-2', 'applicant-3'] });
+  await user.click(await screen.findByRole('button', { name: 'Remove: Applicant 2' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Applicant 1', 'Applicant 3']));
+  expect(screen.getByText('1 profile chosen. Choose at least one more to compare.')).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'Profiles (2)' })).toBeDefined();
+  const news = within(screen.getByRole('status'));
+  expect(news.getByText('Applicant 2 was removed.')).toBeDefined();
+
+  await user.click(news.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Applicant 2', 'Applicant 1', 'Applicant 3']));
+  expect(screen.queryByRole('status')).toBeNull();
+  await waitFor(() => expect(saved.applicant).toContain('applicant-2'));
+});
+
+test('what could not be removed is told, and back in its place', async () => {
+  saved.applicant = applicantIds(3);
+  vi.mocked(unsave).mockRejectedValue(new Error('We could not reach the server.'));
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Remove: Applicant 2' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('We could not reach the server.');
+  await waitFor(() => expect(shownNames()).toEqual(['Applicant 1', 'Applicant 2', 'Applicant 3']));
+  expect(screen.queryByText('Applicant 2 was removed.')).toBeNull();
+});
+
+test('ten are on a page, and a page that is not there is the last', async () => {
+  saved.applicant = applicantIds(12);
+  show({ page: 9 });
+  expect(await screen.findByText('Page 2 of 2')).toBeDefined();
+  await waitFor(() => expect(shownNames()).toEqual(['Applicant 11', 'Applicant 12']));
+});
+
+test('a list that cannot be read can be tried again', async () => {
+  saved.applicant = applicantIds(1);
+  rows.applicants.mockRejectedValueOnce(new Error('No answer.'));
+  const user = show();
+  expect(await screen.findByText('Failed to load data: No answer.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Applicant 1']));
+});
+
+test('who may no longer read what they saved is told so', async () => {
+  saved.applicant = applicantIds(2);
+  rows.applicants.mockResolvedValue([]);
+  show();
+  expect(
+    await screen.findByText('Your plan no longer opens these profiles. The list is kept for you.'),
+  ).toBeDefined();
+});

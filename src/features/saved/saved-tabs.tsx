@@ -1,0 +1,66 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { savedIdsOptions } from './queries.ts';
+import { SavedApplicants } from './saved-applicants.tsx';
+import type { SavedView } from './saved-params.ts';
+import { SavedSchools } from './saved-schools.tsx';
+import type { SavedApplicant, SavedKind } from './schema.ts';
+
+/** What somebody has saved, profiles and schools apart. */
+export function SavedTabs({
+  userId,
+  view,
+  onViewChange,
+  browsePath,
+  comparePath,
+  schoolPath,
+  renderApplicant,
+}: {
+  userId: string;
+  view: SavedView;
+  onViewChange: (view: SavedView) => void;
+  /** Where there is something to save. */
+  browsePath: (kind: SavedKind) => string;
+  comparePath: (ids: string[]) => string;
+  schoolPath: (id: string) => string;
+  /** All there is to know about a profile. */
+  renderApplicant: (applicant: SavedApplicant) => ReactNode;
+}) {
+  const applicantIds = useQuery(savedIdsOptions(userId, 'applicant'));
+  const schoolIds = useQuery(savedIdsOptions(userId, 'school'));
+  return (
+    <Tabs
+      value={view.kind}
+      onChange={(kind) =>
+        onViewChange({ ...view, kind: kind === 'school' ? 'school' : 'applicant', page: 1 })
+      }
+      keepMounted={false}
+    >
+      <Tabs.List mb="lg">
+        <Tabs.Tab value="applicant">Profiles ({applicantIds.data?.length ?? '…'})</Tabs.Tab>
+        <Tabs.Tab value="school">Schools ({schoolIds.data?.length ?? '…'})</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="applicant">
+        <SavedApplicants
+          userId={userId}
+          view={view}
+          onViewChange={onViewChange}
+          browsePath={browsePath('applicant')}
+          comparePath={comparePath}
+          renderApplicant={renderApplicant}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="school">
+        <SavedSchools
+          userId={userId}
+          page={view.page}
+          onPageChange={(page) => onViewChange({ ...view, page })}
+          browsePath={browsePath('school')}
+          schoolPath={schoolPath}
+        />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

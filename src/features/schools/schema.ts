@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+/** A school as `search_schools` lists it. */
+const listedSchoolSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  image_url: text,
+  custom_image_url: text,
+  profile_count: z.int(),
+  avg_gpa: number,
+  avg_mcat: number,
+});
+
+export const schoolPageSchema = z.object({
+  rows: z.array(listedSchoolSchema),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+  page_count: z.int(),
+});
+
+/** A school with what its profiles add up to. */
+export const schoolSchema = listedSchoolSchema.extend({
+  description: text,
+  website: text,
+  /** Percent; null where nobody told us. */
+  acceptance_rate: number,
+});
+
+export type ListedSchool = z.infer<typeof listedSchoolSchema>;
+export type SchoolPage = z.infer<typeof schoolPageSchema>;
+export type School = z.infer<typeof schoolSchema>;

@@ -1,0 +1,48 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { averageGpa, averageMcat } from './averages.ts';
+import type { ListedSchool } from './schema.ts';
+import classes from './school-card.module.css';
+import { SchoolImage } from './school-image.tsx';
+
+/** A school to go to, and what its profiles come to. */
+export function SchoolCard({
+  school,
+  path,
+  actions,
+}: {
+  school: ListedSchool;
+  path: string;
+  /** What can be done with the school, at the card's top right. */
+  actions?: ReactNode;
+}) {
+  const headingId = `${school.id}-heading`;
+  return (
+    <Paper
+      component="article"
+      aria-labelledby={headingId}
+      withBorder
+      radius="lg"
+      className={classes.card}
+    >
+      <SchoolImage school={school} />
+      <div className={classes.body}>
+        <Title order={3} id={headingId} className={classes.name}>
+          <Link to={path} className={classes.link}>
+            {school.name}
+          </Link>
+        </Title>
+        <Text size="sm" c="dimmed">
+          {school.profile_count === 1 ? '1 profile' : `${school.profile_count} profiles`}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.averages}>
+          <span>GPA {averageGpa(school)}</span> <span>MCAT {averageMcat(school)}</span>
+        </Text>
+      </div>
+      {/* After the name it is about. */}
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </Paper>
+  );
+}

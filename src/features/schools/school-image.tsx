@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+
+import type { ListedSchool } from './schema.ts';
+import { SchoolCrest } from './school-crest.tsx';
+import classes from './school-image.module.css';
+
+/** A school's own picture, else the one we have, else its crest. The name stands beside it. */
+export function SchoolImage({
+  school,
+}: {
+  school: Pick<ListedSchool, 'name' | 'image_url' | 'custom_image_url'>;
+}) {
+  const url = school.custom_image_url ?? school.image_url;
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const isBroken = url !== null && url === brokenUrl;
+  return (
+    <div className={classes.frame}>
+      {url !== null && !isBroken ? (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className={classes.image}
+          onError={() => setBrokenUrl(url)}
+        />
+      ) : (
+        <>
+          <SchoolCrest name={school.name} />
+          {isBroken && (
+            <Text size="xs" c="dimmed">
+              No Image
+            </Text>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

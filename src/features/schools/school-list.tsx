@@ -1,0 +1,75 @@
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { CardSkeletons } from '#ui/card-skeletons.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+
+import type { ListedSchool, SchoolPage } from './schema.ts';
+import { SchoolCard } from './school-card.tsx';
+
+/** A page of schools, or why there is none. */
+export function SchoolList({
+  schools,
+  isNarrowed,
+  pathTo,
+  onPageChange,
+  onClear,
+  renderActions,
+}: {
+  schools: SchoolPage;
+  isNarrowed: boolean;
+  pathTo: (schoolId: string) => string;
+  onPageChange: (page: number) => void;
+  onClear: () => void;
+  /** What can be done with a school. */
+  renderActions?: (school: ListedSchool) => ReactNode;
+}) {
+  if (schools.rows.length === 0) {
+    return isNarrowed ? (
+      <EmptyState
+        message="No medical schools found matching the search"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear Search
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState message="There are no medical schools yet. They come with the first profiles." />
+    );
+  }
+  return (
+    <Stack gap="xl">
+      <SchoolGrid>
+        {schools.rows.map((school) => (
+          <SchoolCard
+            key={school.id}
+            school={school}
+            path={pathTo(school.id)}
+            actions={renderActions?.(school)}
+          />
+        ))}
+      </SchoolGrid>
+      <Pager page={schools.page} pageCount={schools.page_count} onChange={onPageChange} />
+    </Stack>
+  );
+}
+
+/** Before they are there. */
+export function SchoolListSkeleton() {
+  return (
+    <SchoolGrid>
+      <CardSkeletons count={10} height={270} label="Loading medical schools..." />
+    </SchoolGrid>
+  );
+}
+
+/** Ten fill two rows, or five. */
+function SchoolGrid({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: 5 }} spacing={{ base: 'sm', md: 'md' }}>
+      {children}
+    </SimpleGrid>
+  );
+}

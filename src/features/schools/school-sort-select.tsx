@@ -1,0 +1,21 @@
+import { NativeSelect } from '@mantine/core';
+
+import { schoolSort, schoolSorts, type SchoolSort } from './sorts.ts';
+
+export function SchoolSortSelect({
+  sort,
+  onChange,
+}: {
+  sort: SchoolSort;
+  onChange: (sort: SchoolSort) => void;
+}) {
+  return (
+    <NativeSelect
+      label="Sort by"
+      w={{ base: '100%', sm: 220 }}
+      data={[...schoolSorts]}
+      value={sort}
+      onChange={(event) => onChange(schoolSort(event.currentTarget.value))}
+    />
+  );
+}

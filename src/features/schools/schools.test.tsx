@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import type { School, SchoolPage } from './schema.ts';
+import { SchoolHeader } from './school-header.tsx';
+import { SchoolImage } from './school-image.tsx';
+import { SchoolList } from './school-list.tsx';
+import { SchoolSortSelect } from './school-sort-select.tsx';
+import { SchoolSummary } from './school-summary.tsx';
+import type { SchoolSort } from './sorts.ts';
+
+const school: School = {
+  id: 'sample-college',
+  name: 'Sample College',
+  description: null,
+  website: null,
+  image_url: null,
+  custom_image_url: null,
+  acceptance_rate: null,
+  avg_gpa: null,
+  avg_mcat: null,
+  profile_count: 0,
+};
+
+const page = (rows: SchoolPage['rows'], total = rows.length): SchoolPage => ({
+  rows,
+  total,
+  page: 1,
+  page_size: 10,
+  page_count: Math.max(1, Math.ceil(total / 10)),
+});
+
+function showList(schools: SchoolPage, isNarrowed = false) {
+  const events = { onPageChange: vi.fn<(page: number) => void>(), onClear: vi.fn<() => void>() };
+  renderForTest(
+    <MemoryRouter>
+      <SchoolList
+        schools={schools}
+        isNarrowed={isNarrowed}
+        pathTo={(id) => `/school/${id}`}
+        renderActions={({ name }) => <button type="button">Save {name}</button>}
+        {...events}
+      />
+    </MemoryRouter>,
+  );
+  return events;
+}
+
+test('a card leads to its school, and says what its profiles come to', async () => {
+  const { onPageChange } = showList(
+    page([{ ...school, profile_count: 3, avg_gpa: 3.9, avg_mcat: 517 }], 11),
+  );
+  const link = screen.getByRole('link', { name: 'Sample College' });
+  expect(link.getAttribute('href')).toBe('/school/sample-college');
+  const card = screen.getByRole('article', { name: 'Sample College' });
+  expect(card.textContent).toContain('3 profiles');
+  expect(card.textContent).toContain('GPA 3.90');
+  expect(card.textContent).toContain('MCAT 517');
+  expect(screen.getByRole('button', { name: 'Save Sample College' })).toBeDefined();
+  expect(screen.getByText('Page 1 of 2')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test('a card without numbers says N/A', () => {
+  showList(page([{ ...school, profile_count: 1 }]));
+  const card = screen.getByRole('article').textContent;
+  expect(card).toContain('1 profile');
+  expect(card).toContain('GPA N/A');
+  expect(card).toContain('MCAT N/A');
+});
+
+test('without a match the search can be cleared', async () => {
+  const { onClear } = showList(page([]), true);
+  expect(screen.getByText('No medical schools found matching the search')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
+  expect(onClear).toHaveBeenCalledOnce();
+});
+
+test('before the first school there is nothing to clear', () => {
+  showList(page([]));
+  expect(screen.getByText(/^There are no medical schools yet\./)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+const picture = () => document.querySelector('img')?.getAttribute('src');
+
+test.each([
+  ['its own', { custom_image_url: 'https://a.example/own.png' }, 'https://a.example/own.png'],
+  ['else ours', { custom_image_url: null }, 'https://a.example/ours.png'],
+  ['else a crest', { custom_image_url: null, image_url: null }, undefined],
+])('a school has a picture: %s', (_, urls, shown) => {
+  renderForTest(
+    <SchoolImage school={{ ...school, image_url: 'https://a.example/ours.png', ...urls }} />,
+  );
+  expect(picture()).toBe(shown);
+  expect(document.querySelector('svg')?.textContent).toBe(shown === undefined ? 'S' : undefined);
+  expect(screen.queryByText('No Image')).toBeNull();
+});
+
+test('a picture that cannot be had leaves a placeholder', () => {
+  renderForTest(<SchoolImage school={{ ...school, image_url: 'https://a.example/gone.png' }} />);
+  const image = document.querySelector('img');
+  if (image) fireEvent.error(image);
+  expect(picture()).toBeUndefined();
+  expect(screen.getByText('No Image')).toBeDefined();
+  expect(document.querySelector('svg')).not.toBeNull();
+});
+
+test('schools can be sorted in four ways', async () => {
+  const onChange = vi.fn<(sort: SchoolSort) => void>();
+  renderForTest(<SchoolSortSelect sort="alphabetical" onChange={onChange} />);
+  const select = screen.getByRole('combobox', { name: 'Sort by' });
+  const values = screen.getAllByRole('option').map((option) => option.getAttribute('value'));
+  expect(values).toEqual(['alphabetical', 'alphabetical-reverse', 'profiles-desc', 'profiles-asc']);
+  await userEvent.selectOptions(select, 'Most profiles');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('profiles-desc');
+});
+
+/** What stands under a label. */
+const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+test('what nobody told us is an estimate, or not available', () => {
+  renderForTest(<SchoolSummary school={school} />);
+  expect(valueOf('Acceptance Rate')).toBe('3.7% (estimate)');
+  expect(valueOf('Average GPA')).toBe('N/A');
+  expect(valueOf('Average MCAT')).toBe('N/A');
+  expect(valueOf('Profiles Available')).toBe('0');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('what is known is shown', () => {
+  renderForTest(
+    <SchoolSummary
+      school={{
+        ...school,
+        acceptance_rate: 2.4,
+        avg_gpa: 3.8,
+        avg_mcat: 516,
+        profile_count: 12,
+        website: 'https://college.example',
+      }}
+    />,
+  );
+  expect(valueOf('Acceptance Rate')).toBe('2.4%');
+  expect(valueOf('Average GPA')).toBe('3.80');
+  expect(valueOf('Average MCAT')).toBe('516');
+  expect(valueOf('Profiles Available')).toBe('12');
+  const link = screen.getByRole('link', { name: 'Visit Official Website' });
+  expect(link.getAttribute('href')).toBe('https://college.example');
+});
+
+test('a header names and describes the school, and says when it is a sample', () => {
+  renderForTest(
+    <SchoolHeader school={{ ...school, description: 'By the river.' }} isSample actions="Save" />,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sample College');
+  for (const text of ['By the river.', 'Sample', 'Save']) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+});

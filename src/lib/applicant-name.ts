@@ -1,0 +1,3 @@
+/** 'Applicant 7'. */
+export const applicantName = ({ id }: { id: string }) =>
+  `Applicant ${id.replace('applicant-', '')}`;

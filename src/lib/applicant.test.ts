@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  applicantSchema,
+  emptyApplicant,
+  toApplicantRow,
+  type ApplicantValues,
+} from './applicant.ts';
+
+const complete: ApplicantValues = {
+  ...emptyApplicant,
+  major: 'Biology',
+  gpa: '3.81',
+  mcat: '514',
+  accepted_schools: [{ name: 'Sample University' }],
+};
+
+/** What is said beside each field. */
+function messages(changes: Partial<ApplicantValues>) {
+  const parsed = applicantSchema.safeParse({ ...complete, ...changes });
+  const issues = parsed.error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+test('only the major, GPA, MCAT and a first school are required', () => {
+  expect(messages({})).toEqual({});
+  expect(messages(emptyApplicant)).toEqual({
+    major: 'Major is required',
+    gpa: 'GPA is required',
+    mcat: 'MCAT is required',
+    'accepted_schools.0.name': 'The first accepted school is required',
+  });
+  expect(messages({ accepted_schools: [{ name: ' ' }, { name: 'Sample University' }] })).toEqual({
+    'accepted_schools.0.name': 'The first accepted school is required',
+  });
+});
+
+describe('numbers', () => {
+  test.each(['0', '0.00', '3.9', '3.95', '4', '4.00', ' 3.8 '])('a GPA of %j is taken', (gpa) => {
+    expect(messages({ gpa })).toEqual({});
+  });
+  test.each(['4.01', '5', '-1', '3.955', '3,9', 'A'])('a GPA of %j is refused', (gpa) => {
+    expect(messages({ gpa })).toEqual({ gpa: 'GPA must be from 0 to 4.00' });
+  });
+  test.each(['472', '528'])('an MCAT of %s is taken', (mcat) => {
+    expect(messages({ mcat })).toEqual({});
+  });
+  test.each(['471', '529', '514.5'])('an MCAT of %s is refused', (mcat) => {
+    expect(messages({ mcat })).toEqual({ mcat: 'MCAT must be a whole number from 472 to 528' });
+  });
+  test('gap years are at least 0', () => {
+    expect(messages({ gap_years: '0' })).toEqual({});
+    expect(messages({ gap_years: '-1' })).toEqual({
+      gap_years: 'Gap years must be a whole number from 0 to 60',
+    });
+  });
+});
+
+describe('the MCAT sections', () => {
+  const sections = {
+    mcat_chem_phys: '128',
+    mcat_cars: '127',
+    mcat_bio_biochem: '130',
+    mcat_psych_soc: '129',
+  };
+
+  test('are from 118 to 132', () => {
+    expect(messages({ mcat_cars: '117' })).toEqual({
+      mcat_cars: 'CARS must be a whole number from 118 to 132',
+    });
+  });
+  test('add up to the total once all four are there', () => {
+    expect(messages(sections)).toEqual({});
+    expect(messages({ ...sections, mcat: '513' })).toEqual({
+      mcat: 'The four sections add up to 514, not 513',
+    });
+    expect(messages({ ...sections, mcat_cars: '', mcat: '513' })).toEqual({});
+  });
+});
+
+test('long texts are refused', () => {
+  expect(messages({ research: 'x'.repeat(10_000) })).toEqual({});
+  expect(messages({ research: 'x'.repeat(10_001), major: 'x'.repeat(201) })).toEqual({
+    research: 'Please use at most 10,000 characters',
+    major: 'Please use at most 200 characters',
+  });
+});
+
+test('a row has numbers, nulls for what is empty, and no empty schools', () => {
+  const row = toApplicantRow({
+    ...complete,
+    gap_years: '0',
+    hobbies: '  Chess ',
+    accepted_schools: [{ name: ' Sample University ' }, { name: '' }, { name: 'Example State' }],
+  });
+  expect(row).toMatchObject({
+    major: 'Biology',
+    gpa: 3.81,
+    mcat: 514,
+    mcat_cars: null,
+    gap_years: 0,
+    gender: null,
+    hobbies: 'Chess',
+    research: null,
+    accepted_schools: ['Sample University', 'Example State'],
+  });
+  expect(Object.keys(row).toSorted()).toEqual(Object.keys(emptyApplicant).toSorted());
+});

@@ -1,0 +1,150 @@
+import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+
+import {
+  applicantNumbers,
+  applicantTexts,
+  genders,
+  maxSchools,
+  mcatSections,
+  type ApplicantValues,
+} from '#lib/applicant.ts';
+
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { TextareaField } from './textarea-field.tsx';
+
+// The fields of an applicant's profile, for a form that keeps it under `applicant` and surrounds them
+// with react-hook-form's FormProvider.
+
+interface Values {
+  applicant: ApplicantValues;
+}
+
+export type ApplicantTextName = (typeof applicantTexts)[number]['name'];
+
+/** What everybody asks first, the required fields among it. */
+export function ApplicantScores() {
+  const { control } = useFormContext<Values>();
+  return (
+    <>
+      <TextField control={control} name="applicant.major" label="Major" required />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberField name="gpa" hint="0 to 4.00" isRequired />
+        <NumberField name="mcat" hint="472 to 528" isRequired />
+      </SimpleGrid>
+      <Fieldset legend="MCAT sections (optional)">
+        <SimpleGrid cols={{ base: 2, sm: 4 }}>
+          {mcatSections.map((name) => (
+            <NumberField key={name} name={name} />
+          ))}
+        </SimpleGrid>
+      </Fieldset>
+    </>
+  );
+}
+
+/** The schools, the first one required. */
+export function ApplicantSchools({ legend }: { legend: string }) {
+  const { control } = useFormContext<Values>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'applicant.accepted_schools' });
+  return (
+    <Fieldset legend={legend}>
+      <Stack gap="sm">
+        {fields.map(({ id }, index) => (
+          <Group key={id} align="flex-end" wrap="nowrap">
+            <TextField
+              control={control}
+              name={`applicant.accepted_schools.${index}.name`}
+              label={index === 0 ? 'First accepted school' : `Accepted school ${index + 1}`}
+              required={index === 0}
+              flex={1}
+            />
+            {index > 0 && (
+              <Button
+                variant="default"
+                aria-label={`Remove school ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                Remove
+              </Button>
+            )}
+          </Group>
+        ))}
+        <div>
+          <Button
+            variant="default"
+            disabled={fields.length >= maxSchools}
+            onClick={() => append({ name: '' })}
+          >
+            Add a school
+          </Button>
+        </div>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+export function ApplicantBackground() {
+  const { control } = useFormContext<Values>();
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberField name="matriculation_year" />
+        <NumberField name="gap_years" />
+        <TextField control={control} name="applicant.state_of_residency" label="State" />
+        <SelectField
+          control={control}
+          name="applicant.gender"
+          label="Gender"
+          options={['', ...genders]}
+        />
+      </SimpleGrid>
+      <TextField control={control} name="applicant.race" label="Ethnicity" />
+    </>
+  );
+}
+
+/** What is told in the applicant's own words, in the order of all such fields. */
+export function ApplicantStories({ names }: { names: ApplicantTextName[] }) {
+  const { control } = useFormContext<Values>();
+  return applicantTexts
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, label }) => (
+      <TextareaField
+        key={name}
+        control={control}
+        name={`applicant.${name}`}
+        label={label}
+        rows={3}
+        maxLength={10_000}
+      />
+    ));
+}
+
+function NumberField({
+  name,
+  hint,
+  isRequired = false,
+}: {
+  name: keyof typeof applicantNumbers;
+  hint?: string;
+  isRequired?: boolean;
+}) {
+  const { control } = useFormContext<Values>();
+  const { label, min, max, step } = applicantNumbers[name];
+  return (
+    <TextField
+      control={control}
+      name={`applicant.${name}`}
+      type="number"
+      inputMode={step === 1 ? 'numeric' : 'decimal'}
+      label={label}
+      description={hint}
+      min={min}
+      max={max}
+      step={step}
+      required={isRequired}
+    />
+  );
+}

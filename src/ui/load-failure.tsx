@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+import { ErrorState } from './error-state.tsx';
+
+const newsLastMs = 5000;
+
+/** That something could not be loaded: for five seconds why, and then what there is to look at. */
+export function LoadFailure({
+  failure,
+  hasData,
+  onRetry,
+  isRetrying,
+}: {
+  failure: { message: string; at: number; isRepeated: boolean };
+  /** There is something from an earlier time. */
+  hasData: boolean;
+  onRetry: () => void;
+  isRetrying: boolean;
+}) {
+  const { message, at, isRepeated } = failure;
+  const [oldNewsAt, setOldNewsAt] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setOldNewsAt(at), newsLastMs);
+    return () => clearTimeout(timer);
+  }, [at]);
+
+  const news = `${isRepeated ? 'Retry failed' : 'Failed to load data'}: ${message}`;
+  const state = hasData
+    ? 'Using cached data. Some information may not be current.'
+    : 'Failed to load data. Please try refreshing the page.';
+  return (
+    <ErrorState
+      message={oldNewsAt === at ? state : news}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+/** How many of a file's first bytes tell its type. */
+export const LOOKED_AT = 4096;
+
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
+const ZIP = [0x50, 0x4b, 0x03, 0x04]; // Office files since 2007 are archives, too.
+const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06];
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]; // Office files before that.
+const RAR = [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07];
+const SCRIPT = [0x23, 0x21]; // #!
+const UTF_16 = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+
+interface FileType {
+  /** What Storage may know it as. */
+  mimeTypes: string[];
+  isBegunBy: (bytes: Uint8Array) => boolean;
+}
+
+const begunBy =
+  (...signatures: number[][]) =>
+  (bytes: Uint8Array) =>
+    signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
+
+const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`;
+
+/** The files a product may deliver, by the ending of their name. The bucket's types are these. */
+const FILE_TYPES: Record<string, FileType> = {
+  pdf: { mimeTypes: ['application/pdf'], isBegunBy: begunBy(PDF) },
+  doc: { mimeTypes: ['application/msword'], isBegunBy: begunBy(COMPOUND) },
+  docx: { mimeTypes: [office('wordprocessingml.document')], isBegunBy: begunBy(ZIP) },
+  ppt: { mimeTypes: ['application/vnd.ms-powerpoint'], isBegunBy: begunBy(COMPOUND) },
+  pptx: { mimeTypes: [office('presentationml.presentation')], isBegunBy: begunBy(ZIP) },
+  xls: { mimeTypes: ['application/vnd.ms-excel'], isBegunBy: begunBy(COMPOUND) },
+  xlsx: { mimeTypes: [office('spreadsheetml.sheet')], isBegunBy: begunBy(ZIP) },
+  zip: {
+    mimeTypes: ['application/zip', 'application/x-zip-compressed'],
+    isBegunBy: begunBy(ZIP, EMPTY_ZIP),
+  },
+  rar: {
+    mimeTypes: ['application/vnd.rar', 'application/x-rar-compressed'],
+    isBegunBy: begunBy(RAR),
+  },
+  txt: { mimeTypes: ['text/plain'], isBegunBy: isText },
+};
+
+/** Null for an ending that no product's file may have. */
+export function fileTypeOf(fileName: string): FileType | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(FILE_TYPES, ending) ? (FILE_TYPES[ending] ?? null) : null;
+}
+
+/** Text of any encoding has no control characters but white space; nor is it a script a shell runs. */
+function isText(bytes: Uint8Array): boolean {
+  if (begunBy(SCRIPT)(bytes)) return false;
+  // UTF-16, whose every other byte may be zero, says so at its beginning.
+  return begunBy(...UTF_16)(bytes) || bytes.every((byte) => byte >= 0x20 || isSpace(byte));
+}
+
+const isSpace = (byte: number) => byte >= 0x09 && byte <= 0x0d;

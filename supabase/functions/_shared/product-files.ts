@@ -1,0 +1,141 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+
+import { LOOKED_AT } from './file-types.ts';
+import { ClientError } from './http.ts';
+import { type CallerClient, unwrap } from './supabase.ts';
+
+const BUCKET = 'products';
+
+/** An object in Storage: what it was declared to be, and how it begins. */
+export interface StoredFile {
+  size: number;
+  mimeType: string;
+  firstBytes: Uint8Array;
+}
+
+export interface ProductFile {
+  productId: string;
+  path: string;
+  fileName: string;
+  size: number;
+  mimeType: string;
+}
+
+/** The files of products as the caller may see and change them: policies decide. */
+export interface ProductFiles {
+  /** Null when there is none there that the caller may read. */
+  look(path: string): Promise<StoredFile | null>;
+  /** The product that delivers the object, or null. */
+  productOf(path: string): Promise<string | null>;
+  /** The object that a product delivers, or null. */
+  pathOf(productId: string): Promise<string | null>;
+  register(file: ProductFile): Promise<void>;
+  remove(paths: string[]): Promise<void>;
+  /** Uploads that no product delivers and that began before, by their paths. */
+  abandoned(before: Date): Promise<string[]>;
+}
+
+export function databaseProductFiles(client: CallerClient): ProductFiles {
+  const objects = client.storage.from(BUCKET);
+  return {
+    async look(path) {
+      const { data: info, error } = await objects.info(path);
+      if (error) {
+        if (isRefusal(error)) return null;
+        throw error;
+      }
+      const { data: stream, error: unread } = await objects.download(path).asStream();
+      if (unread) throw unread;
+      return {
+        size: info.size ?? 0,
+        mimeType: info.contentType ?? '',
+        firstBytes: await firstBytes(stream),
+      };
+    },
+
+    async productOf(path) {
+      const row = unwrap(
+        await client
+          .from('product_files')
+          .select('product_id')
+          .eq('storage_path', path)
+          .maybeSingle(),
+      );
+      return row?.product_id ?? null;
+    },
+
+    async pathOf(productId) {
+      const row = unwrap(
+        await client
+          .from('product_files')
+          .select('storage_path')
+          .eq('product_id', productId)
+          .maybeSingle(),
+      );
+      return row?.storage_path ?? null;
+    },
+
+    async register({ productId, path, fileName, size, mimeType }) {
+      const described = {
+        storage_path: path,
+        file_name: fileName,
+        file_size: size,
+        file_type: mimeType,
+      };
+      // No upsert: that would write the product's id, too, which nobody may change.
+      const rows = client.from('product_files');
+      const changed = await rows.update(described).eq('product_id', productId).select('product_id');
+      if (unwrapWrite(changed).length > 0) return;
+      unwrapWrite(await rows.insert({ product_id: productId, ...described }).select('product_id'));
+    },
+
+    async remove(paths) {
+      const { error } = await objects.remove(paths);
+      if (error) throw error;
+    },
+
+    async abandoned(before) {
+      const { data, error } = await objects.list('products', {
+        limit: 1000,
+        sortBy: { column: 'created_at', order: 'asc' },
+      });
+      if (error) throw error;
+      const old = data
+        .filter(({ created_at }) => created_at && new Date(created_at) < before)
+        .map(({ name }) => `products/${name}`);
+      if (old.length === 0) return [];
+      const rows = unwrap(await client.from('product_files').select('storage_path'));
+      const delivered = new Set(rows.map(({ storage_path }) => storage_path));
+      return old.filter((path) => !delivered.has(path));
+    },
+  };
+}
+
+/** Of what the database refuses, what the caller is told. */
+const REFUSALS: Record<string, () => ClientError> = {
+  '42501': () => new ClientError('forbidden', 'Only an admin may do this.'),
+  '23503': () => new ClientError('not_found', 'There is no such product.'),
+  '23505': () => new ClientError('conflict', 'Somebody else changed this in the meantime.'),
+};
+
+function unwrapWrite<Data>(answer: PostgrestSingleResponse<Data>): Data {
+  const refused = answer.error && REFUSALS[answer.error.code];
+  if (refused) throw refused();
+  return unwrap(answer);
+}
+
+const isRefusal = (error: { status?: number }) => [400, 401, 403, 404].includes(error.status ?? 0);
+
+/** No more of the object is read than it takes. */
+async function firstBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const bytes = new Uint8Array(LOOKED_AT);
+  let length = 0;
+  // Leaving the loop cancels the stream.
+  for await (const chunk of stream) {
+    const part = chunk.subarray(0, LOOKED_AT - length);
+    bytes.set(part, length);
+    length += part.length;
+    if (length === LOOKED_AT) break;
+  }
+  return bytes.subarray(0, length);
+}

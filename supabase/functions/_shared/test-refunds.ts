@@ -1,0 +1,71 @@
+// What the tests of refunds share: the refunds in memory.
+
+import { ClientError } from './http.ts';
+import type { RefundRequest, Refunds } from './refunds.ts';
+import type { OpenRefund, OrderStatus } from './server-database.ts';
+
+interface StoredRefund extends RefundRequest {
+  id: string;
+  cents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  problem?: string;
+}
+
+/** One paid order's refunds, with the rules SQL keeps. */
+export class MemoryRefunds implements Refunds {
+  readonly rows: StoredRefund[] = [];
+  refundedCents = 0;
+  /** Makes the next settlement fail as it does when the database is away. */
+  isDown = false;
+
+  readonly #order: { orderId: string; intentId: string; totalCents: number };
+  readonly #adminId: string;
+
+  constructor(order: { orderId: string; intentId: string; totalCents: number }, adminId: string) {
+    this.#order = order;
+    this.#adminId = adminId;
+  }
+
+  async open(adminId: string, request: RefundRequest): Promise<OpenRefund> {
+    const { intentId, orderId, totalCents } = this.#order;
+    if (adminId !== this.#adminId) throw new ClientError('forbidden', 'Only an admin may do this.');
+    if (request.orderId !== orderId) throw new ClientError('not_found', 'There is no such order.');
+    let row = this.rows.find(
+      ({ status, reason, cents }) =>
+        status !== 'failed' &&
+        reason === request.reason &&
+        cents === (request.amountCents ?? cents),
+    );
+    const isNew = row === undefined;
+    if (!row) {
+      const rest = totalCents - this.refundedCents;
+      const cents = request.amountCents ?? rest;
+      if (cents > rest) throw new ClientError('unprocessable', 'At most so much can be refunded.');
+      row = { ...request, id: crypto.randomUUID(), cents, status: 'pending' };
+      this.rows.push(row);
+    }
+    return {
+      refund_id: row.id,
+      is_new: isNew,
+      amount_cents: row.cents,
+      stripe_payment_intent_id: intentId,
+    };
+  }
+
+  async settle(refundId: string, _: string, refundedCents: number): Promise<OrderStatus> {
+    if (this.isDown) throw new Error('The connection was refused.');
+    this.refundedCents = Math.max(this.refundedCents, refundedCents);
+    this.#find(refundId).status = 'succeeded';
+    return this.refundedCents >= this.#order.totalCents ? 'refunded' : 'completed';
+  }
+
+  async fail(refundId: string, problem: string): Promise<void> {
+    Object.assign(this.#find(refundId), { status: 'failed', problem });
+  }
+
+  #find(refundId: string): StoredRefund {
+    const row = this.rows.find(({ id }) => id === refundId);
+    if (!row) throw new Error('There is no such refund.');
+    return row;
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+
+import { endpoint } from '../_shared/http.ts';
+import { stripeClient } from '../_shared/stripe.ts';
+import type { User } from '../_shared/supabase.ts';
+import { MemoryRefunds } from '../_shared/test-refunds.ts';
+import {
+  alice,
+  as,
+  bob,
+  failOnce,
+  logged,
+  post,
+  read,
+  signedInUser,
+} from '../_shared/test-support.ts';
+import { refundOrder } from './handler.ts';
+
+const stripe = stripeClient();
+
+/** An order of 1999 cents that was paid. Alice is the admin. */
+async function scene(card = 'pm_card_visa') {
+  const { id: intentId } = await stripe.paymentIntents.create({
+    amount: 1999,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    payment_method: card,
+    confirm: true,
+  });
+  const orderId = crypto.randomUUID();
+  const refunds = new MemoryRefunds({ orderId, intentId, totalCents: 1999 }, alice.id);
+  const serve = endpoint('refund-order', (request) =>
+    refundOrder(request, { signedInAdmin: signedInUser, refunds, stripe }),
+  );
+  const refund = (body: object = {}, user: User = alice) =>
+    read(serve(post({ orderId, reason: 'Asked for it', ...body }, as(user))));
+  const atStripe = async () =>
+    (await stripe.refunds.list({ payment_intent: intentId })).data.map(({ amount }) => amount);
+  return { orderId, intentId, refunds, serve, refund, atStripe };
+}
+
+Deno.test('without an amount all of it is given back', async () => {
+  const { refunds, refund, atStripe } = await scene();
+  assert.deepEqual(await refund(), {
+    status: 200,
+    body: { status: 'refunded', refundedCents: 1999 },
+  });
+  assert.deepEqual(await atStripe(), [1999]);
+  assert.equal(refunds.rows[0]?.status, 'succeeded');
+});
+
+Deno.test('in parts, what was given back adds up', async () => {
+  const { refund, atStripe } = await scene();
+  const first = await refund({ amountCents: 500 });
+  assert.deepEqual(first.body, { status: 'completed', refundedCents: 500 });
+  const rest = await refund({ reason: 'The rest, too' });
+  assert.deepEqual(rest.body, { status: 'refunded', refundedCents: 1999 });
+  assert.deepEqual(await atStripe(), [1499, 500]);
+});
+
+Deno.test('a double click gives back once', async () => {
+  const { refund, atStripe } = await scene();
+  const answers = await Promise.all([1, 2, 3].map(() => refund({ amountCents: 500 })));
+  for (const { status, body } of answers) {
+    assert.equal(status, 200);
+    assert.deepEqual(body, { status: 'completed', refundedCents: 500 });
+  }
+  assert.deepEqual(await atStripe(), [500]);
+});
+
+Deno.test('what SQL refuses never reaches Stripe: no admin, too much, no such order', async () => {
+  const { refund, serve, atStripe } = await scene();
+  assert.equal((await refund({}, bob)).status, 403);
+  assert.equal((await refund({ amountCents: 2000 })).status, 422);
+  assert.equal((await refund({ orderId: crypto.randomUUID() })).status, 404);
+  for (const body of [
+    { orderId: 'x' },
+    { amountCents: 0 },
+    { amountCents: -1 },
+    { amountCents: 1.5 },
+    { amountCents: '500' },
+    { reason: undefined },
+    { reason: 'x'.repeat(501) },
+  ]) {
+    assert.equal((await refund(body)).status, 400, JSON.stringify(body));
+  }
+  assert.equal((await read(serve(post({})))).status, 401);
+  assert.deepEqual(await atStripe(), []);
+});
+
+Deno.test('what Stripe refuses ends the refund, and says why', async () => {
+  const { refunds, refund } = await scene('pm_card_createDispute');
+  const { status, errorMessage } = await refund();
+  assert.equal(status, 422);
+  assert.match(errorMessage ?? '', /has been charged back/);
+  assert.equal(refunds.rows[0]?.status, 'failed');
+  assert.match(refunds.rows[0]?.problem ?? '', /charged back/);
+});
+
+Deno.test('after a failure of Stripe’s it can be asked for again', async () => {
+  const { intentId, refunds, refund, atStripe } = await scene();
+  await failOnce('/v1/refunds', intentId, false);
+  const lines = await logged(async () => assert.equal((await refund()).status, 500));
+  assert.equal(lines.length, 1);
+  assert.equal(refunds.rows[0]?.status, 'failed');
+  assert.equal((await refund()).status, 200);
+  assert.deepEqual(await atStripe(), [1999]);
+});
+
+Deno.test('what Stripe did although it answered with a failure is found', async () => {
+  const { intentId, refund, atStripe } = await scene();
+  await failOnce('/v1/refunds', intentId, true);
+  assert.deepEqual((await refund({ amountCents: 500 })).body, {
+    status: 'completed',
+    refundedCents: 500,
+  });
+  assert.deepEqual(await atStripe(), [500]);
+});
+
+Deno.test('a refund that was left half-way is finished, not repeated', async () => {
+  const { refunds, refund, atStripe } = await scene();
+  refunds.isDown = true;
+  await logged(async () => assert.equal((await refund({ amountCents: 500 })).status, 500));
+  refunds.isDown = false;
+  assert.equal((await refund({ amountCents: 500 })).status, 200);
+  assert.deepEqual(await atStripe(), [500]);
+  assert.equal(refunds.rows.length, 1);
+});

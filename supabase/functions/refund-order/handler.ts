@@ -1,0 +1,83 @@
+import type { Stripe } from 'stripe';
+import * as z from 'zod';
+
+import { readBody } from '../_shared/body.ts';
+import { ClientError } from '../_shared/http.ts';
+import type { Refunds } from '../_shared/refunds.ts';
+import type { OpenRefund, OrderStatus } from '../_shared/server-database.ts';
+import { idOf, isAnsweredFailure, isRefusal } from '../_shared/stripe.ts';
+import type { User } from '../_shared/supabase.ts';
+
+const requestSchema = z.object({
+  orderId: z.guid(),
+  /** Cents; without it, all that is left. */
+  amountCents: z.int().min(1).max(99_999_999).nullish(),
+  reason: z.string().trim().max(500),
+});
+
+interface Services {
+  signedInAdmin: (request: Request) => Promise<User>;
+  refunds: Refunds;
+  stripe: Stripe;
+}
+
+/**
+ * Gives the money of an order back, in full or in part, for an admin. Once this answers, the order has
+ * moved on and what a full refund revokes is revoked: nobody waits for the webhook.
+ */
+export async function refundOrder(
+  request: Request,
+  { signedInAdmin, refunds, stripe }: Services,
+): Promise<{ status: OrderStatus; refundedCents: number }> {
+  const admin = await signedInAdmin(request);
+  const { orderId, amountCents = null, reason } = await readBody(request, requestSchema);
+  // Whether they are an admin still, and what may be given back, SQL decides.
+  const refund = await refunds.open(admin.id, { orderId, amountCents, reason });
+
+  const given = await giveBack(refund, { refunds, stripe });
+  const charge = await stripe.charges.retrieve(idOf(given.charge) ?? '');
+  const status = await refunds.settle(refund.refund_id, given.id, charge.amount_refunded);
+  return { status, refundedCents: charge.amount_refunded };
+}
+
+/** Asks Stripe, once however often this is called for a refund. What Stripe won't do ends the refund. */
+async function giveBack(
+  refund: OpenRefund,
+  { refunds, stripe }: Pick<Services, 'refunds' | 'stripe'>,
+): Promise<Stripe.Refund> {
+  // An idempotency key is forgotten after a day; a refund that was left half-way may be older.
+  const there = refund.is_new ? undefined : await refundAtStripe(refund, stripe);
+  const given = there ?? (await askForRefund(refund, stripe).catch(ended));
+  if (given.status !== 'failed' && given.status !== 'canceled') return given;
+  await refunds.fail(refund.refund_id, given.failure_reason ?? given.status);
+  throw new ClientError('unprocessable', 'The card’s bank did not take the money back.');
+
+  async function ended(error: unknown): Promise<Stripe.Refund> {
+    if (!isAnsweredFailure(error)) throw error;
+    // What Stripe answered with a failure it may have done all the same.
+    const done = await refundAtStripe(refund, stripe);
+    if (done) return done;
+    const problem = error instanceof Error ? error.message : 'Unknown';
+    await refunds.fail(refund.refund_id, problem);
+    throw isRefusal(error) ? new ClientError('unprocessable', problem) : error;
+  }
+}
+
+async function refundAtStripe(
+  { refund_id: id, stripe_payment_intent_id: intent }: OpenRefund,
+  stripe: Stripe,
+): Promise<Stripe.Refund | undefined> {
+  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
+  return data.find(({ metadata }) => metadata?.['refund_id'] === id);
+}
+
+function askForRefund(refund: OpenRefund, stripe: Stripe): Promise<Stripe.Refund> {
+  return stripe.refunds.create(
+    {
+      payment_intent: refund.stripe_payment_intent_id,
+      amount: refund.amount_cents,
+      metadata: { refund_id: refund.refund_id },
+    },
+    { idempotencyKey: `refund-${refund.refund_id}` },
+  );
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+
+import { ClientError, endpoint } from '../_shared/http.ts';
+import type { ProductFile, ProductFiles, StoredFile } from '../_shared/product-files.ts';
+import { alice, as, logged, post, read, signedInUser } from '../_shared/test-support.ts';
+import { registerProductFile } from './handler.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const pdf: StoredFile = {
+  size: 40_000_000,
+  mimeType: 'application/pdf',
+  firstBytes: bytesOf('%PDF-1.7\n…'),
+};
+const executable = new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03, 0x00]);
+const path = 'products/1700000000000_guide.pdf';
+
+/** What an admin may do to the files, without a database. */
+class MemoryFiles implements ProductFiles {
+  objects = new Map<string, StoredFile>();
+  rows: ProductFile[] = [];
+  leftBehind: string[] = [];
+  isAdmin = true;
+  /** Makes throwing files away fail. */
+  isStuck = false;
+
+  async look(path: string) {
+    return this.objects.get(path) ?? null;
+  }
+
+  async productOf(path: string) {
+    return this.rows.find((row) => row.path === path)?.productId ?? null;
+  }
+
+  async pathOf(productId: string) {
+    return this.rows.find((row) => row.productId === productId)?.path ?? null;
+  }
+
+  async register(file: ProductFile) {
+    if (!this.isAdmin) throw new ClientError('forbidden', 'Only an admin may do this.');
+    this.rows = [...this.rows.filter(({ productId }) => productId !== file.productId), file];
+  }
+
+  async remove(paths: string[]) {
+    if (this.isStuck) throw new Error('The connection was refused.');
+    if (this.isAdmin) for (const path of paths) this.objects.delete(path);
+  }
+
+  async abandoned(before: Date) {
+    const ageHours = (Date.now() - before.getTime()) / 3_600_000;
+    assert.ok(Math.abs(ageHours - 24) < 0.01);
+    return this.leftBehind;
+  }
+}
+
+/** A store with one upload. */
+function scene(stored: StoredFile = pdf) {
+  const files = new MemoryFiles();
+  files.objects.set(path, stored);
+  const serve = endpoint('register-product-file', (request) =>
+    registerProductFile(request, { signedInUser, filesOf: () => files }),
+  );
+  const register = (body: object = {}) =>
+    read(
+      serve(
+        post(
+          { productId: 'workbook', storagePath: path, fileName: 'Guide.pdf', ...body },
+          as(alice),
+        ),
+      ),
+    );
+  return { files, serve, register };
+}
+
+Deno.test('an upload becomes the file of the product, as Storage has it', async () => {
+  const { files, register } = scene();
+  assert.deepEqual(await register(), { status: 200, body: { path } });
+  assert.deepEqual(files.rows, [
+    {
+      productId: 'workbook',
+      path,
+      fileName: 'Guide.pdf',
+      size: 40_000_000,
+      mimeType: 'application/pdf',
+    },
+  ]);
+  assert.equal((await register()).status, 200);
+  assert.ok(files.objects.has(path));
+});
+
+Deno.test('the file before it goes, and so does what browsers left behind', async () => {
+  const { files, register } = scene();
+  await register();
+  const next = 'products/1700000000001_guide.pdf';
+  files.objects.set(next, pdf);
+  files.objects.set('products/1_left.pdf', pdf);
+  files.leftBehind = ['products/1_left.pdf'];
+  assert.equal((await register({ storagePath: next })).status, 200);
+  assert.deepEqual([...files.objects.keys()], [next]);
+  assert.equal(files.rows.length, 1);
+});
+
+Deno.test('when the file before cannot be thrown away, the new one is still the file', async () => {
+  const { files, register } = scene();
+  await register();
+  const next = 'products/1700000000001_guide.pdf';
+  files.objects.set(next, pdf);
+  files.isStuck = true;
+  const lines = await logged(async () =>
+    assert.equal((await register({ storagePath: next })).status, 200),
+  );
+  assert.equal(lines.length, 1);
+  assert.equal(files.rows[0]?.path, next);
+});
+
+const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]);
+const compound = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]);
+const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`;
+const kinds: [fileName: string, mimeType: string, firstBytes: Uint8Array][] = [
+  ['a.PDF', 'application/pdf', pdf.firstBytes],
+  ['a.doc', 'application/msword', compound],
+  ['a.docx', office('wordprocessingml.document'), zip],
+  ['a.ppt', 'application/vnd.ms-powerpoint', compound],
+  ['a.pptx', office('presentationml.presentation'), zip],
+  ['a.xls', 'application/vnd.ms-excel', compound],
+  ['a.xlsx', office('spreadsheetml.sheet'), zip],
+  ['a.zip', 'application/zip', zip],
+  ['a.zip', 'application/x-zip-compressed', zip],
+  ['a.rar', 'application/vnd.rar', bytesOf('Rar!\x1a\x07\x01\x00')],
+  ['a.txt', 'text/plain', bytesOf('Hello, äöü\n\t…')],
+  ['a.txt', 'text/plain', new Uint8Array([0x93, 0x41, 0x94, 0x0d, 0x0a])],
+  ['a.txt', 'text/plain', new Uint8Array([0xff, 0xfe, 0x41, 0x00])],
+];
+
+Deno.test('each accepted type is told by its first bytes', async () => {
+  for (const [fileName, mimeType, firstBytes] of kinds) {
+    const { register } = scene({ size: 10, mimeType, firstBytes });
+    assert.equal((await register({ fileName })).status, 200, `${fileName} as ${mimeType}`);
+    const disguised = scene({ size: 10, mimeType, firstBytes: executable });
+    const refused = await disguised.register({ fileName });
+    assert.equal(refused.status, 422, `an executable called ${fileName}`);
+    assert.equal(refused.errorMessage, 'The content of the file is not what its name says.');
+    assert.equal(disguised.files.objects.size, 0, 'nothing of it stays');
+    assert.deepEqual(disguised.files.rows, []);
+  }
+});
+
+Deno.test('what is no file of an accepted kind is refused and thrown away', async () => {
+  const cases: [stored: Partial<StoredFile>, fileName: string, message: string][] = [
+    [{}, 'guide.exe', 'This type of file is not accepted.'],
+    [{}, 'guide', 'This type of file is not accepted.'],
+    [{}, 'guide.pdf.constructor', 'This type of file is not accepted.'],
+    [{}, 'guide.docx', 'The content of the file is not what its name says.'],
+    [{ mimeType: 'text/html' }, 'guide.pdf', 'The content of the file is not what its name says.'],
+    [
+      { mimeType: 'text/plain', firstBytes: bytesOf('#!/bin/sh\nrm') },
+      'guide.txt',
+      'The content of the file is not what its name says.',
+    ],
+    [{ size: 0, firstBytes: new Uint8Array() }, 'guide.pdf', 'The file is empty.'],
+    [{ size: 52_428_801 }, 'guide.pdf', 'File size must be less than 50MB'],
+  ];
+  for (const [stored, fileName, message] of cases) {
+    const { files, register } = scene({ ...pdf, ...stored });
+    const refused = await register({ fileName });
+    assert.equal(refused.status, 422);
+    assert.equal(refused.errorMessage, message);
+    assert.equal(files.objects.size, 0);
+    assert.deepEqual(files.rows, []);
+  }
+  assert.equal((await scene({ ...pdf, size: 52_428_800 }).register()).status, 200);
+});
+
+Deno.test('the file of another product is neither taken nor thrown away', async () => {
+  const { files, register } = scene({ ...pdf, firstBytes: executable });
+  files.rows.push({ productId: 'other', path, fileName: 'a.pdf', size: 1, mimeType: pdf.mimeType });
+  assert.equal((await register()).status, 409);
+  assert.ok(files.objects.has(path));
+  assert.equal((await register({ productId: 'other' })).status, 422);
+  assert.ok(files.objects.has(path));
+});
+
+Deno.test('only an upload of the control panel is looked at, under a name a file can have', async () => {
+  const { files, register } = scene();
+  const requests = [
+    { storagePath: 'products/../guides/1_a.pdf' },
+    { storagePath: '../products/1_a.pdf' },
+    { storagePath: 'products/1_..pdf' },
+    { storagePath: 'products/1_a/b.pdf' },
+    { storagePath: 'products/a.pdf' },
+    { storagePath: 'elsewhere/1_a.pdf' },
+    { fileName: '../guide.pdf' },
+    { fileName: '..\\guide.pdf' },
+    { fileName: 'guide\n.pdf' },
+    { fileName: '  ' },
+    { fileName: `${'a'.repeat(252)}.pdf` },
+    { productId: '' },
+  ];
+  for (const request of requests) {
+    const { status, errorCode } = await register(request);
+    assert.deepEqual([status, errorCode], [400, 'invalid_request'], JSON.stringify(request));
+  }
+  assert.equal((await register({ storagePath: 'products/1_missing.pdf' })).status, 404);
+  assert.deepEqual(files.rows, []);
+});
+
+Deno.test('nobody signed in is a 401, and who is no admin registers nothing', async () => {
+  const { files, serve, register } = scene();
+  assert.equal((await read(serve(post({ productId: 'workbook' })))).status, 401);
+  files.isAdmin = false;
+  assert.equal((await register()).status, 403);
+  assert.ok(files.objects.has(path));
+});

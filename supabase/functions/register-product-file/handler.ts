@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+import { readBody } from '../_shared/body.ts';
+import { fileTypeOf } from '../_shared/file-types.ts';
+import { ClientError } from '../_shared/http.ts';
+import { logError } from '../_shared/log.ts';
+import type { ProductFiles, StoredFile } from '../_shared/product-files.ts';
+import type { User } from '../_shared/supabase.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_BYTES = 50 * 1024 * 1024;
+
+const requestSchema = z.object({
+  productId: z.string().min(1).max(100),
+  // As the control panel names uploads; nothing else is looked at, and nothing else thrown away.
+  storagePath: z.string().regex(/^products\/\d+_[\w-]+(\.[\w-]+)*$/, 'Not the path of an upload'),
+  fileName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^[^/\\\p{Cc}]+$/u, 'Not the name of a file'),
+});
+
+interface Services {
+  signedInUser: (request: Request) => Promise<User>;
+  filesOf: (request: Request) => ProductFiles;
+}
+
+/**
+ * Makes an uploaded object the file that a product delivers, in place of the one before, which goes.
+ * Storage believes what an upload says it is; here its first bytes are looked at, and what is no
+ * file of its kind is thrown away. All of it with the caller's own rights.
+ */
+export async function registerProductFile(
+  request: Request,
+  { signedInUser, filesOf }: Services,
+): Promise<{ path: string }> {
+  await signedInUser(request);
+  const { productId, storagePath: path, fileName } = await readBody(request, requestSchema);
+  const files = filesOf(request);
+
+  const owner = await files.productOf(path);
+  if (owner !== null && owner !== productId) {
+    throw new ClientError('conflict', 'This file belongs to another product.');
+  }
+  const stored = await files.look(path);
+  if (!stored) throw new ClientError('not_found', 'The file was not found in the store.');
+  const problem = problemOf(stored, fileName);
+  if (problem !== null) {
+    if (owner === null) await files.remove([path]);
+    throw new ClientError('unprocessable', problem);
+  }
+
+  const before = await files.pathOf(productId);
+  const { size, mimeType } = stored;
+  await files.register({ productId, path, fileName, size, mimeType });
+  await tidyUp(files, before === path ? null : before);
+  return { path };
+}
+
+/** What keeps the object from being the file its name says, in words for the admin. */
+function problemOf({ size, mimeType, firstBytes }: StoredFile, fileName: string): string | null {
+  const type = fileTypeOf(fileName);
+  if (!type) return 'This type of file is not accepted.';
+  if (size < 1) return 'The file is empty.';
+  if (size > MAX_BYTES) return 'File size must be less than 50MB';
+  if (!type.mimeTypes.includes(mimeType) || !type.isBegunBy(firstBytes)) {
+    return 'The content of the file is not what its name says.';
+  }
+  return null;
+}
+
+/**
+ * Throws away the file that was replaced, and uploads that a browser left behind. What stays is
+ * found again next time: the new file is in its place already, so this is no reason to fail.
+ */
+async function tidyUp(files: ProductFiles, replaced: string | null): Promise<void> {
+  try {
+    const abandoned = await files.abandoned(new Date(Date.now() - DAY_MS));
+    const paths = [...new Set([...(replaced === null ? [] : [replaced]), ...abandoned])];
+    if (paths.length > 0) await files.remove(paths);
+  } catch (error) {
+    logError(error, { step: 'tidy up' });
+  }
+}

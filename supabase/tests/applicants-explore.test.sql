@@ -1,0 +1,112 @@
+-- The figures of the Explore page.
+begin;
+select no_plan();
+select tests.open_store();
+insert into public.applicants
+  (id, gpa, mcat, gap_years, matriculation_year, research, leadership, shadowing, hobbies, accepted_schools)
+values
+  ('applicant-101', 3.50, 505, 0, 2023, 'Two years in a lab.', null, '40 h', 'Chess', '{UCLA}'),
+  ('applicant-102', 3.60, 508, 1, 2023, 'A poster.', 'Captain.', '10 h', null, '{UCLA}'),
+  ('applicant-103', 3.70, 512, 1, 2024, 'N/A', 'None.', ' - ', null, '{UCLA}'),
+  ('applicant-104', 3.80, 516, 2, null, 'Bench work.', '', null, null, '{UCLA,Duke}'),
+  ('applicant-105', 3.90, 520, null, null, 'none so far, but I read a lot', null, null, null, '{UCLA,Duke}'),
+  ('applicant-106', null, 500, null, null, null, null, null, null, '{Duke}'),
+  ('applicant-107', 4.00, null, null, null, null, null, null, null, '{Duke}');
+
+-- Who sees figures.
+create function tests.explored(school text default null) returns jsonb
+language sql
+as $$ select jsonb_path_query_array(public.explore_applicants(school), '$.keyvalue() ? (@.value != null).key') $$;
+grant execute on function tests.explored(text) to authenticated;
+create function tests.sees_no_figure(who text) returns text
+language sql
+as $$
+  select is(
+    public.explore_applicants(),
+    '{"profiles": 0, "looked_at": 0, "scores": null, "gap_years": null, "matriculation_years": null, "activities": null}',
+    who || ' sees no figure, and does not learn how many profiles there are')
+$$;
+grant execute on function tests.sees_no_figure(text) to authenticated;
+
+select tests.sign_out();
+select throws_ok('select public.explore_applicants()', '42501', null, 'a visitor cannot look at figures');
+select tests.sign_in_as('unpaid@example.com');
+select tests.sees_no_figure('an unpaid person');
+select tests.sign_in_as('application@example.com');
+select tests.sees_no_figure('an application member');
+select tests.sign_in_as('expired@example.com');
+select tests.sees_no_figure('a member whose year is over');
+select tests.sign_in_as('revoked@example.com');
+select tests.sees_no_figure('a member who was refunded');
+select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
+select tests.sees_no_figure('a demoted admin with an old token');
+select throws_ok('select private.activities_of(a) from public.applicants a', '42501', null, 'the parts are for nobody');
+select tests.sign_in_as('admin@example.com');
+select is(public.explore_applicants() -> 'profiles', '7', 'an admin sees the figures');
+select tests.sign_in_as('cheatsheet@example.com');
+select is(public.explore_applicants() -> 'profiles', '7', 'so does a member');
+
+-- GPA and MCAT, of the five who told both.
+select is(
+  public.explore_applicants() -> 'scores',
+  '{"n": 5, "gpa_step": 0.01,
+    "gpa_percentiles": [3.50, 3.60, 3.70, 3.80, 3.90],
+    "mcat_percentiles": [505, 508, 512, 516, 520],
+    "cells": [[3.50, 505, 1], [3.60, 508, 1], [3.70, 512, 1], [3.80, 516, 1], [3.90, 520, 1]]}'::jsonb,
+  'scores are those of the profiles that tell both, with percentiles that somebody has');
+
+-- What counts as an activity.
+select is(
+  public.explore_applicants() -> 'activities',
+  '{"n": 7, "counts": [["research", 4], ["shadowing", 2], ["leadership", 1]]}'::jsonb,
+  'an empty text and a plain no are no activity, and hobbies are not counted');
+
+-- Fewer than five.
+select is(tests.explored(), '["scores", "profiles", "looked_at", "activities"]'::jsonb,
+  'what only four tell is no figure');
+select tests.as_owner();
+update public.applicants set gap_years = 3, matriculation_year = 2024 where id = 'applicant-105';
+select tests.sign_in_as('cheatsheet@example.com');
+select is(public.explore_applicants() -> 'gap_years', '{"n": 5, "counts": [[0, 1], [1, 2], [2, 1], [3, 1]]}'::jsonb,
+  'what five tell is one');
+select is(public.explore_applicants() -> 'matriculation_years', 'null', 'and each figure counts for itself');
+
+-- Of a school.
+select is(public.explore_applicants('ucla') -> 'scores' -> 'n', null, 'a spelling is no id');
+select is(tests.explored('no-such-school'), '["profiles", "looked_at"]'::jsonb, 'a school that is none has no figures');
+select is(
+  (select jsonb_object_agg(id, public.explore_applicants(id) #> '{scores,n}') from public.schools),
+  (select jsonb_object_agg(school_id, to_jsonb(nullif(n, 2))) from (
+    select school_id, count(*) filter (where gpa is not null and mcat is not null) as n
+    from public.applicant_schools join public.applicants on id = applicant_id group by 1) counted),
+  'a school with five shows its figures, one with two that told both shows none');
+select is(
+  (select public.explore_applicants(id) #> '{activities}' from public.schools where name like 'Duke%'), 'null',
+  'nor does one of four show any other');
+
+-- More than can be told apart, and more than are looked at.
+select tests.as_owner();
+delete from public.applicants;
+insert into public.applicants (id, gpa, mcat, gap_years)
+select 'applicant-' || n, 3.00 + (n % 100) / 100.0, 500 + n % 20, n % 2 from generate_series(1, 501) as n;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(public.explore_applicants() #> '{scores,gpa_step}', '0.05', 'five hundred and one are shown in a grid');
+select is(
+  (select count(*) from jsonb_array_elements(public.explore_applicants() #> '{scores,cells}') as cell
+   where (cell ->> 0)::numeric * 100 % 5 <> 0),
+  0::bigint, 'whose cells begin at every 0.05');
+select is(
+  (select sum((cell ->> 2)::integer) from jsonb_array_elements(public.explore_applicants() #> '{scores,cells}') as cell),
+  501::bigint, 'and hold everybody');
+select is(private.explore_applicants(null, 501) -> 'looked_at', '501', 'as many as can be looked at are');
+select ok((private.explore_applicants(null, 100) ->> 'looked_at')::integer between 80 and 120,
+  'of more, about as many as can be');
+select ok(
+  abs((private.explore_applicants(null, 100) #>> '{gap_years,counts,0,1}')::numeric
+    / (private.explore_applicants(null, 100) #>> '{gap_years,n}')::numeric - 0.5) < 0.15,
+  'whatever the pattern of their numbers');
+select is(private.explore_applicants(null, 100), private.explore_applicants(null, 100), 'and always the same');
+select is(private.explore_applicants(null, 100) -> 'profiles', '501', 'who says of how many');
+
+select * from finish();
+rollback;

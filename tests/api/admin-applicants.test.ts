@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demo, visibleRows } from './accounts.ts';
+import { newPerson, server } from './support/clients.ts';
+import { database } from './support/database.ts';
+
+const sql = database();
+const mark = `test-${randomUUID()}`;
+let id: string;
+
+const stored = async () =>
+  (await server().from('applicants').select().like('major', `${mark}%`).throwOnError()).data;
+
+beforeAll(async () => {
+  const { data } = await server()
+    .from('applicants')
+    .insert({ major: mark, accepted_schools: ['NYU'] })
+    .select('id')
+    .single()
+    .throwOnError();
+  id = data.id;
+});
+afterAll(async () => {
+  await server().from('applicants').delete().like('major', `${mark}%`).throwOnError();
+  await sql.end();
+});
+
+const counts = () =>
+  Promise.all(['applicants', 'schools'].map((table) => visibleRows(server(), table)));
+
+/** Tries everything. Answers the statuses, and what is stored then. */
+async function tryAll(client: SupabaseClient) {
+  const applicants = client.from('applicants');
+  const rows = [{ major: `${mark} forged` }];
+  const added = await applicants.insert({ major: `${mark} forged` });
+  await applicants.update({ major: `${mark} forged` }).eq('id', id);
+  await applicants.delete().eq('id', id);
+  const calls = [
+    await client.rpc('import_applicants', { rows }),
+    await client.rpc('check_applicants', { rows }),
+    await client.rpc('export_applicants'),
+    await client.rpc('clear_applicants_and_schools'),
+  ];
+  return { statuses: [added, ...calls].map(({ status }) => status), rows: await stored() };
+}
+
+const refused = { statuses: [403, 403, 403, 403, 403], rows: [{ major: mark, version: 1 }] };
+
+describe('managing applicants', () => {
+  it('is refused to members', async () => {
+    expect(await tryAll(await demo('cheatsheet-plus'))).toMatchObject(refused);
+  });
+
+  it('is refused to an admin demoted a moment ago, whose token still says otherwise', async () => {
+    const { client, id: userId } = await newPerson();
+    const record = (flag: boolean) => sql`
+      update auth.users
+      set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('is_admin', ${flag}::boolean)
+      where id = ${userId}`;
+    await record(true);
+    await client.auth.refreshSession();
+    expect((await client.rpc('check_applicants', { rows: [{}] })).data).toEqual([]);
+    await record(false);
+    expect(await tryAll(client)).toMatchObject(refused);
+  });
+
+  it('of two admins lets the first one save, and tells the second', async () => {
+    const admin = await demo('admin');
+    const change = (major: string) =>
+      admin.from('applicants').update({ major }).eq('id', id).eq('version', 1).select('id');
+    expect((await change(`${mark} first`)).data).toEqual([{ id }]);
+    expect((await change(`${mark} second`)).data).toEqual([]);
+    expect(await stored()).toMatchObject([{ major: `${mark} first`, version: 2 }]);
+  });
+});
+
+it('an import says how many rows are bad, and names each with its number', async () => {
+  const rows = Array.from({ length: 1200 }, () => ({ major: `${mark} bad`, gpa: 5 }));
+  const { error } = await (await demo('admin')).rpc('import_applicants', { rows });
+  expect(error?.code).toBe('PT422');
+  expect(error?.hint).toBe('Nothing was imported. Rows with problems: 1200.');
+  const named = JSON.parse(error?.details ?? '[]');
+  expect(named).toHaveLength(1000);
+  expect(named.at(-1)).toEqual({ row: 1000, problems: ['gpa must be between 0 and 4'] });
+});
+
+it('clearing everything that is cut off half-way changes nothing', async () => {
+  const before = await counts();
+  expect(Math.min(...before)).toBeGreaterThan(0);
+  const [admin] = await sql`
+    select jsonb_build_object(
+      'sub', id, 'role', 'authenticated', 'app_metadata', raw_app_meta_data)::text as claims
+    from auth.users where email = 'admin@example.com'`;
+
+  const holder = database();
+  const clearer = database();
+  try {
+    // A school that is in use holds the clearing up after the applicants have been deleted.
+    await holder.begin(async (held) => {
+      await held`select from public.schools limit 1 for update`;
+      const clearing = clearer.begin(async (tx) => {
+        await tx`select set_config('request.jwt.claims', ${admin?.['claims']}, true)`;
+        await tx`set local role authenticated`;
+        await tx`set local statement_timeout = '2s'`;
+        await tx`select public.clear_applicants_and_schools()`;
+      });
+      await expect(clearing).rejects.toMatchObject({ code: '57014' });
+    });
+  } finally {
+    await holder.end();
+    await clearer.end();
+  }
+  expect(await counts()).toEqual(before);
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { server } from '../api/support/clients.ts';
+import { lookAt } from './support/page-checks.ts';
+import { sessionOf, stateWith } from './support/sessions.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ account: 'admin' });
+
+// Each test's rows are of a state that nobody else has.
+let state: string;
+test.beforeEach(() => {
+  state = `Testland ${randomUUID().slice(0, 8)}`;
+});
+test.afterEach(async () => {
+  await server().from('applicants').delete().eq('state_of_residency', state).throwOnError();
+});
+
+async function addRows(...majors: string[]) {
+  const rows = majors.map((major) => ({
+    major,
+    state_of_residency: state,
+    gpa: 3.81,
+    mcat: 512,
+    accepted_schools: ['NYU', 'Pitt', 'UCLA'],
+  }));
+  const { data } = await server().from('applicants').insert(rows).select('id').throwOnError();
+  return data.map(({ id }) => String(id));
+}
+
+const stored = async () =>
+  (
+    await server()
+      .from('applicants')
+      .select()
+      .eq('state_of_residency', state)
+      .order('number')
+      .throwOnError()
+  ).data;
+
+const list = () => `/admin?q=${encodeURIComponent(state)}`;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const save = (page: Page) => button(page, 'Save Applicant').click();
+
+test('an applicant is added, changed and deleted', async ({ page }) => {
+  await page.goto(list());
+  await expect(page.getByText('No applicants match the search.')).toBeVisible();
+  await button(page, 'Add Applicant').click();
+  await expect(page).toHaveURL(/[?&]add=/);
+  await save(page);
+  await expect(page.getByText('Major is required')).toBeVisible();
+  await expect(page.getByText('The first accepted school is required')).toBeVisible();
+  await page.getByLabel('Major').fill('<script>alert(1)</script>');
+  await page.getByLabel('GPA').fill('3.9');
+  await page.getByRole('spinbutton', { name: 'MCAT' }).fill('512');
+  await page.getByLabel('First accepted school').fill('NYU');
+  await page.getByLabel('State').fill(state);
+  await save(page);
+  await expect(page.getByRole('status')).toHaveText('Applicant added.');
+  await expect(page.getByRole('cell', { name: '<script>alert(1)</script>' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '3.90' })).toBeVisible();
+
+  await button(page, /^Edit: Applicant/).click();
+  await expect(page.getByLabel('GPA')).toHaveValue('3.9');
+  await page.getByLabel('GPA').fill('4.01');
+  await save(page);
+  await expect(page.getByText('GPA must be from 0 to 4.00')).toBeVisible();
+  await page.getByLabel('GPA').fill('3.85');
+  await save(page);
+  await expect(page.getByRole('status')).toHaveText('Applicant updated.');
+  expect(await stored()).toMatchObject([{ gpa: 3.85, gap_years: null, accepted_schools: ['NYU'] }]);
+
+  await button(page, /^Delete: Applicant/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('status')).toHaveText('Applicant deleted.');
+  expect(await stored()).toEqual([]);
+});
+
+test('two admins change the same applicant', async ({ page, browser }) => {
+  const [id] = await addRows('Original');
+  const address = `/admin?edit=${id}`;
+  await page.goto(address);
+  await expect(page.getByLabel('Major')).toHaveValue('Original');
+  const other = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
+  const theirs = await other.newPage();
+  await theirs.goto(new URL(address, page.url()).href);
+  await theirs.getByLabel('Major').fill('Theirs');
+  await theirs.getByLabel('Research').fill('Their research');
+  await save(theirs);
+  await expect(theirs.getByRole('status')).toHaveText('Applicant updated.');
+
+  await page.getByLabel('Major').fill('Mine');
+  await save(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
+  await expect(notice.getByRole('row')).toHaveText([
+    'FieldTheirsYours',
+    'MajorTheirsMine',
+    'ResearchTheir research',
+  ]);
+  expect(await stored()).toMatchObject([{ major: 'Theirs' }]);
+  await button(page, 'Save mine over theirs').click();
+  await expect(page.getByRole('status')).toHaveText('Applicant updated.');
+  expect(await stored()).toMatchObject([{ major: 'Mine', research: null }]);
+
+  await page.goto(address);
+  await page.getByLabel('Major').fill('Kept');
+  await server().from('applicants').delete().eq('id', id).throwOnError();
+  await save(page);
+  await expect(page.getByText('Somebody else deleted this applicant.')).toBeVisible();
+  await expect(page.getByLabel('Major')).toHaveValue('Kept');
+  await save(page);
+  await expect(page.getByRole('status')).toHaveText('Applicant added.');
+  expect(await stored()).toMatchObject([{ major: 'Kept' }]);
+  await other.close();
+});
+
+/** A file of so many rows; some of them are bad. */
+function csv(count: number, badLines: number[] = []) {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const gpa = badLines.includes(index + 2) ? '5' : '3.75';
+    return `=Major ${index + 1},${gpa},511,${state},NYU; Pitt,2024`;
+  });
+  const text = ['major,GPA,MCAT,State,Accepted schools,Shoe size', ...rows].join('\n');
+  return { name: 'applicants.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+const choose = (page: Page, file: ReturnType<typeof csv>) =>
+  page.locator('input[type=file]').setInputFiles(file);
+
+test('ten thousand rows are imported, or none, and exported', async ({ page, problems }) => {
+  test.setTimeout(120_000);
+  await page.goto('/admin?import=');
+  await choose(page, csv(10_000, [7001]));
+  await expect(page.getByText('applicants.csv: 10,000 applicants')).toBeVisible();
+  await expect(page.getByLabel('Shoe size')).toHaveValue('');
+  await expect(page.getByRole('row', { name: /^Line 2 None/ })).toBeVisible();
+  await lookAt(page, 'admin-import');
+  problems.expect(/^422: POST .*import_applicants/);
+  await button(page, 'Import 10,000 applicants').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error uploading data: 1 row has problems. Nothing was imported. Mend the file and choose it again.',
+    { timeout: 30_000 },
+  );
+  await expect(
+    page.getByRole('row', { name: 'Line 7001 GPA must be between 0 and 4' }),
+  ).toBeVisible();
+  expect(await stored()).toEqual([]);
+  await lookAt(page, 'admin-import-refused');
+
+  await choose(page, csv(10_000));
+  await button(page, 'Import 10,000 applicants').click();
+  await expect(page.getByRole('status')).toHaveText('Applicants imported: 10,000.', {
+    timeout: 30_000,
+  });
+  await page.goto(list());
+  await expect(page.getByText('10,000 applicants')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '=Major 1', exact: true })).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(10_001);
+  expect(lines[1]).toMatch(/^'=Major 1,3\.75,511,/);
+  await expect(page.getByRole('status')).toHaveText('Applicants exported: 10,000.');
+});
+
+test('clearing everything has to be typed', async ({ page, problems }) => {
+  // It is everybody's store: the answer is made up.
+  let answer = { status: 500, json: { code: 'XX000', message: 'broken' } as object };
+  await page.route('**/rpc/clear_applicants_and_schools', (route) => route.fulfill(answer));
+  await page.goto('/admin');
+  await button(page, 'Clear All Applicants and Schools').click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Clear everything' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type CLEAR ALL to confirm').fill('CLEAR ALL');
+  problems.expect(/^500: POST .*clear_applicants_and_schools/);
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Error clearing data: Something went wrong. Please try again.',
+  );
+  answer = { status: 200, json: { applicants: 35, schools: 60 } };
+  await confirm.click();
+  await expect(page.getByRole('status')).toHaveText(
+    'All data cleared: 35 applicants and 60 schools.',
+  );
+});
+
+test('looks good', async ({ page }) => {
+  const [id] = await addRows(
+    'Biology',
+    'A major with a rather long name, and a minor in something else',
+  );
+  await page.goto(list());
+  await expect(page.getByRole('cell', { name: 'NYU, Pitt...' }).first()).toBeVisible();
+  await lookAt(page, 'admin-applicants');
+  await page.goto(`/admin?edit=${id}`);
+  await expect(page.getByLabel('Major')).toHaveValue('Biology');
+  await lookAt(page, 'admin-applicant-form');
+});

@@ -1,0 +1,333 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import type { BrowserContext } from '@playwright/test';
+import { server, signedIn } from '../api/support/clients.ts';
+import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { lookAt } from './support/page-checks.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+test.use({ account: 'admin' });
+
+const chunk = 6 * 1024 * 1024;
+const megabytes = (count: number) => count * 1024 * 1024;
+
+/** A PDF by its first bytes, of which no two are alike. */
+async function pdfOnDisk(name: string, size: number): Promise<{ path: string; sha256: string }> {
+  const path = test.info().outputPath(name);
+  const content = randomBytes(size);
+  content.write('%PDF-1.7\n');
+  await writeFile(path, content);
+  return { path, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path)) hash.update(part);
+  return hash.digest('hex');
+}
+
+/** Makes the browser's connection slow enough to be seen at work, or cuts it. */
+async function connection(page: Page, context: BrowserContext) {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const set = (offline: boolean, uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  return {
+    slow: () => set(false, megabytes(6)),
+    cut: () => set(true, megabytes(6)),
+    fast: () => set(false, -1),
+  };
+}
+
+const progress = (page: Page) => page.getByRole('progressbar', { name: /^Upload of/ });
+
+const percent = async (page: Page) =>
+  Number((await progress(page).getAttribute('aria-valuenow')) ?? 0);
+
+/** The offsets at which pieces were sent, and how often an upload was begun. */
+function watchUploads(page: Page) {
+  const sent = { begun: 0, offsets: [] as number[], givenUp: 0 };
+  page.on('request', (request) => {
+    if (!request.url().includes('/upload/resumable')) return;
+    if (request.method() === 'POST') sent.begun += 1;
+    if (request.method() === 'DELETE') sent.givenUp += 1;
+    if (request.method() === 'PATCH')
+      sent.offsets.push(Number(request.headers()['upload-offset'] ?? 0));
+  });
+  return sent;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Product' });
+
+async function removeProduct(id: string): Promise<void> {
+  const { data } = await server().from('product_files').select('storage_path').eq('product_id', id);
+  await server().from('entitlements').delete().eq('product_id', id).throwOnError();
+  await server().from('products').delete().eq('id', id).throwOnError();
+  const paths = (data ?? []).map(({ storage_path }) => storage_path);
+  if (paths.length > 0) await server().storage.from('products').remove(paths);
+}
+
+/** A product that no page shows, for one test. */
+async function newProduct(change: object = {}): Promise<{ id: string; name: string }> {
+  const id = `test-${randomUUID()}`;
+  const product = {
+    id,
+    name: `Workbook ${id}`,
+    price_cents: 500,
+    is_active: false,
+    sort_order: 900,
+  };
+  await server()
+    .from('products')
+    .insert({ ...product, ...change })
+    .throwOnError();
+  return product;
+}
+
+const uploadsNamed = async (name: string) => {
+  const { data } = await server().storage.from('products').list('products', { search: name });
+  return data ?? [];
+};
+
+async function download(page: Page, name: RegExp): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ]);
+  return sha256Of(await file.path());
+}
+
+test('a product is made with a large file, over a bad connection, sold, and taken off sale', async ({
+  page,
+  context,
+  browser,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  problems.expect(/^no answer \(net::ERR_INTERNET_DISCONNECTED\): (PATCH|HEAD) .*resumable/);
+  problems.allow(/^no answer \(net::ERR_INTERNET_DISCONNECTED\)/);
+  const mark = randomUUID().slice(0, 8);
+  const id = `workbook-${mark}`;
+  const file = await pdfOnDisk(`${mark} Workbook.pdf`, megabytes(40));
+  const net = await connection(page, context);
+  const sent = watchUploads(page);
+
+  try {
+    await page.goto('/admin/products');
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await page.getByLabel('Product name').fill(`Workbook ${mark}`);
+    await expect(page.getByText(`Id: ${id}`)).toBeVisible();
+    await page.getByLabel('Price (USD)').fill('4.35');
+    await page.getByLabel('Sort order').fill('900');
+    await page.getByLabel('Feature 1').fill('Forty exercises');
+    await page.getByLabel('Cheatsheet+ templates').check();
+
+    await net.slow();
+    await page.locator('input[type=file]').setInputFiles(file.path);
+    await expect.poll(() => percent(page)).toBeGreaterThan(20);
+    await expect(save(page)).toBeDisabled();
+    await net.cut();
+    await expect(page.getByText('File upload failed: the connection was lost.')).toBeVisible();
+    const reached = await percent(page);
+    expect(reached).toBeLessThan(100);
+    const offsetsBefore = sent.offsets.length;
+    await net.fast();
+    await expect(page.getByText('It becomes the file of the product when you save.')).toBeVisible({
+      timeout: 60_000,
+    });
+    expect(sent.begun).toBe(1);
+    expect(sent.offsets[offsetsBefore], 'where it went on').toBeGreaterThan(0);
+
+    // Not before it is saved does the product have a file, or is there a product at all.
+    expect((await server().from('products').select().eq('id', id)).data).toEqual([]);
+    await save(page).click();
+    await expect(page.getByRole('status')).toHaveText('Product added. Its file is in the store.');
+    await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('(40.00 MB)');
+
+    const member = await browser.newContext();
+    problems.watch(member);
+    await enterAsNewPerson(member);
+    const shop = await member.newPage();
+    await shop.goto('/pricing');
+    const card = shop.getByRole('article', { name: `Workbook ${mark}` });
+    await expect(card).toContainText('$4.35');
+    await card.getByRole('button', { name: 'Sign up' }).click();
+    await fillCard(shop, cards.pays);
+    await payNow(shop).click();
+    await expectGranted(shop);
+    expect(await download(shop, /^Download .*Workbook\.pdf$/)).toBe(file.sha256);
+
+    await page.getByRole('button', { name: `Deactivate: Workbook ${mark}` }).click();
+    await expect(page.getByRole('status')).toHaveText('Product deactivated.');
+    await page.getByRole('button', { name: `Delete: Workbook ${mark}` }).click();
+    problems.expect(/^409: DELETE .*\/products\?/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'Error deleting product: People hold this product or are buying it. Deactivate it instead',
+    );
+
+    await shop.goto('/pricing');
+    await expect(shop.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
+    await expect(shop.getByRole('article', { name: `Workbook ${mark}` })).toHaveCount(0);
+    await shop.goto('/account');
+    expect(await download(shop, /^Download .*Workbook\.pdf \(40\.00 MB\)$/)).toBe(file.sha256);
+    await member.close();
+  } finally {
+    await removeProduct(id);
+  }
+});
+
+test('an upload goes on after the page was reloaded, with the same file', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const product = await newProduct();
+  const file = await pdfOnDisk(`${product.id}.pdf`, megabytes(20));
+  const net = await connection(page, context);
+  try {
+    await page.goto(`/admin/products?edit=${product.id}`);
+    await expect(page.getByLabel('Product name')).toHaveValue(product.name);
+    await net.slow();
+    await page.locator('input[type=file]').setInputFiles(file.path);
+    await expect.poll(() => percent(page)).toBeGreaterThan(40);
+    await page.reload();
+    await expect(page.getByLabel('Product name')).toHaveValue(product.name);
+    await net.fast();
+
+    const sent = watchUploads(page);
+    await page.locator('input[type=file]').setInputFiles(file.path);
+    await expect(page.getByText('It becomes the file of the product when you save.')).toBeVisible();
+    expect(sent.begun, 'uploads begun anew').toBe(0);
+    expect(sent.offsets[0]).toBeGreaterThanOrEqual(chunk);
+    await save(page).click();
+    await expect(page.getByRole('status')).toHaveText('Product updated. Its file is in the store.');
+    const [stored] = await uploadsNamed(product.id);
+    const { data } = await server().storage.from('products').download(`products/${stored?.name}`);
+    const bytes = Buffer.from(await (data ?? new Blob()).arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
+  } finally {
+    await removeProduct(product.id);
+  }
+});
+
+test('an upload is paused, resumed and given up, and leaves nothing behind', async ({
+  page,
+  context,
+}) => {
+  const product = await newProduct();
+  const file = await pdfOnDisk(`${product.id}.pdf`, megabytes(30));
+  const net = await connection(page, context);
+  const sent = watchUploads(page);
+  try {
+    await page.goto(`/admin/products?edit=${product.id}`);
+    await net.slow();
+    await page.locator('input[type=file]').setInputFiles(file.path);
+    await expect.poll(() => percent(page)).toBeGreaterThan(10);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('uploaded, paused')).toBeVisible();
+    const paused = sent.offsets.length;
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect.poll(() => sent.offsets.length).toBeGreaterThan(paused);
+    await page.getByRole('button', { name: 'Cancel Upload' }).click();
+    await expect(progress(page)).toHaveCount(0);
+    await expect.poll(() => sent.givenUp).toBe(1);
+    expect(await uploadsNamed(product.id)).toEqual([]);
+
+    // A whole one that is never saved goes, too.
+    const small = await pdfOnDisk(`${product.id}-small.pdf`, 1000);
+    await page.locator('input[type=file]').setInputFiles(small.path);
+    await expect(page.getByText('It becomes the file of the product when you save.')).toBeVisible();
+    expect(await uploadsNamed(product.id)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
+    await expect.poll(async () => (await uploadsNamed(product.id)).length).toBe(0);
+    const { data } = await server().from('product_files').select().eq('product_id', product.id);
+    expect(data).toEqual([]);
+  } finally {
+    await removeProduct(product.id);
+  }
+});
+
+test('what one admin saves, another does not undo without knowing', async ({ page, problems }) => {
+  test.setTimeout(120_000);
+  const product = await newProduct();
+  try {
+    await page.goto(`/admin/products?edit=${product.id}`);
+    await page.getByLabel('Price (USD)').fill('7');
+    const other = await signedIn('admin@example.com');
+    await other.from('products').update({ price_cents: 900 }).eq('id', product.id).throwOnError();
+    problems.expect(/^409: POST .*\/save_product$/);
+    await save(page).click();
+    const notice = page.getByRole('alert');
+    await expect(notice.getByRole('row').nth(1)).toHaveText('Price (USD)9.007.00');
+    await lookAt(page, 'admin-product-conflict');
+    await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await expect(page.getByRole('status')).toHaveText('Product updated.');
+    const { data } = await server().from('products').select().eq('id', product.id).single();
+    expect(data).toMatchObject({ price_cents: 700 });
+  } finally {
+    await removeProduct(product.id);
+  }
+});
+
+test('the list is searched and turned in the address', async ({ page, problems }) => {
+  test.setTimeout(120_000);
+  // A page past the last one.
+  problems.expect(/^416: GET .*\/products\?/);
+  const mark = randomUUID();
+  const products = await Promise.all(
+    Array.from({ length: 11 }, (_, index) =>
+      newProduct({
+        name: `100% ${mark} ${String(index).padStart(2, '0')}`,
+        sort_order: 900 - index,
+      }),
+    ),
+  );
+  try {
+    await page.goto('/admin/products');
+    await page.getByLabel('Search products...').fill(`100% ${mark}`);
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    // By sort order, not by name.
+    await expect(page.getByRole('row').nth(1)).toContainText(`${mark} 10`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByRole('row').nth(1)).toContainText(`${mark} 00`);
+    await page.goto(`/admin/products?q=${mark}&page=9`);
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    // A per cent sign stands for itself.
+    await page.goto(`/admin/products?q=${encodeURIComponent(`%${mark}`)}`);
+    await expect(page.getByText('No product has such a name.')).toBeVisible();
+  } finally {
+    for (const { id } of products) await removeProduct(id);
+  }
+});
+
+test('the list, the form and an upload are whole and accessible', async ({ page, context }) => {
+  test.setTimeout(240_000);
+  const product = await newProduct();
+  const file = await pdfOnDisk(`${product.id}.pdf`, megabytes(20));
+  const net = await connection(page, context);
+  try {
+    await page.goto('/admin/products');
+    await expect(page.getByRole('row').nth(1)).toContainText('Premed Cheatsheet');
+    await lookAt(page, 'admin-products');
+    await page.goto(`/admin/products?edit=${product.id}`);
+    await net.slow();
+    await page.locator('input[type=file]').setInputFiles(file.path);
+    await expect.poll(() => percent(page)).toBeGreaterThan(5);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await lookAt(page, 'admin-product-form');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByRole('row').nth(1)).toContainText('Premed Cheatsheet');
+  } finally {
+    await removeProduct(product.id);
+  }
+});

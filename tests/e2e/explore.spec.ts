@@ -1,0 +1,154 @@
+import { server } from '../api/support/clients.ts';
+import { expectAccessible, screenshot, watchLayoutShifts } from './support/page-checks.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+test.use({ account: 'cheatsheet' });
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const scores = (page: Page) => page.getByRole('region', { name: 'GPA and MCAT', exact: true });
+const standing = (page: Page) => page.getByText(/^Among these \d+ profiles, your GPA of/);
+const find = (page: Page) => page.getByRole('button', { name: 'Find applicants like me' });
+
+async function lookAtBoth(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
+    await expectAccessible(page);
+  }
+}
+
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('the figures are whole, steady and accessible, in light and dark', async ({ page }) => {
+      const layoutShifts = await watchLayoutShifts(page);
+      await page.goto('/explore');
+      await expect(page).toHaveTitle('Explore - Premed Cheatsheet');
+      await expect(page.getByRole('figure')).toHaveCount(4);
+      await field(page, 'GPA').fill('3.72');
+      await field(page, 'MCAT').fill('509');
+      await page.getByRole('button', { name: 'Show where I am' }).click();
+      await expect(standing(page)).toBeVisible();
+      expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
+      await lookAtBoth(page, 'explore');
+    });
+
+    test('the nearest are whole, steady and accessible, in light and dark', async ({ page }) => {
+      const layoutShifts = await watchLayoutShifts(page);
+      await page.goto('/like-me');
+      await expect(page).toHaveTitle('Applicants like me - Premed Cheatsheet');
+      await field(page, 'GPA').fill('3.72');
+      await field(page, 'MCAT').fill('512');
+      await field(page, 'Gap years').fill('1');
+      await field(page, 'State').selectOption('Ohio');
+      await field(page, 'Research').check();
+      await field(page, 'Shadowing').check();
+      await find(page).click();
+      await expect(page.getByRole('article')).toHaveCount(10);
+      expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
+      await lookAtBoth(page, 'like-me');
+    });
+  });
+}
+
+test('a school is picked, stands in the address, and Back goes back', async ({ page }) => {
+  const { data } = await server()
+    .from('school_directory')
+    .select('id, name')
+    .lt('profile_count', 5)
+    .order('id')
+    .limit(1)
+    .single()
+    .throwOnError();
+  await page.goto('/explore');
+  await expect(scores(page).getByRole('figure')).toBeVisible();
+  await page.getByLabel('Whose profiles?').selectOption(data.name);
+  await expect(page).toHaveURL(`/explore?school=${data.id}`);
+  await expect(page.getByRole('heading', { level: 2, name: data.name })).toBeVisible();
+  await expect(page.getByText('Fewer than 5 profiles')).toHaveCount(4);
+  await expect(page.getByRole('figure')).toHaveCount(0);
+  await screenshot(page, 'explore-too-few');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: 'All schools' })).toBeVisible();
+  await expect(scores(page).getByRole('figure')).toBeVisible();
+});
+
+test('a school that is none is told so, and leads to all', async ({ page }) => {
+  await page.goto('/explore?school=no-such%00school');
+  await expect(page.getByText('There is no such school in our list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all schools' }).click();
+  await expect(page).toHaveURL('/explore');
+  await expect(scores(page).getByRole('figure')).toBeVisible();
+});
+
+test('a figure is read as a table, with the keyboard', async ({ page }) => {
+  await page.goto('/explore');
+  const table = page.getByLabel('GPA and MCAT, as a table');
+  const disclosure = scores(page).getByText('Show as table');
+  await expect(disclosure).toBeVisible();
+  await expect(table).toBeHidden();
+  await disclosure.focus();
+  await page.keyboard.press('Enter');
+  await expect(table).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(table).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('when the figures cannot be had, one can try again', async ({ page, problems }) => {
+  problems.expect(/^no answer .*explore_applicants/);
+  await page.route('**/rpc/explore_applicants', (route) => route.abort('failed'));
+  await page.goto('/explore');
+  await expect(page.getByRole('alert')).toContainText(/^Failed to load data: We could not reach/);
+  await page.unroute('**/rpc/explore_applicants');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(scores(page).getByRole('figure')).toBeVisible();
+});
+
+test('numbers stay in the browser, serve both pages, and are sent in no address', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto('/like-me');
+  await field(page, 'GPA').fill('5');
+  await field(page, 'MCAT').fill('text');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('GPA must be between 0 and 4.00')).toBeVisible();
+  await expect(page.getByText('MCAT must be a whole number from 472 to 528')).toBeVisible();
+  await expect(field(page, 'GPA')).toBeFocused();
+  expect(addresses.filter((url) => url.includes('/rpc/nearest_applicants'))).toEqual([]);
+
+  await field(page, 'GPA').fill('3.33');
+  await field(page, 'MCAT').fill('515');
+  await find(page).click();
+  await expect(page.getByRole('heading', { name: 'Nearest profiles (10)' })).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toContainText(/^same GPA, same MCAT/i);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  expect(addresses.filter((url) => url.includes('/rpc/nearest_applicants'))).not.toEqual([]);
+  expect(addresses.filter((url) => url.includes('3.33'))).toEqual([]);
+
+  await page.goto('/explore');
+  await expect(field(page, 'GPA')).toHaveValue('3.33');
+  await expect(standing(page)).toContainText('below the 10th percentile');
+  await page.getByRole('button', { name: 'Remove my numbers' }).click();
+  await expect(standing(page)).toHaveCount(0);
+  await page.goto('/like-me');
+  await expect(field(page, 'GPA')).toHaveValue('');
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('when the nearest cannot be had, one can try again', async ({ page, problems }) => {
+  problems.expect(/^no answer .*nearest_applicants/);
+  await page.route('**/rpc/nearest_applicants', (route) => route.abort('failed'));
+  await page.goto('/like-me');
+  await field(page, 'MCAT').fill('515');
+  await find(page).click();
+  await expect(page.getByRole('alert')).toContainText(/^Failed to load data: We could not reach/);
+  await page.unroute('**/rpc/nearest_applicants');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('article')).toHaveCount(10);
+});

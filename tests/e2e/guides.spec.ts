@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { grantPlan } from '../api/accounts.ts';
+import { server } from '../api/support/clients.ts';
+import { enterAs } from './support/entering.ts';
+import { expectAccessible, screenshot } from './support/page-checks.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const preview = (page: Page, title: string) => page.getByTitle(`${title} (PDF)`);
+
+const isInView = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title }).evaluate((heading) => {
+    const { top, bottom } = heading.getBoundingClientRect();
+    return top > 0 && bottom < window.innerHeight;
+  });
+
+test('a document is previewed on the page, closed, and downloaded', async ({ page, context }) => {
+  await enterAs(context, 'application@example.com');
+  await page.goto('/application-cheatsheet');
+  await expect(preview(page, 'Personal Statement Guide')).toHaveAttribute('src', /^blob:/);
+  await expect(page.getByRole('button', { name: /^Preview: / })).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Preview: Recommendation Letters' }).click();
+  await expect(preview(page, 'Recommendation Letters')).toHaveAttribute('src', /^blob:/);
+  await expect.poll(() => isInView(page, 'Recommendation Letters')).toBe(true);
+  await expect(page).toHaveURL(/\?document=recommendation-letters$/);
+
+  // One at a time; and it can be linked to.
+  await page.getByRole('button', { name: 'Preview: Writing Strategy Guide' }).click();
+  await expect(preview(page, 'Recommendation Letters')).toHaveCount(0);
+  await page.reload();
+  await expect(preview(page, 'Writing Strategy Guide')).toBeVisible();
+  await expect.poll(() => isInView(page, 'Writing Strategy Guide')).toBe(true);
+  await page.getByRole('button', { name: 'Close: Writing Strategy Guide' }).click();
+  await expect(preview(page, 'Writing Strategy Guide')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/application-cheatsheet$/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF: Writing Strategy Guide' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('writing-strategy-guide.pdf');
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await expect(page.getByRole('button', { name: 'Downloaded' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Download PDF: Writing Strategy Guide' }),
+  ).toBeVisible();
+});
+
+test('templates are copied and the CV template downloaded', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enterAs(context, 'cheatsheet-plus@example.com');
+  await page.goto('/premed-cheatsheet-plus');
+  const copyButtons = page.getByRole('button', { name: /^Copy: / });
+  await expect(copyButtons).toHaveCount(4);
+  await copyButtons.first().click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const { data } = await server()
+    .from('guides')
+    .select('body')
+    .eq('id', 'research-email-1')
+    .single()
+    .throwOnError();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(data.body);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Word file: CV Template' }).click();
+  expect((await download).suggestedFilename()).toBe('cv-template.docx');
+  await expect(page.getByRole('button', { name: 'Downloaded' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download Word file: CV Template' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Summer Program Database' })).toHaveAttribute(
+    'href',
+    /^https:/,
+  );
+});
+
+test('a document that is gone, and one whose address has run out, can be asked for again', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const client = await enterAsNewPerson(context);
+  const { data } = await client.auth.getUser();
+  await grantPlan(data.user?.id ?? '', 'interview-cheatsheet');
+
+  // As when the file has been deleted since the page was loaded.
+  const signing = '**/object/sign/guides/interview/mmi-guide.pdf';
+  await page.route(signing, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { statusCode: '404', error: 'not_found', message: 'Object not found' },
+    }),
+  );
+  problems.expect(/^400: POST .*mmi-guide\.pdf$/);
+  await page.goto('/interview-cheatsheet?document=mmi-guide');
+  await expect(page.getByText('This document is not available any more.')).toBeVisible();
+  await page.unroute(signing);
+
+  // As when a minute has passed between signing and loading.
+  const signed = '**/object/sign/guides/interview/mmi-guide.pdf?token=*';
+  await page.route(signed, (route) =>
+    route.fulfill({ status: 400, json: { statusCode: '400', error: 'InvalidJWT', message: '' } }),
+  );
+  problems.expect(/^400: GET .*mmi-guide\.pdf\?token=/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The link to this document has expired.')).toBeVisible();
+  await page.unroute(signed);
+
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(preview(page, 'MMI Guide')).toHaveAttribute('src', /^blob:/);
+});
+
+for (const width of [360, 1440]) {
+  test(`an open document at ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await enterAs(context, 'interview-cheatsheet@example.com');
+    await page.goto('/interview-cheatsheet?document=ethics-primer');
+    await expect(page.locator('iframe[src^="blob:"]')).toHaveCount(2);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await screenshot(page, `guides-open${colorScheme === 'dark' ? '-dark' : ''}`);
+      await expectAccessible(page);
+    }
+  });
+}

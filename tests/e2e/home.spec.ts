@@ -1,0 +1,50 @@
+import { expect, test } from './support/test.ts';
+
+test('the home page has its sections in order, and leads to signing up and the plans', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Your roadmap to an acceptance',
+    'Cracking the med school code',
+    'All in one place',
+    'What readers say',
+    'Made for busy semesters',
+    'Questions people ask',
+    'Start with the people who got in.',
+  ]);
+  await expect(page.getByText('These are sample testimonials')).toBeVisible();
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL('/signup');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Choose your plan' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+});
+
+for (const path of ['/privacy', '/terms']) {
+  test(`${path} shows the home page`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect(page).toHaveTitle('Home - Premed Cheatsheet');
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('the questions are opened with the keyboard, one at a time', async ({ page }) => {
+  await page.goto('/');
+  const first = page.getByRole('button', { name: 'What do I get?' });
+  const second = page.getByRole('button', { name: 'Is it a subscription?' });
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('over 50 applications')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Nothing renews by itself')).toBeVisible();
+  await expect(page.getByText('over 50 applications')).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Choose your plan' })).toBeFocused();
+});

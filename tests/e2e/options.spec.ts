@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { preview, type PreviewServer } from 'vite';
+import { buildSite } from './support/built-site.ts';
+import { expectAccessible, screenshot } from './support/page-checks.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+// A site that was built with what a store may add.
+const outDir = mkdtempSync(path.join(tmpdir(), 'site-'));
+const formUrl = 'https://forms.example/profile';
+let site: PreviewServer;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  buildSite(outDir, { VITE_GOOGLE_TAG_ID: 'G-TEST', VITE_SUBMISSION_FORM_URL: formUrl });
+  site = await preview({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+});
+test.afterAll(async () => {
+  await site.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+
+const address = (pathname: string) => new URL(pathname, site.resolvedUrls?.local[0]).href;
+
+/** Answers in Google's place, and counts how often it was asked for its script. */
+async function standInForGoogle(page: Page): Promise<() => number> {
+  let scripts = 0;
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    scripts += 1;
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  return () => scripts;
+}
+
+const pageViews = (page: Page) =>
+  page.evaluate(() =>
+    ((window as { dataLayer?: unknown[] }).dataLayer ?? [])
+      .map((command) => Array.from(command as unknown[]))
+      .filter(([name]) => name === 'event')
+      .map(([, , view]) => (view as { page_location: string }).page_location),
+  );
+
+test('Google’s tag is loaded for those who accept, until they decline', async ({ page }) => {
+  const scripts = await standInForGoogle(page);
+  await page.goto(address('/about?token=secret'));
+  const banner = page.getByRole('region', { name: 'May Google count your visit?' });
+  await expect(banner).toBeVisible();
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
+  expect(scripts()).toBe(0);
+
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  await expect(banner).toBeHidden();
+  await expect.poll(scripts).toBe(1);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect.poll(() => pageViews(page)).toEqual([address('/pricing'), address('/')]);
+
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await banner.getByRole('button', { name: 'Decline' }).click();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'ga-disable-G-TEST') as boolean))
+    .toBe(true);
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
+  expect(await pageViews(page)).toHaveLength(2);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+  await expect(banner).toBeHidden();
+  expect(scripts()).toBe(1);
+});
+
+for (const width of [360, 1440]) {
+  test(`the question about cookies is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address('/'));
+    await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
+    await screenshot(page, 'cookies');
+    await expectAccessible(page);
+  });
+}
+
+test('profiles are taken by the form elsewhere', async ({ page }) => {
+  await page.route(formUrl, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The form elsewhere</h1>' }),
+  );
+  await page.goto(address('/about'));
+  await page.getByRole('button', { name: 'Submit your profile' }).click();
+  const frame = page.frameLocator('iframe[title="Applicant profile"]');
+  await expect(frame.getByRole('heading', { name: 'The form elsewhere' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Open it in a new tab' });
+  await expect(link).toHaveAttribute('href', formUrl);
+});

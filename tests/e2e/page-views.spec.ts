@@ -1,0 +1,71 @@
+import { server } from '../api/support/clients.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** The numbers that the loaded pages gave themselves. */
+function watchVisits(page: Page): Set<string> {
+  const visits = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/page_views') || request.method() !== 'POST') return;
+    visits.add((request.postDataJSON() as { visit_id: string }).visit_id);
+  });
+  return visits;
+}
+
+async function viewsOf(visits: Set<string>) {
+  const { data } = await server()
+    .from('page_views')
+    .select('path, title, user_id')
+    .in('visit_id', [...visits])
+    .order('id')
+    .throwOnError();
+  return data;
+}
+
+const pathsOf = async (visits: Set<string>) => (await viewsOf(visits)).map(({ path }) => path);
+
+test('each navigation of a visitor is counted, as nobody’s', async ({ page }) => {
+  const visits = watchVisits(page);
+  await page.goto('/');
+  await expect.poll(() => pathsOf(visits)).toEqual(['/']);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Pricing').click();
+  await expect.poll(() => pathsOf(visits)).toEqual(['/', '/pricing']);
+  await page.goBack();
+  await expect.poll(() => pathsOf(visits)).toEqual(['/', '/pricing', '/']);
+  expect(visits.size).toBe(1);
+  const views = await viewsOf(visits);
+  expect(views.map(({ title }) => title)).toEqual([
+    'Home - Premed Cheatsheet',
+    'Pricing - Premed Cheatsheet',
+    'Home - Premed Cheatsheet',
+  ]);
+  expect(views.every(({ user_id }) => user_id === null)).toBe(true);
+});
+
+test('one-time codes are not written down', async ({ page, problems }) => {
+  // The answer may come after the test has ended.
+  problems.allow(/^403: POST .*\/auth\/v1\/verify$/);
+  const visits = watchVisits(page);
+  await page.goto('/reset-password?mode=resetPassword&oobCode=not-a-code');
+  await expect.poll(() => pathsOf(visits)).toEqual(['/reset-password']);
+});
+
+test('somebody signed in is counted as themselves', async ({ page, context }) => {
+  const client = await enterAsNewPerson(context);
+  const { data } = await client.auth.getUser();
+  const visits = watchVisits(page);
+  await page.goto('/account');
+  await expect
+    .poll(async () => (await viewsOf(visits)).at(-1))
+    .toMatchObject({ path: '/account', user_id: data.user?.id });
+});
+
+test('the page works when views cannot be counted', async ({ page, problems }) => {
+  problems.expect(/^no answer .* POST .*\/page_views$/);
+  await page.route('**/rest/v1/page_views', (route) => route.abort('failed'));
+  const tried = page.waitForEvent('requestfailed');
+  await page.goto('/');
+  await tried;
+  await page.getByRole('link', { name: 'See the plans' }).click();
+  await expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { server } from '../../api/support/clients.ts';
+
+interface Change {
+  price_cents?: number;
+  is_active?: boolean;
+}
+
+/** A product that nobody else buys, and that grants profiles. It is gone when the test is. */
+export async function productForSale(priceCents: number) {
+  const id = `test-${randomUUID()}`;
+  const name = `Study Planner ${id.slice(-6)}`;
+  await server()
+    .from('products')
+    .insert({ id, name, price_cents: priceCents, sort_order: 99 })
+    .throwOnError();
+  await server()
+    .from('product_capabilities')
+    .insert({ product_id: id, capability: 'profiles' })
+    .throwOnError();
+
+  const change = async (values: Change) => {
+    await server().from('products').update(values).eq('id', id).throwOnError();
+  };
+  return {
+    id,
+    name,
+    change,
+    async [Symbol.asyncDispose]() {
+      await server().from('entitlements').delete().eq('product_id', id).throwOnError();
+      await server()
+        .from('orders')
+        .update({ status: 'expired' })
+        .eq('product_id', id)
+        .in('status', ['pending', 'failed'])
+        .throwOnError();
+      await server().from('products').delete().eq('id', id).throwOnError();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { server } from '../api/support/clients.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+// Each test writes with an address of its own, as a person of its own: visitors share one limit.
+let email: string;
+let writer: SupabaseClient;
+
+test.beforeEach(async ({ context }) => {
+  email = `writer-${randomUUID()}@example.com`;
+  writer = await enterAsNewPerson(context);
+});
+test.afterEach(async () => {
+  for (const table of ['contact_messages', 'applicant_submissions']) {
+    await server().from(table).delete().eq('email', email).throwOnError();
+  }
+});
+
+const stored = async (table: string) =>
+  (await server().from(table).select().eq('email', email).throwOnError()).data;
+
+/** Types into the field that has the focus, and goes on to the next. */
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  // Another form on the page may have a field of that name.
+  await expect(page.getByLabel(label).and(page.locator(':focus'))).toBeVisible();
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Tab');
+}
+
+test('somebody writes to us with the keyboard alone', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('First name').focus();
+  await typeInto(page, 'First name', 'Robin');
+  await typeInto(page, 'Last name', 'Sample');
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Subject', 'A question');
+  await typeInto(page, 'Message', 'Which plan has the templates?');
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Thank you. Your message has been sent.');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Write another message' })).toBeFocused();
+  expect(await stored('contact_messages')).toMatchObject([
+    {
+      first_name: 'Robin',
+      last_name: 'Sample',
+      subject: 'A question',
+      message: 'Which plan has the templates?',
+      newsletter: true,
+    },
+  ]);
+});
+
+test('the sixth message within the hour is refused, and stays on the page', async ({
+  page,
+  problems,
+}) => {
+  const name = { first_name: 'Robin', last_name: 'Sample' };
+  const message = { ...name, email, subject: 'One of five', message: 'Hello' };
+  await writer
+    .from('contact_messages')
+    .insert(Array.from({ length: 5 }, () => message))
+    .throwOnError();
+
+  await page.goto('/contact');
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Sample');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Subject').fill('Number 6');
+  await page.getByLabel('Message').fill('Hello');
+  problems.expect(/^429: POST .*\/contact_messages$/);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toContainText('several times within the hour');
+  await expect(page.getByLabel('Subject')).toHaveValue('Number 6');
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue('Number 6');
+  expect(await stored('contact_messages')).toHaveLength(5);
+});
+
+test('somebody asks to join the creator team', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Join the creator team' }).click();
+  const form = page.getByRole('form', { name: 'Creator team' });
+  await form.getByLabel('First name').fill('Robin');
+  await form.getByLabel('Last name').fill('Sample');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('A few words about you').fill('I film.');
+  await form.getByRole('button', { name: 'E-mail the creator team' }).click();
+  await expect(page.getByRole('status')).toHaveText('Thank you. The creator team has your e-mail.');
+  expect(await stored('contact_messages')).toMatchObject([
+    { subject: 'Creator team', message: 'I film.' },
+  ]);
+});
+
+test('somebody submits a profile with the keyboard, over two visits', async ({ page }) => {
+  const next = async (title: string) => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: title })).toBeFocused();
+  };
+  await page.goto('/about');
+  const open = page.getByRole('button', { name: 'Submit your profile' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your profile', exact: true })).toBeFocused();
+  await expect(page.getByLabel('Major')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await typeInto(page, 'Major', 'Biology');
+  await typeInto(page, 'GPA', '3.81');
+  await expect(page.getByRole('spinbutton', { name: 'MCAT' })).toBeFocused();
+  await page.keyboard.insertText('514');
+  await page.getByLabel('First accepted school').focus();
+  await page.keyboard.insertText('Sample University');
+  await next('About you');
+  await page.keyboard.press('Tab');
+  await typeInto(page, 'Application year', '2024');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Submit your profile' }).click();
+  await expect(page.getByText('This is the draft you left here.')).toBeVisible();
+  await expect(page.getByLabel('Major')).toHaveValue('Biology');
+  for (const title of ['About you', 'Medicine and research', 'Everything else', 'Looking back']) {
+    await page.getByRole('button', { name: 'Next' }).focus();
+    await next(title);
+  }
+  await page.keyboard.press('Tab');
+  await typeInto(page, 'Reflections', 'Start early.');
+  await typeInto(page, 'Your name', 'Robin Sample');
+  await typeInto(page, 'Email', email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Submit profile' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Thank you. Your profile has been sent.');
+  expect(await stored('applicant_submissions')).toMatchObject([
+    {
+      full_name: 'Robin Sample',
+      status: 'pending',
+      profile: {
+        major: 'Biology',
+        gpa: 3.81,
+        mcat: 514,
+        matriculation_year: 2024,
+        reflections: 'Start early.',
+        accepted_schools: ['Sample University'],
+      },
+    },
+  ]);
+});
