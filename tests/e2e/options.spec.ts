@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { preview, type PreviewServer } from 'vite';
-import { buildSite } from './support/built-site.ts';
+import type { PreviewServer } from 'vite';
+import { buildSite, serveSite } from './support/built-site.ts';
 import { expectAccessible, screenshot } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -14,13 +14,9 @@ let site: PreviewServer;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  buildSite(outDir, { VITE_GOOGLE_TAG_ID: 'G-TEST', VITE_SUBMISSION_FORM_URL: formUrl });
-  site = await preview({
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
+  const settings = { VITE_GOOGLE_TAG_ID: 'G-TEST', VITE_SUBMISSION_FORM_URL: formUrl };
+  buildSite(outDir, settings);
+  site = await serveSite(outDir, settings);
 });
 test.afterAll(async () => {
   await site.close();

@@ -1,8 +1,18 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { preview, type PreviewServer } from 'vite';
+
+import { headersFor } from '../../../hosting/plugin.ts';
 import { target } from '../../api/support/target.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../../..');
+
+const base = {
+  VITE_SUPABASE_URL: target.API_URL,
+  VITE_SUPABASE_PUBLISHABLE_KEY: target.PUBLISHABLE_KEY,
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+};
 
 /** Builds the site as it is published, with further settings if given. */
 export function buildSite(outDir: string, settings: Record<string, string> = {}): void {
@@ -12,14 +22,21 @@ export function buildSite(outDir: string, settings: Record<string, string> = {})
     [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--manifest', '--logLevel', 'error'],
     {
       cwd: projectDir,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        VITE_SUPABASE_URL: target.API_URL,
-        VITE_SUPABASE_PUBLISHABLE_KEY: target.PUBLISHABLE_KEY,
-        VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
-        ...settings,
-      },
+      env: { ...process.env, NODE_ENV: 'production', ...base, ...settings },
     },
   );
+}
+
+/** Serves what buildSite built, with the headers that a host would send. */
+export function serveSite(
+  outDir: string,
+  settings: Record<string, string> = {},
+): Promise<PreviewServer> {
+  const page = readFileSync(path.join(projectDir, 'index.html'), 'utf8');
+  return preview({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0, headers: headersFor(page, { ...base, ...settings }) },
+  });
 }

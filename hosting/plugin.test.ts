@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+
+import { headersFor } from './plugin.ts';
+
+const hosted = {
+  VITE_SUPABASE_URL: 'https://abc.supabase.co',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+};
+
+/** The sources that each directive of the policy allows. */
+function policyOf(settings: Record<string, string>, page = '<html></html>') {
+  const policy = headersFor(page, settings)['Content-Security-Policy'] ?? '';
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+describe('the content security policy', () => {
+  test('lets in ourselves, Supabase and Stripe, and nobody else', () => {
+    const origins = Object.values(policyOf(hosted))
+      .flat()
+      .filter((source) => source.startsWith('http'));
+    expect(new Set(origins)).toEqual(
+      new Set([
+        'https://abc.supabase.co',
+        'https://js.stripe.com',
+        'https://*.js.stripe.com',
+        'https://api.stripe.com',
+        'https://hooks.stripe.com',
+        'https://docs.google.com',
+      ]),
+    );
+  });
+
+  test('runs no script that is not ours or Stripe’s, and none written into the page', () => {
+    expect(policyOf(hosted)['script-src']).toEqual([
+      "'self'",
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+    ]);
+  });
+
+  test('knows the page’s own script by what is in it', () => {
+    const script = '\n  paintDark();\n';
+    const hash = createHash('sha256').update(script).digest('base64');
+    const page = `<script>${script}</script><script type="module" src="/a.js"></script>`;
+    expect(policyOf(hosted, page)['script-src']).toContain(`'sha256-${hash}'`);
+  });
+
+  test('may not be framed, rebased, or fall back to anything', () => {
+    expect(policyOf(hosted)).toMatchObject({
+      'default-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
+  });
+
+  test('takes a stand-in in place of Stripe, not beside it', () => {
+    const policy = policyOf({ ...hosted, VITE_STRIPE_JS_URL: 'http://127.0.0.1:54326/v3/' });
+    expect(policy['script-src']).toEqual(["'self'", 'http://127.0.0.1:54326']);
+    expect(policy['connect-src']).toContain('http://127.0.0.1:54326');
+    expect(JSON.stringify(policy)).not.toContain('stripe.com');
+  });
+
+  test('lets Google’s tag and an embedded form in only where they are set', () => {
+    const policy = policyOf({
+      ...hosted,
+      VITE_GOOGLE_TAG_ID: 'G-1',
+      VITE_SUBMISSION_FORM_URL: 'https://forms.example.com/embed?id=1',
+    });
+    expect(policy['script-src']).toContain('https://*.googletagmanager.com');
+    expect(policy['connect-src']).toContain('https://*.google-analytics.com');
+    expect(policy['frame-src']).toContain('https://forms.example.com');
+  });
+});

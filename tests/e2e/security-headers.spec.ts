@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from './support/test.ts';
+
+test('every page says whom it talks to, and that nobody may frame it', async ({ page }) => {
+  for (const address of ['/', '/pricing', '/profile', '/nowhere']) {
+    const response = await page.goto(address);
+    expect(response?.headers()).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+  }
+});
+
+test.describe('an attacker’s script', () => {
+  test('written into the page does not run', async ({ page, problems }) => {
+    problems.expect(/script-src/);
+    problems.allow(/Content Security Policy/);
+    await page.goto('/');
+    await page.evaluate(async () => {
+      const script = document.createElement('script');
+      script.textContent = 'window.isTaken = true';
+      document.body.append(script);
+      const image = document.createElement('img');
+      image.setAttribute('onerror', 'window.isTaken = true');
+      const failed = new Promise((resolve) => image.addEventListener('error', resolve));
+      image.src = 'data:image/png;base64,nothing';
+      document.body.append(image);
+      await failed;
+    });
+    expect(await page.evaluate(() => 'isTaken' in window)).toBe(false);
+  });
+
+  test('is not loaded from elsewhere, nor can it send anything there', async ({
+    page,
+    problems,
+  }) => {
+    for (const directive of ['script-src', 'img-src', 'connect-src']) {
+      problems.expect(new RegExp(directive));
+    }
+    problems.allow(/attacker\.example/);
+    let asked = 0;
+    await page.route('https://attacker.example/**', (route) => {
+      asked += 1;
+      return route.fulfill({ body: 'window.isTaken = true' });
+    });
+    await page.goto('/');
+    const outcomes = await page.evaluate(async () => {
+      const address = 'https://attacker.example/';
+      const loads = ['script', 'img'].map(
+        (tag) =>
+          new Promise<string>((resolve) => {
+            const element = document.createElement(tag);
+            element.addEventListener('load', () => resolve('loaded'));
+            element.addEventListener('error', () => resolve('refused'));
+            element.setAttribute('src', address);
+            document.body.append(element);
+          }),
+      );
+      const request = fetch(address).then(
+        () => 'sent',
+        () => 'refused',
+      );
+      return Promise.all([...loads, request]);
+    });
+    expect(outcomes).toEqual(['refused', 'refused', 'refused']);
+    expect(asked).toBe(0);
+  });
+});
+
+test('the site can’t be framed by another', async ({ page, baseURL, problems }) => {
+  const attacker = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<iframe src="${baseURL}/account"></iframe>`);
+  }).listen(0, '127.0.0.1');
+  await once(attacker, 'listening');
+  problems.expect(/frame-ancestors/);
+  problems.allow(/favicon|\/account/);
+  try {
+    const { port } = attacker.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' });
+    await expect(page.frameLocator('iframe').getByText('Premed')).toHaveCount(0);
+  } finally {
+    attacker.close();
+  }
+});
