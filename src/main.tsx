@@ -9,12 +9,14 @@ import { RouterProvider } from 'react-router-dom';
 import { startSession } from '#features/auth/session-start.ts';
 import { followGuestAccess } from '#features/guest/store.ts';
 
+import { watchErrors } from './app/error-reports.ts';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root.');
 
+watchErrors();
 startSession();
 followGuestAccess();
 createRoot(root).render(

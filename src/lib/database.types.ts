@@ -323,6 +323,34 @@ export type Database = {
         };
         Relationships: [];
       };
+      client_errors: {
+        Row: {
+          browser: string;
+          happened_at: string;
+          id: number;
+          message: string;
+          path: string;
+          stack: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          browser: string;
+          happened_at?: string;
+          id?: never;
+          message: string;
+          path: string;
+          stack: string;
+        };
+        Update: {
+          browser?: string;
+          happened_at?: string;
+          id?: never;
+          message?: string;
+          path?: string;
+          stack?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           created_at: string;
@@ -1150,6 +1178,7 @@ export type Database = {
       };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
+      report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
       revoke_access: {
         Args: { entitlement: string; reason: string };

@@ -144,6 +144,11 @@ page_views                insert  own     own     own     own     own     own   
 page_views                update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 page_views                delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+client_errors             select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+client_errors             insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+client_errors             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+client_errors             delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 stripe_events             select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 stripe_events             insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 stripe_events             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -258,6 +263,7 @@ values
   ('applicant_submissions',
     $$(full_name, email, profile) values ('New', 'new@example.com', '{}')$$, $$admin_note = 'Changed'$$),
   ('page_views', $$(path) values ('/new')$$, $$path = '/changed'$$),
+  ('client_errors', 'default values', $$path = '/changed'$$),
   ('stripe_events', 'default values', 'processed_at = null'),
   ('audit_log', 'default values', 'actor_id = null'),
   ('private.rate_limits', 'default values', 'hits = 0'),
@@ -305,6 +311,7 @@ select id, 'A', 'Member', email, 'Hello', 'Hello' from auth.users;
 insert into public.applicant_submissions (user_id, full_name, email, profile)
 select id, 'A Member', email, '{}' from auth.users;
 insert into public.page_views (path, user_id) select '/', id from auth.users;
+insert into public.client_errors (message, stack, path, browser) values ('Broken', '', '/', '');
 insert into public.stripe_events (id, type, payload) values ('evt_1', 'payment_intent.succeeded', '{}');
 insert into public.audit_log (actor_role, action, table_name) values ('authenticated', 'delete', 'coupons');
 insert into private.rate_limits (action, subject, window_start, hits) values ('coupon', 'somebody', now(), 1);
@@ -463,7 +470,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 136::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 140::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

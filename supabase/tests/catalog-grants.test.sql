@@ -14,6 +14,8 @@ values
   ('applicants', 'select, delete', 'authenticated'),
   ('applicants', 'select, insert, update, delete', 'service_role'),
   ('audit_log', 'select', 'authenticated, service_role'),
+  ('client_errors', 'select', 'authenticated'),
+  ('client_errors', 'select, delete', 'service_role'),
   ('contact_messages', 'select, delete', 'authenticated'),
   ('contact_messages', 'select, insert, update, delete', 'service_role'),
   ('coupon_redemptions', 'select', 'authenticated'),

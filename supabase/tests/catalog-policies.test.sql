@@ -19,6 +19,7 @@ values
   ('applicants', 'update', 'authenticated', 'admins change applicants'),
   ('applicants', 'delete', 'authenticated', 'admins delete applicants'),
   ('audit_log', 'select', 'authenticated', 'admins read the audit log'),
+  ('client_errors', 'select', 'authenticated', 'admins read errors of the browser'),
   ('contact_messages', 'select', 'authenticated', 'admins read messages'),
   ('contact_messages', 'insert', 'anon, authenticated', 'anyone writes to us, in nobody else''s name'),
   ('contact_messages', 'update', 'authenticated', 'admins mark messages handled'),

@@ -61,7 +61,29 @@ select tests.as_owner();
 select is(
   (select count(*) from private.rate_limits where subject = '203.0.113.1'), 3::bigint, 'counts of windows that are over are removed');
 
+-- Orders, which the server opens for people.
+select tests.as_server();
+insert into public.coupons (code, percent_off) select 'TRY' || n, 1 from generate_series(1, 41) n;
+select lives_ok(
+  $$ select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', 'TRY' || n) from generate_series(1, 40) n $$,
+  'somebody opens one order after the other');
+select throws_ok(
+  $$ select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', 'TRY41') $$,
+  'PT429', null, 'and no more than forty in an hour');
+select lives_ok(
+  $$ select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', 'TRY40') $$,
+  'the one that is open can still be paid');
+select lives_ok(
+  $$ select public.open_order(tests.id_of('revoked@example.com'), 'application') $$, 'and nobody else is held up');
+
+select is(
+  (select string_agg(rolname || ': ' || array_to_string(rolconfig, ' '), ', ' order by rolname)
+   from pg_roles where rolname in ('anon', 'authenticated')),
+  'anon: statement_timeout=3s, authenticated: statement_timeout=8s',
+  'a statement of a visitor ends after three seconds, of a member after eight');
+
 -- Written for whoever writes.
+select tests.as_owner();
 select results_eq(
   $$ select distinct user_id from public.contact_messages where user_id = tests.id_of('unpaid@example.com') $$,
   $$ values (tests.id_of('unpaid@example.com')) $$, 'what a signed-in person writes carries their name');

@@ -1,12 +1,16 @@
 import { Container, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import { tellOfError } from '../error-reports.ts';
+
 /** A page that broke, or whose script could not be had. */
 export function RouteError() {
   const error = useRouteError();
+  useEffect(() => tellOfError(error), [error]);
   return (
     <Container py={64}>
       <PageHeader title="This page did not load" />

@@ -11,6 +11,7 @@ vi.mock('#lib/supabase.ts', () => ({ supabase: { auth: { getSession } } }));
 
 const send = vi.fn<typeof fetch>();
 let recordPageView: typeof Mutations.recordPageView;
+let reportError: typeof Mutations.reportError;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -18,7 +19,7 @@ beforeEach(async () => {
   send.mockReset().mockResolvedValue(new Response(null, { status: 201 }));
   // What one page does is forgotten by the next.
   vi.resetModules();
-  ({ recordPageView } = await import('./mutations.ts'));
+  ({ recordPageView, reportError } = await import('./mutations.ts'));
 });
 
 const view = { path: '/pricing', title: 'Pricing - Premed Cheatsheet' };
@@ -66,4 +67,17 @@ test('without a connection nothing is tried', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   await recordPageView(view);
   expect(send).not.toHaveBeenCalled();
+});
+
+test('an error is reported as nobody’s, and nobody hears when that fails', async () => {
+  localStorage.setItem('premed-cheatsheet.session', '{}');
+  const report = { message: 'Error: broken', stack: 'at app.js:1', path: '/profile' };
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await reportError(report);
+  await reportError(report);
+  expect(requests()[1]).toMatchObject({
+    url: 'https://api.example/rest/v1/rpc/report_error',
+    body: report,
+  });
+  expect(requests()[1]?.headers).not.toHaveProperty('Authorization');
 });

@@ -67,6 +67,28 @@ Deno.test('an unexpected error tells the client nothing and the log no address',
   assert.match(entry.at[0], /http\.test\.ts/);
 });
 
+Deno.test('a request is one line of the log, without what was sent', async () => {
+  const serve = endpoint('test', async () => {
+    throw new ClientError('conflict', 'alice@example.com has this plan.');
+  });
+  let requestId: string | null = null;
+  const [line, ...more] = await logged(async () => {
+    const response = await serve(post({ plan: 'secret-plan' }, { authorization: 'Bearer token' }));
+    requestId = response.headers.get('x-request-id');
+  }, 'info');
+  assert.deepEqual(more, []);
+  const { ms, ...entry } = JSON.parse(line ?? '');
+  assert.equal(typeof ms, 'number');
+  assert.deepEqual(entry, {
+    level: 'info',
+    function: 'test',
+    request_id: requestId,
+    method: 'POST',
+    status: 409,
+    code: 'conflict',
+  });
+});
+
 Deno.test('a body is read whole up to the limit, and refused beyond it', async () => {
   assert.equal(await readText(post('é'.repeat(50)), 100), 'é'.repeat(50));
   await assert.rejects(readText(post('é'.repeat(51)), 100), { code: 'too_large' });

@@ -1,6 +1,6 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 
-import { logError } from './log.ts';
+import { logError, logRequest } from './log.ts';
 
 /** Every refusal a client can get, and its HTTP status. Anything else is a 500 `internal`. */
 const STATUS = {
@@ -21,6 +21,7 @@ const STATUS = {
   unprocessable: 422,
   coupon_refused: 422,
   too_many_requests: 429,
+  unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS;
@@ -45,42 +46,65 @@ export class ClientError extends Error {
 }
 
 /**
- * Wraps a handler for `Deno.serve`: answers preflights, accepts POST only, sends what the handler
- * returns as JSON, and turns what it throws into `{ "error": { "code", "message" } }`. Each answer
- * carries an `x-request-id`, which is also in the log line of an unexpected error.
+ * Wraps a handler for `Deno.serve`: answers preflights, accepts one method only, sends what the
+ * handler returns as JSON, and turns what it throws into `{ "error": { "code", "message" } }`. Each
+ * answer carries an `x-request-id`, which is also in its line of the log and in that of an
+ * unexpected error.
  */
 export function endpoint(
   name: string,
   handle: (request: Request) => Promise<object>,
+  method: 'GET' | 'POST' = 'POST',
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') {
       return new Response(null, { status: 204, headers: corsHeaders });
     }
-    const requestId = crypto.randomUUID();
-    try {
-      if (request.method !== 'POST') {
-        throw new ClientError('method_not_allowed', 'Only POST is allowed here.');
+    const startedAt = performance.now();
+    const context = { function: name, request_id: crypto.randomUUID() };
+    const { status, code, body } = await outcomeOf(request);
+    logRequest({
+      ...context,
+      method: request.method,
+      status,
+      code,
+      ms: Math.round(performance.now() - startedAt),
+    });
+    return Response.json(body, {
+      status,
+      headers: {
+        ...corsHeaders,
+        'cache-control': 'no-store',
+        'x-request-id': context.request_id,
+        ...(status === 405 && { allow: `${method}, OPTIONS` }),
+      },
+    });
+
+    async function outcomeOf(request: Request): Promise<Outcome> {
+      try {
+        if (request.method !== method) {
+          throw new ClientError('method_not_allowed', `Only ${method} is allowed here.`);
+        }
+        return { status: 200, body: await handle(request) };
+      } catch (error) {
+        if (error instanceof ClientError) {
+          const { code, message, status } = error;
+          return { status, code, body: { error: { code, message } } };
+        }
+        logError(error, context);
+        const message = 'Something went wrong on our side. Please try again in a moment.';
+        const code = 'internal';
+        return { status: 500, code, body: { error: { code, message } } };
       }
-      return answer(200, await handle(request), requestId);
-    } catch (error) {
-      if (error instanceof ClientError) {
-        const { code, message } = error;
-        return answer(error.status, { error: { code, message } }, requestId);
-      }
-      logError(error, { function: name, request_id: requestId });
-      const message = 'Something went wrong on our side. Please try again in a moment.';
-      return answer(500, { error: { code: 'internal', message } }, requestId);
     }
   };
 }
 
-function answer(status: number, body: object, requestId: string): Response {
-  const headers = { ...corsHeaders, 'cache-control': 'no-store', 'x-request-id': requestId };
-  return Response.json(body, {
-    status,
-    headers: status === 405 ? { ...headers, allow: 'POST, OPTIONS' } : headers,
-  });
+interface Outcome {
+  status: number;
+  /** Of a refusal or a failure. */
+  code?: string;
+  body: object;
 }
 
 /** The body as it was sent. Reading stops, with a 413, as soon as it exceeds `maxBytes`. */

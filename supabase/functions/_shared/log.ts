@@ -1,3 +1,17 @@
+/** What became of a request, as one structured line: nothing of what was sent, nor of who sent it. */
+export function logRequest(entry: {
+  function: string;
+  request_id: string;
+  method: string;
+  status: number;
+  /** Of a refusal. */
+  code: string | undefined;
+  /** How long it took, in milliseconds. */
+  ms: number;
+}): void {
+  console.info(JSON.stringify({ level: 'info', ...entry }));
+}
+
 /**
  * Writes an unexpected error as one structured line. Personal data stays out of it: of the stack
  * only the places are kept, of the error neither its cause nor its details (where PostgreSQL quotes

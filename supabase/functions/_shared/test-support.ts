@@ -195,14 +195,17 @@ export async function read(response: Response | Promise<Response>): Promise<{
 }
 
 /** Runs an action that is expected to log errors; answers with the lines, which stay off the console. */
-export async function logged(action: () => Promise<unknown>): Promise<string[]> {
+export async function logged(
+  action: () => Promise<unknown>,
+  level: 'error' | 'info' = 'error',
+): Promise<string[]> {
   const lines: string[] = [];
-  const original = console.error;
-  console.error = (line: string) => lines.push(line);
+  const original = console[level];
+  console[level] = (line: string) => lines.push(line);
   try {
     await action();
   } finally {
-    console.error = original;
+    console[level] = original;
   }
   return lines;
 }

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { reportError } from '#features/analytics/mutations.ts';
+
+import type * as ErrorReports from './error-reports.ts';
+
+const report = vi.hoisted(() => vi.fn<typeof reportError>());
+vi.mock('#features/analytics/mutations.ts', () => ({ reportError: report }));
+
+let reports: typeof ErrorReports;
+
+beforeEach(async () => {
+  report.mockReset();
+  window.history.replaceState(null, '', '/verify-email?oobCode=secret');
+  // What one page has told is forgotten by the next.
+  vi.resetModules();
+  reports = await import('./error-reports.ts');
+});
+
+const messages = () => report.mock.calls.map(([{ message }]) => message);
+
+test('what nothing has caught is told of, with its place and without the query', async () => {
+  reports.watchErrors();
+  const error = new TypeError('x is not a function');
+  window.dispatchEvent(new ErrorEvent('error', { error }));
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+  expect(report).toHaveBeenCalledWith({
+    message: 'TypeError: x is not a function',
+    stack: error.stack,
+    path: '/verify-email',
+  });
+
+  const reason = new Error('a promise nobody waited for');
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  await vi.waitFor(() => expect(messages()).toContain('Error: a promise nobody waited for'));
+});
+
+test('the same error is told of once, and five of them at most', async () => {
+  const numbers = [1, 2, 3, 4, 5];
+  for (const n of numbers) {
+    reports.tellOfError(new Error(`number ${n}`));
+    reports.tellOfError(new Error('number 1'));
+    await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(n));
+  }
+  reports.tellOfError(new Error('number 6'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(messages()).toEqual(numbers.map((n) => `Error: number ${n}`));
+});
+
+test('what is thrown without being an error is told of by its kind', async () => {
+  reports.tellOfError({ email: 'alice@example.com' });
+  await vi.waitFor(() => expect(messages()).toEqual(['A thrown object']));
+});
+
+test('a layout in two passes is no error', async () => {
+  reports.tellOfError('ResizeObserver loop completed with undelivered notifications.');
+  reports.tellOfError('a real one');
+  await vi.waitFor(() => expect(messages()).toEqual(['a real one']));
+});

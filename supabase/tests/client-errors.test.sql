@@ -1,0 +1,34 @@
+-- Errors of the browser: anyone tells, nothing personal is kept, only admins read.
+begin;
+select no_plan();
+select tests.open_store();
+
+select set_config('request.headers', '{"x-forwarded-for": "203.0.113.1", "user-agent": "A browser"}', true);
+select tests.sign_out();
+select lives_ok(
+  $$ select public.report_error('No row for alice@example.com', 'at "bob@example.com" (app.js:1)', '/verify-email?oobCode=secret#x') $$,
+  'a visitor tells what broke their page');
+select lives_ok(
+  $$ select public.report_error(repeat('m', 3000), repeat('s', 9000), '/' || repeat('p', 900)) $$,
+  'what is too long is cut off');
+select lives_ok($$ select public.report_error(null, null, null) $$, 'and what is missing stands as missing');
+select lives_ok($$ select public.report_error('x', '', 'javascript:alert(1)') $$, 'an address that is none is the home page''s');
+select throws_ok('select message from public.client_errors', '42501', null, 'a visitor reads none of it');
+
+select tests.sign_in_as('admin@example.com');
+select results_eq(
+  'select message, stack, path, browser from public.client_errors order by id',
+  $$ values
+    ('No row for [e-mail]', 'at "[e-mail]" (app.js:1)', '/verify-email', 'A browser'),
+    (repeat('m', 500), repeat('s', 4000), left('/' || repeat('p', 900), 500), 'A browser'),
+    ('(no message)', '', '/', 'A browser'),
+    ('x', '', '/', 'A browser') $$,
+  'an admin reads it, without addresses or one-time codes');
+
+select tests.sign_in_as('cheatsheet@example.com');
+select is_empty('select 1 from public.client_errors', 'a member reads none of it');
+select lives_ok(
+  $$ select public.report_error('again', '', '/') from generate_series(1, 20) $$, 'a member may tell twenty times');
+select throws_ok($$ select public.report_error('again', '', '/') $$, 'PT429', null, 'and no more in ten minutes');
+
+select * from finish();
