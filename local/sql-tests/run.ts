@@ -1,11 +1,11 @@
 // npm run test:db [part of a file's name]: the pgTAP files, the advisors, and whether the generated
-// types are current, on a PostgreSQL of its own. With a part of a name, only the files that match.
+// files are current, on a PostgreSQL of its own. With a part of a name, only the files that match.
 import path from 'node:path';
 import { projectDir } from '../config.ts';
 import { StackError } from '../errors.ts';
 import { checkAdvisors } from './advisors.ts';
 import { withTestServer } from './database.ts';
-import { checkTypes } from './database-types.ts';
+import { checkGeneratedFiles } from './generated-files.ts';
 import type { Assertion } from './tap.ts';
 import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
 
@@ -29,7 +29,7 @@ const finished = await withTestServer(async (server) => {
   const url = await server.copy('sql_tests');
   // These two wait for the Supabase CLI most of the time.
   const advisors = wanted ? undefined : checkAdvisors(server);
-  const types = wanted ? undefined : checkTypes(server);
+  const generated = wanted ? undefined : checkGeneratedFiles(server);
   const files = findTestFiles().filter((file) => !wanted || path.basename(file).includes(wanted));
   if (files.length === 0)
     throw new StackError(`No file in supabase/tests is named like "${wanted}".`);
@@ -37,7 +37,7 @@ const finished = await withTestServer(async (server) => {
     await check(path.relative(projectDir, file), runTestFile(url, file));
   }
   if (advisors) await check('advisors', advisors);
-  if (types) await check('generated types', types);
+  if (generated) await check('generated files', generated);
 });
 if (!finished) failed += 1;
 console.log(`${passed} passed, ${failed} failed`);

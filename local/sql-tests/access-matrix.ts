@@ -1,0 +1,163 @@
+import postgres from 'postgres';
+
+const roles = ['anon', 'authenticated', 'service_role'] as const;
+const commands = ['select', 'insert', 'update', 'delete'] as const;
+type Role = (typeof roles)[number];
+
+interface Relation {
+  name: string;
+  comment: string | null;
+  has_rls: boolean;
+  /** Grants of a view count; its rows are those its tables show. */
+  is_view: boolean;
+}
+interface Grant {
+  relation: string;
+  role: Role;
+  command: (typeof commands)[number];
+  /** Null for the whole table. */
+  columns: string[] | null;
+}
+interface Policy {
+  relation: string;
+  roles: string[];
+  command: string;
+  name: string;
+}
+interface Routine {
+  name: string;
+  comment: string | null;
+  roles: Role[];
+}
+
+/**
+ * Who may do what, read off the catalog of a database that has the migrations: each table, command
+ * and role of the API with its grant and its policy, and each function with its callers. As Markdown.
+ */
+export async function describeAccess(databaseUrl: string): Promise<string> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const relations = await readRelations(sql);
+    const grants = await readGrants(sql);
+    const policies = await readPolicies(sql);
+    const routines = await readRoutines(sql);
+    return [
+      '# Who may do what',
+      '',
+      'Generated from the schema by `npm run types`; `npm run test:db` says when it is out of date.',
+      'A dash: no grant, the request is refused. Otherwise the policy by its name, which says which rows,',
+      'and the columns if the grant names them. `service_role` is the server: policies do not limit it.',
+      'What each kind of person gets is tested cell by cell in `supabase/tests/access-matrix.test.sql`.',
+      '',
+      '## Tables and views',
+      '',
+      ...relations.flatMap((relation) => section(relation, grants, policies)),
+      '## Functions',
+      '',
+      'Of the API (schema `public`). They run with the rights of whoever calls them.',
+      '',
+      `| function | ${roles.join(' | ')} | |`,
+      `|---|${roles.map(() => ':-:|').join('')}---|`,
+      ...routines.map(
+        ({ name, comment, roles: callers }) =>
+          `| \`${name}\` | ${roles.map((role) => (callers.includes(role) ? 'yes' : '—')).join(' | ')} | ${cell(comment ?? '')} |`,
+      ),
+      '',
+    ].join('\n');
+  } finally {
+    await sql.end();
+  }
+}
+
+function section(relation: Relation, grants: Grant[], policies: Policy[]): string[] {
+  const own = grants.filter((grant) => grant.relation === relation.name);
+  const ownPolicies = policies.filter((policy) => policy.relation === relation.name);
+  return [
+    `### ${relation.name}`,
+    '',
+    ...(relation.comment ? [relation.comment, ''] : []),
+    ...(own.length === 0
+      ? ['No role of the API may do anything here.', '']
+      : [
+          `| | ${roles.join(' | ')} |`,
+          `|---|${roles.map(() => '---|').join('')}`,
+          ...commands.map(
+            (command) =>
+              `| ${command} | ${roles
+                .map((role) => {
+                  const grant = own.find((g) => g.role === role && g.command === command);
+                  return grant ? cell(describe(grant, relation, ownPolicies)) : '—';
+                })
+                .join(' | ')} |`,
+          ),
+          '',
+        ]),
+  ];
+}
+
+function describe({ role, command, columns }: Grant, relation: Relation, policies: Policy[]) {
+  const rows = rowsOf(role, command, relation, policies);
+  return columns ? `${rows}: ${columns.map((column) => `\`${column}\``).join(', ')}` : rows;
+}
+
+function rowsOf(role: Role, command: string, relation: Relation, policies: Policy[]): string {
+  if (role === 'service_role') return 'all';
+  if (relation.is_view) return 'what its tables show them';
+  if (!relation.has_rls) return '**ALL ROWS**';
+  const names = policies
+    .filter((policy) => policy.roles.includes(role) && policy.command === command)
+    .map(({ name }) => name);
+  return names.join('; ') || 'no row';
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+function readRelations(sql: postgres.Sql): Promise<Relation[]> {
+  return sql<Relation[]>`
+    select format('%s.%s', nspname, relname) as name, obj_description(c.oid, 'pg_class') as comment,
+      relrowsecurity as has_rls, relkind = 'v' as is_view
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p', 'v')
+      and (nspname in ('public', 'private') or (nspname, relname) in (('storage', 'objects'), ('storage', 'buckets')))
+    order by nspname = 'public' desc, nspname, relname collate "C"`;
+}
+
+function readGrants(sql: postgres.Sql): Promise<Grant[]> {
+  return sql<Grant[]>`
+    select relation, role, command, case when is_whole then null else columns end as columns
+    from (
+      select format('%s.%s', nspname, relname) as relation, role, command, is_whole,
+        (select array_agg(attname::text order by attnum) from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped
+           and not is_whole and command <> 'delete'
+           and has_column_privilege(role, c.oid, attnum, command)) as columns
+      from pg_class c join pg_namespace n on n.oid = relnamespace
+      cross join unnest(${sql.array([...roles])}::text[]) role
+      cross join unnest(${sql.array([...commands])}::text[]) command
+      cross join lateral (select has_table_privilege(role, c.oid, command) as is_whole) whole
+      where relkind in ('r', 'p', 'v') and nspname in ('public', 'private', 'storage')
+    ) as privileges
+    where is_whole or columns is not null`;
+}
+
+function readPolicies(sql: postgres.Sql): Promise<Policy[]> {
+  return sql<Policy[]>`
+    select format('%s.%s', schemaname, tablename) as relation,
+      case when roles = '{public}' then array['anon', 'authenticated'] else roles::text[] end as roles,
+      lower(cmd) as command, policyname as name
+    from pg_policies
+    order by policyname collate "C"`;
+}
+
+function readRoutines(sql: postgres.Sql): Promise<Routine[]> {
+  return sql<Routine[]>`
+    select format('%s(%s)', proname, pg_get_function_identity_arguments(p.oid)) as name,
+      obj_description(p.oid, 'pg_proc') as comment,
+      array(select role from unnest(${sql.array([...roles])}::text[]) role
+            where has_function_privilege(role, p.oid, 'execute')) as roles
+    from pg_proc p
+    where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+      -- Not those of an extension.
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    order by proname collate "C", 1`;
+}
