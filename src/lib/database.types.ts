@@ -1033,6 +1033,7 @@ export type Database = {
           error: string | null;
           id: string;
           payload: NonNullable<Json>;
+          payment_intent_id: string | null;
           processed_at: string | null;
           received_at: string;
           type: string;
@@ -1042,6 +1043,7 @@ export type Database = {
           error?: string | null;
           id: string;
           payload: NonNullable<Json>;
+          payment_intent_id?: never;
           processed_at?: string | null;
           received_at?: string;
           type: string;
@@ -1050,6 +1052,7 @@ export type Database = {
           error?: string | null;
           id?: string;
           payload?: NonNullable<Json>;
+          payment_intent_id?: never;
           processed_at?: string | null;
           received_at?: string;
           type?: string;
@@ -1148,6 +1151,7 @@ export type Database = {
         Args: { admin_id: string; amount_cents: number; order_id: string; reason: string };
         Returns: Json;
       };
+      order_story: { Args: { order_id: string }; Returns: Json };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1190,6 +1194,16 @@ export type Database = {
         Args: { page?: number; page_size?: number; school: string };
         Returns: Json;
       };
+      search_access: {
+        Args: {
+          origin?: string;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          state?: string;
+        };
+        Returns: Json;
+      };
       search_applicants: {
         Args: {
           gpa_bands?: string[];
@@ -1202,9 +1216,34 @@ export type Database = {
         };
         Returns: Json;
       };
+      search_orders: {
+        Args: {
+          order_status?: string;
+          page?: number;
+          page_size?: number;
+          payment?: string;
+          placed_before?: string;
+          placed_from?: string;
+          product?: string;
+          search?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
       search_schools: {
         Args: { page?: number; page_size?: number; search?: string; sort?: string };
         Returns: Json;
+      };
+      settle_failed_refund: {
+        Args: {
+          event_id?: string;
+          payment_intent_id: string;
+          problem: string;
+          refund_id: string;
+          refunded_cents: number;
+          stripe_refund_id: string;
+        };
+        Returns: string;
       };
       settle_payment: {
         Args: {
