@@ -10,6 +10,7 @@ import type { Failures } from './failures.ts';
 import { checkClientSecret, viewFor } from './intents.ts';
 import { isRecord } from './parameters.ts';
 import { authenticatePayment } from './payments.ts';
+import { failRefund } from './refunds.ts';
 import { authenticateSetup } from './setup-intents.ts';
 import { newId } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -74,6 +75,12 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
     const dispute = closeDispute(context, request.req.param('id'), status, controller());
     await finish();
     return request.json(dispute);
+  });
+
+  control.post('/refunds/:id/fail', async (request) => {
+    const refund = failRefund(context, request.req.param('id'), controller());
+    await finish();
+    return request.json(refund);
   });
 
   control.use('/authentications/*', cors({ origin: '*' }));

@@ -236,11 +236,12 @@ export interface Refund {
   charge: string;
   created: number;
   currency: string;
+  failure_reason?: string;
   metadata: Metadata;
   payment_intent: string;
   reason: string | null;
   receipt_number: null;
-  status: 'succeeded';
+  status: 'succeeded' | 'failed';
 }
 
 export interface Dispute {

@@ -1,4 +1,4 @@
-import { type Context, type Endpoint, endpoint, find } from './context.ts';
+import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
 import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
 import type { Charge, Refund } from './objects.ts';
@@ -65,6 +65,22 @@ function refuseImpossible({ store: { state } }: Context, charge: Charge, amount:
 }
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** The cardholder's bank sends the money back, perhaps days later: it is the store's again. */
+export function failRefund(context: Context, id: string | undefined, caller: Caller): Refund {
+  const { state } = context.store;
+  const refund = find(state.refunds, 'refund', id);
+  if (refund.status !== 'succeeded') throw invalidRequest('This refund has failed already.');
+  refund.status = 'failed';
+  refund.failure_reason = 'lost_or_stolen_card';
+  const charge = find(state.charges, 'charge', refund.charge);
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) {
+    context.emit(type, refund, caller);
+  }
+  return refund;
+}
 
 export function refundEndpoints(context: Context): Endpoint[] {
   const { state } = context.store;

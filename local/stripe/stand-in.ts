@@ -11,6 +11,7 @@
 //   POST /stand-in/failures                  {path: '/v1/refunds', about: 'some text', done?: false}: the next such POST whose
 //                                            parameters contain the text is answered 500, done all the same or not
 //   POST /stand-in/disputes/:id/close        {status: 'won' | 'lost'}: the bank decides
+//   POST /stand-in/refunds/:id/fail          the bank sends the money back, as it may do days later
 //   POST /stand-in/authentications/:intent   {client_secret, outcome: 'succeeded' | 'failed'}: what the customer
 //                                            answers in the 3-D Secure dialog; Stripe.js calls it
 

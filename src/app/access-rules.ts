@@ -32,6 +32,9 @@ export const accessRules: Record<string, AccessRule> = {
   [paths.addresses]: { needs: 'session' },
   [paths.admin]: { needs: 'admin' },
   [paths.adminProducts]: { needs: 'admin' },
+  [paths.adminOrders]: { needs: 'admin' },
+  [paths.adminOrder]: { needs: 'admin' },
+  [paths.adminAccess]: { needs: 'admin' },
 };
 
 export interface Visitor {

@@ -27,6 +27,9 @@ export const paths = {
   interviewGuides: '/interview-cheatsheet',
   admin: '/admin',
   adminProducts: '/admin/products',
+  adminOrders: '/admin/orders',
+  adminOrder: '/admin/orders/:orderId',
+  adminAccess: '/admin/access',
   account: '/account',
   orders: '/account/orders',
   orderReceipt: '/account/orders/:orderId',
@@ -39,6 +42,8 @@ export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeUR
 export const schoolPath = (schoolId: string) => generatePath(paths.school, { schoolId });
 
 export const receiptPath = (orderId: string) => generatePath(paths.orderReceipt, { orderId });
+
+export const adminOrderPath = (orderId: string) => generatePath(paths.adminOrder, { orderId });
 
 /** The same, for somebody who holds other plans. */
 export const upgradePath = (plan: string) => `${checkoutPath(plan)}&upgrade=true`;

@@ -109,6 +109,21 @@ const dataRoutes: RouteObject[] = [
           Component: (await import('./routes/admin-products.tsx')).AdminProductsRoute,
         }),
       }),
+      page(paths.adminOrders, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-orders.tsx')).AdminOrdersRoute,
+        }),
+      }),
+      page(paths.adminOrder, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-order.tsx')).AdminOrderRoute,
+        }),
+      }),
+      page(paths.adminAccess, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-access.tsx')).AdminAccessRoute,
+        }),
+      }),
     ],
   },
 ];

@@ -1061,6 +1061,7 @@ export type Database = {
           error: string | null;
           id: string;
           payload: NonNullable<Json>;
+          payment_intent_id: string | null;
           processed_at: string | null;
           received_at: string;
           type: string;
@@ -1070,6 +1071,7 @@ export type Database = {
           error?: string | null;
           id: string;
           payload: NonNullable<Json>;
+          payment_intent_id?: never;
           processed_at?: string | null;
           received_at?: string;
           type: string;
@@ -1078,6 +1080,7 @@ export type Database = {
           error?: string | null;
           id?: string;
           payload?: NonNullable<Json>;
+          payment_intent_id?: never;
           processed_at?: string | null;
           received_at?: string;
           type?: string;
@@ -1176,6 +1179,7 @@ export type Database = {
         Args: { admin_id: string; amount_cents: number; order_id: string; reason: string };
         Returns: Json;
       };
+      order_story: { Args: { order_id: string }; Returns: Json };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
@@ -1219,6 +1223,16 @@ export type Database = {
         Args: { page?: number; page_size?: number; school: string };
         Returns: Json;
       };
+      search_access: {
+        Args: {
+          origin?: string;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          state?: string;
+        };
+        Returns: Json;
+      };
       search_applicants: {
         Args: {
           gpa_bands?: string[];
@@ -1231,9 +1245,34 @@ export type Database = {
         };
         Returns: Json;
       };
+      search_orders: {
+        Args: {
+          order_status?: string;
+          page?: number;
+          page_size?: number;
+          payment?: string;
+          placed_before?: string;
+          placed_from?: string;
+          product?: string;
+          search?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
       search_schools: {
         Args: { page?: number; page_size?: number; search?: string; sort?: string };
         Returns: Json;
+      };
+      settle_failed_refund: {
+        Args: {
+          event_id?: string;
+          payment_intent_id: string;
+          problem: string;
+          refund_id: string;
+          refunded_cents: number;
+          stripe_refund_id: string;
+        };
+        Returns: string;
       };
       settle_payment: {
         Args: {

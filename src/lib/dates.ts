@@ -4,3 +4,10 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 export function formatDate(iso: string): string {
   return longDate.format(new Date(iso));
 }
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The same with the time of day: 'Jan 5, 2026, 3:07 PM'. */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso));
+}

@@ -1,3 +1,4 @@
+import type { FailedRefund } from './refunds.ts';
 import type { CardType, OpenOrder, OrderStatus, PaymentOutcome } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
@@ -42,6 +43,8 @@ export interface Orders {
    * event. Null when no order of ours is meant.
    */
   settle(payment: Payment, eventId?: string): Promise<OrderStatus | null>;
+  /** Gives the order back what the refund took, and closes the event. Null for no order of ours. */
+  settleFailedRefund(refund: FailedRefund, eventId: string): Promise<OrderStatus | null>;
   /** False when the event has been processed before. */
   recordEvent(event: { id: string; type: string }): Promise<boolean>;
   /** Done with an event that changes no order, or, with the reason, that never can. */
@@ -95,6 +98,18 @@ export function databaseOrders(client: ServerClient): Orders {
         card_last_four: payment.card?.lastFour ?? null,
       };
       return unwrap(await client.rpc('settle_payment', args));
+    },
+
+    async settleFailedRefund(refund, eventId) {
+      const args = {
+        payment_intent_id: refund.intentId,
+        stripe_refund_id: refund.stripeRefundId,
+        refund_id: refund.refundId,
+        refunded_cents: refund.refundedCents,
+        problem: refund.problem,
+        event_id: eventId,
+      };
+      return unwrap(await client.rpc('settle_failed_refund', args));
     },
 
     async recordEvent(event) {

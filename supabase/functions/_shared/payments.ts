@@ -7,9 +7,32 @@ import type { PaidCard, Payment } from './orders.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The order an object of Stripe's belongs to; null when it isn't one of ours. */
-export function orderIdOf(metadata: Stripe.Metadata): string | null {
-  const id = metadata['order_id'];
+export const orderIdOf = (metadata: Stripe.Metadata) => idIn(metadata, 'order_id');
+
+/** The row of ours that a refund was asked for under; null when it was made at Stripe. */
+export const refundIdOf = (metadata: Stripe.Metadata | null) => idIn(metadata ?? {}, 'refund_id');
+
+function idIn(metadata: Stripe.Metadata, name: string): string | null {
+  const id = metadata[name];
   return id !== undefined && UUID.test(id) ? id : null;
+}
+
+/** Whether a refund's money never arrived, or came back: the buyer does not have it. */
+export function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** Stripe's word for why a refund failed, which is often 'unknown'. */
+export const failureOf = ({ failure_reason: reason, status }: Stripe.Refund): string =>
+  reason ?? status ?? 'unknown';
+
+/** The cents of an intent's payment that stand as given back at this moment; null of one never refunded. */
+export async function refundedCentsOf(intentId: string, stripe: Stripe): Promise<number | null> {
+  let cents: number | null = null;
+  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+    cents = (cents ?? 0) + (hasFailed(refund) ? 0 : refund.amount);
+  }
+  return cents;
 }
 
 /**

@@ -20,6 +20,17 @@ export interface Refunds {
   fail(refundId: string, problem: string): Promise<void>;
 }
 
+/** A refund whose money came back, days after it had gone through perhaps. */
+export interface FailedRefund {
+  intentId: string;
+  stripeRefundId: string;
+  /** Null of one that was made at Stripe. */
+  refundId: string | null;
+  /** Integer cents of the order's payment that stand as given back all the same. */
+  refundedCents: number;
+  problem: string;
+}
+
 export function databaseRefunds(client: ServerClient): Refunds {
   return {
     async open(adminId, { orderId, amountCents, reason }) {

@@ -60,6 +60,17 @@ export type ServerDatabase = {
         Returns: OrderStatus;
       };
       fail_refund: { Args: { refund_id: string; problem: string }; Returns: undefined };
+      settle_failed_refund: {
+        Args: {
+          payment_intent_id: string;
+          stripe_refund_id: string;
+          refund_id: string | null;
+          refunded_cents: number;
+          problem: string;
+          event_id: string;
+        };
+        Returns: OrderStatus | null;
+      };
       record_stripe_event: {
         Args: { id: string; type: string; payload: object };
         Returns: boolean;

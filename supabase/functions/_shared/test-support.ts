@@ -7,6 +7,7 @@ import { Stripe } from 'stripe';
 
 import { ClientError } from './http.ts';
 import type { Orders, PaidCard, Payment } from './orders.ts';
+import type { FailedRefund } from './refunds.ts';
 import type { OpenOrder, OrderStatus, ServerDatabase } from './server-database.ts';
 import type { ServerClient, User } from './supabase.ts';
 
@@ -29,6 +30,7 @@ export class MemoryOrders implements Orders {
   /** Order ids that grant access. */
   readonly entitlements = new Set<string>();
   readonly events = new Map<string, { processed: boolean; error?: string }>();
+  readonly failedRefunds: FailedRefund[] = [];
   readonly savedCards: string[] = [];
   /** The number of settle calls that reached an order and changed it. */
   changes = 0;
@@ -121,6 +123,19 @@ export class MemoryOrders implements Orders {
       if (next === 'refunded' || next === 'disputed') this.entitlements.delete(order.order_id);
     }
     if (payment.outcome === 'dispute_won' && order.status === 'disputed') {
+      order.status = 'completed';
+      this.entitlements.add(order.order_id);
+    }
+    return order.status;
+  }
+
+  async settleFailedRefund(refund: FailedRefund, eventId: string): Promise<OrderStatus | null> {
+    this.#connect();
+    this.events.set(eventId, { processed: true });
+    const order = this.orders.find((each) => each.stripe_payment_intent_id === refund.intentId);
+    if (!order) return null;
+    this.failedRefunds.push(refund);
+    if (order.status === 'refunded' && refund.refundedCents < order.total_cents) {
       order.status = 'completed';
       this.entitlements.add(order.order_id);
     }
@@ -270,6 +285,14 @@ export async function failOnce(path: string, about: string, done: boolean): Prom
     method: 'POST',
     body: JSON.stringify({ path, about, done }),
   });
+  await response.body?.cancel();
+  assert(response.ok);
+}
+
+/** Has the cardholder's bank send a refund's money back. */
+export async function failRefundAtStripe(refundId: string): Promise<void> {
+  const url = new URL(`/stand-in/refunds/${refundId}/fail`, Deno.env.get('STRIPE_API_URL'));
+  const response = await fetch(url, { method: 'POST' });
   await response.body?.cancel();
   assert(response.ok);
 }

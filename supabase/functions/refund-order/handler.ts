@@ -3,9 +3,10 @@ import * as z from 'zod';
 
 import { readBody } from '../_shared/body.ts';
 import { ClientError } from '../_shared/http.ts';
+import { failureOf, hasFailed, refundedCentsOf } from '../_shared/payments.ts';
 import type { Refunds } from '../_shared/refunds.ts';
 import type { OpenRefund, OrderStatus } from '../_shared/server-database.ts';
-import { idOf, isAnsweredFailure, isRefusal } from '../_shared/stripe.ts';
+import { isAnsweredFailure, isRefusal } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({
@@ -35,9 +36,10 @@ export async function refundOrder(
   const refund = await refunds.open(admin.id, { orderId, amountCents, reason });
 
   const given = await giveBack(refund, { refunds, stripe });
-  const charge = await stripe.charges.retrieve(idOf(given.charge) ?? '');
-  const status = await refunds.settle(refund.refund_id, given.id, charge.amount_refunded);
-  return { status, refundedCents: charge.amount_refunded };
+  const refundedCents =
+    (await refundedCentsOf(refund.stripe_payment_intent_id, stripe)) ?? given.amount;
+  const status = await refunds.settle(refund.refund_id, given.id, refundedCents);
+  return { status, refundedCents };
 }
 
 /** Asks Stripe, once however often this is called for a refund. What Stripe won't do ends the refund. */
@@ -48,8 +50,8 @@ async function giveBack(
   // An idempotency key is forgotten after a day; a refund that was left half-way may be older.
   const there = refund.is_new ? undefined : await refundAtStripe(refund, stripe);
   const given = there ?? (await askForRefund(refund, stripe).catch(ended));
-  if (given.status !== 'failed' && given.status !== 'canceled') return given;
-  await refunds.fail(refund.refund_id, given.failure_reason ?? given.status);
+  if (!hasFailed(given)) return given;
+  await refunds.fail(refund.refund_id, failureOf(given));
   throw new ClientError('unprocessable', 'The card’s bank did not take the money back.');
 
   async function ended(error: unknown): Promise<Stripe.Refund> {

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 
 import { endpoint } from '../_shared/http.ts';
 import { stripeClient } from '../_shared/stripe.ts';
-import { alice, logged, MemoryOrders, post, read, signature } from '../_shared/test-support.ts';
+import {
+  alice,
+  failRefundAtStripe,
+  logged,
+  MemoryOrders,
+  post,
+  read,
+  signature,
+} from '../_shared/test-support.ts';
 import { stripeWebhook } from './handler.ts';
 
 const secret = 'whsec_test';
@@ -225,18 +233,77 @@ Deno.test('an event that was recorded but not applied is applied when it comes a
   assert.equal(order(), 'completed');
 });
 
-Deno.test('what Stripe itself sends about a payment, its refund and its dispute is understood', async () => {
-  const pay = (card: string) => async (orderId: string) => {
-    const intent = await stripe.paymentIntents.create({
-      amount: 1999,
-      currency: 'usd',
-      metadata: { order_id: orderId },
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-      payment_method: card,
-      confirm: true,
+/** Makes an order's payment at Stripe. */
+const pay = (card: string) => async (orderId: string) => {
+  const intent = await stripe.paymentIntents.create({
+    amount: 1999,
+    currency: 'usd',
+    metadata: { order_id: orderId },
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    payment_method: card,
+    confirm: true,
+  });
+  return intent.id;
+};
+
+/** What Stripe has said of an intent, the first first. */
+async function eventsAbout(intentId: string) {
+  const { data } = await stripe.events.list({ limit: 100 });
+  return data.filter((event) => JSON.stringify(event).includes(intentId)).toReversed();
+}
+
+for (const order of ['in order', 'the last first']) {
+  Deno.test(`a refund whose money comes back gives the access back: events ${order}`, async () => {
+    const { orders, orderId, intentId, deliver, order: status } = await scene(pay('pm_card_visa'));
+    const rowId = crypto.randomUUID();
+    const part = await stripe.refunds.create({ payment_intent: intentId, amount: 500 });
+    const rest = await stripe.refunds.create({
+      payment_intent: intentId,
+      metadata: { refund_id: rowId },
     });
-    return intent.id;
-  };
+    const payments = await eventsAbout(intentId);
+    for (const event of payments) await deliver(event);
+    assert.equal(status(), 'refunded');
+
+    await failRefundAtStripe(rest.id);
+    // A new delivery of everything, as to an endpoint that was away all the time.
+    orders.events.clear();
+    const events = await eventsAbout(intentId);
+    for (const event of order === 'in order' ? events : events.toReversed()) {
+      assert.equal((await deliver(event)).status, 200);
+    }
+    assert.equal(status(), 'completed');
+    assert.ok(orders.entitlements.has(orderId));
+    assert.deepEqual(orders.failedRefunds[0], {
+      intentId,
+      stripeRefundId: rest.id,
+      refundId: rowId,
+      refundedCents: 500,
+      problem: 'lost_or_stolen_card',
+    });
+
+    await failRefundAtStripe(part.id);
+    const [last] = (await eventsAbout(intentId)).toReversed();
+    await deliver(last ?? {});
+    const { refundId, refundedCents } = orders.failedRefunds.at(-1) ?? {};
+    assert.deepEqual([refundId, refundedCents], [null, 0]);
+  });
+}
+
+Deno.test('a refund that was only changed, or is of another application, changes nothing', async () => {
+  const { orders, orderId, deliver, order } = await scene();
+  await deliver(eventOf('payment_intent.succeeded', intentOf(orderId)));
+  const refund = { id: 're_1', object: 'refund', payment_intent: 'pi_1', metadata: {} };
+  await deliver(eventOf('refund.updated', { ...refund, status: 'succeeded' }));
+  const theirs = { ...refund, status: 'failed', payment_intent: 'pi_theirs' };
+  assert.equal((await deliver(eventOf('refund.failed', theirs))).status, 200);
+  const noIntent = { ...refund, status: 'failed', payment_intent: null };
+  assert.equal((await deliver(eventOf('refund.failed', noIntent))).status, 200);
+  assert.deepEqual(orders.failedRefunds, []);
+  assert.equal(order(), 'completed');
+});
+
+Deno.test('what Stripe itself sends about a payment, its refund and its dispute is understood', async () => {
   const refunded = await scene(pay('pm_card_visa'));
   await stripe.refunds.create({ payment_intent: refunded.intentId });
   const disputed = await scene(pay('pm_card_createDispute'));

@@ -3,8 +3,16 @@ import type { Stripe } from 'stripe';
 import { ClientError, readText } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
-import { orderIdOf, paidCardOf } from '../_shared/payments.ts';
-import { verifiedEvent } from '../_shared/stripe.ts';
+import {
+  failureOf,
+  hasFailed,
+  orderIdOf,
+  paidCardOf,
+  refundedCentsOf,
+  refundIdOf,
+} from '../_shared/payments.ts';
+import type { FailedRefund } from '../_shared/refunds.ts';
+import { idOf, verifiedEvent } from '../_shared/stripe.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -46,10 +54,12 @@ function impersonal(event: Stripe.Event): Stripe.Event {
 }
 
 async function apply(event: Stripe.Event, orders: Orders, stripe: Stripe): Promise<void> {
-  const payment = await paymentIn(event, stripe);
-  if (!payment) return await orders.closeEvent(event.id);
   const context = { function: 'stripe-webhook', event_id: event.id };
   try {
+    const failed = await failedRefundIn(event, stripe);
+    if (failed) return void (await orders.settleFailedRefund(failed, event.id));
+    const payment = await paymentIn(event, stripe);
+    if (!payment) return await orders.closeEvent(event.id);
     const status = await orders.settle(payment, event.id);
     // Without an order id it is a payment of another application on the same account.
     if (!status && payment.orderId) {
@@ -59,6 +69,28 @@ async function apply(event: Stripe.Event, orders: Orders, stripe: Stripe): Promi
     if (!(error instanceof ClientError)) throw error;
     logError(error, context);
     await orders.closeEvent(event.id, error.message);
+  }
+}
+
+/** Stripe tells of it in several events; whichever come, it counts once. */
+async function failedRefundIn(event: Stripe.Event, stripe: Stripe): Promise<FailedRefund | null> {
+  switch (event.type) {
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated': {
+      const refund = event.data.object;
+      const intentId = idOf(refund.payment_intent);
+      if (!hasFailed(refund) || intentId === null) return null;
+      return {
+        intentId,
+        stripeRefundId: refund.id,
+        refundId: refundIdOf(refund.metadata),
+        refundedCents: (await refundedCentsOf(intentId, stripe)) ?? 0,
+        problem: failureOf(refund),
+      };
+    }
+    default:
+      return null;
   }
 }
 
@@ -76,9 +108,12 @@ async function paymentIn(event: Stripe.Event, stripe: Stripe): Promise<Payment |
       return intentPayment(event.data.object, 'canceled', event.data.object.amount);
     case 'charge.refunded': {
       const charge = event.data.object;
-      const isFull = charge.amount_refunded >= charge.amount;
-      const outcome = isFull ? 'refunded' : 'partially_refunded';
-      return laterPayment(charge, outcome, charge.amount_refunded);
+      const intentId = idOf(charge.payment_intent);
+      if (intentId === null) return null;
+      // As it is now: since the event, a refund may have failed.
+      const cents = (await refundedCentsOf(intentId, stripe)) ?? charge.amount_refunded;
+      const outcome = cents >= charge.amount ? 'refunded' : 'partially_refunded';
+      return laterPayment(charge, outcome, cents);
     }
     case 'charge.dispute.created':
       return laterPayment(event.data.object, 'disputed', event.data.object.amount);

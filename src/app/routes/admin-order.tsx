@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { z } from 'zod';
+
+import { OrderStory } from '#features/admin-orders/order-story.tsx';
+
+import { adminOrderPath, paths } from '../paths.ts';
+
+const stateSchema = z.object({ list: z.string() }).catch({ list: '' });
+
+export function AdminOrderRoute() {
+  const { orderId = '' } = useParams();
+  // The list as it was left.
+  const { list } = stateSchema.parse(useLocation().state);
+  return (
+    <OrderStory
+      key={orderId}
+      orderId={orderId}
+      orderPath={adminOrderPath}
+      allOrders={
+        <Anchor component={Link} to={`${paths.adminOrders}${list}`}>
+          All orders
+        </Anchor>
+      }
+    />
+  );
+}

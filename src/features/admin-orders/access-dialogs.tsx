@@ -1,0 +1,152 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { formatDate } from '#lib/dates.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+import { daysAfter, endOfDay } from './days.ts';
+import { DialogForm, ReasonField } from './dialog-form.tsx';
+import { extendSchema, revokeSchema } from './form-schema.ts';
+import { extendAccess, revokeAccess } from './mutations.ts';
+
+const month = 30;
+
+/** Somebody's right to a product, as far as the dialogs speak of it. */
+export interface HeldAccess {
+  id: string;
+  ends_at: string;
+  /** Whose, and to what. */
+  email: string;
+  product_name: string;
+}
+
+interface DialogProps {
+  access: HeldAccess;
+  isOpen: boolean;
+  onDone: (message: string) => void;
+  /** It was asked for: whatever came of it, what is shown is to be read again. */
+  onSettled: () => void;
+  onClose: () => void;
+}
+
+/** Moves the end of an access to a later day, also of one that is over. */
+export function ExtendDialog({ access, isOpen, onDone, onSettled, onClose }: DialogProps) {
+  const extension = useMutation({
+    mutationFn: ({ until, reason }: { until: string; reason: string }) =>
+      extendAccess(access.id, until, reason),
+    onSuccess: (_data, { until }) => {
+      onClose();
+      onDone(`Access extended until ${formatDate(until)}.`);
+    },
+    onSettled,
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Extend this access"
+      isBusy={extension.isPending}
+      onClose={onClose}
+      onClosed={extension.reset}
+    >
+      <ExtendForm
+        access={access}
+        isBusy={extension.isPending}
+        failure={extension.error}
+        onSend={extension.mutate}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface FormProps<Sent> {
+  access: HeldAccess;
+  isBusy: boolean;
+  failure: Error | null;
+  onSend: (sent: Sent) => void;
+  onClose: () => void;
+}
+
+function ExtendForm({ access, onSend, ...form }: FormProps<{ until: string; reason: string }>) {
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(extendSchema(access.ends_at)),
+    defaultValues: { until: daysAfter(access.ends_at, month), reason: '' },
+  });
+  return (
+    <DialogForm
+      {...form}
+      submitLabel="Extend access"
+      busyLabel="Extending..."
+      onSubmit={handleSubmit(({ until, reason }) =>
+        onSend({ until: endOfDay(until) ?? '', reason }),
+      )}
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {access.email} holds {access.product_name} until {formatDate(access.ends_at)}.
+      </Text>
+      <TextField
+        control={control}
+        name="until"
+        label="Access until"
+        type="date"
+        data-autofocus
+        required
+      />
+      <ReasonField control={control} name="reason" />
+    </DialogForm>
+  );
+}
+
+/** Ends an access at once. */
+export function RevokeDialog({ access, isOpen, onDone, onSettled, onClose }: DialogProps) {
+  const revocation = useMutation({
+    mutationFn: (reason: string) => revokeAccess(access.id, reason),
+    onSuccess: () => {
+      onClose();
+      onDone('Access revoked.');
+    },
+    onSettled,
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Revoke this access?"
+      isBusy={revocation.isPending}
+      onClose={onClose}
+      onClosed={revocation.reset}
+    >
+      <RevokeForm
+        access={access}
+        isBusy={revocation.isPending}
+        failure={revocation.error}
+        onSend={revocation.mutate}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function RevokeForm({ access, onSend, ...form }: FormProps<string>) {
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(revokeSchema),
+    defaultValues: { reason: '' },
+  });
+  return (
+    <DialogForm
+      {...form}
+      submitLabel="Revoke access"
+      busyLabel="Revoking..."
+      isDestructive
+      onSubmit={handleSubmit(({ reason }) => onSend(reason))}
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {access.email} loses {access.product_name} at once. No money is given back. It stays
+        revoked; access can only be granted anew.
+      </Text>
+      <ReasonField control={control} name="reason" />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { AccessTable } from './access-table.tsx';
+import { GrantDialog } from './grant-dialog.tsx';
+import { accessPageOptions, adminOrdersKey } from './queries.ts';
+import type { AccessView } from './search-params.ts';
+
+/** Who holds what, bought or given by hand. */
+export function AccessSection({
+  view,
+  onViewChange,
+  orderPath,
+}: {
+  view: AccessView;
+  onViewChange: (view: AccessView, options?: { replace: boolean }) => void;
+  orderPath: (orderId: string) => string;
+}) {
+  const queryClient = useQueryClient();
+  const query = useQuery(accessPageOptions(view));
+  const [status, tell] = usePassingMessage();
+  const [isGranting, setGranting] = useState(false);
+  const { text, origin, state } = view;
+  const isNarrowed = text !== '' || origin !== '' || state !== '';
+  const narrow = (change: Partial<AccessView>) => onViewChange({ ...view, ...change, page: 1 });
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
+
+  return (
+    <Stack gap="lg">
+      <StatusBanner status={status} />
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          Access
+        </Title>
+        <Button onClick={() => setGranting(true)}>Grant Access</Button>
+      </Group>
+      <SearchBox
+        label="Search by e-mail..."
+        value={text}
+        onSearch={(next) => onViewChange({ ...view, text: next, page: 1 }, { replace: true })}
+      />
+      <SimpleGrid cols={2} spacing="sm" maw={480}>
+        <NativeSelect
+          label="Given by"
+          value={origin}
+          data={[
+            { value: '', label: 'Any' },
+            { value: 'order', label: 'An order' },
+            { value: 'by_hand', label: 'An admin, by hand' },
+          ]}
+          onChange={(event) => narrow({ origin: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="State"
+          value={state}
+          data={[
+            { value: '', label: 'Any' },
+            { value: 'live', label: 'Live' },
+            { value: 'ended', label: 'Ended' },
+            { value: 'revoked', label: 'Revoked' },
+          ]}
+          onChange={(event) => narrow({ state: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      {query.isError ? (
+        <QueryError failure="Error fetching data" query={query} />
+      ) : query.isPending ? (
+        <LoadingState label="Loading access..." />
+      ) : query.data.rows.length === 0 ? (
+        <EmptyState
+          message={isNarrowed ? 'Nobody holds what matches the search.' : 'Nobody holds anything.'}
+          action={
+            isNarrowed && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  onViewChange({ text: '', origin: '', state: '', page: 1 }, { replace: true })
+                }
+              >
+                Clear Search
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <Text c="dimmed" size="sm" aria-live="polite">
+            {query.data.total === 1
+              ? '1 entitlement'
+              : `${query.data.total.toLocaleString('en-US')} entitlements`}
+          </Text>
+          <AccessTable
+            rows={query.data.rows}
+            orderPath={orderPath}
+            onDone={tell}
+            onSettled={readAgain}
+          />
+          {query.data.page_count > 1 && (
+            <Pager
+              page={query.data.page}
+              pageCount={query.data.page_count}
+              onChange={(page) => onViewChange({ ...view, page })}
+            />
+          )}
+        </>
+      )}
+      <GrantDialog
+        isOpen={isGranting}
+        onGranted={(email) => {
+          tell(`Access granted to ${email}.`);
+          readAgain();
+        }}
+        onClose={() => setGranting(false)}
+      />
+    </Stack>
+  );
+}

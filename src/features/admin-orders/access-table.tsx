@@ -1,0 +1,111 @@
+import { Anchor, Stack, Table, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { formatDate } from '#lib/dates.ts';
+import { formatOrderNumber } from '#lib/order-number.ts';
+
+import { AccessActions } from './access-actions.tsx';
+import type { AccessRow } from './schema.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { accessState, revocationReason } from './status.ts';
+import classes from './tables.module.css';
+import { changeTexts } from './timeline-entries.ts';
+
+/** A page of entitlements, and what can be done to each. */
+export function AccessTable({
+  rows,
+  orderPath,
+  onDone,
+  onSettled,
+}: {
+  rows: AccessRow[];
+  orderPath: (orderId: string) => string;
+  onDone: (message: string) => void;
+  onSettled: () => void;
+}) {
+  return (
+    <Table verticalSpacing="sm" className={classes.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          {['Person', 'Product', 'Given by', 'Period', 'State', 'Actions'].map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} orderPath={orderPath} onDone={onDone} onSettled={onSettled} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Row({
+  row,
+  orderPath,
+  onDone,
+  onSettled,
+}: {
+  row: AccessRow;
+  orderPath: (orderId: string) => string;
+  onDone: (message: string) => void;
+  onSettled: () => void;
+}) {
+  const state = accessState(row);
+  return (
+    <Table.Tr style={{ verticalAlign: 'top' }}>
+      <Table.Td data-label="Person" className={classes.anywhere}>
+        <Text fw={600} size="sm">
+          {row.email}
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Product">{row.product_name}</Table.Td>
+      <Table.Td data-label="Given by">
+        <Stack gap={4}>
+          {row.order_id !== null && row.order_number !== null ? (
+            <Anchor component={Link} to={orderPath(row.order_id)}>
+              Order {formatOrderNumber(row.order_number)}
+            </Anchor>
+          ) : (
+            'By hand'
+          )}
+          {row.changes.map((change) => (
+            <Text
+              key={change.changed_at}
+              size="sm"
+              c="dimmed"
+              style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            >
+              {changeTexts(change).join('\n')}
+            </Text>
+          ))}
+        </Stack>
+      </Table.Td>
+      <Table.Td data-label="Period">
+        {formatDate(row.starts_at)} to {formatDate(row.ends_at)}
+      </Table.Td>
+      <Table.Td data-label="State">
+        <Stack gap={4} align="flex-start">
+          <StatusBadge label={state} />
+          {row.revoked_at !== null && (
+            <Text size="sm" c="dimmed">
+              {formatDate(row.revoked_at)}: {revocationReason(row.revoked_reason)}
+            </Text>
+          )}
+        </Stack>
+      </Table.Td>
+      <Table.Td data-label="Actions" className={state === 'Revoked' ? classes.empty : undefined}>
+        {state !== 'Revoked' && (
+          <AccessActions
+            access={row}
+            isLive={state !== 'Ended'}
+            size="xs"
+            onDone={onDone}
+            onSettled={onSettled}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Control, FieldValues, Path } from 'react-hook-form';
+
+import { messageOf } from '#lib/errors.ts';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { Message } from '#ui/message.tsx';
+
+import { longestReason } from './form-schema.ts';
+
+/** A form in a dialog: it can be sent once, and stays open until that has worked. */
+export function DialogForm({
+  submitLabel,
+  busyLabel,
+  isBusy,
+  isDestructive = false,
+  failure,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  submitLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  isDestructive?: boolean;
+  failure: Error | null;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void onSubmit();
+      }}
+    >
+      <Stack>
+        {children}
+        {failure && <Message kind="error">{messageOf(failure)}</Message>}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy} {...(isDestructive ? { color: 'red.8' } : {})}>
+            {isBusy ? busyLabel : submitLabel}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </form>
+  );
+}
+
+/** Why an admin does it. The audit log outlives accounts. */
+export function ReasonField<Values extends FieldValues>({
+  control,
+  name,
+  readOnly = false,
+}: {
+  control: Control<Values>;
+  name: Path<Values>;
+  readOnly?: boolean;
+}) {
+  return (
+    <TextareaField
+      control={control}
+      name={name}
+      label="Reason"
+      description="For other admins, and kept for good: please name no one."
+      rows={3}
+      maxLength={longestReason}
+      readOnly={readOnly}
+      required
+    />
+  );
+}

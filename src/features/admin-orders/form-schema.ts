@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+import { formatCents } from '#lib/money.ts';
+
+import { endOfDay } from './days.ts';
+
+export const longestReason = 500;
+
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Please give a reason.')
+  .max(longestReason, `A reason is of at most ${longestReason} characters.`);
+
+/** A day that is yet to end, and, if there is one, later than another. */
+const until = (after: string | null) =>
+  z
+    .string()
+    .refine((day) => endOfDay(day) !== null, 'Please choose a date.')
+    .refine((day) => {
+      const end = endOfDay(day);
+      return end === null || Date.parse(end) > Date.now();
+    }, 'Please give a date in the future.')
+    .refine((day) => {
+      const end = endOfDay(day);
+      return end === null || after === null || Date.parse(end) > Date.parse(after);
+    }, 'It lasts until then already.');
+
+export const grantSchema = z.object({
+  email: z.email('Please enter a valid email address'),
+  product: z.string().min(1, 'Please choose a product.'),
+  until: until(null),
+  reason,
+});
+
+export const extendSchema = (endsAt: string) => z.object({ until: until(endsAt), reason });
+
+export const revokeSchema = z.object({ reason });
+
+/** An amount as it is typed, '5', '5.00' or '$5.00', in cents; null of anything else. */
+export function centsOf(typed: string): number | null {
+  const [, dollars = '', cents = ''] = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  return dollars === '' ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+export const refundSchema = (leftCents: number) =>
+  z.object({
+    amount: z
+      .string()
+      .refine((typed) => (centsOf(typed) ?? 0) > 0, 'Please enter an amount, such as 5.00.')
+      .refine(
+        (typed) => (centsOf(typed) ?? 0) <= leftCents,
+        `At most ${formatCents(leftCents)} can be refunded.`,
+      ),
+    reason,
+  });

@@ -1,0 +1,76 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { productChoicesOptions } from './queries.ts';
+import type { OrdersView } from './search-params.ts';
+import { orderStatuses, statusLabel } from './status.ts';
+
+/** What narrows the list of orders beside the search, and how it is sorted. */
+export function OrderFilters({
+  view,
+  onChange,
+}: {
+  view: OrdersView;
+  onChange: (change: Partial<OrdersView>) => void;
+}) {
+  const choices = useQuery(productChoicesOptions).data ?? [];
+  const products = choices.map(({ id, name }) => ({ value: id, label: name }));
+  // Orders outlive their product.
+  if (view.product !== '' && !choices.some(({ id }) => id === view.product)) {
+    products.push({ value: view.product, label: view.product });
+  }
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
+      <NativeSelect
+        label="Status"
+        value={view.status}
+        data={[
+          { value: '', label: 'Any' },
+          ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+        ]}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Product"
+        value={view.product}
+        data={[{ value: '', label: 'Any' }, ...products]}
+        onChange={(event) => onChange({ product: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Price"
+        value={view.payment}
+        data={[
+          { value: '', label: 'Any' },
+          { value: 'paid', label: 'With a price' },
+          { value: 'free', label: 'Free' },
+        ]}
+        onChange={(event) => onChange({ payment: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Sort"
+        value={view.sort}
+        data={[
+          { value: 'newest', label: 'Newest first' },
+          { value: 'oldest', label: 'Oldest first' },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: value === 'oldest' ? 'oldest' : 'newest' })
+        }
+      />
+      <TextInput
+        label="From"
+        type="date"
+        value={view.from}
+        max={view.to || undefined}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        label="To"
+        type="date"
+        value={view.to}
+        min={view.from || undefined}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { formatCents } from '#lib/money.ts';
+import { formatOrderNumber } from '#lib/order-number.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { AccessFacts, PaymentFacts, PriceFacts } from './order-facts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { adminOrdersKey, storyOptions } from './queries.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import type { Story, StoryOrder } from './schema.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { shownStatus, statusLabel } from './status.ts';
+
+interface OrderStoryProps {
+  orderId: string;
+  /** The way back to the list. */
+  allOrders: ReactNode;
+  orderPath: (orderId: string) => string;
+}
+
+/** One order: what it cost, how it was paid, what it unlocked, and all that happened to it. */
+export function OrderStory(props: OrderStoryProps) {
+  const query = useQuery(storyOptions(props.orderId));
+  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+  if (query.isPending) return <LoadingState label="Loading the order..." />;
+  if (query.data === null) {
+    return <EmptyState message="There is no such order." action={props.allOrders} />;
+  }
+  return <ToldStory {...props} story={query.data} />;
+}
+
+/** Why an order's money can't be given back; null when it can. */
+function whyNoRefund({ is_free, status }: StoryOrder): string | null {
+  if (is_free) return 'This order was free: there is nothing to refund.';
+  if (status === 'refunded') return 'All of the money has been given back.';
+  if (status === 'disputed') return 'This order is disputed: its money is with the bank.';
+  return status === 'completed' ? null : 'This order has not been paid.';
+}
+
+function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: Story }) {
+  const queryClient = useQueryClient();
+  const [status, tell] = usePassingMessage();
+  const [isRefunding, setRefunding] = useState(false);
+  const { order, buyer } = story;
+  const noRefund = whyNoRefund(order);
+  const underWay = story.refunds.find((refund) => refund.status === 'pending') ?? null;
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
+
+  return (
+    <Stack gap="lg">
+      <StatusBanner status={status} />
+      <div>{allOrders}</div>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Group gap="sm">
+            <Title order={2} size="h3">
+              Order {formatOrderNumber(order.order_number)}
+            </Title>
+            <StatusBadge label={statusLabel(shownStatus(order))} />
+          </Group>
+          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {buyer
+              ? [buyer.name, buyer.email].filter((part) => part !== null).join(', ')
+              : 'The buyer has deleted their account.'}
+          </Text>
+        </div>
+        {noRefund === null ? (
+          <Button onClick={() => setRefunding(true)}>
+            {underWay ? 'Finish Refund' : 'Refund'}
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {noRefund}
+          </Text>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
+        <PriceFacts story={story} orderPath={orderPath} />
+        <PaymentFacts order={order} />
+        <AccessFacts story={story} onDone={tell} onSettled={readAgain} />
+      </SimpleGrid>
+      <Section title="Story" order={3}>
+        <OrderTimeline story={story} />
+      </Section>
+      <RefundDialog
+        isOpen={isRefunding}
+        order={order}
+        buyer={buyer?.email ?? 'the buyer'}
+        underWay={underWay}
+        onRefunded={(refunded, amountCents) =>
+          tell(
+            refunded.status === 'refunded'
+              ? `Refunded ${formatCents(amountCents)}. The access has ended.`
+              : `Refunded ${formatCents(amountCents)}. The access stays.`,
+          )
+        }
+        onSettled={readAgain}
+        onClose={() => setRefunding(false)}
+      />
+    </Stack>
+  );
+}

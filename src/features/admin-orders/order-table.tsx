@@ -1,0 +1,64 @@
+import { Anchor, Table } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { formatMoment } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { formatOrderNumber } from '#lib/order-number.ts';
+
+import type { OrderRow } from './schema.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { shownStatus, statusLabel } from './status.ts';
+import classes from './tables.module.css';
+
+/** A page of orders. Each leads to its story. */
+export function OrderTable({
+  orders,
+  orderPath,
+}: {
+  orders: OrderRow[];
+  orderPath: (orderId: string) => { to: string; state: unknown };
+}) {
+  return (
+    <Table verticalSpacing="sm" className={classes.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          {['Order', 'Placed', 'Buyer', 'Product', 'Total', 'Refunded', 'Status'].map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {orders.map((order) => (
+          <Table.Tr key={order.id}>
+            <Table.Td data-label="Order">
+              <Anchor component={Link} {...orderPath(order.id)} fw={600}>
+                {formatOrderNumber(order.order_number)}
+              </Anchor>
+            </Table.Td>
+            <Table.Td data-label="Placed">{formatMoment(order.created_at)}</Table.Td>
+            <Table.Td data-label="Buyer" className={classes.anywhere}>
+              {order.email ?? 'Account deleted'}
+            </Table.Td>
+            <Table.Td data-label="Product" className={classes.anywhere}>
+              {order.product_name}
+            </Table.Td>
+            <Table.Td data-label="Total" className={classes.money}>
+              {order.is_free ? 'Free' : formatCents(order.total_cents)}
+            </Table.Td>
+            <Table.Td
+              data-label="Refunded"
+              className={order.refunded_cents > 0 ? classes.money : classes.empty}
+            >
+              {order.refunded_cents > 0 ? formatCents(order.refunded_cents) : '–'}
+            </Table.Td>
+            <Table.Td data-label="Status">
+              <span>
+                <StatusBadge label={statusLabel(shownStatus(order))} />
+              </span>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

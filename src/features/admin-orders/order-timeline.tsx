@@ -1,0 +1,57 @@
+import { Text, Timeline } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBolt,
+  IconCreditCard,
+  IconKey,
+  IconShoppingBag,
+} from '@tabler/icons-react';
+
+import { formatMoment } from '#lib/dates.ts';
+
+import type { Story } from './schema.ts';
+import { entriesOf, type Entry } from './timeline-entries.ts';
+
+const icons: Record<Entry['kind'], typeof IconKey> = {
+  order: IconShoppingBag,
+  payment: IconCreditCard,
+  event: IconBolt,
+  refund: IconArrowBackUp,
+  access: IconKey,
+};
+
+/** All that happened to an order, the latest first. */
+export function OrderTimeline({ story }: { story: Story }) {
+  return (
+    <Timeline bulletSize={28} lineWidth={2}>
+      {entriesOf(story).map((entry, index) => {
+        const Icon = entry.isProblem ? IconAlertTriangle : icons[entry.kind];
+        return (
+          <Timeline.Item
+            // Entries have no key of their own, and their list is drawn as a whole.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            bullet={<Icon size={16} aria-hidden />}
+            title={entry.title}
+            styles={{ itemTitle: { overflowWrap: 'anywhere' } }}
+          >
+            <Text size="sm" c="dimmed">
+              <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            </Text>
+            {entry.details.map((detail) => (
+              <Text
+                key={detail}
+                size="sm"
+                fw={entry.isProblem ? 600 : 400}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {detail}
+              </Text>
+            ))}
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
+  );
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+
+import { formatCents } from '#lib/money.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+import { DialogForm, ReasonField } from './dialog-form.tsx';
+import { centsOf, refundSchema } from './form-schema.ts';
+import { refundOrder, type Refunded } from './mutations.ts';
+import type { Refund, StoryOrder } from './schema.ts';
+
+interface Refunding {
+  order: StoryOrder;
+  buyer: string;
+  /** One that was left half-way: it can only be finished as it was begun. */
+  underWay: Refund | null;
+  onRefunded: (refunded: Refunded, amountCents: number) => void;
+  /** It was asked for: whatever came of it, the order is to be read again. */
+  onSettled: () => void;
+  onClose: () => void;
+}
+
+/** Gives an order's money back, in full or in part. */
+export function RefundDialog({ isOpen, ...refunding }: Refunding & { isOpen: boolean }) {
+  const { order, underWay, onSettled, onClose } = refunding;
+  const refund = useMutation({
+    mutationFn: refundOrder,
+    onSuccess: (refunded, { amountCents }) => {
+      onClose();
+      refunding.onRefunded(refunded, amountCents);
+    },
+    onSettled,
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={underWay ? 'Finish the refund' : 'Refund this order'}
+      isBusy={refund.isPending}
+      onClose={onClose}
+      onClosed={refund.reset}
+    >
+      <RefundForm
+        {...refunding}
+        isBusy={refund.isPending}
+        failure={refund.error}
+        onSend={(amountCents, reason) =>
+          refund.mutate({ orderId: order.id, amountCents, reason: reason.trim() })
+        }
+      />
+    </Dialog>
+  );
+}
+
+function RefundForm({
+  order,
+  buyer,
+  underWay,
+  isBusy,
+  failure,
+  onSend,
+  onClose,
+}: Refunding & {
+  isBusy: boolean;
+  failure: Error | null;
+  onSend: (amountCents: number, reason: string) => void;
+}) {
+  const left = order.total_cents - order.refunded_cents;
+  const amountCents = underWay?.amount_cents ?? left;
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(refundSchema(left)),
+    defaultValues: { amount: (amountCents / 100).toFixed(2), reason: underWay?.reason ?? '' },
+  });
+  const typed = centsOf(useWatch({ control, name: 'amount' }));
+  return (
+    <DialogForm
+      submitLabel={typed === null ? 'Refund' : `Refund ${formatCents(typed)}`}
+      busyLabel="Refunding..."
+      isBusy={isBusy}
+      isDestructive
+      failure={failure}
+      onSubmit={handleSubmit(({ amount, reason }) => onSend(centsOf(amount) ?? 0, reason))}
+      onClose={onClose}
+    >
+      {underWay && (
+        <Text>This refund was begun and never finished. Sending it again gives back once.</Text>
+      )}
+      <TextField
+        control={control}
+        name="amount"
+        label="Amount (USD)"
+        description={`${formatCents(left)} of ${formatCents(order.total_cents)} is left to refund.`}
+        inputMode="decimal"
+        readOnly={underWay !== null}
+        data-autofocus
+        required
+      />
+      <Text aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
+        {typed !== null && typed >= left
+          ? `All of the money goes back: ${buyer} loses the access that this order gave, at once.`
+          : `Only a part of the money goes back: ${buyer} keeps the access.`}
+      </Text>
+      <ReasonField control={control} name="reason" readOnly={underWay !== null} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+const text = z.string();
+const maybe = z.string().nullable();
+const cents = z.int();
+
+const page = { total: z.int(), page: z.int(), page_count: z.int() };
+
+const orderRowSchema = z.object({
+  id: text,
+  order_number: z.int(),
+  created_at: text,
+  /** Null once the buyer has deleted their account. */
+  email: maybe,
+  product_name: text,
+  total_cents: cents,
+  refunded_cents: cents,
+  is_free: z.boolean(),
+  status: text,
+});
+
+export const orderPageSchema = z.object({ rows: z.array(orderRowSchema), ...page });
+
+export type OrderRow = z.infer<typeof orderRowSchema>;
+export type OrderPage = z.infer<typeof orderPageSchema>;
+
+const changeSchema = z.object({
+  action: z.enum(['granted', 'extended', 'revoked']),
+  until: maybe,
+  reason: text,
+  changed_by: maybe,
+  changed_at: text,
+});
+
+/** What an admin did to an entitlement by hand. */
+export type AccessChange = z.infer<typeof changeSchema>;
+
+const entitlementSchema = z.object({
+  id: text,
+  starts_at: text,
+  ends_at: text,
+  revoked_at: maybe,
+  revoked_reason: maybe,
+  changes: z.array(changeSchema),
+});
+
+export type Entitlement = z.infer<typeof entitlementSchema>;
+
+const accessRowSchema = entitlementSchema.extend({
+  email: text,
+  product_id: text,
+  product_name: text,
+  /** Null of what was given by hand. */
+  order_id: maybe,
+  order_number: z.int().nullable(),
+});
+
+export const accessPageSchema = z.object({ rows: z.array(accessRowSchema), ...page });
+
+export type AccessRow = z.infer<typeof accessRowSchema>;
+export type AccessPage = z.infer<typeof accessPageSchema>;
+
+const neighbourSchema = z.object({ id: text, order_number: z.int() });
+
+const refundSchema = z.object({
+  id: text,
+  amount_cents: cents,
+  reason: text,
+  requested_by: maybe,
+  requested_at: text,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  problem: maybe,
+  settled_at: maybe,
+});
+
+export type Refund = z.infer<typeof refundSchema>;
+
+export const storySchema = z.object({
+  order: orderRowSchema.omit({ email: true }).extend({
+    list_price_cents: cents,
+    discount_cents: cents,
+    coupon_code: maybe,
+    credit_cents: cents,
+    tax_cents: cents,
+    payment_intent_id: maybe,
+    payment_attempt: z.int(),
+    card_brand: maybe,
+    card_last_four: maybe,
+    completed_at: maybe,
+  }),
+  buyer: z.object({ email: text, name: maybe }).nullable(),
+  /** The orders whose money came off this one's price, and the one that this one's money went into. */
+  credited_orders: z.array(neighbourSchema),
+  credited_to: neighbourSchema.nullable(),
+  outcomes: z.array(z.object({ outcome: text, heard_at: text })),
+  events: z.array(
+    z.object({ id: text, type: text, received_at: text, processed_at: maybe, error: maybe }),
+  ),
+  refunds: z.array(refundSchema),
+  entitlement: entitlementSchema.nullable(),
+});
+
+export type Story = z.infer<typeof storySchema>;
+export type StoryOrder = Story['order'];
+
+export interface ProductChoice {
+  id: string;
+  name: string;
+}

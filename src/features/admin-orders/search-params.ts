@@ -1,0 +1,79 @@
+import { readPage, searchable } from '#lib/search-params.ts';
+
+import { startOfDay } from './days.ts';
+import { orderStatuses } from './status.ts';
+
+/** What the list of orders shows, as its address says: `?q=00651&status=refunded&from=2026-01-01`. */
+export interface OrdersView {
+  text: string;
+  /** Empty where everything is shown. */
+  status: string;
+  product: string;
+  payment: string;
+  /** Days, the last one included. */
+  from: string;
+  to: string;
+  sort: 'newest' | 'oldest';
+  page: number;
+}
+
+const payments = ['free', 'paid'];
+
+/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+export function readOrdersView(params: URLSearchParams): OrdersView {
+  return {
+    text: searchable(params.get('q') ?? ''),
+    status: oneOf(orderStatuses, params.get('status')),
+    product: searchable(params.get('product') ?? ''),
+    payment: oneOf(payments, params.get('payment')),
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+    sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
+    page: readPage(params),
+  };
+}
+
+const oneOf = (known: readonly string[], value: string | null): string =>
+  value !== null && known.includes(value) ? value : '';
+
+const readDay = (value: string | null): string =>
+  value !== null && startOfDay(value) !== null ? value : '';
+
+/** The address of a view. What is as usual leaves no trace. */
+export function writeOrdersView({ text, sort, page, ...filters }: OrdersView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (text.trim() !== '') params.set('q', text.trim());
+  for (const [name, value] of Object.entries(filters)) if (value !== '') params.set(name, value);
+  if (sort !== 'newest') params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  return params;
+}
+
+export const isNarrowed = ({ text, status, product, payment, from, to }: OrdersView): boolean =>
+  [text, status, product, payment, from, to].some((value) => value !== '');
+
+/** What the list of access shows: `?q=robin@&origin=by_hand&state=live`. */
+export interface AccessView {
+  text: string;
+  origin: string;
+  state: string;
+  page: number;
+}
+
+export function readAccessView(params: URLSearchParams): AccessView {
+  return {
+    text: searchable(params.get('q') ?? ''),
+    origin: oneOf(['order', 'by_hand'], params.get('origin')),
+    state: oneOf(['live', 'ended', 'revoked'], params.get('state')),
+    page: readPage(params),
+  };
+}
+
+export function writeAccessView({ text, origin, state, page }: AccessView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (text.trim() !== '') params.set('q', text.trim());
+  if (origin !== '') params.set('origin', origin);
+  if (state !== '') params.set('state', state);
+  if (page > 1) params.set('page', String(page));
+  return params;
+}

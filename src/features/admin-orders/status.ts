@@ -1,0 +1,49 @@
+export const orderStatuses = [
+  'pending',
+  'failed',
+  'expired',
+  'completed',
+  'partly_refunded',
+  'refunded',
+  'disputed',
+] as const;
+
+const labels: Record<string, string> = {
+  pending: 'Pending',
+  failed: 'Failed',
+  expired: 'Expired',
+  completed: 'Completed',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+};
+
+export const statusLabel = (status: string): string => labels[status] ?? status;
+
+/** An order's status as admins see it: part of the money back leaves it completed. */
+export function shownStatus(order: { status: string; refunded_cents: number }): string {
+  return order.status === 'completed' && order.refunded_cents > 0
+    ? 'partly_refunded'
+    : order.status;
+}
+
+/** Whether an entitlement unlocks anything at this moment, and if not, why. */
+export function accessState(entitlement: {
+  starts_at: string;
+  ends_at: string;
+  revoked_at: string | null;
+}): 'Live' | 'Not begun' | 'Ended' | 'Revoked' {
+  if (entitlement.revoked_at !== null) return 'Revoked';
+  const now = Date.now();
+  if (now < Date.parse(entitlement.starts_at)) return 'Not begun';
+  return now < Date.parse(entitlement.ends_at) ? 'Live' : 'Ended';
+}
+
+const reasons: Record<string, string> = {
+  refunded: 'the order was refunded',
+  disputed: 'the payment was disputed',
+  by_hand: 'by an admin',
+};
+
+export const revocationReason = (reason: string | null): string =>
+  reason === null ? '' : (reasons[reason] ?? reason);

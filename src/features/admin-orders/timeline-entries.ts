@@ -1,0 +1,129 @@
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+
+import type { AccessChange, Entitlement, Refund, Story } from './schema.ts';
+import { revocationReason } from './status.ts';
+
+/** Something that happened to an order. */
+export interface Entry {
+  /** ISO timestamp. */
+  at: string;
+  kind: 'order' | 'payment' | 'event' | 'refund' | 'access';
+  title: string;
+  details: string[];
+  /** Somebody should look at it. */
+  isProblem?: boolean;
+}
+
+const outcomes: Record<string, string> = {
+  succeeded: 'The payment succeeded',
+  failed: 'An attempt to pay failed',
+  canceled: 'The payment was canceled',
+  refunded: 'All of the money was given back',
+  partially_refunded: 'Part of the money was given back',
+  disputed: 'The payment was disputed',
+  dispute_won: 'The dispute was won',
+  dispute_lost: 'The dispute was lost',
+};
+
+const by = (email: string | null) => (email === null ? 'by an admin who has left' : `by ${email}`);
+
+/** What a change by hand was, in a line, and its reason in another. */
+export const changeTexts = ({ action, until, changed_by, reason }: AccessChange): string[] => [
+  `${action === 'granted' ? 'Granted' : action === 'extended' ? 'Extended' : 'Revoked'} ${by(changed_by)}${until === null ? '' : `, until ${formatDate(until)}`}`,
+  `Reason: ${reason}`,
+];
+
+/** All that happened to an order, the latest first. */
+export function entriesOf(story: Story): Entry[] {
+  const entries: Entry[] = [
+    ...orderEntries(story),
+    ...story.outcomes.map(({ outcome, heard_at }): Entry => ({
+      at: heard_at,
+      kind: 'payment',
+      title: outcomes[outcome] ?? outcome,
+      details: [],
+    })),
+    ...story.events.map(({ id, type, received_at, processed_at, error }): Entry => ({
+      at: received_at,
+      kind: 'event',
+      title: `Stripe event ${type}`,
+      details: [
+        id,
+        ...(error === null
+          ? [processed_at === null ? 'Not processed yet' : 'Processed']
+          : [`Could not be applied: ${error}`]),
+      ],
+      isProblem: error !== null || processed_at === null,
+    })),
+    ...story.refunds.flatMap(refundEntries),
+    ...(story.entitlement ? accessEntries(story.entitlement) : []),
+  ];
+  // Of what happened at the same moment, the cause is listed before its effects.
+  return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).toReversed();
+}
+
+function orderEntries({ order }: Story): Entry[] {
+  const opened: Entry = {
+    at: order.created_at,
+    kind: 'order',
+    title: 'The order was opened',
+    details: [`${order.product_name}, ${formatCents(order.total_cents)}`],
+  };
+  if (!order.is_free || order.completed_at === null) return [opened];
+  return [
+    opened,
+    { at: order.completed_at, kind: 'order', title: 'Completed free of charge', details: [] },
+  ];
+}
+
+function refundEntries(refund: Refund): Entry[] {
+  const amount = formatCents(refund.amount_cents);
+  const asked: Entry = {
+    at: refund.requested_at,
+    kind: 'refund',
+    title: `Refund of ${amount} asked for ${by(refund.requested_by)}`,
+    details: [`Reason: ${refund.reason}`],
+  };
+  if (refund.settled_at === null) {
+    return [{ ...asked, details: [...asked.details, 'Under way'], isProblem: true }];
+  }
+  const hasFailed = refund.status === 'failed';
+  return [
+    asked,
+    {
+      at: refund.settled_at,
+      kind: 'refund',
+      title: hasFailed ? `Refund of ${amount} failed` : `Refund of ${amount} went through`,
+      details: hasFailed
+        ? [
+            `Because: ${(refund.problem ?? 'unknown').replaceAll('_', ' ')}`,
+            'The money is in the Stripe account, not with the buyer.',
+          ]
+        : [],
+      isProblem: hasFailed,
+    },
+  ];
+}
+
+function accessEntries(entitlement: Entitlement): Entry[] {
+  const { starts_at, ends_at, revoked_at, revoked_reason, changes } = entitlement;
+  const entries: Entry[] = [
+    { at: starts_at, kind: 'access', title: 'Access began', details: [] },
+    ...changes.map((change): Entry => {
+      const [title = '', ...details] = changeTexts(change);
+      return { at: change.changed_at, kind: 'access', title: `Access: ${title}`, details };
+    }),
+  ];
+  if (revoked_at !== null && revoked_reason !== 'by_hand') {
+    entries.push({
+      at: revoked_at,
+      kind: 'access',
+      title: 'Access was revoked',
+      details: [`Because ${revocationReason(revoked_reason)}`],
+    });
+  } else if (revoked_at === null && Date.parse(ends_at) <= Date.now()) {
+    entries.push({ at: ends_at, kind: 'access', title: 'Access ended', details: [] });
+  }
+  return entries;
+}

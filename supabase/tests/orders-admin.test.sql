@@ -1,0 +1,172 @@
+-- What an admin sees of orders and of access, and nobody else.
+begin;
+select no_plan();
+select tests.open_store();
+create function tests.bought_by(email text, plan text, cents integer) returns uuid
+language plpgsql
+as $$
+declare
+  bought constant uuid := public.open_order(tests.id_of(email), plan) ->> 'order_id';
+begin
+  perform public.settle_payment(bought, 'pi_' || left(bought::text, 8), 'succeeded', cents, 'usd');
+  return bought;
+end
+$$;
+-- The numbers of the orders that a search finds, in their order.
+create function tests.found(
+  search text default null, order_status text default null, product text default null, payment text default null,
+  placed_from timestamptz default null, placed_before timestamptz default null, sort text default null,
+  page integer default 1, page_size integer default 10)
+returns integer[]
+language sql
+as $$
+  select array(
+    select (r ->> 'order_number')::integer
+    from jsonb_array_elements(
+      public.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) -> 'rows')
+      with ordinality as rows (r, n)
+    order by n)
+$$;
+create function tests.access(search text default null, origin text default null, state text default null) returns text[]
+language sql
+as $$
+  select array(
+    select format('%s %s %s', r ->> 'email', r ->> 'product_id', coalesce(r ->> 'order_number', r -> 'changes' -> 0 ->> 'reason'))
+    from jsonb_array_elements(public.search_access(search, origin, state, 1, 100) -> 'rows') r
+    order by 1)
+$$;
+grant execute on all functions in schema tests to anon, authenticated, service_role;
+
+-- Three orders, a day apart: paid, free and open.
+update public.store_settings set has_upgrade_credit = true;
+insert into public.coupons (code, percent_off) values ('FREE', 100);
+select tests.create_user('50%_off@example.com');
+select tests.as_server();
+create temp table paid as select tests.bought_by('unpaid@example.com', 'cheatsheet', 1499) as id;
+create temp table free as
+select (public.open_order(tests.id_of('50%_off@example.com'), 'application', 'FREE') ->> 'order_id')::uuid as id;
+create temp table open as
+select (public.open_order(tests.id_of('expired@example.com'), 'cheatsheet') ->> 'order_id')::uuid as id;
+select tests.as_owner();
+update public.orders set created_at = now() - interval '2 days' where id in (select id from paid);
+update public.orders set created_at = now() - interval '1 day' where id in (select id from free);
+create temp table numbers as
+select
+  (select order_number from public.orders join paid using (id)) as paid,
+  (select order_number from public.orders join free using (id)) as free,
+  (select order_number from public.orders join open using (id)) as open;
+grant select on paid, free, open, numbers to public;
+
+-- Nobody but an admin.
+create temp table tries (call) on commit drop as
+values
+  ($$ select public.search_orders() $$),
+  ($$ select public.order_story(id) from paid $$),
+  ($$ select public.search_access() $$);
+grant select on tries to public;
+select tests.sign_in_as('unpaid@example.com');
+select throws_ok(call, 'PT403', null, 'a member, even the buyer, cannot: ' || call) from tries;
+select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
+select throws_ok(call, 'PT403', null, 'a demoted admin with an old token cannot: ' || call) from tries;
+select tests.sign_out();
+select throws_ok(call, '42501', null, 'a visitor cannot: ' || call) from tries;
+
+-- Orders are found.
+select tests.sign_in_as('admin@example.com');
+select is(tests.found(), array[open, free, paid], 'an admin sees every order, the latest first') from numbers;
+select is(tests.found(sort => 'oldest'), array[paid, free, open], 'or the oldest first') from numbers;
+select is(tests.found(sort => 'nonsense'), array[open, free, paid], 'a sort there is none of is as usual') from numbers;
+select is(tests.found(page => 2, page_size => 2), array[paid], 'in pages') from numbers;
+select is(tests.found(page => 99, page_size => 2), array[paid], 'a page too far is the last') from numbers;
+select is(public.search_orders(page_size => 2) - 'rows', '{"total": 3, "page": 1, "page_size": 2, "page_count": 2}', 'that are counted');
+select is(tests.found(writing), array[paid], 'an order is found as ' || writing)
+from numbers, lateral (values (paid::text), (lpad(paid::text, 5, '0')), ('#' || lpad(paid::text, 5, '0')), (' #' || paid || ' ')) w (writing);
+select is(tests.found(writing), array[paid], 'an order is found by ' || writing)
+from numbers, (select 'pi_' || left(id::text, 8) from paid union all values ('unpaid@example.com'), ('UnPaid@'), ('npaid')) w (writing);
+select is(tests.found(writing), array[free], 'a ' || writing || ' is looked for as it stands')
+from numbers, unnest('{50%_off,%,_}'::text[]) writing;
+select is(tests.found(writing), '{}', 'nothing is found as ' || writing)
+from unnest('{nobody@,0%off,999999999,9999999999,#,x'' or true --}'::text[]) writing;
+select is(tests.found(order_status => 'pending'), array[open], 'by what became of them') from numbers;
+select is(tests.found(order_status => 'nonsense'), '{}', 'which may be nothing there is');
+select is(tests.found(product => 'application'), array[free], 'by product') from numbers;
+select is(tests.found(payment => 'free'), array[free], 'the free ones') from numbers;
+select is(tests.found(payment => 'paid'), array[open, paid], 'or those with a price') from numbers;
+select is(tests.found(placed_from => now() - interval '25 hours'), array[open, free], 'from a time on') from numbers;
+select is(tests.found(placed_before => now() - interval '23 hours'), array[free, paid], 'or before one') from numbers;
+select is(tests.found('example.com', 'completed', 'application', 'free', now() - interval '2 days', now(), 'oldest'), array[free], 'by all of it at once')
+from numbers;
+select is(
+  (public.search_orders(order_status => 'pending') -> 'rows' -> 0) - array['id', 'created_at', 'order_number'],
+  '{"email": "expired@example.com", "product_id": "cheatsheet", "product_name": "Premed Cheatsheet", "total_cents": 1499,
+    "refunded_cents": 0, "is_free": false, "status": "pending"}', 'each with its buyer, product and money');
+
+-- One order's story.
+select tests.as_server();
+select public.record_stripe_event(id, type, payload::jsonb) from (values
+  ('evt_1', 'payment_intent.succeeded', '{"data": {"object": {"object": "payment_intent", "id": "%s", "secret": "hush"}}}'),
+  ('evt_2', 'charge.refunded', '{"data": {"object": {"object": "charge", "id": "ch_1", "payment_intent": "%s"}}}'),
+  ('evt_3', 'charge.dispute.created', '{"data": {"object": {"object": "dispute", "payment_intent": {"id": "%s"}}}}'),
+  ('evt_4', 'payment_intent.succeeded', '{"data": {"object": {"object": "payment_intent", "id": "pi_other"}}}')
+) e (id, type, template), lateral (select format(template, 'pi_' || left(paid.id::text, 8)) from paid) p (payload);
+select public.close_stripe_event('evt_2', 'another amount');
+select public.settle_refund((public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it') ->> 'refund_id')::uuid, 're_1', 500)
+from paid;
+select tests.sign_in_as('admin@example.com');
+select public.extend_access(e.id, now() + interval '2 years', 'Exam moved') from public.entitlements e join paid on paid.id = e.order_id;
+create temp table told as select public.order_story(id) as s from paid;
+select is((s -> 'order') - array['id', 'order_number', 'created_at', 'completed_at', 'payment_intent_id'],
+  '{"status": "completed", "is_free": false, "product_id": "cheatsheet", "product_name": "Premed Cheatsheet",
+    "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0,
+    "total_cents": 1499, "refunded_cents": 500, "payment_attempt": 1, "card_brand": null, "card_last_four": null}',
+  'a story has the price and what came of it') from told;
+select is(s -> 'order' ->> 'payment_intent_id', 'pi_' || left(id::text, 8), 'the payment') from told, paid;
+select is(s -> 'buyer', '{"email": "unpaid@example.com", "name": null}', 'the buyer') from told;
+select is((select array_agg(o ->> 'outcome') from told, jsonb_array_elements(s -> 'outcomes') o), '{succeeded,partially_refunded}',
+  'what was heard of the payment');
+select is(
+  (select jsonb_agg(jsonb_build_array(e ->> 'id', e ->> 'type', e ->> 'error', e ->> 'processed_at' is not null) order by e ->> 'id')
+   from told, jsonb_array_elements(s -> 'events') e),
+  '[["evt_1", "payment_intent.succeeded", null, false], ["evt_2", "charge.refunded", "another amount", true],
+    ["evt_3", "charge.dispute.created", null, false]]', 'its events, and no other''s');
+select ok(s::text !~ 'hush|payload', 'without what is in them') from told;
+select is((s -> 'refunds' -> 0) - array['id', 'requested_at', 'settled_at'],
+  '{"amount_cents": 500, "reason": "Asked for it", "requested_by": "admin@example.com", "status": "succeeded", "problem": null}',
+  'its refunds') from told;
+select is((s -> 'entitlement' -> 'changes' -> 0) - array['changed_at', 'until'],
+  '{"action": "extended", "reason": "Exam moved", "changed_by": "admin@example.com"}', 'and what was done to the access by hand') from told;
+select is(public.order_story(gen_random_uuid()), null, 'of no order there is no story');
+select is(public.order_story(id) -> 'entitlement', 'null', 'an open order has unlocked nothing') from open;
+
+-- Money that came off a later order's price.
+select tests.as_server();
+select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet-plus') ->> 'order_id' as id into temp later;
+grant select on later to authenticated;
+select tests.sign_in_as('admin@example.com');
+select is(public.order_story(paid.id) -> 'credited_to' ->> 'id', later.id, 'a story names the order that its money went into') from paid, later;
+select is(public.order_story(later.id::uuid) -> 'credited_orders' -> 0 ->> 'id', paid.id::text, 'and the order that money came from') from paid, later;
+
+-- Who holds what.
+select public.grant_access('50%_off@example.com', 'cheatsheet', now() + interval '1 day', 'Won a prize');
+select is(tests.access('50%_OFF@'), array['50%_off@example.com application ' || free, '50%_off@example.com cheatsheet Won a prize'],
+  'an admin finds all that a person holds, and by what') from numbers;
+select is(tests.access('50%_off', 'by_hand'), array['50%_off@example.com cheatsheet Won a prize'], 'what was given by hand');
+select is(tests.access('50%_off', 'order'), array['50%_off@example.com application ' || free], 'or by an order') from numbers;
+select is(tests.access('0%off'), '{}', 'not of somebody with another address');
+select is(cardinality(tests.access('expired@', state => 'ended')), 6, 'access that is over');
+select is(cardinality(tests.access('expired@', state => 'live')), 0, 'is not live');
+select is(cardinality(tests.access('revoked@', state => 'revoked')), 6, 'and access that was taken is apart');
+select is(cardinality(tests.access('revoked@', state => 'ended')), 0, 'from both');
+select is((public.search_access(page => 2, page_size => 5) ->> 'page')::integer, 2, 'in pages');
+
+-- Forgotten buyers.
+select tests.as_server();
+select public.delete_user(tests.id_of('unpaid@example.com'));
+select tests.sign_in_as('admin@example.com');
+select ok(
+  public.order_story(id) @> '{"buyer": null, "events": [], "entitlement": null, "order": {"total_cents": 1499}}',
+  'of a buyer who left, the order stays and nothing else') from paid;
+select is(tests.found(paid::text), array[paid], 'and is found by its number') from numbers;
+
+select * from finish();
+rollback;
