@@ -174,11 +174,11 @@ export function paymentIntentEndpoints(context: Context): Endpoint[] {
     endpoint(
       'GET',
       '/v1/payment_intents',
-      { ...listShape, customer: 'string' },
-      ({ parameters: { customer, ...page } }) => {
-        const intents = Object.values(state.payment_intents).filter(
-          (intent) => customer === undefined || intent.customer === customer,
-        );
+      { ...listShape, created: { gte: 'integer' }, customer: 'string' },
+      ({ parameters: { created, customer, ...page } }) => {
+        const intents = Object.values(state.payment_intents)
+          .filter((intent) => customer === undefined || intent.customer === customer)
+          .filter((intent) => intent.created >= (created?.gte ?? 0));
         return listPage(intents, '/v1/payment_intents', page);
       },
     ),

@@ -1180,6 +1180,10 @@ export type Database = {
         Returns: Json;
       };
       order_story: { Args: { order_id: string }; Returns: Json };
+      orders_to_reconcile: {
+        Args: { after_number: number; page_size: number; since: string };
+        Returns: Json;
+      };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };

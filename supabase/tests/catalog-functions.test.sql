@@ -22,6 +22,7 @@ values
   ('public.open_order', 'service_role'),
   ('public.open_refund', 'service_role'),
   ('public.order_story', 'authenticated'),
+  ('public.orders_to_reconcile', 'service_role'),
   ('public.quote_order', 'anon, authenticated, service_role'),
   ('public.record_stripe_event', 'service_role'),
   ('public.report_error', 'anon, authenticated'),

@@ -22,6 +22,7 @@ export async function standIn(path: string, body: object): Promise<void> {
 
 interface Order {
   id: string;
+  order_number: number;
   user_id: string;
   status: string;
   total_cents: number;
@@ -30,6 +31,8 @@ interface Order {
   is_free: boolean;
   stripe_payment_intent_id: string | null;
   payment_attempt: number;
+  refunded_cents: number;
+  card_last_four: string | null;
 }
 
 interface Entitlement {

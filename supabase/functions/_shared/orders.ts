@@ -44,7 +44,7 @@ export interface Orders {
    */
   settle(payment: Payment, eventId?: string): Promise<OrderStatus | null>;
   /** Gives the order back what the refund took, and closes the event. Null for no order of ours. */
-  settleFailedRefund(refund: FailedRefund, eventId: string): Promise<OrderStatus | null>;
+  settleFailedRefund(refund: FailedRefund, eventId?: string): Promise<OrderStatus | null>;
   /** False when the event has been processed before. */
   recordEvent(event: { id: string; type: string }): Promise<boolean>;
   /** Done with an event that changes no order, or, with the reason, that never can. */
@@ -107,7 +107,7 @@ export function databaseOrders(client: ServerClient): Orders {
         refund_id: refund.refundId,
         refunded_cents: refund.refundedCents,
         problem: refund.problem,
-        event_id: eventId,
+        event_id: eventId ?? null,
       };
       return unwrap(await client.rpc('settle_failed_refund', args));
     },

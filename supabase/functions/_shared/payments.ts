@@ -81,3 +81,37 @@ export async function paymentToSettle(
   if (payment?.outcome !== 'succeeded') return payment;
   return { ...payment, card: await paidCardOf(intent, stripe) };
 }
+
+/** What the end of a dispute means: anything but a loss (a win, an inquiry closed) leaves us the money. */
+export const outcomeOfClosed = ({ status }: Stripe.Dispute) =>
+  status === 'lost' ? 'dispute_lost' : 'dispute_won';
+
+const OVER = new Set<Stripe.Dispute.Status>(['lost', 'prevented', 'warning_closed', 'won']);
+
+/**
+ * All that became of an intent's payment until now, in the order it happened, as the webhook would have
+ * heard it. `intent.latest_charge` has to be expanded. Empty while it can still go either way.
+ */
+export async function paymentsOf(intent: Stripe.PaymentIntent, stripe: Stripe): Promise<Payment[]> {
+  const first = await paymentToSettle(intent, stripe);
+  const charge = intent.latest_charge;
+  if (!first || typeof charge !== 'object' || !charge) return first ? [first] : [];
+
+  const { card: _card, ...payment } = first;
+  const payments = [first];
+  const refundedCents = charge.amount_refunded;
+  if (refundedCents > 0) {
+    const outcome = refundedCents >= charge.amount ? 'refunded' : 'partially_refunded';
+    payments.push({ ...payment, outcome, amountCents: refundedCents });
+  }
+  if (charge.disputed) {
+    for await (const dispute of stripe.disputes.list({ payment_intent: intent.id, limit: 100 })) {
+      payments.push({ ...payment, outcome: 'disputed', amountCents: dispute.amount });
+      if (OVER.has(dispute.status)) {
+        const outcome = outcomeOfClosed(dispute);
+        payments.push({ ...payment, outcome, amountCents: dispute.amount });
+      }
+    }
+  }
+  return payments;
+}

@@ -67,9 +67,13 @@ export type ServerDatabase = {
           refund_id: string | null;
           refunded_cents: number;
           problem: string;
-          event_id: string;
+          event_id: string | null;
         };
         Returns: OrderStatus | null;
+      };
+      orders_to_reconcile: {
+        Args: { since: string; after_number: number; page_size: number };
+        Returns: OrderToReconcile[];
       };
       record_stripe_event: {
         Args: { id: string; type: string; payload: object };
@@ -133,6 +137,18 @@ export type PaymentOutcome =
   | 'disputed'
   | 'dispute_won'
   | 'dispute_lost';
+
+/** An order as we have it, and whether what it gave is what its status says. */
+export type OrderToReconcile = {
+  id: string;
+  order_number: number;
+  status: OrderStatus;
+  is_free: boolean;
+  stripe_payment_intent_id: string | null;
+  /** Integer cents. */
+  refunded_cents: number;
+  is_access_right: boolean;
+};
 
 /** A refund that was just noted, or, when not new, that is under way or done. */
 export type OpenRefund = {

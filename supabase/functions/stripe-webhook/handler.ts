@@ -7,6 +7,7 @@ import {
   failureOf,
   hasFailed,
   orderIdOf,
+  outcomeOfClosed,
   paidCardOf,
   refundedCentsOf,
   refundIdOf,
@@ -118,9 +119,8 @@ async function paymentIn(event: Stripe.Event, stripe: Stripe): Promise<Payment |
     case 'charge.dispute.created':
       return laterPayment(event.data.object, 'disputed', event.data.object.amount);
     case 'charge.dispute.closed': {
-      // Anything but a loss (a win, an inquiry closed, a dispute prevented) leaves us the money.
-      const outcome = event.data.object.status === 'lost' ? 'dispute_lost' : 'dispute_won';
-      return laterPayment(event.data.object, outcome, event.data.object.amount);
+      const dispute = event.data.object;
+      return laterPayment(dispute, outcomeOfClosed(dispute), dispute.amount);
     }
     default:
       return null;
