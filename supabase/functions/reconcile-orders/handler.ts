@@ -24,7 +24,7 @@ const requestSchema = z.object({
 });
 type Asked = z.infer<typeof requestSchema>;
 
-export interface Finding {
+interface Finding {
   /** As a person knows the order, or Stripe the payment. */
   subject: string;
   problem: string;
