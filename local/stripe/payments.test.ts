@@ -248,6 +248,20 @@ test('a payment is refunded in parts, and no further than it goes', async () => 
   expect((await stripe.refunds.list({ payment_intent })).data).toHaveLength(2);
 });
 
+test('a refund that the bank sends back is no refund any more', async () => {
+  const { id: payment_intent } = await pay('pm_card_visa');
+  const { id } = await stripe.refunds.create({ payment_intent });
+  expect(await standIn.control(`/refunds/${id}/fail`, {})).toMatchObject({ id, status: 'failed' });
+  const failed = await stripe.refunds.retrieve(id);
+  expect(failed).toMatchObject({ status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  expect(await standIn.control(`/refunds/${id}/fail`, {})).toMatchObject({
+    error: { message: 'This refund has failed already.' },
+  });
+  const { data } = await stripe.events.list({ type: 'refund.failed' });
+  expect(data.map((event) => event.data.object)).toMatchObject([{ id }]);
+  expect((await stripe.refunds.create({ payment_intent })).amount).toBe(failed.amount);
+});
+
 test('0259 pays and is disputed; a dispute is won or lost once', async () => {
   const { id: payment_intent } = await pay('pm_card_createDispute');
   const dispute = (await stripe.disputes.list({ payment_intent })).data[0];

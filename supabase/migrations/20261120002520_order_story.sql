@@ -23,6 +23,22 @@ as $$
   from public.access_changes c where c.entitlement_id = of_entitlement
 $$;
 
+-- What became of entitlements without anybody's hand, as the audit log has it: revoked, and perhaps
+-- given back, which the entitlement itself forgets.
+create index audit_log_row_id_idx on public.audit_log (table_name, (row_key ->> 'id'));
+
+create function private.revocations(of_entitlement uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('at', l.happened_at, 'reason', l.after ->> 'revoked_reason') order by l.id),
+    '[]')
+  from public.audit_log l
+  where l.table_name = 'entitlements' and l.row_key ->> 'id' = of_entitlement::text
+    and l.action = 'update' and l.after ? 'revoked_reason'
+$$;
+
 create function private.order_story(order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -80,7 +96,8 @@ begin
     'entitlement', (
       select jsonb_build_object(
         'id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'revoked_at', e.revoked_at,
-        'revoked_reason', e.revoked_reason, 'changes', private.changes_by_hand(e.id))
+        'revoked_reason', e.revoked_reason, 'changes', private.changes_by_hand(e.id),
+        'revocations', private.revocations(e.id))
       from public.entitlements e where e.order_id = told.id));
 end
 $$;

@@ -88,6 +88,7 @@ values
   ('private.require_reason', ''),
   ('private.restore_default_products', 'authenticated'),
   ('private.return_rate_limit', ''),
+  ('private.revocations', ''),
   ('private.revoke_access', 'authenticated'),
   ('private.revoke_order', 'service_role'),
   ('private.row_key', ''),

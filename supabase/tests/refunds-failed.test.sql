@@ -40,6 +40,7 @@ select throws_ok(
 -- All of it.
 select tests.as_server();
 create temp table whole as select tests.bought_by('unpaid@example.com') as id;
+grant select on whole to authenticated;
 create temp table asked as select tests.refund(id, null, 're_1', 1499) as id from whole;
 select is(tests.state_of(id), 'refunded 1499 refunded', 'a full refund takes the access') from whole;
 select public.record_stripe_event('evt_1', 'refund.failed', '{}');
@@ -53,6 +54,11 @@ select ok(not public.record_stripe_event('evt_1', 'refund.failed', '{}'), 'the e
 select is(public.settle_failed_refund('pi_unpaid@example.com', 're_1', null, 0, 'again'), 'completed', 'heard of twice');
 select is((select problem from public.refunds join asked using (id)), 'lost_or_stolen_card', 'it changes nothing');
 select is(public.settle_payment(id, 'pi_unpaid@example.com', 'succeeded', 1499, 'usd'), 'completed', 'nor does the payment, heard of again') from whole;
+select tests.sign_in_as('admin@example.com');
+select is(
+  (select jsonb_agg(r ->> 'reason') from whole, jsonb_array_elements(public.order_story(id) -> 'entitlement' -> 'revocations') r),
+  '["refunded", null]', 'the story says that the access was taken and given back');
+select tests.as_server();
 select isnt(tests.refund(whole.id, null, 're_2', 1499), asked.id, 'the money can be given back once more') from whole, asked;
 select is(tests.state_of(id), 'refunded 1499 refunded', 'and takes the access again') from whole;
 select is(public.settle_failed_refund('pi_unpaid@example.com', 're_1', null, 1499, 'late'), 'refunded', 'the first failure, heard of late, changes nothing');

@@ -2,6 +2,7 @@ import { Anchor, Divider, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { cardDigits, cardName } from '#lib/card.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
@@ -95,9 +96,11 @@ export function PaymentFacts({ order }: { order: Story['order'] }) {
       ) : (
         <Stack gap="sm">
           <Fact label="Payment intent">{payment_intent_id ?? 'None yet'}</Fact>
-          <Fact label="Attempts to get one">{payment_attempt}</Fact>
+          <Fact label="Attempts to open it">{payment_attempt}</Fact>
           <Fact label="Card">
-            {card_last_four === null ? 'Not known' : `${card_brand} ending in ${card_last_four}`}
+            {card_last_four === null
+              ? 'Not known'
+              : `${cardName(card_brand ?? 'card')} ${cardDigits(card_last_four)}`}
           </Fact>
         </Stack>
       )}

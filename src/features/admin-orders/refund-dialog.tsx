@@ -98,9 +98,11 @@ function RefundForm({
         required
       />
       <Text aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
-        {typed !== null && typed >= left
-          ? `All of the money goes back: ${buyer} loses the access that this order gave, at once.`
-          : `Only a part of the money goes back: ${buyer} keeps the access.`}
+        {typed === left &&
+          `All of the money goes back: ${buyer} loses the access that this order gave, at once.`}
+        {typed !== null &&
+          typed < left &&
+          `Only a part of the money goes back: ${buyer} keeps the access.`}
       </Text>
       <ReasonField control={control} name="reason" readOnly={underWay !== null} />
     </DialogForm>

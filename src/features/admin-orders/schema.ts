@@ -44,8 +44,6 @@ const entitlementSchema = z.object({
   changes: z.array(changeSchema),
 });
 
-export type Entitlement = z.infer<typeof entitlementSchema>;
-
 const accessRowSchema = entitlementSchema.extend({
   email: text,
   product_id: text,
@@ -97,7 +95,12 @@ export const storySchema = z.object({
     z.object({ id: text, type: text, received_at: text, processed_at: maybe, error: maybe }),
   ),
   refunds: z.array(refundSchema),
-  entitlement: entitlementSchema.nullable(),
+  entitlement: entitlementSchema
+    .extend({
+      /** When it was revoked, and why; or, without a reason, given back. */
+      revocations: z.array(z.object({ at: text, reason: maybe })),
+    })
+    .nullable(),
 });
 
 export type Story = z.infer<typeof storySchema>;

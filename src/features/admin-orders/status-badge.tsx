@@ -11,7 +11,7 @@ const colors: Record<string, string> = {
 /** In what state an order or an access is, as a word. */
 export function StatusBadge({ label }: { label: string }) {
   return (
-    <Badge variant="outline" color={colors[label] ?? 'gray'}>
+    <Badge variant="outline" color={colors[label] ?? 'gray'} miw="max-content">
       {label}
     </Badge>
   );

@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
-import type { AccessChange, Entitlement, Refund, Story } from './schema.ts';
+import type { AccessChange, Refund, Story } from './schema.ts';
 import { revocationReason } from './status.ts';
 
 /** Something that happened to an order. */
@@ -48,18 +48,16 @@ export function entriesOf(story: Story): Entry[] {
       at: received_at,
       kind: 'event',
       title: `Stripe event ${type}`,
-      details: [
-        id,
-        ...(error === null
-          ? [processed_at === null ? 'Not processed yet' : 'Processed']
-          : [`Could not be applied: ${error}`]),
-      ],
+      details:
+        error === null
+          ? [`${id}, ${processed_at === null ? 'not processed yet' : 'processed'}`]
+          : [id, `Could not be applied: ${error}`],
       isProblem: error !== null || processed_at === null,
     })),
     ...story.refunds.flatMap(refundEntries),
     ...(story.entitlement ? accessEntries(story.entitlement) : []),
   ];
-  // Of what happened at the same moment, the cause is listed before its effects.
+  // Of what happened at the same moment, the cause is below its effects.
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).toReversed();
 }
 
@@ -106,23 +104,25 @@ function refundEntries(refund: Refund): Entry[] {
   ];
 }
 
-function accessEntries(entitlement: Entitlement): Entry[] {
-  const { starts_at, ends_at, revoked_at, revoked_reason, changes } = entitlement;
+function accessEntries(entitlement: NonNullable<Story['entitlement']>): Entry[] {
+  const { starts_at, ends_at, revoked_at, changes, revocations } = entitlement;
   const entries: Entry[] = [
     { at: starts_at, kind: 'access', title: 'Access began', details: [] },
     ...changes.map((change): Entry => {
       const [title = '', ...details] = changeTexts(change);
       return { at: change.changed_at, kind: 'access', title: `Access: ${title}`, details };
     }),
+    ...revocations
+      // What was by hand is told above, with who did it.
+      .filter(({ reason }) => reason !== 'by_hand')
+      .map(({ at, reason }): Entry => ({
+        at,
+        kind: 'access',
+        title: reason === null ? 'Access was given back' : 'Access was revoked',
+        details: reason === null ? [] : [`Because ${revocationReason(reason)}`],
+      })),
   ];
-  if (revoked_at !== null && revoked_reason !== 'by_hand') {
-    entries.push({
-      at: revoked_at,
-      kind: 'access',
-      title: 'Access was revoked',
-      details: [`Because ${revocationReason(revoked_reason)}`],
-    });
-  } else if (revoked_at === null && Date.parse(ends_at) <= Date.now()) {
+  if (revoked_at === null && Date.parse(ends_at) <= Date.now()) {
     entries.push({ at: ends_at, kind: 'access', title: 'Access ended', details: [] });
   }
   return entries;

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+
+import { dayOf, daysAfter, endOfDay, startOfDay } from './days.ts';
+import { centsOf, extendSchema, grantSchema, refundSchema, revokeSchema } from './form-schema.ts';
+
+const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues.map(({ message }) => message) ?? [];
+
+test.each([
+  ['5', 500],
+  ['5.5', 550],
+  ['14.99', 1499],
+  [' $0.01 ', 1],
+  ['0', 0],
+  ['', null],
+  ['-5', null],
+  ['5.001', null],
+  ['1e3', null],
+  ['5,00', null],
+  ['NaN', null],
+])('%j is %j cents', (typed, cents) => {
+  expect(centsOf(typed)).toBe(cents);
+});
+
+test.each([
+  ['9.99', []],
+  ['0.01', []],
+  ['10', ['At most $9.99 can be refunded.']],
+  ['0', ['Please enter an amount, such as 5.00.']],
+  ['all', ['Please enter an amount, such as 5.00.']],
+])('of $9.99, a refund of %j: %j', (amount, expected) => {
+  expect(messages(refundSchema(999).safeParse({ amount, reason: 'x' }))).toEqual(expected);
+});
+
+describe('a reason', () => {
+  test.each(['', '   '])('%j is none', (reason) => {
+    expect(messages(revokeSchema.safeParse({ reason }))).toEqual(['Please give a reason.']);
+  });
+
+  test('has an end', () => {
+    expect(revokeSchema.safeParse({ reason: 'x'.repeat(500) }).success).toBe(true);
+    expect(revokeSchema.safeParse({ reason: 'x'.repeat(501) }).success).toBe(false);
+  });
+});
+
+test.each([
+  ['', ['Please choose a date.']],
+  ['2026-02-31', ['Please choose a date.']],
+  ['2020-01-01', ['Please give a date in the future.', 'It lasts until then already.']],
+  ['2098-12-31', ['It lasts until then already.']],
+  ['2099-01-05', []],
+])('what lasts until 2099-01-04 is extended until %j: %j', (until, expected) => {
+  const endsAt = endOfDay('2099-01-04') ?? '';
+  expect(messages(extendSchema(endsAt).safeParse({ until, reason: 'x' }))).toEqual(expected);
+});
+
+test('a grant names an account and a product', () => {
+  const grant = { email: 'robin', product: '', until: '2099-01-01', reason: 'x' };
+  expect(messages(grantSchema.safeParse(grant))).toEqual([
+    'Please enter a valid email address',
+    'Please choose a product.',
+  ]);
+});
+
+test('a day begins and ends where the reader is', () => {
+  const start = new Date(startOfDay('2026-03-01') ?? '');
+  expect([start.getDate(), start.getHours()]).toEqual([1, 0]);
+  const end = new Date(endOfDay('2026-02-28') ?? '');
+  expect([end.getDate(), end.getHours(), end.getSeconds()]).toEqual([28, 23, 59]);
+  expect(start.getTime() - end.getTime()).toBe(1000);
+  expect(dayOf(start)).toBe('2026-03-01');
+});
+
+test('days are counted from today, or from a later day', () => {
+  const later = endOfDay('2099-01-01');
+  expect(daysAfter(later, 30)).toBe('2099-01-31');
+  expect(daysAfter('2020-01-01T00:00:00Z', 1)).toBe(daysAfter(null, 1));
+});

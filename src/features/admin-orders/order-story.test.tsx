@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { extendAccess, refundOrder, revokeAccess } from './mutations.ts';
+import { OrderStory } from './order-story.tsx';
+import type { Story } from './schema.ts';
+import { paidStory } from './test-data.ts';
+
+const stories = vi.hoisted(() => ({ read: vi.fn<() => Promise<Story | null>>() }));
+
+vi.mock('./queries.ts', () => ({
+  adminOrdersKey: ['admin-orders'],
+  storyOptions: (id: string) => ({
+    queryKey: ['admin-orders', 'story', id],
+    queryFn: stories.read,
+  }),
+}));
+vi.mock('./mutations.ts', () => ({
+  refundOrder: vi.fn<typeof refundOrder>(),
+  extendAccess: vi.fn<typeof extendAccess>(),
+  revokeAccess: vi.fn<typeof revokeAccess>(),
+}));
+
+beforeEach(() => {
+  for (const mock of [refundOrder, extendAccess, revokeAccess]) vi.mocked(mock).mockReset();
+});
+
+async function show(story: Story | null) {
+  stories.read.mockReset().mockResolvedValue(story);
+  renderForTest(
+    <MemoryRouter>
+      <OrderStory
+        orderId="1"
+        allOrders={<a href="/admin/orders">All orders</a>}
+        orderPath={(id) => `/admin/orders/${id}`}
+      />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('Loading the order...')).toBeDefined();
+  return userEvent.setup();
+}
+
+const withOrder = (change: Partial<Story['order']>, rest: Partial<Story> = {}) =>
+  paidStory({ order: { ...paidStory().order, ...change }, ...rest });
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+async function openRefund(story: Story) {
+  const user = await show(story);
+  await user.click(await screen.findByRole('button', { name: /Refund$/ }));
+  const inside = await dialog();
+  return {
+    user,
+    inside,
+    amount: () => inside.getByLabelText<HTMLInputElement>(/Amount/),
+    reason: () => inside.getByLabelText<HTMLTextAreaElement>(/Reason/),
+    send: (name: string) => user.click(inside.getByRole('button', { name })),
+  };
+}
+
+test('no such order is said, with the way back', async () => {
+  await show(null);
+  expect(await screen.findByText('There is no such order.')).toBeDefined();
+  expect(screen.getByText('All orders')).toBeDefined();
+});
+
+test('what could not be read can be tried again', async () => {
+  const user = await show(paidStory());
+  await screen.findByText('Order #00651');
+  stories.read.mockReset().mockRejectedValueOnce(new Error('We could not reach the server.'));
+  stories.read.mockResolvedValue(paidStory());
+  vi.mocked(revokeAccess).mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: /^Revoke/ }));
+  await user.type((await dialog()).getByLabelText(/Reason/), 'x');
+  await user.click((await dialog()).getByRole('button', { name: 'Revoke access' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Order #00651')).toBeDefined();
+});
+
+test('the price is told to the last cent', async () => {
+  await show(
+    withOrder(
+      {
+        discount_cents: 150,
+        coupon_code: 'SAVE10',
+        credit_cents: 349,
+        total_cents: 1000,
+        refunded_cents: 400,
+      },
+      { credited_orders: [{ id: 'o7', order_number: 7 }] },
+    ),
+  );
+  const price = within(await screen.findByRole('region', { name: 'Price' }));
+  expect(price.getByText('Coupon SAVE10').nextSibling?.textContent).toBe('-$1.50');
+  expect(price.getByText(/Upgrade credit from/).nextSibling?.textContent).toBe('-$3.49');
+  expect(price.getByText('Total').nextSibling?.textContent).toBe('$10.00');
+  expect(price.getByText('Kept').nextSibling?.textContent).toBe('$6.00');
+  expect(price.getByRole('link', { name: '#00007' }).getAttribute('href')).toBe('/admin/orders/o7');
+});
+
+test.each([
+  [{ is_free: true, total_cents: 0 }, 'This order was free: there is nothing to refund.'],
+  [{ status: 'refunded', refunded_cents: 1499 }, 'All of the money has been given back.'],
+  [{ status: 'disputed' }, 'This order is disputed: its money is with the bank.'],
+  [{ status: 'pending' }, 'This order has not been paid.'],
+])('an order like %o is not refunded, and says why', async (change, why) => {
+  await show(withOrder(change));
+  expect(await screen.findByText(why)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+});
+
+test('a refund is of what is left, never of more, and has a reason', async () => {
+  const { user, inside, amount, reason, send } = await openRefund(
+    withOrder({ refunded_cents: 500 }),
+  );
+  expect(amount().value).toBe('9.99');
+  expect(inside.getByText('$9.99 of $14.99 is left to refund.')).toBeDefined();
+  expect(inside.getByText(/robin@example.com loses the access/)).toBeDefined();
+  await user.clear(amount());
+  await user.type(amount(), '10');
+  await send('Refund $10.00');
+  expect(inside.getByText('At most $9.99 can be refunded.')).toBeDefined();
+  expect(inside.getByText('Please give a reason.')).toBeDefined();
+  expect(refundOrder).not.toHaveBeenCalled();
+
+  vi.mocked(refundOrder).mockResolvedValue({ status: 'completed', refundedCents: 1000 });
+  await user.clear(amount());
+  await user.type(amount(), '5');
+  expect(inside.getByText(/robin@example.com keeps the access/)).toBeDefined();
+  await user.type(reason(), ' Asked for it ');
+  await send('Refund $5.00');
+  expect((await screen.findByRole('status')).textContent).toBe('Refunded $5.00. The access stays.');
+  expect(vi.mocked(refundOrder).mock.calls[0]?.[0]).toEqual({
+    orderId: paidStory().order.id,
+    amountCents: 500,
+    reason: 'Asked for it',
+  });
+  expect(stories.read).toHaveBeenCalledTimes(2);
+});
+
+test('a refund is sent once, and a refusal stays in sight', async () => {
+  const gate = new EventTarget();
+  vi.mocked(refundOrder).mockImplementationOnce(async () => {
+    await new Promise((resolve) => gate.addEventListener('refuse', resolve));
+    throw new RequestError('conflict', 'This order is disputed: its money is with the bank.');
+  });
+  const { user, inside, reason, send } = await openRefund(paidStory());
+  await user.type(reason(), 'Asked for it');
+  await send('Refund $14.99');
+  const button = inside.getByRole<HTMLButtonElement>('button', { name: 'Refunding...' });
+  expect(button.disabled).toBe(true);
+  await user.click(button);
+  await user.type(inside.getByLabelText(/Amount/), '{Enter}');
+  expect(refundOrder).toHaveBeenCalledTimes(1);
+  gate.dispatchEvent(new Event('refuse'));
+  expect((await inside.findByRole('alert')).textContent).toBe(
+    'This order is disputed: its money is with the bank.',
+  );
+  // Whoever was first, the order is read again.
+  expect(stories.read).toHaveBeenCalledTimes(2);
+
+  vi.mocked(refundOrder).mockResolvedValue({ status: 'refunded', refundedCents: 1499 });
+  await send('Refund $14.99');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Refunded $14.99. The access has ended.',
+  );
+});
+
+test('a refund that was left half-way is finished as it was begun', async () => {
+  const { amount, reason, send } = await openRefund(
+    paidStory({
+      refunds: [
+        {
+          id: 'r1',
+          amount_cents: 500,
+          reason: 'Asked for it',
+          requested_by: 'other@example.com',
+          requested_at: '2026-02-01T00:00:00Z',
+          status: 'pending',
+          problem: null,
+          settled_at: null,
+        },
+      ],
+    }),
+  );
+  expect([amount().value, amount().readOnly]).toEqual(['5.00', true]);
+  expect([reason().value, reason().readOnly]).toEqual(['Asked for it', true]);
+  vi.mocked(refundOrder).mockResolvedValue({ status: 'completed', refundedCents: 500 });
+  await send('Refund $5.00');
+  expect(await screen.findByText('Refunded $5.00. The access stays.')).toBeDefined();
+});
+
+test('access is extended to a later day', async () => {
+  const user = await show(paidStory());
+  await user.click(await screen.findByRole('button', { name: /^Extend/ }));
+  const inside = await dialog();
+  const until = inside.getByLabelText<HTMLInputElement>(/Access until/);
+  expect(until.value.slice(0, 7)).toBe('2099-02');
+  vi.mocked(extendAccess).mockRejectedValueOnce(new Error('This access was revoked.'));
+  await user.type(inside.getByLabelText(/Reason/), 'Exam moved');
+  await user.click(inside.getByRole('button', { name: 'Extend access' }));
+  expect((await inside.findByRole('alert')).textContent).toBe('This access was revoked.');
+  vi.mocked(extendAccess).mockResolvedValue();
+  await user.click(inside.getByRole('button', { name: 'Extend access' }));
+  expect((await screen.findByRole('status')).textContent).toMatch(
+    /^Access extended until February \d+, 2099\.$/,
+  );
+  expect(extendAccess).toHaveBeenLastCalledWith(
+    'e1',
+    expect.stringMatching(/^2099-02/),
+    'Exam moved',
+  );
+});
+
+test('access that an order has lost says why, and nothing can be done to it', async () => {
+  const { entitlement } = paidStory();
+  if (!entitlement) throw new Error('The story has no access.');
+  const revoked = {
+    ...entitlement,
+    revoked_at: '2026-02-01T12:00:00Z',
+    revoked_reason: 'disputed',
+  };
+  await show(withOrder({ status: 'disputed' }, { entitlement: revoked }));
+  expect(
+    await screen.findByText('Revoked on February 1, 2026: the payment was disputed.'),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^(Extend|Revoke)/ })).toBeNull();
+});
+
+test('of a buyer who has left, the order remains', async () => {
+  await show(paidStory({ buyer: null, entitlement: null }));
+  expect(await screen.findByText('The buyer has deleted their account.')).toBeDefined();
+  expect(screen.getByText('It went with the account.')).toBeDefined();
+});

@@ -1,0 +1,249 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AccessSection } from './access-section.tsx';
+import { endOfDay } from './days.ts';
+import { grantAccess } from './mutations.ts';
+import { OrdersSection } from './orders-section.tsx';
+import type { AccessPage, OrderPage, ProductChoice } from './schema.ts';
+import {
+  readAccessView,
+  readOrdersView,
+  type AccessView,
+  type OrdersView,
+} from './search-params.ts';
+import { givenAccess, orderRow } from './test-data.ts';
+
+const reads = vi.hoisted(() => ({
+  orders: vi.fn<(view: OrdersView) => Promise<OrderPage>>(),
+  access: vi.fn<(view: AccessView) => Promise<AccessPage>>(),
+  products: (): Promise<ProductChoice[]> =>
+    Promise.resolve([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]),
+}));
+
+vi.mock('./queries.ts', () => ({
+  adminOrdersKey: ['admin-orders'],
+  orderPageOptions: (view: OrdersView) => ({
+    queryKey: ['admin-orders', 'page', view],
+    queryFn: () => reads.orders(view),
+  }),
+  accessPageOptions: (view: AccessView) => ({
+    queryKey: ['admin-orders', 'access', view],
+    queryFn: () => reads.access(view),
+  }),
+  productChoicesOptions: { queryKey: ['admin-orders', 'products'], queryFn: reads.products },
+}));
+vi.mock('./mutations.ts', () => ({
+  grantAccess: vi.fn<typeof grantAccess>(),
+  extendAccess: vi.fn<() => Promise<void>>(),
+  revokeAccess: vi.fn<() => Promise<void>>(),
+}));
+
+const onOrdersView = vi.fn<(view: OrdersView, options?: { replace: boolean }) => void>();
+const onAccessView = vi.fn<(view: AccessView, options?: { replace: boolean }) => void>();
+
+beforeEach(() => {
+  for (const mock of [onOrdersView, onAccessView, grantAccess]) vi.mocked(mock).mockReset();
+});
+
+const ordersView = (address = '') => readOrdersView(new URLSearchParams(address));
+const accessView = (address = '') => readAccessView(new URLSearchParams(address));
+
+async function showOrders(page: Partial<OrderPage>, address = '') {
+  reads.orders
+    .mockReset()
+    .mockResolvedValue({ rows: [], total: 0, page: 1, page_count: 1, ...page });
+  renderForTest(
+    <MemoryRouter>
+      <OrdersSection
+        view={ordersView(address)}
+        onViewChange={onOrdersView}
+        orderPath={(id) => ({ to: `/admin/orders/${id}`, state: null })}
+      />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('Loading orders...')).toBeDefined();
+  return userEvent.setup();
+}
+
+async function showAccess(page: Partial<AccessPage>, address = '') {
+  reads.access
+    .mockReset()
+    .mockResolvedValue({ rows: [], total: 0, page: 1, page_count: 1, ...page });
+  renderForTest(
+    <MemoryRouter>
+      <AccessSection
+        view={accessView(address)}
+        onViewChange={onAccessView}
+        orderPath={(id) => `/admin/orders/${id}`}
+      />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('Loading access...')).toBeDefined();
+  return userEvent.setup();
+}
+
+const cells = async () => {
+  const [, row] = await screen.findAllByRole('row');
+  return within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+test('an order shows its number, buyer, money and status', async () => {
+  await showOrders({ rows: [orderRow({ refunded_cents: 500 })], total: 1 });
+  const shown = await cells();
+  expect([shown[0], ...shown.slice(2)]).toEqual([
+    '#00651',
+    'robin@example.com',
+    'Premed Cheatsheet',
+    '$14.99',
+    '$5.00',
+    'Partly refunded',
+  ]);
+  expect(screen.getByText('1 order')).toBeDefined();
+  expect(screen.getByRole('link', { name: '#00651' }).getAttribute('href')).toContain('000651');
+});
+
+test('a free order, and one whose buyer has left', async () => {
+  await showOrders({ rows: [orderRow({ is_free: true, total_cents: 0, email: null })], total: 1 });
+  expect((await cells()).slice(2)).toEqual([
+    'Account deleted',
+    'Premed Cheatsheet',
+    'Free',
+    '–',
+    'Completed',
+  ]);
+});
+
+test('no orders at all, and none that match', async () => {
+  await showOrders({});
+  expect(await screen.findByText('There are no orders yet.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
+});
+
+test('a search that finds nothing can be cleared, and keeps its order', async () => {
+  const user = await showOrders({}, 'q=zzz&status=failed&sort=oldest');
+  expect(await screen.findByText('No orders match the search.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+  expect(onOrdersView).toHaveBeenCalledExactlyOnceWith(ordersView('sort=oldest'), {
+    replace: true,
+  });
+});
+
+test('what could not be read can be tried again', async () => {
+  const user = await showOrders({});
+  await screen.findByText('There are no orders yet.');
+  reads.orders.mockRejectedValueOnce(new Error('We could not reach the server.'));
+  vi.mocked(grantAccess).mockResolvedValue();
+  await grant(user);
+  expect(
+    await screen.findByText('Error fetching data: We could not reach the server.'),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('There are no orders yet.')).toBeDefined();
+});
+
+test('filters, order and pages are the address’s', async () => {
+  const user = await showOrders(
+    { rows: [orderRow()], total: 25, page: 2, page_count: 3 },
+    'page=2',
+  );
+  await screen.findByText('25 orders');
+  await screen.findByRole('option', { name: 'Premed Cheatsheet' });
+  await user.selectOptions(screen.getByLabelText('Status'), 'Partly refunded');
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('status=partly_refunded'));
+  await user.selectOptions(screen.getByLabelText('Product'), 'Premed Cheatsheet');
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('product=cheatsheet'));
+  await user.selectOptions(screen.getByLabelText('Price'), 'Free');
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('payment=free'));
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Oldest first');
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('sort=oldest'));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-05' } });
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('from=2026-01-05'));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('page=3'));
+});
+
+test('a product that is gone can still be looked for', async () => {
+  await showOrders({}, 'product=workbook');
+  expect(await screen.findByRole('option', { name: 'workbook' })).toBeDefined();
+});
+
+async function grant(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Grant Access' }));
+  const inside = within(await screen.findByRole('dialog'));
+  await user.type(inside.getByLabelText(/E-mail/), 'robin@example.com');
+  await inside.findByRole('option', { name: 'Premed Cheatsheet' });
+  await user.selectOptions(inside.getByLabelText(/Product/), 'cheatsheet');
+  fireEvent.change(inside.getByLabelText(/Access until/), { target: { value: '2099-06-30' } });
+  await user.type(inside.getByLabelText(/Reason/), 'Won a prize');
+  await user.click(inside.getByRole('button', { name: 'Grant access' }));
+  return inside;
+}
+
+test('access is granted until the end of a day', async () => {
+  const user = await showOrders({});
+  vi.mocked(grantAccess).mockRejectedValueOnce(new Error('They hold this product already.'));
+  const inside = await grant(user);
+  expect((await inside.findByRole('alert')).textContent).toBe('They hold this product already.');
+  vi.mocked(grantAccess).mockResolvedValue();
+  await user.click(inside.getByRole('button', { name: 'Grant access' }));
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Access granted to robin@example.com.',
+  );
+  expect(vi.mocked(grantAccess).mock.lastCall?.[0]).toEqual({
+    email: 'robin@example.com',
+    product: 'cheatsheet',
+    until: endOfDay('2099-06-30'),
+    reason: 'Won a prize',
+  });
+});
+
+test('what was given by hand says by whom and why', async () => {
+  await showAccess({ rows: [givenAccess()], total: 1 });
+  const shown = await cells();
+  expect(shown[2]).toMatch(
+    /^By handGranted by admin@example.com, until January \d, 2099\nReason: Won a prize$/,
+  );
+  expect(shown.slice(4)).toEqual(['Live', 'ExtendRevoke']);
+});
+
+test('what was bought leads to its order; what is revoked says why', async () => {
+  const bought = { order_id: 'o1', order_number: 651, changes: [] };
+  await showAccess({
+    rows: [
+      givenAccess({
+        ...bought,
+        revoked_at: '2026-02-01T12:00:00Z',
+        revoked_reason: 'refunded',
+      }),
+    ],
+    total: 1,
+  });
+  expect((await screen.findByRole('link', { name: 'Order #00651' })).getAttribute('href')).toBe(
+    '/admin/orders/o1',
+  );
+  expect((await cells()).slice(4)).toEqual(['RevokedFebruary 1, 2026: the order was refunded', '']);
+});
+
+test('what is over can be extended, not revoked', async () => {
+  await showAccess({ rows: [givenAccess({ ends_at: '2026-01-06T12:00:00Z' })], total: 1 });
+  expect((await cells()).slice(4)).toEqual(['Ended', 'Extend']);
+});
+
+test('access is narrowed in the address, and none is said', async () => {
+  const user = await showAccess({}, 'q=zzz');
+  expect(await screen.findByText('Nobody holds what matches the search.')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Given by'), 'An admin, by hand');
+  expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&origin=by_hand'));
+  await user.selectOptions(screen.getByLabelText('State'), 'Revoked');
+  expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&state=revoked'));
+  await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+  expect(onAccessView).toHaveBeenLastCalledWith(accessView(), { replace: true });
+});

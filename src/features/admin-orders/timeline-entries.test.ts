@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+
+import { paidStory } from './test-data.ts';
+import { entriesOf } from './timeline-entries.ts';
+
+const titles = (...story: Parameters<typeof entriesOf>) =>
+  entriesOf(...story).map(({ title }) => title);
+
+test('a purchase is told from its latest moment back', () => {
+  expect(titles(paidStory())).toEqual([
+    'Access began',
+    'The payment succeeded',
+    'The order was opened',
+  ]);
+});
+
+test('a free order was completed without a payment', () => {
+  const { order } = paidStory();
+  const free = { ...order, is_free: true, total_cents: 0 };
+  expect(titles(paidStory({ order: free, outcomes: [], entitlement: null }))).toEqual([
+    'Completed free of charge',
+    'The order was opened',
+  ]);
+});
+
+test('an event that could not be applied is a problem, and so is one that waits', () => {
+  const event = { id: 'evt_1', type: 'charge.refunded', received_at: '2026-02-01T00:00:00Z' };
+  const entryOf = (processed_at: string | null, error: string | null) =>
+    entriesOf(paidStory({ events: [{ ...event, processed_at, error }] }))[0];
+  expect(entryOf('2026-02-01T00:00:01Z', null)).toMatchObject({
+    title: 'Stripe event charge.refunded',
+    details: ['evt_1, processed'],
+    isProblem: false,
+  });
+  expect(entryOf(null, null)).toMatchObject({
+    details: ['evt_1, not processed yet'],
+    isProblem: true,
+  });
+  expect(entryOf('2026-02-01T00:00:01Z', 'another amount')).toMatchObject({
+    details: ['evt_1', 'Could not be applied: another amount'],
+    isProblem: true,
+  });
+});
+
+const refund = {
+  id: 'r1',
+  amount_cents: 500,
+  reason: 'Asked for it',
+  requested_by: 'admin@example.com',
+  requested_at: '2026-02-01T00:00:00Z',
+  status: 'succeeded',
+  problem: null,
+  settled_at: '2026-02-01T00:00:02Z',
+} as const;
+
+test('a refund says who asked, why, and what came of it', () => {
+  expect(entriesOf(paidStory({ refunds: [refund] })).slice(0, 2)).toMatchObject([
+    { title: 'Refund of $5.00 went through', details: [] },
+    {
+      title: 'Refund of $5.00 asked for by admin@example.com',
+      details: ['Reason: Asked for it'],
+    },
+  ]);
+  const begun = { ...refund, status: 'pending' as const, settled_at: null, requested_by: null };
+  expect(entriesOf(paidStory({ refunds: [begun] }))[0]).toMatchObject({
+    title: 'Refund of $5.00 asked for by an admin who has left',
+    details: ['Reason: Asked for it', 'Under way'],
+    isProblem: true,
+  });
+});
+
+test('a refund that failed says where the money is', () => {
+  const failed = { ...refund, status: 'failed' as const, problem: 'lost_or_stolen_card' };
+  expect(entriesOf(paidStory({ refunds: [failed] }))[0]).toMatchObject({
+    title: 'Refund of $5.00 failed',
+    details: [
+      'Because: lost or stolen card',
+      'The money is in the Stripe account, not with the buyer.',
+    ],
+    isProblem: true,
+  });
+});
+
+test('access that was taken and given back is told twice, by hand with who and why', () => {
+  const { entitlement } = paidStory();
+  if (!entitlement) throw new Error('The story has no access.');
+  const story = paidStory({
+    entitlement: {
+      ...entitlement,
+      revoked_at: '2026-03-03T00:00:00Z',
+      revoked_reason: 'by_hand',
+      changes: [
+        {
+          action: 'revoked',
+          until: null,
+          reason: 'Shared it',
+          changed_by: 'admin@example.com',
+          changed_at: '2026-03-03T00:00:00Z',
+        },
+      ],
+      revocations: [
+        { at: '2026-03-01T00:00:00Z', reason: 'refunded' },
+        { at: '2026-03-02T00:00:00Z', reason: null },
+        { at: '2026-03-03T00:00:00Z', reason: 'by_hand' },
+      ],
+    },
+  });
+  expect(entriesOf(story).slice(0, 3)).toMatchObject([
+    { title: 'Access: Revoked by admin@example.com', details: ['Reason: Shared it'] },
+    { title: 'Access was given back', details: [] },
+    { title: 'Access was revoked', details: ['Because the order was refunded'] },
+  ]);
+});
+
+test('access whose time is over has ended', () => {
+  const { entitlement } = paidStory();
+  if (!entitlement) throw new Error('The story has no access.');
+  const ends_at = '2026-06-01T00:00:00Z';
+  expect(titles(paidStory({ entitlement: { ...entitlement, ends_at } }))[0]).toBe('Access ended');
+});

@@ -1,0 +1,182 @@
+import type { Browser, Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { newPerson } from '../api/support/clients.ts';
+import { invoke } from '../api/support/functions.ts';
+import { stripe } from '../api/support/stripe.ts';
+import { target } from '../api/support/target.ts';
+import { lookAt } from './support/page-checks.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { purchasesOf, shownNumber } from './support/store.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ account: 'admin' });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Pays for a plan past the form, and waits until Stripe's webhook has arrived. */
+async function buy(client: SupabaseClient, plan: string) {
+  const { body } = await invoke(client, 'create-payment-intent', { plan });
+  const intentId = String(body['clientSecret']).split('_secret_')[0] ?? '';
+  await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+  await expect.poll(async () => (await purchasesOf(client)).plans).toContain(plan);
+  const [order] = (await purchasesOf(client)).orders;
+  if (!order) throw new Error('There is no order.');
+  return { ...order, intentId };
+}
+
+/** Somebody in a browser of their own, with a profile in front of them. */
+async function memberReading(browser: Browser) {
+  const context = await browser.newContext();
+  const client = await enterAsNewPerson(context);
+  const order = await buy(client, 'cheatsheet');
+  const page = await context.newPage();
+  await page.goto(new URL('/profile', target.SITE_URL).href);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile/);
+  return { context, client, order, page };
+}
+
+const readable = async (client: SupabaseClient) =>
+  (await client.from('applicants').select('id').limit(5)).data?.length ?? 0;
+
+/** The cents that Stripe has given back of a payment. */
+async function givenBack(intentId: string) {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId });
+  return data
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+test('an order is found, refunded in part and in full, and the refund comes back', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const member = await memberReading(browser);
+  const { client, order } = member;
+  const number = shownNumber(order.orderNumber);
+
+  await page.goto('/admin/orders');
+  await page.getByRole('searchbox').fill(order.intentId);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill(number);
+  await expect(page).toHaveURL(/q=%23/);
+  await page.getByLabel('Status').selectOption('Failed');
+  await expect(page.getByText('No orders match the search.')).toBeVisible();
+  await page.goBack();
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('$14.99');
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+  await expect(page.getByText('The payment succeeded')).toBeVisible();
+  await expect(page.getByText('Stripe event payment_intent.succeeded')).toBeVisible();
+  await expect(page.getByText(order.intentId)).toBeVisible();
+
+  // A part of it.
+  await button(page, 'Refund').click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Amount')).toHaveValue('14.99');
+  await expect(dialog.getByText(/loses the access that this order gave/)).toBeVisible();
+  await dialog.getByLabel('Amount').fill('15');
+  await button(page, 'Refund $15.00').click();
+  await expect(dialog.getByText('At most $14.99 can be refunded.')).toBeVisible();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('5');
+  await dialog.getByLabel('Reason').fill('The second guide was late');
+  await expect(dialog.getByText(/keeps the access/)).toBeVisible();
+  await lookAt(page, 'admin-refund');
+  await button(page, 'Refund $5.00').click();
+  await expect(page.getByRole('status')).toHaveText('Refunded $5.00. The access stays.');
+  await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Refund of $5.00 went through')).toBeVisible();
+  expect(await readable(client)).toBeGreaterThan(0);
+  expect(await givenBack(order.intentId)).toBe(500);
+
+  // The rest: by the time the refund is answered, nothing more is to be read.
+  await button(page, 'Refund').click();
+  await expect(dialog.getByLabel('Amount')).toHaveValue('9.99');
+  await dialog.getByLabel('Reason').fill('<script>alert(1)</script>');
+  const answered = page.waitForResponse(/refund-order/);
+  await button(page, 'Refund $9.99').click();
+  await answered;
+  expect(await readable(client)).toBe(0);
+  await member.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(member.page).toHaveURL(/\/checkout/);
+  await expect(page.getByRole('status')).toHaveText('Refunded $9.99. The access has ended.');
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Reason: <script>alert(1)</script>')).toBeVisible();
+  await expect(page.getByText('All of the money has been given back.')).toBeVisible();
+  expect(await givenBack(order.intentId)).toBe(1499);
+  expect((await purchasesOf(client)).orders).toMatchObject([{ status: 'refunded' }]);
+
+  // Days later the bank sends it back.
+  const [last] = (await stripe.refunds.list({ payment_intent: order.intentId })).data;
+  const failing = new URL(`/stand-in/refunds/${last?.id}/fail`, target.STRIPE_API_URL);
+  expect((await fetch(failing, { method: 'POST' })).ok).toBe(true);
+  await expect.poll(() => readable(client)).toBeGreaterThan(0);
+  await page.reload();
+  await expect(page.getByText('Refund of $9.99 failed')).toBeVisible();
+  await expect(page.getByText('Because: lost or stolen card')).toBeVisible();
+  await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Access was given back')).toBeVisible();
+  await lookAt(page, 'admin-order');
+
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(number);
+  await expect(row).toContainText('Partly refunded');
+  await page.goto(`/admin/orders`);
+  await expect(row).toBeVisible();
+  await lookAt(page, 'admin-orders');
+  await member.context.close();
+});
+
+test('access is granted, extended and revoked by hand', async ({ page, problems }) => {
+  const { client, email } = await newPerson();
+  await page.goto('/admin/orders');
+  await button(page, 'Grant Access').click();
+  const dialog = dialogOf(page);
+  const send = dialog.getByRole('button', { name: 'Grant access' });
+  await send.click();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(dialog.getByText('Please choose a product.')).toBeVisible();
+  await dialog.getByLabel('E-mail of the account').fill('nobody-at-all@example.com');
+  await dialog.getByLabel('Product').selectOption('Premed Cheatsheet');
+  await dialog.getByLabel('Reason').fill('Won a prize');
+  problems.expect(/^404: POST .*grant_access/);
+  await send.click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'There is no account with this e-mail address.',
+  );
+  await lookAt(page, 'admin-grant');
+  await dialog.getByLabel('E-mail of the account').fill(email);
+  await send.click();
+  await expect(page.getByRole('status')).toHaveText(`Access granted to ${email}.`);
+  expect(await readable(client)).toBeGreaterThan(0);
+
+  await page.getByRole('link', { name: 'Access', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
+  await page.getByRole('searchbox').fill(email);
+  await expect(page.getByText('1 entitlement', { exact: true })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('By hand');
+  await expect(row).toContainText('Reason: Won a prize');
+  await button(page, /^Extend/).click();
+  await dialog.getByLabel('Access until').fill('2026-01-01');
+  await dialog.getByLabel('Reason').fill('Exam moved');
+  await button(page, 'Extend access').click();
+  await expect(dialog.getByText('Please give a date in the future.')).toBeVisible();
+  await dialog.getByLabel('Access until').fill('2031-06-30');
+  await button(page, 'Extend access').click();
+  await expect(page.getByRole('status')).toHaveText('Access extended until June 30, 2031.');
+  await expect(row).toContainText('to June 30, 2031');
+  await lookAt(page, 'admin-access');
+
+  await button(page, /^Revoke/).click();
+  await dialog.getByLabel('Reason').fill('Shared it');
+  await button(page, 'Revoke access').click();
+  await expect(page.getByRole('status')).toHaveText('Access revoked.');
+  expect(await readable(client)).toBe(0);
+  await expect(row).toContainText('by an admin');
+  await expect(button(page, /^Extend/)).toBeHidden();
+});
