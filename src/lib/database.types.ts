@@ -1084,6 +1084,16 @@ export type Database = {
         Args: { order_id: string; payment_intent_id: string };
         Returns: undefined;
       };
+      audited_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
+      change_alias: {
+        Args: {
+          new_alias?: string;
+          new_school?: string;
+          seen_alias?: string;
+          seen_school?: string;
+        };
+        Returns: undefined;
+      };
       check_applicants: { Args: { rows: Json }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
@@ -1148,6 +1158,10 @@ export type Database = {
         Args: { admin_id: string; amount_cents: number; order_id: string; reason: string };
         Returns: Json;
       };
+      preview_alias: {
+        Args: { new_alias?: string; new_school?: string; old_alias?: string };
+        Returns: Json;
+      };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1199,6 +1213,19 @@ export type Database = {
           page_size?: number;
           search?: string;
           sort?: string;
+        };
+        Returns: Json;
+      };
+      search_audit_log: {
+        Args: {
+          by_email?: string;
+          in_table?: string;
+          older_than?: number;
+          page_size?: number;
+          since?: string;
+          until?: string;
+          with_action?: string;
+          with_key?: string;
         };
         Returns: Json;
       };
