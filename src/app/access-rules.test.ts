@@ -114,7 +114,10 @@ const table: Record<string, Expected> = {
     Object.keys(visitors).map((who) => [who, to('/profile')] as const),
   ) as Expected,
   '/admin': adminsOnly,
+  '/admin/schools': adminsOnly,
+  '/admin/schools/aliases': adminsOnly,
   '/admin/products': adminsOnly,
+  '/admin/audit': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
 

@@ -31,7 +31,10 @@ export const accessRules: Record<string, AccessRule> = {
   [paths.paymentMethods]: { needs: 'session' },
   [paths.addresses]: { needs: 'session' },
   [paths.admin]: { needs: 'admin' },
+  [paths.adminSchools]: { needs: 'admin' },
+  [paths.adminAliases]: { needs: 'admin' },
   [paths.adminProducts]: { needs: 'admin' },
+  [paths.adminAudit]: { needs: 'admin' },
 };
 
 export interface Visitor {

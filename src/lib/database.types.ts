@@ -1204,6 +1204,10 @@ export type Database = {
         Args: { page?: number; page_size?: number; school: string };
         Returns: Json;
       };
+      search_aliases: {
+        Args: { page?: number; page_size?: number; search?: string };
+        Returns: Json;
+      };
       search_applicants: {
         Args: {
           gpa_bands?: string[];

@@ -275,3 +275,37 @@ grant execute on function
 -- Where there are very many applicants, linking them takes longer than a person's request may.
 alter function public.change_alias(text, text, text, text) set statement_timeout = '2min';
 alter function public.preview_alias(text, text, text) set statement_timeout = '2min';
+
+-- The search behind the list of aliases, with the caller's rights.
+create function public.search_aliases(search text default null, page integer default 1, page_size integer default 20)
+returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  term text := private.like_literal(search);
+  size integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  total integer;
+  pages integer;
+  current_page integer;
+begin
+  select count(*) into total
+  from public.school_aliases
+  where term is null or alias like '%' || term || '%' or lower(school_name) like '%' || term || '%';
+
+  pages := greatest(ceil(total / size::numeric), 1);
+  current_page := least(greatest(coalesce(page, 1), 1), pages);
+  return jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(a) order by lower(school_name), alias), '[]')
+      from (
+        select alias, school_name
+        from public.school_aliases
+        where term is null or alias like '%' || term || '%' or lower(school_name) like '%' || term || '%'
+        order by lower(school_name), alias
+        limit size offset (current_page - 1) * size) a),
+    'total', total, 'page', current_page, 'page_count', pages);
+end
+$$;
+comment on function public.search_aliases(text, integer, integer) is
+  'Admins: {rows, total, page, page_count} of the aliases that hold the search, in themselves or in the name of their school; by school. Anyone else gets no rows.';
+grant execute on function public.search_aliases(text, integer, integer) to authenticated;

@@ -30,6 +30,7 @@ values
   ('public.school_applicants', 'authenticated'),
   ('public.restore_default_products', 'authenticated'),
   ('public.save_product', 'authenticated'),
+  ('public.search_aliases', 'authenticated'),
   ('public.search_applicants', 'authenticated'),
   ('public.search_audit_log', 'authenticated'),
   ('public.search_schools', 'authenticated'),

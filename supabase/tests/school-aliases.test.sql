@@ -140,6 +140,18 @@ select throws_ok($$ select public.change_alias(null, null, 'qqq', repeat('x', 20
 select throws_ok($$ update public.school_aliases set alias = 'pitts' where alias = 'pitt' $$, '42501', null,
   'nobody renames an alias past the record');
 
+-- Looking for one.
+select is(public.search_aliases('pitt') -> 'rows', '[
+  {"alias": "pitt", "school_name": "University of Pittsburgh"},
+  {"alias": "university of pittsburgh", "school_name": "University of Pittsburgh"},
+  {"alias": "upmc", "school_name": "University of Pittsburgh"}]', 'an admin finds an alias by itself or by its school');
+select is(public.search_aliases('%') -> 'total', '0', 'a percent sign is a percent sign');
+select is(public.search_aliases('pitt', 9, 2) - 'rows', '{"total": 3, "page": 2, "page_count": 2}', 'beyond the last page is the last');
+select is(public.search_aliases('pitt', 2, 2) -> 'rows' -> 0 ->> 'alias', 'upmc', 'and a page has its part');
+select tests.sign_in_as('cheatsheet@example.com');
+select is(public.search_aliases(), '{"rows": [], "total": 0, "page": 1, "page_count": 1}', 'a member finds none');
+select tests.sign_in_as('admin@example.com');
+
 -- Addresses of a school.
 select throws_ok(format('update public.schools set %I = %L', column_name, address), '23514', null,
   format('"%s" is no address of a school (%s)', address, column_name))
