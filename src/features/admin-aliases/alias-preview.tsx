@@ -55,6 +55,6 @@ export function AliasPreview({ preview }: { preview: Preview }) {
 
 function fateOf({ is_new, goes, after }: Preview['schools'][number]): string {
   if (is_new) return 'Listed from now on';
-  if (goes) return 'Removed, from members’ saved lists too';
+  if (goes) return 'Removed, also from members’ saved lists';
   return after === 0 ? 'Stays without profiles: it has been described' : 'Stays';
 }

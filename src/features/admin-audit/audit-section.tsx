@@ -59,7 +59,7 @@ export function AuditSection({
           }
         />
       ) : (
-        <Accordion multiple variant="separated" radius="md" key={before}>
+        <Accordion multiple order={3} variant="separated" radius="md" key={before}>
           {query.data.rows.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}

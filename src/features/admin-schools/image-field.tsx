@@ -75,7 +75,7 @@ export function ImageField({
                 Remove Image
               </Button>
             )}
-            {change !== 'keep' && (
+            {change !== 'keep' && school.custom_image_url !== null && (
               <Button variant="subtle" onClick={() => onChange('keep')}>
                 Undo
               </Button>
