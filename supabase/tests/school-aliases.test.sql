@@ -8,7 +8,7 @@ values
   ('applicant-201', 4.00, '{"Qqq Medical",Yale}'),
   ('applicant-202', 3.00, '{"Qqq Medical","QQQ Med"}'),
   ('applicant-203', null, '{"qqq med",Pitt}'),
-  ('applicant-204', null, '{100%_Qqx,"!!!"}');
+  ('applicant-204', null, '{100%_Qqx,"!!!","Back\\Slash"}');
 create temp view links as
 select substr(applicant_id, 11)::integer as applicant, school_id from public.applicant_schools;
 grant select on links to authenticated;
@@ -33,7 +33,7 @@ select is((select school_name from public.school_aliases where alias = 'pitt'), 
 select is_empty($$ select 1 from public.school_aliases where alias = 'qqq' $$, 'or added');
 select set_eq('select * from links',
   $$ values (201, 'qqq-medical'), (201, 'yale-school-of-medicine'), (202, 'qqq-medical'), (202, 'qqq-med'),
-       (203, 'qqq-med'), (203, 'university-of-pittsburgh'), (204, '100qqx') $$,
+       (203, 'qqq-med'), (203, 'university-of-pittsburgh'), (204, '100qqx'), (204, 'backslash') $$,
   'without an alias each spelling is a school');
 
 -- A merge.
@@ -111,9 +111,11 @@ select set_eq($$ select * from links where applicant < 204 $$,
   $$ values (201, 'qqq-medical'), (201, 'qqq'), (202, 'qqq-medical'), (202, 'qqq-med'), (203, 'qqq-med'), (203, 'university-of-pittsburgh') $$,
   'without an alias each spelling is a school again');
 
--- A percent sign and an underscore stand for themselves.
+-- A percent sign, an underscore and a backslash stand for themselves.
 select is(public.preview_alias(null, '%_q', 'Percent School') -> 'moves',
   '[{"from": "100qqx", "to": "percent-school", "applicants": 1}]', 'an alias may hold what LIKE gives a meaning to');
+select public.change_alias(null, null, 'k\s', 'Slashed School');
+select set_eq('select school_id from links where applicant = 204', array['100qqx', 'slashed-school'], 'and is found by it');
 select is(public.preview_alias(null, '!!!', 'Exclaiming School') -> 'moves',
   '[{"from": null, "to": "exclaiming-school", "applicants": 1}]', 'what was no school can become one');
 

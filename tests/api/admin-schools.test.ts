@@ -120,6 +120,9 @@ describe.each(Object.entries(people))('%s', (_who, person) => {
   });
 });
 
+const save = (change: object, version: number) =>
+  admin.from('schools').update(change).match({ id: school, version }).select('version');
+
 describe('an admin', () => {
   it('sees what an alias would merge, and merges it', async () => {
     const change = { new_alias: mark, new_school: `School ${mark}` };
@@ -150,8 +153,6 @@ describe('an admin', () => {
   });
 
   it('changes the version of a school they have seen, to what a school can have', async () => {
-    const save = (change: object, version: number) =>
-      admin.from('schools').update(change).match({ id: school, version }).select('version');
     const script = '<script>alert(1)</script>';
     const first = await save({ description: script, acceptance_rate: 3.75 }, 1);
     expect(first.data).toEqual([{ version: 2 }]);

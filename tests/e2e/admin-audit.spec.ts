@@ -35,7 +35,7 @@ test('an admin finds out who changed what, and when', async ({ page }) => {
     await page.getByRole('link', { name: 'Audit Log' }).click();
     await page.getByLabel('What').selectOption('Coupons');
     await page.getByLabel('Id, code or other key').fill(code.toLowerCase());
-    await expect(page).toHaveURL(/key=audit/);
+    await expect(page).toHaveURL(/\?table=coupons&key=audit/);
     const entries = page.getByRole('heading', { level: 3 });
     await expect(entries).toHaveText([
       new RegExp(`^Deleted account added coupon ${code}`),

@@ -5,16 +5,40 @@ import { useState } from 'react';
 import { actions, type AuditFilter } from './search-params.ts';
 import { actionName, tableName } from './words.ts';
 
-/** What is looked for in the log. */
+/**
+ * What is looked for in the log. It is reported once the typing and choosing pauses, all of it at
+ * once, so that no field undoes another; and it follows what changes elsewhere.
+ */
 export function AuditFilters({
-  filter,
+  filter: reported,
   tables,
   onChange,
 }: {
   filter: AuditFilter;
   tables: string[];
-  onChange: (change: Partial<AuditFilter>) => void;
+  onChange: (filter: AuditFilter) => void;
 }) {
+  const [filter, setFilter] = useState(reported);
+  const [known, setKnown] = useState(reported);
+  const [isPausing, setPausing] = useState(false);
+  const report = useDebouncedCallback((next: AuditFilter) => {
+    setPausing(false);
+    onChange(next);
+  }, 300);
+
+  // What was reported from here comes back trimmed, and is no reason to touch what is being typed.
+  if (!isSame(reported, known)) {
+    setKnown(reported);
+    if (!isPausing && !isSame(reported, filter)) setFilter(reported);
+  }
+
+  function change(part: Partial<AuditFilter>): void {
+    const next = { ...filter, ...part };
+    setFilter(next);
+    setPausing(true);
+    report(next);
+  }
+
   const choices = [...new Set([...tables, filter.table].filter((name) => name !== ''))]
     .map((value) => ({ value, label: tableName(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
@@ -24,7 +48,7 @@ export function AuditFilters({
         label="What"
         data={[{ value: '', label: 'Everything' }, ...choices]}
         value={filter.table}
-        onChange={(event) => onChange({ table: event.currentTarget.value })}
+        onChange={(event) => change({ table: event.currentTarget.value })}
       />
       <NativeSelect
         label="Action"
@@ -34,63 +58,41 @@ export function AuditFilters({
         ]}
         value={filter.action ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ action: actions.find((action) => action === value) ?? null })
+          change({ action: actions.find((action) => action === value) ?? null })
         }
       />
-      <TypedFilter
+      <TextInput
         label="Who (e-mail)"
         value={filter.actor}
-        onChange={(actor) => onChange({ actor })}
+        maxLength={200}
+        onChange={(event) => change({ actor: event.currentTarget.value })}
       />
-      <TypedFilter
+      <TextInput
         label="Id, code or other key"
         value={filter.key}
-        onChange={(key) => onChange({ key })}
+        maxLength={200}
+        onChange={(event) => change({ key: event.currentTarget.value })}
       />
       <TextInput
         label="From"
         type="date"
         value={filter.from}
         max={filter.to}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        onChange={(event) => change({ from: event.currentTarget.value })}
       />
       <TextInput
         label="To"
         type="date"
         value={filter.to}
         min={filter.from}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        onChange={(event) => change({ to: event.currentTarget.value })}
       />
     </SimpleGrid>
   );
 }
 
-/** Reports what is typed once the typing pauses, and follows a value that changes elsewhere. */
-function TypedFilter({
-  label,
-  value: reported,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const [value, setValue] = useState(reported);
-  const [known, setKnown] = useState(reported);
-  const report = useDebouncedCallback(onChange, 300);
-  if (reported !== known) {
-    setKnown(reported);
-    if (reported !== value.trim()) setValue(reported);
-  }
-  return (
-    <TextInput
-      label={label}
-      value={value}
-      maxLength={200}
-      onChange={(event) => {
-        setValue(event.currentTarget.value);
-        report(event.currentTarget.value);
-      }}
-    />
-  );
-}
+const textsOf = ({ table, actor, action, key, from, to }: AuditFilter) =>
+  JSON.stringify([table, actor.trim(), action, key.trim(), from, to]);
+
+/** Blanks around a text make no difference. */
+const isSame = (one: AuditFilter, other: AuditFilter) => textsOf(one) === textsOf(other);

@@ -37,9 +37,7 @@ export function AuditSection({
       <AuditFilters
         filter={filter}
         tables={tables}
-        onChange={(change) =>
-          onViewChange({ ...filter, ...change, before: null }, { replace: true })
-        }
+        onChange={(next) => onViewChange({ ...next, before: null }, { replace: true })}
       />
       {isFiltered && (
         <Group>

@@ -92,8 +92,16 @@ export interface ChangedColumn {
   after: string | null;
 }
 
-// What every change changes along.
-const untold = new Set(['version', 'updated_at', 'updated_by', 'search_text', 'gpa_hundredths']);
+// What every change changes along, and what follows from the other columns or from who it was.
+const untold = new Set([
+  'version',
+  'updated_at',
+  'updated_by',
+  'created_by',
+  'uploaded_by',
+  'search_text',
+  'gpa_hundredths',
+]);
 
 /** The columns of an entry, in the order of their names. Before or after is null where there was no row. */
 export function changedColumns({ action, before, after }: AuditEntry): ChangedColumn[] {

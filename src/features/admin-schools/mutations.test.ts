@@ -10,6 +10,7 @@ const store = vi.hoisted(() => ({
   list: vi.fn<() => unknown>(),
   remove: vi.fn<(paths: string[]) => unknown>(),
   update: vi.fn<(values: object) => void>(),
+  eq: vi.fn<(column: string, value: unknown) => void>(),
   /** What the update answers. */
   answer: { data: [{ id: 'yale' }] as object[] | null, error: null as object | null },
 }));
@@ -20,7 +21,10 @@ vi.mock('#lib/supabase.ts', () => {
       store.update(values);
       return request;
     },
-    eq: () => request,
+    eq(column: string, value: unknown) {
+      store.eq(column, value);
+      return request;
+    },
     select: () => Promise.resolve(store.answer),
   };
   return {
@@ -68,6 +72,10 @@ const uploaded = `yale/${Date.parse('2026-01-02T00:00:00Z')}.png`;
 test('an image that is kept is not touched', async () => {
   await saveSchool(school, draft, 'keep');
   expect(store.update).toHaveBeenCalledExactlyOnceWith(draft);
+  expect(store.eq.mock.calls).toEqual([
+    ['id', 'yale'],
+    ['version', 3],
+  ]);
   expect(store.remove).not.toHaveBeenCalled();
 });
 
