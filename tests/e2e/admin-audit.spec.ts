@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { server } from '../api/support/clients.ts';
 import { grantPlan } from '../api/accounts.ts';
-import { newPerson, signedIn } from '../api/support/clients.ts';
+import { newPerson, server, signedIn } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
 import { lookAt } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
