@@ -114,10 +114,13 @@ const table: Record<string, Expected> = {
     Object.keys(visitors).map((who) => [who, to('/profile')] as const),
   ) as Expected,
   '/admin': adminsOnly,
+  '/admin/schools': adminsOnly,
+  '/admin/schools/aliases': adminsOnly,
   '/admin/products': adminsOnly,
   '/admin/orders': adminsOnly,
   '/admin/orders/:orderId': adminsOnly,
   '/admin/access': adminsOnly,
+  '/admin/audit': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
 

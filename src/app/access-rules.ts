@@ -31,10 +31,13 @@ export const accessRules: Record<string, AccessRule> = {
   [paths.paymentMethods]: { needs: 'session' },
   [paths.addresses]: { needs: 'session' },
   [paths.admin]: { needs: 'admin' },
+  [paths.adminSchools]: { needs: 'admin' },
+  [paths.adminAliases]: { needs: 'admin' },
   [paths.adminProducts]: { needs: 'admin' },
   [paths.adminOrders]: { needs: 'admin' },
   [paths.adminOrder]: { needs: 'admin' },
   [paths.adminAccess]: { needs: 'admin' },
+  [paths.adminAudit]: { needs: 'admin' },
 };
 
 export interface Visitor {

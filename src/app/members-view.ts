@@ -1,5 +1,5 @@
 import { readFilters, writeFilters, type ApplicantFilters } from '#features/applicants/filters.ts';
-import { schoolSort, usualSort, type SchoolSort } from '#features/schools/sorts.ts';
+import { schoolSort, usualSort, type SchoolSort } from '#lib/school-sorts.ts';
 import { readPage, searchable } from '#lib/search-params.ts';
 
 /** What the members page shows, as its address says it. */

@@ -104,6 +104,21 @@ const dataRoutes: RouteObject[] = [
           Component: (await import('./routes/admin-applicants.tsx')).AdminApplicantsRoute,
         }),
       }),
+      page(paths.adminSchools, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-schools.tsx')).AdminSchoolsRoute,
+        }),
+      }),
+      page(paths.adminAliases, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-aliases.tsx')).AdminAliasesRoute,
+        }),
+      }),
+      page(paths.adminAudit, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-audit.tsx')).AdminAuditRoute,
+        }),
+      }),
       page(paths.adminProducts, 'Admin', {
         lazy: async () => ({
           Component: (await import('./routes/admin-products.tsx')).AdminProductsRoute,

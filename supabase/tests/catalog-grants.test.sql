@@ -105,7 +105,7 @@ values
   ('saved_applicants', 'insert', 'authenticated', '{applicant_id}'),
   ('saved_schools', 'insert', 'authenticated', '{school_id}'),
   ('school_aliases', 'insert', 'authenticated', '{alias, school_name}'),
-  ('school_aliases', 'update', 'authenticated', '{alias, school_name}'),
+  ('school_aliases', 'update', 'authenticated', '{school_name}'),
   ('store_settings', 'update', 'authenticated', '{has_upgrade_credit}'),
   ('schools', 'update', 'authenticated',
    '{description, website, acceptance_rate, image_url, custom_image_url, logo_url}');

@@ -10,9 +10,11 @@ import classes from './admin-layout.module.css';
 
 const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
   { label: 'Applicants', to: paths.admin, counted: 'applicants' },
+  { label: 'Schools', to: paths.adminSchools, counted: 'schools' },
   { label: 'Products', to: paths.adminProducts, counted: 'products' },
   { label: 'Orders', to: paths.adminOrders, counted: 'orders' },
   { label: 'Access', to: paths.adminAccess },
+  { label: 'Audit Log', to: paths.adminAudit },
 ];
 
 /** What surrounds every section of the control panel. */

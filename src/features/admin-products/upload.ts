@@ -1,5 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client';
 
+import { explainStorageStatus } from '#lib/storage-errors.ts';
+
 /** How an upload goes; `onDone`, `onInterrupted` and `onFailed` end what began with a start. */
 export interface UploadListener {
   /** 0 to 100. */
@@ -92,24 +94,4 @@ export function startResumableUpload(
 }
 
 /** What an answer of Storage means; null is no answer. */
-export function explainStatus(status: number | null): string {
-  switch (status) {
-    case null:
-      return 'the connection was lost.';
-    case 401:
-      return 'please log in again.';
-    case 402:
-      return 'the storage is full.';
-    case 403:
-      return 'only an admin may do this.';
-    case 404:
-    case 410:
-      return 'the upload was not found. Please start again.';
-    case 413:
-      return 'File size must be less than 50MB';
-    case 415:
-      return 'this type of file is not accepted.';
-    default:
-      return 'something went wrong. Please try again.';
-  }
-}
+export const explainStatus = (status: number | null) => explainStorageStatus(status, '50MB');

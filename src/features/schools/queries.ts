@@ -5,7 +5,7 @@ import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { schoolPageSchema, schoolSchema, type School, type SchoolPage } from './schema.ts';
-import type { SchoolSort } from './sorts.ts';
+import type { SchoolSort } from '#lib/school-sorts.ts';
 
 const pageSize = 10;
 

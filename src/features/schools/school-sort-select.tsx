@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 
-import { schoolSort, schoolSorts, type SchoolSort } from './sorts.ts';
+import { schoolSort, schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
 
 export function SchoolSortSelect({
   sort,

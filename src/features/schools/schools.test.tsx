@@ -12,7 +12,7 @@ import { SchoolImage } from './school-image.tsx';
 import { SchoolList } from './school-list.tsx';
 import { SchoolSortSelect } from './school-sort-select.tsx';
 import { SchoolSummary } from './school-summary.tsx';
-import type { SchoolSort } from './sorts.ts';
+import type { SchoolSort } from '#lib/school-sorts.ts';
 
 const school: School = {
   id: 'sample-college',

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { AliasesSection } from '#features/admin-aliases/aliases-section.tsx';
+import { readAliasesView, writeAliasesView } from '#features/admin-aliases/search-params.ts';
+import { adminSchoolsKey } from '#features/admin-schools/queries.ts';
+
+import { paths } from '../paths.ts';
+import { schoolsChanged } from '../schools-changed.ts';
+
+export function AdminAliasesRoute() {
+  const [params, setParams] = useSearchParams();
+  const queryClient = useQueryClient();
+
+  return (
+    <AliasesSection
+      view={readAliasesView(params)}
+      schoolsLink={
+        <Button component={Link} to={paths.adminSchools} variant="default">
+          Back to Schools
+        </Button>
+      }
+      onViewChange={(view, options) => setParams(writeAliasesView(view), options)}
+      onSchoolsChanged={() => {
+        schoolsChanged(queryClient);
+        void queryClient.invalidateQueries({ queryKey: adminSchoolsKey });
+      }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { TextField } from '#ui/form/text-field.tsx';
+
+import { ConfirmChange } from './confirm-change.tsx';
+import { schoolNamesOptions } from './queries.ts';
+import { aliasFormSchema, toAlias, type Alias, type AliasFormValues } from './schema.ts';
+
+/** Adds an alias, or changes one. What that would do is shown before anything is saved. */
+export function AliasForm({
+  alias,
+  onSaved,
+  onCancel,
+}: {
+  alias: Alias | null;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const listId = useId();
+  const names = useQuery(schoolNamesOptions).data ?? [];
+  // What the preview is of; null while it is being typed.
+  const [next, setNext] = useState<Alias | null>(null);
+  const form = useForm<AliasFormValues>({
+    resolver: zodResolver(aliasFormSchema),
+    defaultValues: { alias: alias?.alias ?? '', school: alias?.school_name ?? '' },
+  });
+  const { control } = form;
+
+  return (
+    <Stack gap="lg">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((values) => setNext(toAlias(values)))}
+        // Another text is another change.
+        onChange={() => setNext(null)}
+      >
+        <Stack gap="lg">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextField
+              control={control}
+              name="alias"
+              label="Spelling"
+              description="In any name that contains it, upper or lower case"
+              required
+            />
+            <TextField
+              control={control}
+              name="school"
+              label="School"
+              description="As it is listed; a new name makes a new school"
+              list={listId}
+              required
+            />
+          </SimpleGrid>
+          <datalist id={listId}>
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+          {next === null && (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button type="submit">Preview Change</Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+      {next !== null && (
+        <ConfirmChange
+          change={{ seen: alias, next }}
+          confirmLabel="Save Alias"
+          busyLabel="Saving..."
+          onDone={onSaved}
+          onCancel={() => setNext(null)}
+        />
+      )}
+    </Stack>
+  );
+}

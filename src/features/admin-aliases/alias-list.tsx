@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import stacked from '#ui/stacked-table.module.css';
+
+import { aliasPageOptions } from './queries.ts';
+import type { Alias } from './schema.ts';
+import type { AliasesTask } from './search-params.ts';
+
+/** The names that schools go by. */
+export function AliasList({
+  text,
+  page,
+  schoolsLink,
+  onSearch,
+  onPageChange,
+  onTask,
+}: {
+  text: string;
+  page: number;
+  /** The way back to the schools. */
+  schoolsLink: ReactNode;
+  onSearch: (text: string) => void;
+  onPageChange: (page: number) => void;
+  onTask: (task: AliasesTask) => void;
+}) {
+  const query = useQuery(aliasPageOptions(text, page));
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          School Aliases
+        </Title>
+        <Group gap="sm">
+          {schoolsLink}
+          <Button onClick={() => onTask('add')}>Add Alias</Button>
+        </Group>
+      </Group>
+      <Text c="dimmed" maw="42rem">
+        Applicants write a school&rsquo;s name in many ways. A name that equals or contains one of
+        these spellings means its school; of several, the longest decides.
+      </Text>
+      <SearchBox label="Search aliases..." value={text} onSearch={onSearch} />
+      {query.isError ? (
+        <QueryError failure="Error fetching data" query={query} />
+      ) : query.isPending ? (
+        <LoadingState label="Loading aliases..." />
+      ) : query.data.rows.length === 0 ? (
+        <EmptyState
+          message={text === '' ? 'There are no aliases yet.' : 'No alias matches the search.'}
+          action={
+            text !== '' && (
+              <Button variant="default" onClick={() => onSearch('')}>
+                Clear Search
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <AliasTable aliases={query.data.rows} onTask={onTask} />
+          {query.data.page_count > 1 && (
+            <Pager
+              page={query.data.page}
+              pageCount={query.data.page_count}
+              onChange={onPageChange}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function AliasTable({
+  aliases,
+  onTask,
+}: {
+  aliases: Alias[];
+  onTask: (task: AliasesTask) => void;
+}) {
+  return (
+    <Table verticalSpacing="xs" className={stacked['table'] ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Spelling</Table.Th>
+          <Table.Th>School</Table.Th>
+          <Table.Th>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {aliases.map(({ alias, school_name: school }) => (
+          <Table.Tr key={alias}>
+            <Table.Th scope="row">{alias}</Table.Th>
+            <Table.Td data-label="School">{school}</Table.Td>
+            <Table.Td>
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Edit: ${alias}`}
+                  onClick={() => onTask({ edit: alias })}
+                >
+                  Edit
+                </Button>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Remove: ${alias}`}
+                  onClick={() => onTask({ remove: alias })}
+                >
+                  Remove
+                </Button>
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

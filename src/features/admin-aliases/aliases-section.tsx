@@ -1,0 +1,54 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { AliasEditor } from './alias-editor.tsx';
+import { AliasList } from './alias-list.tsx';
+import { adminAliasesKey } from './queries.ts';
+import type { AliasesView } from './search-params.ts';
+
+/** The aliases as admins see them: the list, or one that is changed in its place. */
+export function AliasesSection({
+  view,
+  schoolsLink,
+  onViewChange,
+  onSchoolsChanged,
+}: {
+  view: AliasesView;
+  schoolsLink: ReactNode;
+  onViewChange: (view: AliasesView, options?: { replace: boolean }) => void;
+  /** Applicants are listed elsewhere now. */
+  onSchoolsChanged: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [status, tell] = usePassingMessage();
+  const close = () => onViewChange({ ...view, task: null });
+
+  function done(message: string): void {
+    tell(message);
+    onSchoolsChanged();
+    void queryClient.invalidateQueries({ queryKey: adminAliasesKey });
+    close();
+  }
+
+  return (
+    <Stack gap="lg">
+      <StatusBanner status={status} />
+      {view.task === null ? (
+        <AliasList
+          text={view.text}
+          page={view.page}
+          schoolsLink={schoolsLink}
+          onSearch={(text) => onViewChange({ ...view, text, page: 1 }, { replace: true })}
+          onPageChange={(page) => onViewChange({ ...view, page })}
+          onTask={(task) => onViewChange({ ...view, task })}
+        />
+      ) : (
+        <AliasEditor task={view.task} onDone={done} onClose={close} />
+      )}
+    </Stack>
+  );
+}

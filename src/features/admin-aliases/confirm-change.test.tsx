@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { ConflictError, RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AliasForm } from './alias-form.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
+import { changeAlias } from './mutations.ts';
+import type { Alias, AliasChange, Preview } from './schema.ts';
+import { readAliasesView, writeAliasesView } from './search-params.ts';
+
+const reads = vi.hoisted(() => ({
+  preview: vi.fn<(change: AliasChange) => Promise<Preview>>(),
+  latest: vi.fn<(alias: string) => Promise<Alias | null>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  fetchAlias: reads.latest,
+  previewOptions: (change: AliasChange) => ({
+    queryKey: ['preview', change],
+    queryFn: () => reads.preview(change),
+  }),
+  schoolNamesOptions: { queryKey: ['names'], queryFn: () => ['Yale'] },
+}));
+vi.mock('./mutations.ts', () => ({ changeAlias: vi.fn<typeof changeAlias>() }));
+
+const onDone = vi.fn<() => void>();
+const pitt: Alias = { alias: 'pitt', school_name: 'University of Pittsburgh' };
+const school = { id: 'a', name: 'A', before: 2, after: 0, is_new: false, goes: false };
+
+beforeEach(() => {
+  onDone.mockReset();
+  vi.mocked(changeAlias).mockReset();
+  reads.latest.mockReset();
+  reads.preview.mockReset().mockResolvedValue({
+    applicants: 2,
+    moves: [
+      { from: 'a', to: 'b', applicants: 2 },
+      { from: null, to: 'b', applicants: 1 },
+    ],
+    schools: [
+      school,
+      { ...school, id: 'b', name: 'B', before: 0, after: 3, is_new: true },
+      { ...school, id: 'c', name: 'C', goes: true },
+      { ...school, id: 'd', name: 'D', after: 1 },
+    ],
+  });
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('nothing is saved before it was shown what it would do', async () => {
+  renderForTest(<AliasForm alias={null} onSaved={onDone} onCancel={() => {}} />);
+  await press('Preview Change');
+  expect(await screen.findByText('The spelling is required')).toBeDefined();
+  expect(reads.preview).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText(/^Spelling/), ' Pitt ');
+  await userEvent.type(screen.getByLabelText(/^School/), 'B');
+  await press('Preview Change');
+  expect(await screen.findByText('2 applicants are listed elsewhere:')).toBeDefined();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2 applicants from A to B',
+    '1 applicant from no school to B',
+  ]);
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'SchoolProfiles nowProfiles thenWhat becomes of it',
+    'A20Stays without profiles: it has been described',
+    'B03Listed from now on',
+    'C20Removed, also from members’ saved lists',
+    'D21Stays',
+  ]);
+  expect(changeAlias).not.toHaveBeenCalled();
+
+  // Another text is another change.
+  await userEvent.type(screen.getByLabelText(/^School/), 'C');
+  expect(screen.queryByRole('button', { name: 'Save Alias' })).toBeNull();
+  await press('Preview Change');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save Alias' }));
+  expect(changeAlias).toHaveBeenCalledExactlyOnceWith({
+    seen: null,
+    next: { alias: 'Pitt', school_name: 'BC' },
+  });
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+function confirm(next: Alias | null) {
+  renderForTest(
+    <ConfirmChange
+      change={{ seen: pitt, next }}
+      confirmLabel="Do it"
+      busyLabel="Doing..."
+      onDone={onDone}
+      onCancel={() => {}}
+    />,
+  );
+  return screen.findByText('2 applicants are listed elsewhere:');
+}
+
+test('who comes second is told, and sees what it would do now', async () => {
+  vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
+  const theirs = { ...pitt, school_name: 'Theirs' };
+  reads.latest.mockResolvedValue(theirs);
+  await confirm({ ...pitt, school_name: 'Mine' });
+  await press('Do it');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Somebody else changed this in the meantime: it stands for Theirs now.',
+  );
+  expect(onDone).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole('button', { name: 'Do it' }));
+  expect(vi.mocked(changeAlias).mock.lastCall?.[0].seen).toEqual(theirs);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('what somebody else has removed is added again, if they want it', async () => {
+  vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
+  reads.latest.mockResolvedValue(null);
+  await confirm({ ...pitt, school_name: 'Mine' });
+  await press('Do it');
+  expect((await screen.findByRole('alert')).textContent).toContain('saving adds it again');
+});
+
+test('and what was to be removed is gone', async () => {
+  vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
+  reads.latest.mockResolvedValue(null);
+  await confirm(null);
+  await press('Do it');
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('a refusal is told', async () => {
+  vi.mocked(changeAlias).mockRejectedValue(
+    new RequestError('exists', '“nyu” stands for a school already.'),
+  );
+  await confirm({ ...pitt, alias: 'nyu' });
+  await press('Do it');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error: “nyu” stands for a school already.',
+  );
+});
+
+test('the address says what is shown', () => {
+  for (const address of ['', 'q=pitt&page=2', 'add=', 'edit=pitt', 'remove=st.+mary']) {
+    const view = readAliasesView(new URLSearchParams(address));
+    expect(writeAliasesView(view).toString()).toBe(address);
+  }
+});

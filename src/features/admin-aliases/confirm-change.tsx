@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ConflictError, messageOf } from '#lib/errors.ts';
+import { Message } from '#ui/message.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+
+import { AliasPreview } from './alias-preview.tsx';
+import { changeAlias } from './mutations.ts';
+import { fetchAlias, previewOptions } from './queries.ts';
+import type { Alias, AliasChange } from './schema.ts';
+
+/** What a change would do, and the button that does it. */
+export function ConfirmChange({
+  change: { seen: seenFirst, next },
+  confirmLabel,
+  busyLabel,
+  isDestructive = false,
+  onDone,
+  onCancel,
+}: {
+  change: AliasChange;
+  confirmLabel: string;
+  busyLabel: string;
+  isDestructive?: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  // As it was seen here; what somebody else made of it meanwhile is shown before it is replaced.
+  const [seen, setSeen] = useState(seenFirst);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const preview = useQuery(previewOptions({ seen, next }));
+  const saving = useMutation({ mutationFn: save });
+
+  async function save(): Promise<void> {
+    setConflict(null);
+    try {
+      await changeAlias({ seen, next });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ConflictError) || !seen) throw error;
+      lookAgain(await fetchAlias(seen.alias));
+    }
+  }
+
+  function lookAgain(latest: Alias | null): void {
+    if (!latest && !next) {
+      onDone();
+      return;
+    }
+    setSeen(latest);
+    setConflict(
+      latest
+        ? `Somebody else changed this in the meantime: it stands for ${latest.school_name} now.`
+        : 'Somebody else removed this in the meantime: saving adds it again.',
+    );
+  }
+
+  return (
+    <Stack gap="md">
+      <div aria-live="polite">
+        {preview.isError ? (
+          <QueryError failure="Error fetching data" query={preview} />
+        ) : preview.isPending ? (
+          <Text c="dimmed">Looking what this would change...</Text>
+        ) : (
+          <AliasPreview preview={preview.data} />
+        )}
+      </div>
+      {conflict !== null && <Message kind="error">{conflict}</Message>}
+      {saving.isError && <Message kind="error">Error: {messageOf(saving.error)}</Message>}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={saving.isPending} onClick={onCancel}>
+          Back
+        </Button>
+        <Button
+          {...(isDestructive ? { color: 'red.8' } : {})}
+          disabled={saving.isPending || !preview.isSuccess}
+          onClick={() => saving.mutate()}
+        >
+          {saving.isPending ? busyLabel : confirmLabel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import type { AliasChange } from './schema.ts';
+
+/**
+ * Adds, removes or replaces an alias; its applicants are listed anew. ConflictError when it is not as
+ * it was seen any more.
+ */
+export async function changeAlias({ seen, next }: AliasChange): Promise<void> {
+  const { error } = await supabase.rpc('change_alias', {
+    ...(seen ? { seen_alias: seen.alias, seen_school: seen.school_name } : {}),
+    ...(next ? { new_alias: next.alias, new_school: next.school_name } : {}),
+  });
+  if (!error) return;
+  if (error.code === 'PT409') throw new ConflictError();
+  if (error.code === '23505') {
+    throw new RequestError('exists', `“${next?.alias}” stands for a school already.`);
+  }
+  throw fromPostgrest(error);
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import { aliasPageSchema, previewSchema, type Alias, type AliasChange } from './schema.ts';
+
+/** Everything an admin reads of the aliases; it goes stale together. */
+export const adminAliasesKey = ['admin-aliases'] as const;
+
+export const aliasPageOptions = (text: string, page: number) =>
+  queryOptions({
+    queryKey: [...adminAliasesKey, 'page', text, page],
+    queryFn: () => fetchAliasPage(text, page),
+    placeholderData: keepPreviousData,
+  });
+
+/** One alias as it is now; null when there is none. It is read anew for every edit. */
+export const aliasOptions = (alias: string) =>
+  queryOptions({
+    queryKey: [...adminAliasesKey, 'one', alias],
+    queryFn: () => fetchAlias(alias),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What a change would do now, with the applicants as they are. */
+export const previewOptions = (change: AliasChange) =>
+  queryOptions({
+    queryKey: [...adminAliasesKey, 'preview', change],
+    queryFn: () => fetchPreview(change),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The names of the listed schools, to choose from. */
+export const schoolNamesOptions = queryOptions({
+  queryKey: [...adminAliasesKey, 'school-names'],
+  queryFn: fetchSchoolNames,
+});
+
+async function fetchAliasPage(
+  text: string,
+  page: number,
+): Promise<z.infer<typeof aliasPageSchema>> {
+  const { data, error } = await supabase.rpc('search_aliases', {
+    ...(text === '' ? {} : { search: text }),
+    page,
+  });
+  if (error) throw fromPostgrest(error);
+  return aliasPageSchema.parse(data);
+}
+
+export async function fetchAlias(alias: string): Promise<Alias | null> {
+  const { data, error } = await supabase
+    .from('school_aliases')
+    .select('alias, school_name')
+    .eq('alias', alias.replaceAll('\0', ''))
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data;
+}
+
+async function fetchPreview({ seen, next }: AliasChange) {
+  const { data, error } = await supabase.rpc('preview_alias', {
+    ...(seen ? { old_alias: seen.alias } : {}),
+    ...(next ? { new_alias: next.alias, new_school: next.school_name } : {}),
+  });
+  if (error) throw fromPostgrest(error);
+  return previewSchema.parse(data);
+}
+
+async function fetchSchoolNames(): Promise<string[]> {
+  const { data, error } = await supabase.from('schools').select('name').order('name');
+  if (error) throw fromPostgrest(error);
+  return data.map(({ name }) => name);
+}

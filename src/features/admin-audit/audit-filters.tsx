@@ -1,0 +1,98 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+
+import { actions, type AuditFilter } from './search-params.ts';
+import { actionName, tableName } from './words.ts';
+
+/**
+ * What is looked for in the log. It is reported once the typing and choosing pauses, all of it at
+ * once, so that no field undoes another; and it follows what changes elsewhere.
+ */
+export function AuditFilters({
+  filter: reported,
+  tables,
+  onChange,
+}: {
+  filter: AuditFilter;
+  tables: string[];
+  onChange: (filter: AuditFilter) => void;
+}) {
+  const [filter, setFilter] = useState(reported);
+  const [known, setKnown] = useState(reported);
+  const [isPausing, setPausing] = useState(false);
+  const report = useDebouncedCallback((next: AuditFilter) => {
+    setPausing(false);
+    onChange(next);
+  }, 300);
+
+  // What was reported from here comes back trimmed, and is no reason to touch what is being typed.
+  if (!isSame(reported, known)) {
+    setKnown(reported);
+    if (!isPausing && !isSame(reported, filter)) setFilter(reported);
+  }
+
+  function change(part: Partial<AuditFilter>): void {
+    const next = { ...filter, ...part };
+    setFilter(next);
+    setPausing(true);
+    report(next);
+  }
+
+  const choices = [...new Set([...tables, filter.table].filter((name) => name !== ''))]
+    .map((value) => ({ value, label: tableName(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+      <NativeSelect
+        label="What"
+        data={[{ value: '', label: 'Everything' }, ...choices]}
+        value={filter.table}
+        onChange={(event) => change({ table: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Action"
+        data={[
+          { value: '', label: 'Any' },
+          ...actions.map((value) => ({ value, label: actionName(value) })),
+        ]}
+        value={filter.action ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ action: actions.find((action) => action === value) ?? null })
+        }
+      />
+      <TextInput
+        label="Who (e-mail)"
+        value={filter.actor}
+        maxLength={200}
+        onChange={(event) => change({ actor: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Id, code or other key"
+        value={filter.key}
+        maxLength={200}
+        onChange={(event) => change({ key: event.currentTarget.value })}
+      />
+      <TextInput
+        label="From"
+        type="date"
+        value={filter.from}
+        max={filter.to}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        label="To"
+        type="date"
+        value={filter.to}
+        min={filter.from}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+    </SimpleGrid>
+  );
+}
+
+const textsOf = ({ table, actor, action, key, from, to }: AuditFilter) =>
+  JSON.stringify([table, actor.trim(), action, key.trim(), from, to]);
+
+/** Blanks around a text make no difference. */
+const isSame = (one: AuditFilter, other: AuditFilter) => textsOf(one) === textsOf(other);

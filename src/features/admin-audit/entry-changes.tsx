@@ -1,0 +1,48 @@
+import { Table, Text } from '@mantine/core';
+
+import stacked from '#ui/stacked-table.module.css';
+
+import classes from './entry-changes.module.css';
+import type { AuditEntry } from './schema.ts';
+import { changedColumns } from './words.ts';
+
+/** What an entry changed: column by column, as it was before and after. */
+export function EntryChanges({ entry }: { entry: AuditEntry }) {
+  if (entry.row_key === null) {
+    return (
+      <Text c="dimmed">
+        So many rows were written at once that only their number was kept:{' '}
+        {entry.row_count.toLocaleString('en-US')}.
+      </Text>
+    );
+  }
+  const columns = changedColumns(entry);
+  return (
+    <Table verticalSpacing="xs" layout="fixed" className={stacked['table'] ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Field</Table.Th>
+          {entry.before && <Table.Th>Before</Table.Th>}
+          {entry.after && <Table.Th>After</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {columns.map(({ column, label, before, after }) => (
+          <Table.Tr key={column}>
+            <Table.Th scope="row">{label}</Table.Th>
+            {before !== null && (
+              <Table.Td data-label="Before" className={classes.value ?? ''}>
+                {before}
+              </Table.Td>
+            )}
+            {after !== null && (
+              <Table.Td data-label="After" className={classes.value ?? ''}>
+                {after}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

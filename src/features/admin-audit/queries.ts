@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import { endOfDay, startOfDay } from './days.ts';
+import { auditPageSchema } from './schema.ts';
+import type { AuditView } from './search-params.ts';
+
+/** A page of the log, the latest first. Changes go on meanwhile: it is read anew each time. */
+export const auditPageOptions = (view: AuditView) =>
+  queryOptions({
+    queryKey: ['admin-audit', 'page', view],
+    queryFn: () => fetchAuditPage(view),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The tables whose changes are recorded. */
+export const auditedTablesOptions = queryOptions({
+  queryKey: ['admin-audit', 'tables'],
+  queryFn: fetchAuditedTables,
+});
+
+async function fetchAuditPage(view: AuditView): Promise<z.infer<typeof auditPageSchema>> {
+  const { table, actor, action, key, from, to, before } = view;
+  const { data, error } = await supabase.rpc('search_audit_log', {
+    ...(table === '' ? {} : { in_table: table }),
+    ...(actor === '' ? {} : { by_email: actor }),
+    ...(action === null ? {} : { with_action: action }),
+    ...(key === '' ? {} : { with_key: key }),
+    ...(from === '' ? {} : { since: startOfDay(from) }),
+    ...(to === '' ? {} : { until: endOfDay(to) }),
+    ...(before === null ? {} : { older_than: before }),
+  });
+  if (error) throw fromPostgrest(error);
+  return auditPageSchema.parse(data);
+}
+
+async function fetchAuditedTables(): Promise<string[]> {
+  const { data, error } = await supabase.rpc('audited_tables');
+  if (error) throw fromPostgrest(error);
+  return data;
+}

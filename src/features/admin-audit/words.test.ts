@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+
+import { endOfDay, startOfDay } from './days.ts';
+import type { AuditEntry } from './schema.ts';
+import { readAuditView, writeAuditView } from './search-params.ts';
+import { actorOf, changedColumns, columnName, deedOf, tableName, writeValue } from './words.ts';
+
+const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 1,
+  happened_at: '2026-01-01T10:00:00Z',
+  actor_id: 'b1',
+  actor_email: 'pat@example.com',
+  actor_role: 'authenticated',
+  action: 'update',
+  table_name: 'products',
+  row_key: { id: 'cheatsheet' },
+  row_count: 1,
+  before: {},
+  after: {},
+  ...change,
+});
+
+test('who it was', () => {
+  expect(actorOf(entry())).toBe('pat@example.com');
+  expect(actorOf(entry({ actor_email: null }))).toBe('Deleted account');
+  const nobody = { actor_email: null, actor_id: null };
+  expect(actorOf(entry({ ...nobody, actor_role: 'service_role' }))).toBe('The server');
+  expect(actorOf(entry({ ...nobody, actor_role: 'anon' }))).toBe('A visitor');
+});
+
+test('what they did', () => {
+  expect(deedOf(entry())).toBe('changed product cheatsheet');
+  const capability = { product_id: 'application', capability: 'profiles' };
+  expect(
+    deedOf(entry({ action: 'delete', table_name: 'product_capabilities', row_key: capability })),
+  ).toBe('deleted capability of a product application, profiles');
+  expect(
+    deedOf(entry({ action: 'insert', table_name: 'applicants', row_key: null, row_count: 10_000 })),
+  ).toBe('added 10,000 applicants');
+  expect(deedOf(entry({ table_name: 'later_things', row_key: { id: 7 } }))).toBe(
+    'changed later things 7',
+  );
+  expect(tableName('later_things')).toBe('Later things');
+});
+
+test.each([
+  ['price_cents', 'Price'],
+  ['mcat_bio_biochem', 'MCAT bio biochem'],
+  ['custom_image_url', 'Custom image URL'],
+  ['created_at', 'Created'],
+])('the column %s is called %s', (column, label) => {
+  expect(columnName(column)).toBe(label);
+});
+
+test.each([
+  ['price_cents', 1499, '$14.99'],
+  ['is_active', false, 'No'],
+  ['name', '', 'nothing'],
+  ['name', null, 'nothing'],
+  ['accepted_schools', ['NYU', 'Pitt'], 'NYU\nPitt'],
+  ['features', [], 'nothing'],
+  ['gap_years', 2, '2'],
+  ['profile', { gpa: 4 }, '{\n  "gpa": 4\n}'],
+  ['starts_at', 'never', 'never'],
+])('%s: %j is written %j', (column, value, text) => {
+  expect(writeValue(column, value)).toBe(text);
+});
+
+test('a moment is written as one', () => {
+  expect(writeValue('ends_at', '2026-06-15T12:00:00Z')).toMatch(/^Jun 1[56], 2026, \d/);
+});
+
+describe('what changed', () => {
+  test('is told column by column', () => {
+    const before = { price_cents: 1499, name: 'A' };
+    const after = { price_cents: 500, name: null };
+    expect(changedColumns(entry({ before, after }))).toEqual([
+      { column: 'name', label: 'Name', before: 'A', after: 'nothing' },
+      { column: 'price_cents', label: 'Price', before: '$14.99', after: '$5.00' },
+    ]);
+  });
+
+  test('of a new row is what it says', () => {
+    const after = { name: 'A', description: null, version: 1, search_text: 'a' };
+    expect(changedColumns(entry({ action: 'insert', before: null, after }))).toEqual([
+      { column: 'name', label: 'Name', before: null, after: 'A' },
+    ]);
+  });
+});
+
+test('a day begins and ends where the reader is', () => {
+  const length = Date.parse(endOfDay('2026-01-31')) - Date.parse(startOfDay('2026-01-31'));
+  expect(length).toBe(24 * 60 * 60 * 1000);
+  expect(new Date(endOfDay('2026-01-31')).getDate()).toBe(1);
+});
+
+test('the address says what is looked for', () => {
+  const whole =
+    'table=products&actor=pat&action=update&key=x&from=2026-01-01&to=2026-01-31&before=512';
+  for (const address of ['', whole]) {
+    const view = readAuditView(new URLSearchParams(address));
+    expect(writeAuditView(view).toString()).toBe(address);
+  }
+  const odd = readAuditView(new URLSearchParams('action=drop&from=2026-13-01&to=soon&before=-1'));
+  expect(writeAuditView(odd).toString()).toBe('');
+});

@@ -1,0 +1,122 @@
+import { formatCents } from '#lib/money.ts';
+
+import type { AuditEntry } from './schema.ts';
+
+/** What one row of a table is called, and the table. */
+const tables: Record<string, [one: string, many: string]> = {
+  access_changes: ['change of access by hand', 'Changes of access by hand'],
+  applicant_submissions: ['submitted profile', 'Submitted profiles'],
+  applicants: ['applicant', 'Applicants'],
+  contact_messages: ['message', 'Messages'],
+  coupons: ['coupon', 'Coupons'],
+  entitlements: ['entitlement', 'Entitlements'],
+  guides: ['guide', 'Guides'],
+  product_capabilities: ['capability of a product', 'Capabilities of products'],
+  product_files: ['file of a product', 'Files of products'],
+  products: ['product', 'Products'],
+  refunds: ['refund', 'Refunds'],
+  school_aliases: ['school alias', 'School aliases'],
+  schools: ['school', 'Schools'],
+  store_settings: ['store settings', 'Store settings'],
+};
+
+const spaced = (name: string) => name.replaceAll('_', ' ');
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const tableName = (name: string) => tables[name]?.[1] ?? capitalized(spaced(name));
+
+const verbs = { insert: 'added', update: 'changed', delete: 'deleted' };
+
+export const actionName = (action: AuditEntry['action']) => capitalized(verbs[action]);
+
+/** 'changed product cheatsheet', 'added 10,000 applicants'. */
+export function deedOf({ action, table_name: table, row_key: key, row_count: count }: AuditEntry) {
+  const [one, many] = tables[table] ?? [spaced(table), spaced(table)];
+  if (!key) return `${verbs[action]} ${count.toLocaleString('en-US')} ${many.toLowerCase()}`;
+  return `${verbs[action]} ${one} ${Object.values(key).map(String).join(', ')}`;
+}
+
+/** Who it was, in words. */
+export function actorOf({
+  actor_email: email,
+  actor_id: id,
+  actor_role: role,
+}: AuditEntry): string {
+  if (email !== null) return email;
+  if (id !== null) return 'Deleted account';
+  return role === 'service_role' ? 'The server' : 'A visitor';
+}
+
+const abbreviations = new Set(['id', 'gpa', 'mcat', 'url', 'cars']);
+
+/** 'price_cents' is 'Price', 'mcat_bio_biochem' is 'MCAT bio biochem'. */
+export function columnName(column: string): string {
+  return capitalized(
+    column
+      .replace(/_(cents|at)$/, '')
+      .split('_')
+      .map((word) => (abbreviations.has(word) ? word.toUpperCase() : word))
+      .join(' '),
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** In the reader's time zone. */
+export const formatMoment = (iso: string) => moment.format(new Date(iso));
+
+/** A column's value as a person would write it. */
+export function writeValue(column: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' && column.endsWith('_cents')) return formatCents(value);
+  if (typeof value === 'string') {
+    const isMoment = column.endsWith('_at') && !Number.isNaN(Date.parse(value));
+    return isMoment ? formatMoment(value) : value;
+  }
+  if (Array.isArray(value)) return writeList(value);
+  return JSON.stringify(value, null, 2);
+}
+
+function writeList(values: unknown[]): string {
+  if (values.length === 0) return 'nothing';
+  return values
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join('\n');
+}
+
+export interface ChangedColumn {
+  column: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+// What every change changes along, and what follows from the other columns or from who it was.
+const untold = new Set([
+  'version',
+  'updated_at',
+  'updated_by',
+  'created_by',
+  'uploaded_by',
+  'search_text',
+  'gpa_hundredths',
+]);
+
+/** The columns of an entry, in the order of their names. Before or after is null where there was no row. */
+export function changedColumns({ action, before, after }: AuditEntry): ChangedColumn[] {
+  const rows = [before, after].filter((row) => row !== null);
+  const columns = [...new Set(rows.flatMap(Object.keys))].filter((column) => !untold.has(column));
+  const isWorthTelling = (column: string) =>
+    // Of a whole row, what it doesn't say is left out.
+    action === 'update' || rows.some((row) => writeValue(column, row[column]) !== 'nothing');
+  return columns
+    .filter(isWorthTelling)
+    .toSorted()
+    .map((column) => ({
+      column,
+      label: columnName(column),
+      before: before && writeValue(column, before[column]),
+      after: after && writeValue(column, after[column]),
+    }));
+}

@@ -1,0 +1,94 @@
+import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { Message } from '#ui/message.tsx';
+
+import classes from './image-field.module.css';
+import { acceptedImages, imageTypeOf } from './image-types.ts';
+import type { ImageChange } from './mutations.ts';
+import type { Pictured } from './schema.ts';
+
+/** A school's picture as it would be saved, and what can be done with it. */
+export function ImageField({
+  school,
+  change,
+  pictureOf,
+  onChange,
+}: {
+  school: Pictured;
+  change: ImageChange;
+  pictureOf: (school: Pictured) => ReactNode;
+  onChange: (change: ImageChange) => void;
+}) {
+  const [problem, setProblem] = useState<string | null>(null);
+  // An address under which this page can show the chosen file.
+  const [chosenUrl, setChosenUrl] = useState<string | null>(null);
+  useEffect(
+    () => () => {
+      if (chosenUrl !== null) URL.revokeObjectURL(chosenUrl);
+    },
+    [chosenUrl],
+  );
+  const chosen = change === 'remove' ? null : chosenUrl;
+  const own = change === 'keep' ? school.custom_image_url : chosen;
+
+  async function choose(file: File): Promise<void> {
+    const kind = await imageTypeOf(file);
+    setProblem('problem' in kind ? kind.problem : null);
+    if ('problem' in kind) return;
+    setChosenUrl(URL.createObjectURL(file));
+    onChange(file);
+  }
+
+  return (
+    <Input.Wrapper
+      label="Image"
+      labelElement="div"
+      description="PNG, JPEG, WebP or AVIF; at most 5 MB. Without one, a crest is drawn from the name."
+    >
+      <Group mt="xs" align="flex-start">
+        <div className={classes.picture}>{pictureOf({ ...school, custom_image_url: own })}</div>
+        <Stack gap="xs" className={classes.actions}>
+          {change instanceof File && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {change.name}
+            </Text>
+          )}
+          <Group gap="xs">
+            <FileButton accept={acceptedImages} onChange={(file) => file && void choose(file)}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconUpload size={16} aria-hidden />}
+                >
+                  {own === null ? 'Choose Image' : 'Replace Image'}
+                </Button>
+              )}
+            </FileButton>
+            {own !== null && (
+              <Button
+                variant="default"
+                onClick={() => onChange(school.custom_image_url === null ? 'keep' : 'remove')}
+              >
+                Remove Image
+              </Button>
+            )}
+            {change !== 'keep' && school.custom_image_url !== null && (
+              <Button variant="subtle" onClick={() => onChange('keep')}>
+                Undo
+              </Button>
+            )}
+          </Group>
+          {change !== 'keep' && (
+            <Text size="sm" c="dimmed">
+              It changes when you save.
+            </Text>
+          )}
+          {problem !== null && <Message kind="error">{problem}</Message>}
+        </Stack>
+      </Group>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { ConflictError } from '#lib/errors.ts';
+
+import { saveSchool } from './mutations.ts';
+import type { School } from './schema.ts';
+
+const store = vi.hoisted(() => ({
+  upload: vi.fn<(path: string, file: Blob) => unknown>(),
+  list: vi.fn<() => unknown>(),
+  remove: vi.fn<(paths: string[]) => unknown>(),
+  update: vi.fn<(values: object) => void>(),
+  eq: vi.fn<(column: string, value: unknown) => void>(),
+  /** What the update answers. */
+  answer: { data: [{ id: 'yale' }] as object[] | null, error: null as object | null },
+}));
+
+vi.mock('#lib/supabase.ts', () => {
+  const request = {
+    update(values: object) {
+      store.update(values);
+      return request;
+    },
+    eq(column: string, value: unknown) {
+      store.eq(column, value);
+      return request;
+    },
+    select: () => Promise.resolve(store.answer),
+  };
+  return {
+    supabase: {
+      from: () => request,
+      storage: {
+        from: () => ({
+          upload: store.upload,
+          list: store.list,
+          remove: store.remove,
+          getPublicUrl: (path: string) => ({
+            data: { publicUrl: `https://images.example/${path}` },
+          }),
+        }),
+      },
+    },
+  };
+});
+
+const school: School = {
+  id: 'yale',
+  name: 'Yale',
+  description: null,
+  website: null,
+  acceptance_rate: null,
+  image_url: null,
+  custom_image_url: 'https://images.example/yale/1.png',
+  version: 3,
+};
+const draft = { description: 'New.', website: null, acceptance_rate: null };
+const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'a.png');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-01-02T00:00:00Z'), toFake: ['Date'] });
+  store.answer = { data: [{ id: 'yale' }], error: null };
+  store.upload.mockReset().mockResolvedValue({ error: null });
+  store.remove.mockReset().mockResolvedValue({ error: null });
+  store.list.mockReset().mockResolvedValue({ data: [] });
+  store.update.mockReset();
+  return () => vi.useRealTimers();
+});
+
+const uploaded = `yale/${Date.parse('2026-01-02T00:00:00Z')}.png`;
+
+test('an image that is kept is not touched', async () => {
+  await saveSchool(school, draft, 'keep');
+  expect(store.update).toHaveBeenCalledExactlyOnceWith(draft);
+  expect(store.eq.mock.calls).toEqual([
+    ['id', 'yale'],
+    ['version', 3],
+  ]);
+  expect(store.remove).not.toHaveBeenCalled();
+});
+
+test('a new image takes the place of the old one, and what was left behind long ago goes, too', async () => {
+  store.list.mockResolvedValue({
+    data: [
+      { name: '1.png', created_at: '2026-01-01T23:00:00Z' },
+      { name: '2.png', created_at: '2025-12-31T23:00:00Z' },
+      // Somebody else's, on its way.
+      { name: '3.png', created_at: '2026-01-01T23:00:00Z' },
+      { name: uploaded.slice(5), created_at: '2026-01-02T00:00:00Z' },
+    ],
+  });
+  await saveSchool(school, draft, png);
+  expect(store.update).toHaveBeenCalledExactlyOnceWith({
+    ...draft,
+    custom_image_url: `https://images.example/${uploaded}`,
+  });
+  expect(store.upload.mock.calls[0]?.[1].type).toBe('image/png');
+  expect(store.remove).toHaveBeenCalledExactlyOnceWith(['yale/1.png', 'yale/2.png']);
+});
+
+test('an image is removed', async () => {
+  store.list.mockResolvedValue({ data: [{ name: '1.png', created_at: '2026-01-01T23:00:00Z' }] });
+  await saveSchool(school, draft, 'remove');
+  expect(store.update).toHaveBeenCalledExactlyOnceWith({ ...draft, custom_image_url: null });
+  expect(store.remove).toHaveBeenCalledExactlyOnceWith(['yale/1.png']);
+});
+
+test.each([
+  ['somebody else was first', { data: [], error: null }, ConflictError],
+  ['it was refused', { data: null, error: { code: '23514', message: 'x' } }, Error],
+])('an upload that became no image is thrown away: %s', async (_why, answer, kind) => {
+  store.answer = answer;
+  await expect(saveSchool(school, draft, png)).rejects.toThrow(kind);
+  expect(store.remove).toHaveBeenCalledExactlyOnceWith([uploaded]);
+});
+
+test('without its upload nothing is saved', async () => {
+  store.upload.mockResolvedValue({ error: new Error('Offline.') });
+  await expect(saveSchool(school, draft, png)).rejects.toThrow(
+    'File upload failed: the connection was lost.',
+  );
+  expect(store.update).not.toHaveBeenCalled();
+});

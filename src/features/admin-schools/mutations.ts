@@ -1,0 +1,87 @@
+import { StorageApiError } from '@supabase/supabase-js';
+import { z } from 'zod';
+
+import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { explainStorageStatus } from '#lib/storage-errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import { imageTypeOf } from './image-types.ts';
+import type { School, SchoolDraft } from './schema.ts';
+
+const images = () => supabase.storage.from('school-images');
+
+/** What becomes of a school's own image. */
+export type ImageChange = 'keep' | 'remove' | File;
+
+const abandonedAfterMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Changes the version of a school that was seen. ConflictError when there is another version, or none
+ * any more; a new image that became no school's is thrown away again.
+ */
+export async function saveSchool(
+  seen: School,
+  draft: SchoolDraft,
+  image: ImageChange,
+): Promise<void> {
+  const path = image instanceof File ? await uploadImage(seen.id, image) : null;
+  try {
+    const { data, error } = await supabase
+      .from('schools')
+      .update({
+        ...draft,
+        ...(image === 'keep' ? {} : { custom_image_url: path && addressOf(path) }),
+      })
+      .eq('id', seen.id)
+      .eq('version', seen.version)
+      .select('id');
+    if (error) throw fromPostgrest(error);
+    if (data.length === 0) throw new ConflictError();
+  } catch (error) {
+    if (path !== null) await images().remove([path]);
+    throw error;
+  }
+  if (image !== 'keep') await tidyUp(seen, path);
+}
+
+const addressOf = (path: string) => images().getPublicUrl(path).data.publicUrl;
+
+async function uploadImage(schoolId: string, file: File): Promise<string> {
+  const kind = await imageTypeOf(file);
+  if ('problem' in kind) throw new RequestError('bad_image', kind.problem);
+  const path = `${schoolId}/${Date.now()}.${kind.ending}`;
+  // The type of a form's file is the file's own.
+  const { error } = await images().upload(path, file.slice(0, file.size, kind.type), {
+    cacheControl: '604800',
+  });
+  if (error) {
+    const status = error instanceof StorageApiError ? Number(error.statusCode) : null;
+    throw new RequestError('upload', `File upload failed: ${explainStorageStatus(status, '5MB')}`);
+  }
+  return path;
+}
+
+/**
+ * Throws away the image that was replaced, and what a browser left behind that was closed while it
+ * uploaded. What stays is found again next time: this is no reason to fail.
+ */
+async function tidyUp({ id, custom_image_url: replaced }: School, kept: string | null) {
+  const { data } = await images().list(id);
+  const paths = (data ?? [])
+    .map(({ name, created_at }) => ({ path: `${id}/${name}`, createdAt: created_at }))
+    .filter(({ path, createdAt }) => {
+      const isAbandoned = Date.parse(createdAt ?? '') < Date.now() - abandonedAfterMs;
+      return path !== kept && (isAbandoned || addressOf(path) === replaced);
+    })
+    .map(({ path }) => path);
+  if (paths.length > 0) await images().remove(paths);
+}
+
+const syncedSchema = z.object({ schools: z.int(), created: z.int(), removed: z.int() });
+
+/** Derives the schools from the stored applicants anew. */
+export async function syncSchools(): Promise<z.infer<typeof syncedSchema>> {
+  const { data, error } = await supabase.rpc('sync_schools');
+  if (error) throw fromPostgrest(error);
+  return syncedSchema.parse(data);
+}

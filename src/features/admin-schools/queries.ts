@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { isSchoolId } from '#lib/school-id.ts';
+import type { SchoolSort } from '#lib/school-sorts.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import { foundSchoolsSchema, type School, type SchoolPage } from './schema.ts';
+
+const pageSize = 10;
+
+/** Everything an admin reads of the schools; it goes stale together. */
+export const adminSchoolsKey = ['admin-schools'] as const;
+
+export const schoolPageOptions = (text: string, sort: SchoolSort, page: number) =>
+  queryOptions({
+    queryKey: [...adminSchoolsKey, 'page', text, sort, page],
+    queryFn: () => fetchSchoolPage(text, sort, page),
+    placeholderData: keepPreviousData,
+  });
+
+/** One school as it is now; null when there is none. It is read anew for every edit. */
+export const schoolOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...adminSchoolsKey, 'one', id],
+    queryFn: () => fetchSchool(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+async function fetchSchoolPage(text: string, sort: SchoolSort, page: number): Promise<SchoolPage> {
+  const { data, error } = await supabase.rpc('search_schools', {
+    ...(text === '' ? {} : { search: text }),
+    sort,
+    page,
+    page_size: pageSize,
+  });
+  if (error) throw fromPostgrest(error);
+  const found = foundSchoolsSchema.parse(data);
+
+  // What members' cards don't show.
+  const described = await supabase
+    .from('schools')
+    .select('id, acceptance_rate, website')
+    .in(
+      'id',
+      found.rows.map(({ id }) => id),
+    );
+  if (described.error) throw fromPostgrest(described.error);
+  const byId = new Map(described.data.map((school) => [school.id, school]));
+  return {
+    ...found,
+    rows: found.rows.map((row) =>
+      Object.assign(row, {
+        acceptance_rate: byId.get(row.id)?.acceptance_rate ?? null,
+        website: byId.get(row.id)?.website ?? null,
+      }),
+    ),
+  };
+}
+
+export async function fetchSchool(id: string): Promise<School | null> {
+  if (!isSchoolId(id)) return null;
+  const { data, error } = await supabase
+    .from('schools')
+    .select('id, name, description, website, acceptance_rate, image_url, custom_image_url, version')
+    .eq('id', id)
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data;
+}

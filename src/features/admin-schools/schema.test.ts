@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+
+import { differencesOf } from './differences.ts';
+import { imageTypeOf } from './image-types.ts';
+import { parseRate, schoolFormSchema, toDraft, toFormValues, type School } from './schema.ts';
+import { readSchoolsView, writeSchoolsView } from './search-params.ts';
+
+const school: School = {
+  id: 'yale',
+  name: 'Yale',
+  description: 'Old.',
+  website: 'https://yale.example',
+  acceptance_rate: 3.7,
+  image_url: null,
+  custom_image_url: 'https://images.example/1.png',
+  version: 3,
+};
+
+test.each([
+  ['3.7', 3.7],
+  [' 3.75 % ', 3.75],
+  ['0', 0],
+  ['100', 100],
+  ['100.01', null],
+  ['3.755', null],
+  ['-1', null],
+  ['1e1', null],
+  ['', null],
+])('a rate of "%s" is %s', (text, rate) => {
+  expect(parseRate(text)).toBe(rate);
+});
+
+test.each([
+  ['https://medicine.example.edu/a?b=c', true],
+  ['http://a', true],
+  ['', true],
+  ['javascript:alert(1)', false],
+  ['www.example.com', false],
+  ['https://', false],
+  ['https://a b', false],
+  ['ftp://a', false],
+])('the website "%s" may be saved: %s', (website, isGood) => {
+  const values = { ...toFormValues(school), website };
+  expect(schoolFormSchema.safeParse(values).success).toBe(isGood);
+});
+
+test('a school survives the form, and what is left empty is not known', () => {
+  const { description, website, acceptance_rate } = school;
+  expect(toDraft(toFormValues(school))).toEqual({ description, website, acceptance_rate });
+  expect(toDraft({ description: ' ', website: '', acceptanceRate: ' ' })).toEqual({
+    description: null,
+    website: null,
+    acceptance_rate: null,
+  });
+});
+
+test('two versions differ where their fields do, and in the image where both changed it', () => {
+  const yours = { description: 'New.', website: school.website, acceptance_rate: null };
+  const theirs = { ...school, custom_image_url: null };
+  const file = new File([], 'crest.png');
+  expect(differencesOf(theirs, yours, { seen: school, image: 'keep' })).toEqual([
+    { label: 'Description', theirs: 'Old.', yours: 'New.' },
+    { label: 'Acceptance rate', theirs: '3.7%', yours: '' },
+  ]);
+  const labelled = differencesOf(theirs, school, { seen: school, image: file });
+  expect(labelled).toEqual([{ label: 'Image', theirs: 'No image', yours: 'crest.png' }]);
+  expect(differencesOf(school, school, { seen: school, image: file })).toEqual([]);
+});
+
+const bytes = (hex: string, text = '') =>
+  new Uint8Array([...Buffer.from(hex, 'hex'), ...Buffer.from(text)]);
+
+test.each([
+  [bytes('89504e470d0a1a0a'), 'image/png'],
+  [bytes('ffd8ffe0'), 'image/jpeg'],
+  [bytes('', 'RIFF1234WEBPVP8 '), 'image/webp'],
+  [bytes('0000001c', 'ftypavif'), 'image/avif'],
+])('an image is told by its first bytes: %#', async (content, type) => {
+  expect(await imageTypeOf(new File([content], 'a.exe'))).toMatchObject({ type });
+});
+
+test.each([
+  [bytes('4d5a90000300')],
+  [bytes('', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  [bytes('')],
+  [bytes('', 'RIFF1234WAVE')],
+])('and so is what is none: %#', async (content) => {
+  expect(await imageTypeOf(new File([content], 'a.png', { type: 'image/png' }))).toEqual({
+    problem: 'File upload failed: choose a PNG, JPEG, WebP or AVIF image.',
+  });
+});
+
+test('an image has at most 5 MB', async () => {
+  const file = new File([bytes('ffd8ffe0')], 'a.jpg');
+  Object.defineProperty(file, 'size', { value: 5 * 1024 * 1024 + 1 });
+  expect(await imageTypeOf(file)).toEqual({ problem: 'File size must be less than 5MB' });
+});
+
+test('the address says what is shown', () => {
+  for (const address of ['', 'q=york&sort=profiles-desc&page=2', 'edit=yale']) {
+    const view = readSchoolsView(new URLSearchParams(address));
+    expect(writeSchoolsView(view).toString()).toBe(address);
+  }
+  const odd = readSchoolsView(new URLSearchParams('page=-3&sort=luck&q=a%00b'));
+  expect(odd).toEqual({ text: 'a b', sort: 'alphabetical', page: 1, edited: null });
+});

@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { ConflictError, messageOf } from '#lib/errors.ts';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { Message } from '#ui/message.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { differencesOf } from './differences.ts';
+import { ImageField } from './image-field.tsx';
+import { saveSchool, type ImageChange } from './mutations.ts';
+import { fetchSchool } from './queries.ts';
+import {
+  schoolFormSchema,
+  toDraft,
+  toFormValues,
+  type Pictured,
+  type School,
+  type SchoolDraft,
+  type SchoolFormValues,
+} from './schema.ts';
+
+/** Changes what admins say of a school. Somebody else may be changing it, too. */
+export function SchoolForm({
+  school,
+  pictureOf,
+  onSaved,
+  onCancel,
+}: {
+  school: School;
+  pictureOf: (school: Pictured) => ReactNode;
+  onSaved: (saved: { hasNewImage: boolean }) => void;
+  onCancel: () => void;
+}) {
+  // The school as this form has seen it.
+  const [seen, setSeen] = useState(school);
+  const [image, setImage] = useState<ImageChange>('keep');
+  const [theirs, setTheirs] = useState<School | null>(null);
+  const [isGone, setGone] = useState(false);
+  const [status, showStatus] = usePassingMessage();
+  const form = useForm<SchoolFormValues>({
+    resolver: zodResolver(schoolFormSchema),
+    defaultValues: toFormValues(school),
+  });
+  const { control } = form;
+  const { isSubmitting } = form.formState;
+
+  /** Whether it was saved. If not, it is to be decided whose version stands. */
+  async function save(draft: SchoolDraft, base: School): Promise<boolean> {
+    try {
+      await saveSchool(base, draft, image);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+    }
+    const latest = await fetchSchool(base.id);
+    if (!latest) {
+      setGone(true);
+      return false;
+    }
+    if (differencesOf(latest, draft, { seen: base, image }).length === 0) {
+      return save(draft, latest);
+    }
+    setTheirs(latest);
+    return false;
+  }
+
+  async function submit(values: SchoolFormValues, base: School): Promise<void> {
+    setTheirs(null);
+    setGone(false);
+    try {
+      if (await save(toDraft(values), base)) onSaved({ hasNewImage: image instanceof File });
+    } catch (error) {
+      showStatus(`Error updating school: ${messageOf(error)}`, longShownMs);
+    }
+  }
+
+  function takeTheirs(latest: School): void {
+    setSeen(latest);
+    setTheirs(null);
+    setImage('keep');
+    form.reset(toFormValues(latest));
+  }
+
+  return (
+    <form onSubmit={form.handleSubmit((values) => submit(values, seen))} noValidate>
+      <Stack gap="lg">
+        <TextareaField control={control} name="description" label="Description" rows={6} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextField
+            control={control}
+            name="website"
+            label="Website"
+            description="https://…"
+            inputMode="url"
+          />
+          <TextField
+            control={control}
+            name="acceptanceRate"
+            label="Acceptance rate (%)"
+            description="Left empty, the page shows 3.7% as an estimate"
+            inputMode="decimal"
+          />
+        </SimpleGrid>
+        <ImageField school={seen} change={image} pictureOf={pictureOf} onChange={setImage} />
+        {isGone && (
+          <Message kind="error">
+            This school is gone: nobody is listed for it any more. What you typed is still here, but
+            there is nothing to save it to.
+          </Message>
+        )}
+        {theirs && (
+          <ConflictNotice
+            differences={differencesOf(theirs, toDraft(form.getValues()), { seen, image })}
+            isBusy={isSubmitting}
+            onKeepMine={() => void form.handleSubmit((values) => submit(values, theirs))()}
+            onTakeTheirs={() => takeTheirs(theirs)}
+          />
+        )}
+        <StatusBanner status={status} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting
+              ? image instanceof File
+                ? 'Uploading image...'
+                : 'Saving...'
+              : 'Save School'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

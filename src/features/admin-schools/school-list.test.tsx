@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { syncSchools } from './mutations.ts';
+import type { ListedSchool, SchoolPage } from './schema.ts';
+import { SchoolsSection } from './schools-section.tsx';
+import type { SchoolsView } from './search-params.ts';
+
+const rows = vi.hoisted(() => ({ page: vi.fn<() => Promise<SchoolPage>>() }));
+
+vi.mock('./queries.ts', () => ({
+  adminSchoolsKey: ['admin-schools'],
+  schoolPageOptions: (...key: unknown[]) => ({ queryKey: key, queryFn: rows.page }),
+}));
+vi.mock('./mutations.ts', () => ({ syncSchools: vi.fn<typeof syncSchools>() }));
+
+const yale: ListedSchool = {
+  id: 'yale',
+  name: 'Yale',
+  image_url: null,
+  custom_image_url: null,
+  profile_count: 4,
+  avg_gpa: 3.8,
+  avg_mcat: 515,
+  acceptance_rate: null,
+  website: null,
+};
+const pageOf = (found: ListedSchool[], pageCount = 1) => ({
+  rows: found,
+  total: found.length,
+  page: 1,
+  page_count: pageCount,
+});
+
+const onViewChange = vi.fn<(view: SchoolsView, options?: { replace: boolean }) => void>();
+const onSchoolsChanged = vi.fn<() => void>();
+
+function show(page: SchoolPage, text = '') {
+  rows.page.mockResolvedValue(page);
+  renderForTest(
+    <SchoolsSection
+      view={{ text, sort: 'alphabetical', page: 1, edited: null }}
+      pictureOf={() => null}
+      aliasesLink={null}
+      onViewChange={onViewChange}
+      onSchoolsChanged={onSchoolsChanged}
+    />,
+  );
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('a school is listed with what its profiles come to, and is edited from there', async () => {
+  const user = show(pageOf([yale, { ...yale, id: 'b', acceptance_rate: 3.7, avg_gpa: null }], 2));
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first?.textContent).toBe('Yale43.80515Not setEdit');
+  expect(second?.textContent).toBe('Yale4N/A5153.7%Edit');
+  await user.click(await button('Next'));
+  expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ page: 2 }));
+  await user.click((await screen.findAllByRole('button', { name: 'Edit: Yale' }))[0] as Element);
+  expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ edited: 'yale' }));
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Most profiles');
+  expect(onViewChange).toHaveBeenLastCalledWith(
+    expect.objectContaining({ sort: 'profiles-desc', page: 1 }),
+    { replace: true },
+  );
+});
+
+test('a sync says what it did, and that the schools are others now', async () => {
+  vi.mocked(syncSchools).mockResolvedValueOnce({ schools: 61, created: 1, removed: 2 });
+  const user = show(pageOf([]));
+  expect(await screen.findByText(/There are no schools yet/)).toBeDefined();
+  await user.click(await button('Sync Schools'));
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Schools synced: 61 in all, 1 created, 2 removed.',
+  );
+  expect(onSchoolsChanged).toHaveBeenCalled();
+  vi.mocked(syncSchools).mockRejectedValueOnce(new Error('Offline.'));
+  await user.click(await button('Sync Schools'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Error syncing schools: Offline.');
+});
+
+test('no school has such a name, or they could not be read', async () => {
+  rows.page.mockRejectedValueOnce(new Error('Offline.'));
+  const user = show(pageOf([]), 'nowhere');
+  expect(await screen.findByText('Error fetching data: Offline.')).toBeDefined();
+  await user.click(await button('Retry'));
+  expect(await screen.findByText('No school has such a name.')).toBeDefined();
+  await user.click(await button('Clear Search'));
+  expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ text: '' }), {
+    replace: true,
+  });
+});

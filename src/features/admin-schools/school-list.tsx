@@ -1,0 +1,123 @@
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+import { schoolSort, schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { longShownMs } from '#ui/use-passing-message.ts';
+
+import { syncSchools } from './mutations.ts';
+import { schoolPageOptions } from './queries.ts';
+import type { ListedSchool, Pictured } from './schema.ts';
+import { SchoolTable } from './school-table.tsx';
+
+/** All schools: to search, to edit, and to bring in line with the applicants. */
+export function SchoolList({
+  text,
+  sort,
+  page,
+  pictureOf,
+  aliasesLink,
+  onSearch,
+  onSort,
+  onPageChange,
+  onEdit,
+  onChanged,
+  tell,
+}: {
+  text: string;
+  sort: SchoolSort;
+  page: number;
+  pictureOf: (school: Pictured) => ReactNode;
+  /** The way to the names that schools go by. */
+  aliasesLink: ReactNode;
+  onSearch: (text: string) => void;
+  onSort: (sort: SchoolSort) => void;
+  onPageChange: (page: number) => void;
+  onEdit: (school: ListedSchool) => void;
+  onChanged: () => Promise<void>;
+  tell: (message: string, forMs?: number) => void;
+}) {
+  const query = useQuery(schoolPageOptions(text, sort, page));
+  const sync = useMutation({
+    mutationFn: syncSchools,
+    onSuccess: ({ schools, created, removed }) =>
+      tell(
+        `Schools synced: ${schools} in all, ${created} created, ${removed} removed.`,
+        longShownMs,
+      ),
+    onError: (error) => tell(`Error syncing schools: ${messageOf(error)}`, longShownMs),
+    onSettled: onChanged,
+  });
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          Schools
+        </Title>
+        <Group gap="sm">
+          {aliasesLink}
+          <Button variant="default" disabled={sync.isPending} onClick={() => sync.mutate()}>
+            {sync.isPending ? 'Syncing...' : 'Sync Schools'}
+          </Button>
+        </Group>
+      </Group>
+      <Text c="dimmed" maw="42rem">
+        Schools come from the profiles: a school is listed when somebody was accepted to it. Syncing
+        links all profiles anew and removes schools without profiles that nobody has described.
+      </Text>
+      <SearchBox label="Search schools..." value={text} onSearch={onSearch} />
+      <Group justify="space-between" align="flex-end">
+        <NativeSelect
+          label="Sort by"
+          w={{ base: '100%', sm: 220 }}
+          data={[...schoolSorts]}
+          value={sort}
+          onChange={(event) => onSort(schoolSort(event.currentTarget.value))}
+        />
+        {query.data && (
+          <Text c="dimmed" size="sm" aria-live="polite">
+            {query.data.total === 1 ? '1 school' : `${query.data.total} schools`}
+          </Text>
+        )}
+      </Group>
+      {query.isError ? (
+        <QueryError failure="Error fetching data" query={query} />
+      ) : query.isPending ? (
+        <LoadingState label="Loading schools..." />
+      ) : query.data.rows.length === 0 ? (
+        <EmptyState
+          message={
+            text === ''
+              ? 'There are no schools yet. They come with the first applicants.'
+              : 'No school has such a name.'
+          }
+          action={
+            text !== '' && (
+              <Button variant="default" onClick={() => onSearch('')}>
+                Clear Search
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <SchoolTable schools={query.data.rows} pictureOf={pictureOf} onEdit={onEdit} />
+          {query.data.page_count > 1 && (
+            <Pager
+              page={query.data.page}
+              pageCount={query.data.page_count}
+              onChange={onPageChange}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { adminSchoolsKey } from './queries.ts';
+import type { Pictured } from './schema.ts';
+import { SchoolEditor } from './school-editor.tsx';
+import { SchoolList } from './school-list.tsx';
+import type { SchoolsView } from './search-params.ts';
+
+/** The schools as admins see them: the list, or the form of one in its place. */
+export function SchoolsSection({
+  view,
+  pictureOf,
+  aliasesLink,
+  onViewChange,
+  onSchoolsChanged,
+}: {
+  view: SchoolsView;
+  pictureOf: (school: Pictured) => ReactNode;
+  aliasesLink: ReactNode;
+  onViewChange: (view: SchoolsView, options?: { replace: boolean }) => void;
+  /** What others show of the schools is out of date. */
+  onSchoolsChanged: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [status, tell] = usePassingMessage();
+  const close = () => onViewChange({ ...view, edited: null });
+
+  async function readAgain(): Promise<void> {
+    onSchoolsChanged();
+    await queryClient.invalidateQueries({ queryKey: adminSchoolsKey });
+  }
+
+  function saved({ hasNewImage }: { hasNewImage: boolean }): void {
+    if (hasNewImage) tell('School updated. Its image is in the store.', longShownMs);
+    else tell('School updated.');
+    void readAgain();
+    close();
+  }
+
+  return (
+    <Stack gap="lg">
+      <StatusBanner status={status} />
+      {view.edited === null ? (
+        <SchoolList
+          text={view.text}
+          sort={view.sort}
+          page={view.page}
+          pictureOf={pictureOf}
+          aliasesLink={aliasesLink}
+          onSearch={(text) => onViewChange({ ...view, text, page: 1 }, { replace: true })}
+          onSort={(sort) => onViewChange({ ...view, sort, page: 1 }, { replace: true })}
+          onPageChange={(page) => onViewChange({ ...view, page })}
+          onEdit={({ id }) => onViewChange({ ...view, edited: id })}
+          onChanged={readAgain}
+          tell={tell}
+        />
+      ) : (
+        <SchoolEditor id={view.edited} pictureOf={pictureOf} onSaved={saved} onClose={close} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { grantPlan } from '../api/accounts.ts';
+import { newPerson, server, signedIn } from '../api/support/clients.ts';
+import { database } from '../api/support/database.ts';
+import { lookAt } from './support/page-checks.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ account: 'admin' });
+
+test('an admin finds out who changed what, and when', async ({ page }) => {
+  test.setTimeout(120_000);
+  const code = `AUDIT${randomUUID().slice(0, 8).toUpperCase()}`;
+  const admin = await signedIn('admin@example.com');
+  const { id: gone } = await newPerson();
+  const sql = database();
+  try {
+    await admin
+      .from('coupons')
+      .insert({ code, percent_off: 10, description: '<script>alert(1)</script>' })
+      .throwOnError();
+    await admin
+      .from('coupons')
+      .update({ percent_off: 25, is_active: false })
+      .eq('code', code)
+      .throwOnError();
+    await server().from('coupons').delete().eq('code', code).throwOnError();
+    // Somebody whose account is no more.
+    await sql`insert into public.audit_log (actor_id, actor_role, action, table_name, row_key, after)
+      values (${gone}, 'authenticated', 'insert', 'coupons', ${sql.json({ code })}, '{}')`;
+    await grantPlan(gone, 'cheatsheet');
+    await server().rpc('delete_user', { user_id: gone }).throwOnError();
+
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Audit Log' }).click();
+    await page.getByLabel('What').selectOption('Coupons');
+    await page.getByLabel('Id, code or other key').fill(code.toLowerCase());
+    await expect(page).toHaveURL(/\?table=coupons&key=audit/);
+    const entries = page.getByRole('heading', { level: 3 });
+    await expect(entries).toHaveText([
+      new RegExp(`^Deleted account added coupon ${code}`),
+      new RegExp(`^The server deleted coupon ${code}`),
+      new RegExp(`^admin@example.com changed coupon ${code}`),
+      new RegExp(`^admin@example.com added coupon ${code}`),
+    ]);
+    await page.getByRole('button', { name: /changed coupon/ }).click();
+    await expect(page.getByRole('row')).toHaveText([
+      'FieldBeforeAfter',
+      'Is activeYesNo',
+      'Percent off1025',
+    ]);
+    await page.getByRole('button', { name: /admin@example.com added coupon/ }).click();
+    await expect(page.getByRole('cell', { name: '<script>alert(1)</script>' })).toBeVisible();
+    await lookAt(page, 'admin-audit');
+
+    await page.getByLabel('Action').selectOption('Changed');
+    await expect(entries).toHaveCount(1);
+    await page.getByLabel('Who (e-mail)').fill('nobody@');
+    await expect(page.getByText('No entry matches.')).toBeVisible();
+    await page.goBack();
+    await page.goto(`/admin/audit?key=${code}&to=2020-01-01`);
+    await expect(page.getByText('No entry matches.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(page).toHaveURL(/\/admin\/audit$/);
+    await expect(entries).toHaveCount(25);
+    const newest = await entries.first().textContent();
+    await page.getByRole('button', { name: 'Older entries' }).click();
+    await expect(page).toHaveURL(/before=\d+/);
+    await expect(entries.first()).not.toHaveText(newest ?? '');
+    await page.getByRole('button', { name: 'Newest entries' }).click();
+    await expect(page).toHaveURL(/\/admin\/audit$/);
+  } finally {
+    await sql.end();
+  }
+});
