@@ -12,11 +12,13 @@ language sql stable set search_path = ''
 as $$
   select o.*
   from public.orders o
-  where (term is null
-      -- 00651, #00651 and 651 are the same order.
-      or o.order_number = case when term ~ '^#?[0-9]{1,9}$' then ltrim(term, '#')::integer end
-      or lower(o.stripe_payment_intent_id) like term || '%'
-      or o.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%'))
+  where case
+      when term is null then true
+      -- 00651, #00651 and 651 are the same order, and no part of an address.
+      when term ~ '^#?[0-9]{1,9}$' then o.order_number = ltrim(term, '#')::integer
+      else lower(o.stripe_payment_intent_id) like term || '%'
+        or o.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%')
+    end
     and case order_status
       when 'partly_refunded' then o.status = 'completed' and o.refunded_cents > 0
       else order_status is null or o.status = order_status

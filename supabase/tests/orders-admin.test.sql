@@ -159,6 +159,13 @@ select is(cardinality(tests.access('revoked@', state => 'revoked')), 6, 'and acc
 select is(cardinality(tests.access('revoked@', state => 'ended')), 0, 'from both');
 select is((public.search_access(page => 2, page_size => 5) ->> 'page')::integer, 2, 'in pages');
 
+-- Buyers whose address looks like an order's number.
+select tests.as_owner();
+update auth.users set email = (select paid from numbers) || '@example.com' where email = 'expired@example.com';
+select tests.sign_in_as('admin@example.com');
+select is(tests.found(paid::text), array[paid], 'a number is an order''s, not a part of an address') from numbers;
+select is(tests.found(paid || '@'), array[open], 'which is found with more of it') from numbers;
+
 -- Forgotten buyers.
 select tests.as_server();
 select public.delete_user(tests.id_of('unpaid@example.com'));
