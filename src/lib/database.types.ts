@@ -1115,6 +1115,16 @@ export type Database = {
         Args: { order_id: string; payment_intent_id: string };
         Returns: undefined;
       };
+      audited_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
+      change_alias: {
+        Args: {
+          new_alias?: string;
+          new_school?: string;
+          seen_alias?: string;
+          seen_school?: string;
+        };
+        Returns: undefined;
+      };
       check_applicants: { Args: { rows: Json }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
@@ -1184,6 +1194,10 @@ export type Database = {
         Args: { after_number: number; page_size: number; since: string };
         Returns: Json;
       };
+      preview_alias: {
+        Args: { new_alias?: string; new_school?: string; old_alias?: string };
+        Returns: Json;
+      };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
@@ -1237,6 +1251,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      search_aliases: {
+        Args: { page?: number; page_size?: number; search?: string };
+        Returns: Json;
+      };
       search_applicants: {
         Args: {
           gpa_bands?: string[];
@@ -1246,6 +1264,19 @@ export type Database = {
           page_size?: number;
           search?: string;
           sort?: string;
+        };
+        Returns: Json;
+      };
+      search_audit_log: {
+        Args: {
+          by_email?: string;
+          in_table?: string;
+          older_than?: number;
+          page_size?: number;
+          since?: string;
+          until?: string;
+          with_action?: string;
+          with_key?: string;
         };
         Returns: Json;
       };
