@@ -1,6 +1,8 @@
 import type postgres from 'postgres';
 
-export interface Policy {
+import type { Weakening } from './weakening.ts';
+
+interface Policy {
   schema: string;
   table: string;
   name: string;
@@ -10,25 +12,31 @@ export interface Policy {
   check: string | null;
 }
 
-export interface Weakening {
-  /** What is done to the policy, in words. */
-  change: string;
-  statements: string[];
-  /** Why nobody could tell, if so. Tried all the same: the reason has to hold. */
-  noDifference?: string;
-}
-
-export async function readPolicies(sql: postgres.Sql): Promise<Policy[]> {
-  return sql<Policy[]>`
+/** Every policy: looser, for more people, or gone. */
+export async function weakenPolicies(sql: postgres.Sql): Promise<Weakening[]> {
+  const policies = await sql<Policy[]>`
     select schemaname as schema, tablename as table, policyname as name, cmd as command,
       roles::text[] as roles, qual as using, with_check as check
     from pg_policies
     where schemaname in ('public', 'private', 'storage')
     order by schemaname, tablename, cmd, policyname`;
+  return policies.flatMap((policy) =>
+    changesOf(policy).map(({ change, ...rest }) => ({
+      what: `policy "${policy.name}" on ${policy.schema}.${policy.table}: ${change}`,
+      relation: policy.schema === 'storage' ? 'storage:%' : policy.table,
+      ...rest,
+    })),
+  );
 }
 
-/** Every way in which we try to break a policy: looser, for more people, or gone. */
-export function weakeningsOf(policy: Policy): Weakening[] {
+interface Change {
+  /** What is done to the policy, in words. */
+  change: string;
+  statements: string[];
+  noDifference?: string;
+}
+
+function changesOf(policy: Policy): Change[] {
   const { using, check, roles } = policy;
   const on = `"${policy.name}" on ${policy.schema}.${policy.table}`;
   const everyRow = [using && 'using (true)', check && 'with check (true)']
@@ -38,7 +46,7 @@ export function weakeningsOf(policy: Policy): Weakening[] {
   const grant = `grant ${policy.command} on ${policy.schema}.${policy.table} to anon`;
   const helpers =
     'grant execute on function private.is_admin(), private.has_capability(text), private.held_products() to anon';
-  const weakenings: Weakening[] = [
+  const changes: Change[] = [
     { change: 'dropped', statements: [`drop policy ${on}`] },
     { change: 'for every row', statements: [`alter policy ${on} ${everyRow}`] },
     {
@@ -47,7 +55,7 @@ export function weakeningsOf(policy: Policy): Weakening[] {
     },
   ];
   if (using && check) {
-    weakenings.push(
+    changes.push(
       { change: 'using every row', statements: [`alter policy ${on} using (true)`] },
       {
         change: 'with check of nothing',
@@ -62,13 +70,13 @@ export function weakeningsOf(policy: Policy): Weakening[] {
   }
   if (!roles.includes('anon')) {
     const reason = forVisitorsToo[policy.name];
-    weakenings.push({
+    changes.push({
       change: 'for visitors too',
       statements: [grant, helpers, `alter policy ${on} to anon, authenticated`],
       ...(reason && { noDifference: reason }),
     });
   }
-  return weakenings;
+  return changes;
 }
 
 const neverAnAdmin =

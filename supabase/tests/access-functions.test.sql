@@ -1,0 +1,93 @@
+-- Who may call what: every function of the API, called without arguments that mean anything, by every
+-- kind of person. What it does once it runs is for other files.
+begin;
+select no_plan();
+select tests.open_store();
+
+-- everybody  runs for visitors and for whoever is signed in
+-- people     runs for whoever is signed in; what it shows them, policies and capabilities decide
+-- admins     runs for admins; refuses a member, and an admin demoted a moment ago whose token says admin
+-- server     runs for the server alone
+create temp table contract (audience, names) on commit drop as
+values
+  ('everybody', '{quote_order, report_error}'::text[]),
+  ('people', '{
+    explore_applicants, export_my_data, nearest_applicants, school_applicants, search_aliases,
+    search_applicants, search_schools}'),
+  ('admins', '{
+    audited_tables, change_alias, check_applicants, clear_applicants_and_schools, export_applicants,
+    extend_access, grant_access, import_applicants, load_sample_applicants, order_story, preview_alias,
+    restore_default_products, revoke_access, save_product, search_access, search_audit_log,
+    search_orders, sync_schools}'),
+  ('server', '{
+    attach_payment_intent, close_stripe_event, delete_user, end_payment_attempt, fail_refund,
+    open_order, open_refund, orders_to_reconcile, record_stripe_event, settle_failed_refund,
+    settle_payment, settle_refund}');
+
+create function tests.outcome_of_call(call text) returns text
+language plpgsql
+as $$
+begin
+  execute call;
+  raise sqlstate 'UNDO1';
+exception
+  when insufficient_privilege then
+    return case
+      when sqlerrm like 'permission denied for function %' then 'denied'
+      when sqlerrm like 'new row violates row-level security policy %' then 'refused'
+      else sqlerrm
+    end;
+  when sqlstate 'PT403' then return 'refused';
+  -- Whatever came of it: it ran.
+  when others then return 'runs';
+end
+$$;
+grant execute on function tests.outcome_of_call(text) to anon, authenticated, service_role;
+
+create temp table calls on commit drop as
+select proname::text as name,
+  format('select public.%I(%s)', proname,
+    (select string_agg(format('null::%s', format_type(type, null)), ', ' order by nth)
+     from unnest(proargtypes) with ordinality as arguments (type, nth))) as call
+from pg_proc p
+where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+  and not exists (select from pg_depend where objid = p.oid and deptype = 'e');
+grant select on calls to anon, authenticated, service_role;
+
+create temp table outcomes (name text, person text, outcome text) on commit drop;
+grant insert on outcomes to anon, authenticated, service_role;
+
+select tests.sign_out();
+insert into outcomes select name, 'a visitor', tests.outcome_of_call(call) from calls;
+select tests.sign_in_as('unpaid@example.com');
+insert into outcomes select name, 'a member', tests.outcome_of_call(call) from calls;
+select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
+insert into outcomes select name, 'a demoted admin', tests.outcome_of_call(call) from calls;
+select tests.sign_in_as('admin@example.com');
+insert into outcomes select name, 'an admin', tests.outcome_of_call(call) from calls;
+select tests.as_server();
+-- That it refuses the person the server named is no refusal of the server.
+insert into outcomes select name, 'the server', replace(tests.outcome_of_call(call), 'refused', 'runs') from calls;
+select tests.as_owner();
+
+create temp table expected (audience, person, outcome) on commit drop as
+values
+  ('everybody', 'a visitor', 'runs'), ('everybody', 'a member', 'runs'),
+  ('everybody', 'a demoted admin', 'runs'), ('everybody', 'an admin', 'runs'),
+  ('people', 'a visitor', 'denied'), ('people', 'a member', 'runs'),
+  ('people', 'a demoted admin', 'runs'), ('people', 'an admin', 'runs'), ('people', 'the server', 'denied'),
+  ('admins', 'a visitor', 'denied'), ('admins', 'a member', 'refused'),
+  ('admins', 'a demoted admin', 'refused'), ('admins', 'an admin', 'runs'), ('admins', 'the server', 'denied'),
+  ('server', 'a visitor', 'denied'), ('server', 'a member', 'denied'),
+  ('server', 'a demoted admin', 'denied'), ('server', 'an admin', 'denied'), ('server', 'the server', 'runs');
+
+select is(outcomes.outcome, expected.outcome, format('%s: %s for %s', name, expected.outcome, person))
+from contract cross join unnest(names) name
+join expected using (audience)
+left join outcomes using (name, person)
+order by audience, name, person;
+
+select set_eq(
+  'select name from calls', 'select unnest(names) from contract', 'no function of the API is missing from the contract');
+
+select * from finish();
