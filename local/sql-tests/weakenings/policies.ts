@@ -21,10 +21,11 @@ export async function weakenPolicies(sql: postgres.Sql): Promise<Weakening[]> {
     where schemaname in ('public', 'private', 'storage')
     order by schemaname, tablename, cmd, policyname`;
   return policies.flatMap((policy) =>
-    changesOf(policy).map(({ change, ...rest }) => ({
+    changesOf(policy).map(({ change, statements, noDifference }) => ({
       what: `policy "${policy.name}" on ${policy.schema}.${policy.table}: ${change}`,
       relation: policy.schema === 'storage' ? 'storage:%' : policy.table,
-      ...rest,
+      statements,
+      noDifference,
     })),
   );
 }
