@@ -10,7 +10,7 @@ select set_eq(
   $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc group by tgrelid having count(*) = 3 $$,
   $$ values ('products'), ('product_capabilities'), ('product_files'), ('entitlements'), ('coupons'), ('applicants'),
        ('school_aliases'), ('schools'), ('guides'), ('applicant_submissions'), ('store_settings'),
-       ('refunds'), ('access_changes') $$,
+       ('refunds'), ('access_changes'), ('contributor_earnings') $$,
   'inserts, updates and deletes of these tables are on record');
 
 select tests.sign_in_as('admin@example.com');
