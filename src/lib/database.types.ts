@@ -140,6 +140,7 @@ export type Database = {
           id: string;
           profile: NonNullable<Json>;
           referred_by: string | null;
+          search_text: string;
           status: string;
           user_id: string | null;
           version: number;
@@ -156,6 +157,7 @@ export type Database = {
           id?: string;
           profile: NonNullable<Json>;
           referred_by?: string | null;
+          search_text?: never;
           status?: string;
           user_id?: string | null;
           version?: number;
@@ -171,6 +173,7 @@ export type Database = {
           id?: string;
           profile?: NonNullable<Json>;
           referred_by?: string | null;
+          search_text?: never;
           status?: string;
           user_id?: string | null;
           version?: number;
@@ -347,6 +350,7 @@ export type Database = {
           last_name: string;
           message: string;
           newsletter: boolean;
+          search_text: string;
           subject: string;
           user_id: string | null;
         };
@@ -360,6 +364,7 @@ export type Database = {
           last_name: string;
           message: string;
           newsletter?: boolean;
+          search_text?: never;
           subject: string;
           user_id?: string | null;
         };
@@ -372,6 +377,7 @@ export type Database = {
           last_name?: string;
           message?: string;
           newsletter?: boolean;
+          search_text?: never;
           subject?: string;
           user_id?: string | null;
         };

@@ -4,7 +4,11 @@ alter table public.applicant_submissions
   -- Null once that admin has deleted their account.
   add column decided_by uuid references auth.users (id) on delete set null,
   -- What it became; null also when that was deleted since.
-  add column applicant_id text references public.applicants (id) on delete set null;
+  add column applicant_id text references public.applicants (id) on delete set null,
+  -- What an admin's search looks at, in lower case.
+  add column search_text text not null generated always as (
+    lower(full_name || E'\n' || email || E'\n' || coalesce(referred_by, '') || E'\n' || coalesce(profile ->> 'major', ''))
+  ) stored;
 create index applicant_submissions_decided_by_idx on public.applicant_submissions (decided_by);
 create index applicant_submissions_applicant_id_idx on public.applicant_submissions (applicant_id);
 
@@ -220,8 +224,8 @@ as $$
     'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) order by r.redeemed_at), '[]') from public.coupon_redemptions r where r.user_id = auth.uid()),
     'payment_methods', (select coalesce(jsonb_agg(to_jsonb(m) order by m.created_at), '[]') from public.payment_methods m where m.user_id = auth.uid()),
     'addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]') from public.addresses a where a.user_id = auth.uid()),
-    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]') from public.contact_messages c where c.user_id = auth.uid()),
-    'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by'] order by s.created_at), '[]') from public.applicant_submissions s where s.user_id = auth.uid()),
+    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'search_text' order by c.created_at), '[]') from public.contact_messages c where c.user_id = auth.uid()),
+    'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from public.applicant_submissions s where s.user_id = auth.uid()),
     'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from public.contributor_earnings e where e.user_id = auth.uid()),
     'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = auth.uid()),
     'saved_applicants', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_applicants s where s.user_id = auth.uid()),
