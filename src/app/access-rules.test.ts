@@ -115,6 +115,9 @@ const table: Record<string, Expected> = {
   ) as Expected,
   '/admin': adminsOnly,
   '/admin/products': adminsOnly,
+  '/admin/submissions': adminsOnly,
+  '/admin/messages': adminsOnly,
+  '/admin/coupons': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
 

@@ -32,6 +32,9 @@ export const accessRules: Record<string, AccessRule> = {
   [paths.addresses]: { needs: 'session' },
   [paths.admin]: { needs: 'admin' },
   [paths.adminProducts]: { needs: 'admin' },
+  [paths.adminSubmissions]: { needs: 'admin' },
+  [paths.adminMessages]: { needs: 'admin' },
+  [paths.adminCoupons]: { needs: 'admin' },
 };
 
 export interface Visitor {

@@ -109,6 +109,21 @@ const dataRoutes: RouteObject[] = [
           Component: (await import('./routes/admin-products.tsx')).AdminProductsRoute,
         }),
       }),
+      page(paths.adminSubmissions, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-submissions.tsx')).AdminSubmissionsRoute,
+        }),
+      }),
+      page(paths.adminMessages, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-messages.tsx')).AdminMessagesRoute,
+        }),
+      }),
+      page(paths.adminCoupons, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-coupons.tsx')).AdminCouponsRoute,
+        }),
+      }),
     ],
   },
 ];

@@ -11,6 +11,9 @@ import classes from './admin-layout.module.css';
 const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
   { label: 'Applicants', to: paths.admin, counted: 'applicants' },
   { label: 'Products', to: paths.adminProducts, counted: 'products' },
+  { label: 'Submissions', to: paths.adminSubmissions, counted: 'newSubmissions' },
+  { label: 'Messages', to: paths.adminMessages, counted: 'newMessages' },
+  { label: 'Coupons', to: paths.adminCoupons },
 ];
 
 /** What surrounds every section of the control panel. */
