@@ -20,7 +20,7 @@ export function ListTools<Part extends string>({
 }) {
   return (
     <Group align="stretch">
-      <div style={{ flex: '1 1 16rem' }}>
+      <div style={{ flex: '10 1 16rem' }}>
         <SearchBox label={searchLabel} value={text} onSearch={onSearch} />
       </div>
       <NativeSelect
@@ -32,7 +32,7 @@ export function ListTools<Part extends string>({
           const chosen = parts.find(({ value }) => value === event.currentTarget.value);
           if (chosen) onPartChange(chosen.value);
         }}
-        style={{ flex: '0 1 12rem' }}
+        style={{ flex: '1 1 12rem' }}
       />
     </Group>
   );

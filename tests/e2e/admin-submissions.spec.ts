@@ -44,7 +44,7 @@ const stored = async (id: string) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const list = () => `/admin/submissions?q=${domain}`;
 
-test('a profile is mended, accepted and paid for', async ({ page }) => {
+test('a profile is mended and accepted', async ({ page }) => {
   const friend = `friend@${domain}`;
   const id = await submit(
     'Robin Sample',
@@ -54,11 +54,9 @@ test('a profile is mended, accepted and paid for', async ({ page }) => {
   await submit('Second Person');
   await page.goto(list());
   await expect(page.getByText('2 submissions')).toBeVisible();
-  await lookAt(page, 'admin-submissions');
   await button(page, 'Open: Robin Sample').click();
   await expect(page.getByLabel('Research')).toHaveValue('<script>x</script>');
   await expect(page.getByText('This is no e-mail address')).toBeVisible();
-  await lookAt(page, 'admin-submission');
   await button(page, 'Accept into Applicants').click();
   await expect(page.getByText('GPA is required')).toBeVisible();
   await page.getByLabel('GPA').fill('3.95');
@@ -82,25 +80,56 @@ test('a profile is mended, accepted and paid for', async ({ page }) => {
     'href',
     `/admin?edit=${applicantId}`,
   );
-  await lookAt(page, 'admin-submission-accepted');
-
   await button(page, 'Back to Submissions').click();
   await button(page, 'What is owed').click();
   await page.getByLabel('Search contributors...').fill(domain);
+  await expect(page.getByRole('listitem')).toHaveText([/^friend@.*\$2\.00/, /^robin.*\$2\.00/]);
+});
+
+test('a contributor is paid', async ({ page }) => {
+  const [friend, robin] = [`friend@${domain}`, `robin@${domain}`];
+  await server()
+    .from('contributor_earnings')
+    .insert([
+      { email: friend, kind: 'referral', amount_cents: 200 },
+      { email: friend, kind: 'referral', amount_cents: 200 },
+      { email: robin, kind: 'profile', amount_cents: 200 },
+    ])
+    .throwOnError();
+  await page.goto(`/admin/submissions?contributors&q=${domain}`);
   await expect(page.getByText('2 contributors')).toBeVisible();
   await lookAt(page, 'admin-contributors');
   await button(page, `Mark as paid: ${friend}`).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`${friend} is owed $2.00.`);
+  await expect(dialog).toContainText(`${friend} is owed $4.00.`);
   await dialog.getByLabel('How it was paid (optional)').fill('By bank');
-  await lookAt(page, 'admin-pay-contributor');
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(page.getByRole('status')).toHaveText(`$2.00 to ${friend} marked as paid.`);
+  await expect(page.getByRole('status')).toHaveText(`$4.00 to ${friend} marked as paid.`);
   await expect(page.getByText('1 contributor', { exact: true })).toBeVisible();
   await page.getByLabel('Show').selectOption('Everybody');
   await button(page, `History: ${friend}`).click();
-  await expect(page.getByText('$2.00 for a referral')).toBeVisible();
-  await expect(page.getByText('By bank')).toBeVisible();
+  await expect(page.getByText('$2.00 for a referral')).toHaveCount(2);
+  await expect(page.getByText('By bank').first()).toBeVisible();
+});
+
+test('looks good', async ({ page }) => {
+  test.setTimeout(120_000);
+  const id = await submit('Robin Sample', { research: 'Two years in a lab' }, 'A friend');
+  await submit('Second Person');
+  await page.goto(list());
+  await expect(page.getByText('2 submissions')).toBeVisible();
+  await lookAt(page, 'admin-submissions');
+  await page.goto(`/admin/submissions?open=${id}`);
+  await expect(page.getByLabel('Major')).toHaveValue('Biology');
+  await lookAt(page, 'admin-submission');
+  await button(page, 'Decline').click();
+  await page.getByRole('dialog').getByLabel('Why').fill('No answer');
+  await lookAt(page, 'admin-decline');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Submission declined.')).toBeVisible();
+  await page.goto(`/admin/submissions?open=${id}`);
+  await expect(button(page, 'Reopen')).toBeVisible();
+  await lookAt(page, 'admin-submission-declined');
 });
 
 test('a profile is declined, and looked at again', async ({ page }) => {

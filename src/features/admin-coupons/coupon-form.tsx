@@ -105,7 +105,7 @@ export function CouponForm({
             styles={{ input: { textTransform: 'uppercase' } }}
             autoComplete="off"
             maxLength={40}
-            disabled={seen !== null}
+            readOnly={seen !== null}
             required
           />
           <TextField

@@ -50,8 +50,8 @@ export function CouponUses({
                       </Badge>
                     }
                     facts={[
-                      `${use.product_name}, ${formatCents(use.discount_cents)} off`,
-                      `${use.email ?? 'Account deleted'} · ${formatDateTime(use.redeemed_at)}`,
+                      `${use.product_name}, ${formatCents(use.discount_cents)} off · ${formatDateTime(use.redeemed_at)}`,
+                      use.email ?? 'Account deleted',
                     ]}
                   />
                 ))}

@@ -2,9 +2,10 @@ import { formatDateTime } from '#lib/dates.ts';
 
 import type { Coupon } from './schema.ts';
 
-/** 'Used 3 of 10', 'Used 3 times'. */
+/** 'Used 3 of 10', 'Used 3 times', 'Not used yet'. */
 export function usesInWords({ usedCount, maxRedemptions }: Coupon): string {
   if (maxRedemptions !== null) return `Used ${usedCount} of ${maxRedemptions}`;
+  if (usedCount === 0) return 'Not used yet';
   return usedCount === 1 ? 'Used once' : `Used ${usedCount} times`;
 }
 

@@ -52,10 +52,7 @@ export function SubmissionList({
                 key={submission.id}
                 title={submission.full_name}
                 badge={<StatusBadge submission={submission} />}
-                facts={[
-                  inShort(submission),
-                  `${submission.email} · ${formatDate(submission.created_at)}`,
-                ]}
+                facts={[inShort(submission), submission.email]}
                 actions={
                   <Button
                     variant="default"
@@ -90,9 +87,8 @@ export function StatusBadge({ submission: { status } }: { submission: Submission
   );
 }
 
-/** 'Biology · GPA 3.9 · MCAT 512' */
-function inShort({ profile: { major, gpa, mcat } }: Submission): string {
-  return [major ?? 'No major', gpa && `GPA ${String(gpa)}`, mcat && `MCAT ${String(mcat)}`]
-    .filter(Boolean)
-    .join(' · ');
+/** 'January 5, 2026 · Biology · GPA 3.9 · MCAT 512' */
+function inShort({ created_at, profile: { major, gpa, mcat } }: Submission): string {
+  const scores = [gpa && `GPA ${String(gpa)}`, mcat && `MCAT ${String(mcat)}`];
+  return [formatDate(created_at), major ?? 'No major', ...scores].filter(Boolean).join(' · ');
 }
