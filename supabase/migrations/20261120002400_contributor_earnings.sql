@@ -52,7 +52,7 @@ create view public.contributors with (security_invoker = true) as
 comment on view public.contributors is
   'What each contributor is owed and was paid, in US cents. Read under the caller''s rights.';
 
-grant select on public.contributors to authenticated;
+grant select on public.contributors to authenticated, service_role;
 
 -- Marks as paid what somebody is owed. The sum that the admin saw has to be the sum there is: what was
 -- earned or paid since they looked is not paid by accident, or twice.

@@ -20,7 +20,7 @@ create view public.coupon_overview with (security_invoker = true) as
 comment on view public.coupon_overview is
   'Coupons with how often they are in use and their state now. Read under the caller''s rights.';
 
-grant select on public.coupon_overview to authenticated;
+grant select on public.coupon_overview to authenticated, service_role;
 
 -- A code that orders carry stays, so that what they saved can be told.
 create function private.tg_coupons__keep_what_was_used() returns trigger

@@ -111,7 +111,7 @@ describe('an admin', () => {
       const { status } = await admin.from('coupons').update(change).eq('code', code);
       expect([change, status]).toEqual([change, 400]);
     }
-    for (const bad of ['lower', 'A', 'A B', `${'X'.repeat(41)}`]) {
+    for (const bad of ['lower', 'A', 'A B', 'X'.repeat(41)]) {
       const { status } = await admin.from('coupons').insert({ code: bad, percent_off: 10 });
       expect([bad, status]).toEqual([bad, 400]);
     }

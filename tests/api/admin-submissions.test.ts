@@ -103,7 +103,7 @@ describe('two admins at once', () => {
     const answers = await Promise.all(
       [admin, second].map((client) => client.rpc('accept_submission', seen)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const { applicant_id: applicantId } = await stored(id);
     expect(answers.map(({ data }) => data)).toContain(applicantId);
     const [row] = await sql`select count(*)::integer from audit_log
@@ -120,7 +120,7 @@ describe('two admins at once', () => {
         client.rpc('pay_contributor', { contributor: email, expected_cents: 200 }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await owedTo(email)).toMatchObject({ owed_cents: 0, paid_cents: 200 });
   });
 });

@@ -62,7 +62,7 @@ test('a coupon is made, limited, stopped and deleted', async ({ page, problems }
   ]);
 
   const buyer = await use(code, 'cheatsheet', 'application');
-  await button(page, `Redemptions: ${code}`).click();
+  await button(page, `Uses: ${code}`).click();
   await expect(page.getByText('2 redemptions')).toBeVisible();
   await expect(page.getByText(`Application Cheatsheet, $3.00 off`)).toBeVisible();
   await expect(page.getByText(buyer).first()).toBeVisible();
@@ -74,7 +74,7 @@ test('a coupon is made, limited, stopped and deleted', async ({ page, problems }
   await lookAt(page, 'admin-coupon-form');
   await save(page);
   await expect(page.getByText('Coupon updated.')).toBeVisible();
-  await expect(page.getByText('exhausted')).toBeVisible();
+  await expect(page.getByText('exhausted', { exact: true })).toBeVisible();
 
   problems.expect(/^409: DELETE .*coupons/);
   await button(page, `Delete: ${code}`).click();

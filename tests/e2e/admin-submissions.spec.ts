@@ -83,7 +83,10 @@ test('a profile is mended and accepted', async ({ page }) => {
   await button(page, 'Back to Submissions').click();
   await button(page, 'What is owed').click();
   await page.getByLabel('Search contributors...').fill(domain);
-  await expect(page.getByRole('listitem')).toHaveText([/^friend@.*\$2\.00/, /^robin.*\$2\.00/]);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /^friend@.*\$2\.00/,
+    /^robin.*\$2\.00/,
+  ]);
 });
 
 test('a contributor is paid', async ({ page }) => {

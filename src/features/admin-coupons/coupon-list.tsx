@@ -155,7 +155,7 @@ function Actions({
   const verb = isActive ? 'Deactivate' : 'Activate';
   const buttons = [
     { label: 'Edit', onClick: () => onTask({ edit: code }) },
-    { label: 'Redemptions', onClick: () => onTask({ uses: code, usesPage: 1 }) },
+    { label: 'Uses', onClick: () => onTask({ uses: code, usesPage: 1 }) },
     { label: verb, onClick: onToggle },
     { label: 'Delete', onClick: onDelete },
   ];

@@ -25,7 +25,7 @@ export interface Coupon {
 export type CouponDraft = Omit<Coupon, 'version' | 'state' | 'usedCount'>;
 
 const states = ['active', 'scheduled', 'expired', 'exhausted', 'off'] as const;
-export type CouponState = (typeof states)[number];
+type CouponState = (typeof states)[number];
 export const couponStateSchema = z.enum(states);
 
 export const couponParts = [

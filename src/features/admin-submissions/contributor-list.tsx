@@ -132,10 +132,16 @@ export function ContributorList({
   );
 }
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-
+/** '2 profiles, 1 referral' */
 function earnedWith({ profiles, referrals }: Contributor): string {
-  return `${counted(profiles, 'profile')}, ${counted(referrals, 'referral')}`;
+  return [counted(profiles, 'profile'), counted(referrals, 'referral')]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function counted(count: number, one: string): string {
+  if (count === 0) return '';
+  return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 
 function paidSoFar({ paidCents, lastPaidAt }: Contributor): string {
