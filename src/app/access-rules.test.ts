@@ -121,6 +121,9 @@ const table: Record<string, Expected> = {
   '/admin/orders/:orderId': adminsOnly,
   '/admin/access': adminsOnly,
   '/admin/audit': adminsOnly,
+  '/admin/submissions': adminsOnly,
+  '/admin/messages': adminsOnly,
+  '/admin/coupons': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
 

@@ -38,6 +38,9 @@ export const accessRules: Record<string, AccessRule> = {
   [paths.adminOrder]: { needs: 'admin' },
   [paths.adminAccess]: { needs: 'admin' },
   [paths.adminAudit]: { needs: 'admin' },
+  [paths.adminSubmissions]: { needs: 'admin' },
+  [paths.adminMessages]: { needs: 'admin' },
+  [paths.adminCoupons]: { needs: 'admin' },
 };
 
 export interface Visitor {

@@ -139,6 +139,21 @@ const dataRoutes: RouteObject[] = [
           Component: (await import('./routes/admin-access.tsx')).AdminAccessRoute,
         }),
       }),
+      page(paths.adminCoupons, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-coupons.tsx')).AdminCouponsRoute,
+        }),
+      }),
+      page(paths.adminSubmissions, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-submissions.tsx')).AdminSubmissionsRoute,
+        }),
+      }),
+      page(paths.adminMessages, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-messages.tsx')).AdminMessagesRoute,
+        }),
+      }),
     ],
   },
 ];

@@ -5,9 +5,9 @@ export function formatDate(iso: string): string {
   return longDate.format(new Date(iso));
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The same with the time of day: 'Jan 5, 2026, 3:07 PM'. */
 export function formatMoment(iso: string): string {
-  return moment.format(new Date(iso));
+  return shortMoment.format(new Date(iso));
 }

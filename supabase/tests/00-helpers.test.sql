@@ -135,6 +135,7 @@ begin
   delete from public.product_files;
   delete from public.contact_messages;
   delete from public.applicant_submissions;
+  delete from public.contributor_earnings;
   delete from public.page_views;
   delete from public.stripe_events;
   delete from private.rate_limits;

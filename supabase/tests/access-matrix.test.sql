@@ -74,6 +74,11 @@ coupons                   insert  denied  refused refused refused refused refuse
 coupons                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 coupons                   delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
+coupon_overview           select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+coupon_overview           insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+coupon_overview           update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+coupon_overview           delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 coupon_redemptions        select  denied  none    none    none    none    none    none    none    none    none    none    all     none
 coupon_redemptions        insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 coupon_redemptions        update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -138,6 +143,16 @@ applicant_submissions     select  denied  none    none    none    none    none  
 applicant_submissions     insert  own     own     own     own     own     own     own     own     own     own     own     own     own
 applicant_submissions     update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 applicant_submissions     delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+contributor_earnings      select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+contributor_earnings      insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+contributor_earnings      update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+contributor_earnings      delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+contributors              select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+contributors              insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+contributors              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+contributors              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 page_views                select  denied  none    none    none    none    none    none    none    none    none    none    all     none
 page_views                insert  own     own     own     own     own     own     own     own     own     own     own     own     own
@@ -243,6 +258,7 @@ values
   ('entitlements', $$(product_id) values ('cheatsheet')$$, $$ends_at = 'infinity'$$),
   ('store_settings', 'default values', 'has_upgrade_credit = true'),
   ('coupons', $$(code, percent_off) values ('MINE', 100)$$, $$description = 'Changed'$$),
+  ('coupon_overview', $$(code) values ('MINE')$$, $$description = 'Changed'$$),
   ('coupon_redemptions', 'default values', 'released_at = now()'),
   ('payment_methods', $$(cardholder_name) values ('New')$$, $$cardholder_name = 'Changed'$$),
   ('addresses',
@@ -262,6 +278,8 @@ values
     'is_handled = true'),
   ('applicant_submissions',
     $$(full_name, email, profile) values ('New', 'new@example.com', '{}')$$, $$admin_note = 'Changed'$$),
+  ('contributor_earnings', 'default values', 'paid_at = now()'),
+  ('contributors', $$(email) values ('new@example.com')$$, 'owed_cents = 1'),
   ('page_views', $$(path) values ('/new')$$, $$path = '/changed'$$),
   ('client_errors', 'default values', $$path = '/changed'$$),
   ('stripe_events', 'default values', 'processed_at = null'),
@@ -288,7 +306,8 @@ insert into private.order_outcomes (order_id, outcome) select id, 'canceled' fro
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
 insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);
-insert into public.coupon_redemptions (order_id, code, user_id) select id, 'TEN', user_id from public.orders;
+-- Of a code that is no more: one that is in use cannot be deleted by anybody.
+insert into public.coupon_redemptions (order_id, code, user_id) select id, 'GONE', user_id from public.orders;
 insert into public.payment_methods (user_id, cardholder_name) select id, 'A Member' from auth.users;
 insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
 select id, 'A Member', '1 Main St', 'Albany', 'NY', '12201' from auth.users;
@@ -310,6 +329,8 @@ insert into public.contact_messages (user_id, first_name, last_name, email, subj
 select id, 'A', 'Member', email, 'Hello', 'Hello' from auth.users;
 insert into public.applicant_submissions (user_id, full_name, email, profile)
 select id, 'A Member', email, '{}' from auth.users;
+insert into public.contributor_earnings (user_id, email, kind, amount_cents)
+select id, email, 'profile', 200 from auth.users;
 insert into public.page_views (path, user_id) select '/', id from auth.users;
 insert into public.client_errors (message, stack, path, browser) values ('Broken', '', '/', '');
 insert into public.stripe_events (id, type, payload) values ('evt_1', 'payment_intent.succeeded', '{}');
@@ -470,7 +491,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 140::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 152::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

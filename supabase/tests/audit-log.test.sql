@@ -10,16 +10,15 @@ select set_eq(
   $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc group by tgrelid having count(*) = 3 $$,
   $$ values ('products'), ('product_capabilities'), ('product_files'), ('entitlements'), ('coupons'), ('applicants'),
        ('school_aliases'), ('schools'), ('guides'), ('applicant_submissions'), ('store_settings'),
-       ('refunds'), ('access_changes') $$,
+       ('refunds'), ('access_changes'), ('contributor_earnings') $$,
   'inserts, updates and deletes of these tables are on record');
 
 -- A table that an admin may write to, by a policy of its own, is on record. But for:
---   contact_messages  people's own words, of which the log keeps no copy
 --   storage.objects   files; the rows that say whose file it is are on record
 select is_empty(
   $$ select distinct schemaname || '.' || tablename from pg_policies
      where cmd <> 'SELECT' and concat(qual, with_check) like '%is_admin%'
-       and (schemaname || '.' || tablename) not in ('public.contact_messages', 'storage.objects')
+       and (schemaname || '.' || tablename) not in ('storage.objects')
        and (select count(distinct tgtype) from pg_trigger
             where tgrelid = (schemaname || '.' || tablename)::regclass
               and tgfoid = 'private.tg_audit'::regproc and tgenabled = 'O') < 3 $$,

@@ -24,6 +24,7 @@ values
   ('contact_messages', 'insert', 'anon, authenticated', 'anyone writes to us, in nobody else''s name'),
   ('contact_messages', 'update', 'authenticated', 'admins mark messages handled'),
   ('contact_messages', 'delete', 'authenticated', 'admins delete messages'),
+  ('contributor_earnings', 'select', 'authenticated', 'admins read what contributors earned'),
   ('coupon_redemptions', 'select', 'authenticated', 'admins read redemptions'),
   ('coupons', 'select', 'authenticated', 'admins read coupons'),
   ('coupons', 'insert', 'authenticated', 'admins add coupons'),

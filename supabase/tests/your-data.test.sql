@@ -29,7 +29,7 @@ select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member gets t
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
   '{"orders": 1, "entitlements": 1, "coupon_redemptions": 0, "payment_methods": 1, "addresses": 1, "contact_messages": 1,
-    "applicant_submissions": 0, "page_views": 1, "saved_applicants": 1, "saved_schools": 1}', 'and every list of theirs') from mine;
+    "applicant_submissions": 0, "contributor_earnings": 0, "page_views": 1, "saved_applicants": 1, "saved_schools": 1}', 'and every list of theirs') from mine;
 select tests.sign_in_as('unpaid@example.com');
 select unalike(public.export_my_data()::text, '%cheatsheet@example.com%', 'nobody gets another''s');
 select throws_ok($$ select public.delete_user(id) from member $$, '42501', null, 'nobody deletes an account past the server');

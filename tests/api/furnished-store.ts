@@ -61,6 +61,9 @@ export async function furnishStore(): Promise<FurnishedStore> {
   const message = { first_name: 'Pat', last_name: 'Example', subject: mark, message: 'Hello' };
   await add('contact_messages', { ...sender, ...message }, client);
   await add('applicant_submissions', { ...sender, full_name: mark, profile: {} }, client);
+  const contributor = `${mark}@example.com`;
+  const earning = { kind: 'profile', amount_cents: 200 };
+  await add('contributor_earnings', { ...earning, email: contributor, user_id: userId });
   await add('page_views', { path: '/', title: mark }, client);
 
   return {
@@ -74,6 +77,7 @@ export async function furnishStore(): Promise<FurnishedStore> {
       orders: { id: orderId },
       entitlements: { id: entitlementId },
       coupons: { code },
+      coupon_overview: { code },
       coupon_redemptions: { order_id: orderId },
       payment_methods: { id: cardId },
       addresses: { address_line1: mark },
@@ -87,6 +91,8 @@ export async function furnishStore(): Promise<FurnishedStore> {
       guides: { id: productId },
       contact_messages: { subject: mark },
       applicant_submissions: { full_name: mark },
+      contributor_earnings: { email: contributor },
+      contributors: { email: contributor },
       page_views: { title: mark },
       stripe_events: { id: `evt_${mark}` },
       // What the secret key did to the product above.
@@ -94,6 +100,7 @@ export async function furnishStore(): Promise<FurnishedStore> {
     },
     async remove() {
       await drop('page_views', { title: mark });
+      await drop('contributor_earnings', { email: contributor });
       await drop('applicant_submissions', { full_name: mark });
       await drop('contact_messages', { subject: mark });
       await drop('addresses', { address_line1: mark });

@@ -170,6 +170,16 @@ const attempts: Record<string, Attempt> = {
     change: { status: 'accepted' },
     refusedTo: everyClient,
   },
+  contributor_earnings: {
+    add: (writer) => ({
+      email: `added-${mark}@example.com`,
+      kind: 'profile',
+      amount_cents: 1,
+      user_id: writer,
+    }),
+    change: { amount_cents: 100_000, paid_at: later },
+    refusedTo: everybody,
+  },
   page_views: {
     add: () => ({ path: '/', title: `added ${mark}`, viewed_at: later }),
     change: { path: '/elsewhere' },

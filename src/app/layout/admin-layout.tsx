@@ -15,6 +15,9 @@ const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
   { label: 'Orders', to: paths.adminOrders, counted: 'orders' },
   { label: 'Access', to: paths.adminAccess },
   { label: 'Audit Log', to: paths.adminAudit },
+  { label: 'Submissions', to: paths.adminSubmissions, counted: 'newSubmissions' },
+  { label: 'Messages', to: paths.adminMessages, counted: 'newMessages' },
+  { label: 'Coupons', to: paths.adminCoupons },
 ];
 
 /** What surrounds every section of the control panel. */

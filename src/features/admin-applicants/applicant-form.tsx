@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { applicantSchema, applicantTexts, toApplicantRow } from '#lib/applicant.ts';
 import { ConflictError, messageOf } from '#lib/errors.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { applicantDifferences } from '#ui/form/applicant-differences.ts';
 import {
   ApplicantBackground,
   ApplicantSchools,
@@ -17,7 +18,6 @@ import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
 
-import { differencesOf } from './differences.ts';
 import { saveApplicant } from './mutations.ts';
 import { fetchApplicant } from './queries.ts';
 import { toFormValues, type Applicant } from './schema.ts';
@@ -69,7 +69,7 @@ export function ApplicantForm({
   async function lookAgain({ applicant: yours }: FormValues, id: string): Promise<void> {
     try {
       const latest = await fetchApplicant(id);
-      if (latest && differencesOf(latest, toApplicantRow(yours)).length === 0) {
+      if (latest && applicantDifferences(latest, toApplicantRow(yours)).length === 0) {
         onSaved({ isNew: false });
         return;
       }
@@ -107,7 +107,7 @@ export function ApplicantForm({
           )}
           {theirs && (
             <ConflictNotice
-              differences={differencesOf(theirs, toApplicantRow(form.getValues().applicant))}
+              differences={applicantDifferences(theirs, toApplicantRow(form.getValues().applicant))}
               isBusy={isSubmitting}
               onKeepMine={() => void form.handleSubmit((values) => submit(values, theirs))()}
               onTakeTheirs={() => takeTheirs(theirs)}

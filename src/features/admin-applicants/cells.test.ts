@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { columns } from '#lib/applicant-columns.ts';
+
 import { splitList, toCells, unescapeFormula } from './cells.ts';
-import { columns } from './schema.ts';
+
 import { testApplicant } from './test-data.ts';
 
 const cellOf = (major: string) => toCells(testApplicant({ major }))[0] ?? '';

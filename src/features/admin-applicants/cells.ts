@@ -1,4 +1,6 @@
-import { columns, type Applicant, type Column } from './schema.ts';
+import { columns, type Column } from '#lib/applicant-columns.ts';
+
+import type { Applicant } from './schema.ts';
 
 // What a spreadsheet takes for a formula begins with one of these. An apostrophe in front makes it
 // text; one that was there is kept by adding another, so that what is exported comes back as it was.

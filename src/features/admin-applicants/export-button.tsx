@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { columns } from '#lib/applicant-columns.ts';
 import { saveBlob } from '#lib/download.ts';
 
 import { toCells } from './cells.ts';
 import { exportApplicants } from './queries.ts';
-import { columns } from './schema.ts';
 
 /** Saves all applicants that a search finds as a CSV file that can be imported again. */
 export function ExportButton({

@@ -1,8 +1,9 @@
 import { NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 
+import { columns, labelOf } from '#lib/applicant-columns.ts';
+
 import type { Mapping } from './mapping.ts';
 import type { Sheet } from './read-file.ts';
-import { columns, labelOf } from './schema.ts';
 
 const choices = [
   { value: '', label: 'Ignore' },

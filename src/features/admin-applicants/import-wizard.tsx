@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { labelOf } from '#lib/applicant-columns.ts';
 import { messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
@@ -12,7 +13,6 @@ import { ImportPreview } from './import-preview.tsx';
 import { doubledColumns, guessMapping, inWords, toImportRows, type Mapping } from './mapping.ts';
 import { BadRowsError, importApplicants } from './mutations.ts';
 import { maxFileSize, readFile, type Sheet } from './read-file.ts';
-import { labelOf } from './schema.ts';
 
 /** Imports a file: all of it, or nothing. */
 export function ImportWizard({

@@ -1,8 +1,9 @@
+import { columns, labelOf, type Column } from '#lib/applicant-columns.ts';
 import type { Json } from '#lib/database.types.ts';
 
 import { splitList } from './cells.ts';
 import type { Sheet } from './read-file.ts';
-import { columns, labelOf, type Column, type ImportRow } from './schema.ts';
+import type { ImportRow } from './schema.ts';
 
 /** For each column of a file the applicant's column it becomes; null is ignored. */
 export type Mapping = (Column | null)[];

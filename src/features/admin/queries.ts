@@ -1,11 +1,18 @@
+import type { PostgrestError } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 
+import type { Database } from '#lib/database.types.ts';
 import { fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 const counted = ['applicants', 'schools', 'products', 'orders'] as const;
 
-export type StoreCounts = Record<(typeof counted)[number], number>;
+export type StoreCounts = Record<(typeof counted)[number], number> & {
+  /** Those that wait for a decision. */
+  newSubmissions: number;
+  /** Those nobody has handled. */
+  newMessages: number;
+};
 
 /** How much of what the store holds, as far as the policies let the caller count. */
 export const storeCountsOptions = queryOptions({
@@ -14,17 +21,30 @@ export const storeCountsOptions = queryOptions({
 });
 
 async function fetchStoreCounts(): Promise<StoreCounts> {
-  const [applicants, schools, products, orders] = await Promise.all(counted.map(countRows));
+  const [applicants, schools, products, orders, newSubmissions, newMessages] = await Promise.all([
+    ...counted.map((table) => countOf(rowsOf(table))),
+    countOf(rowsOf('applicant_submissions').eq('status', 'pending')),
+    countOf(rowsOf('contact_messages').eq('is_handled', false)),
+  ]);
   return {
     applicants: applicants ?? 0,
     schools: schools ?? 0,
     products: products ?? 0,
     orders: orders ?? 0,
+    newSubmissions: newSubmissions ?? 0,
+    newMessages: newMessages ?? 0,
   };
 }
 
-async function countRows(table: (typeof counted)[number]): Promise<number> {
-  const { count, error } = await supabase.from(table).select('*', { count: 'exact', head: true });
+type Table = keyof Database['public']['Tables'];
+
+const rowsOf = <Name extends Table>(table: Name) =>
+  supabase.from(table).select('*', { count: 'exact', head: true });
+
+async function countOf(
+  rows: PromiseLike<{ count: number | null; error: PostgrestError | null }>,
+): Promise<number> {
+  const { count, error } = await rows;
   if (error) throw fromPostgrest(error);
   return count ?? 0;
 }

@@ -1,0 +1,201 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+
+import { ConflictError, messageOf } from '#lib/errors.ts';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { ChoicesField } from '#ui/form/choices-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Message } from '#ui/message.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { differencesOf } from './differences.ts';
+import { saveCoupon } from './mutations.ts';
+import { fetchCoupon } from './queries.ts';
+import {
+  couponFormSchema,
+  toDraft,
+  toFormValues,
+  type Coupon,
+  type CouponFormValues,
+} from './schema.ts';
+import { limitWarning } from './wording.ts';
+
+/** Adds a coupon, or changes the one that is given. Somebody else may be changing it, too. */
+export function CouponForm({
+  coupon,
+  products,
+  onSaved,
+  onCancel,
+}: {
+  coupon: Coupon | null;
+  products: { id: string; name: string }[];
+  onSaved: (saved: { isNew: boolean }) => void;
+  onCancel: () => void;
+}) {
+  // The coupon as this form has seen it; null while it is to be added.
+  const [seen, setSeen] = useState(coupon);
+  const [theirs, setTheirs] = useState<Coupon | null>(null);
+  const [isGone, setGone] = useState(false);
+  const [status, showStatus] = usePassingMessage();
+  const isTaken = useRef(false);
+  const form = useForm<CouponFormValues>({
+    resolver: zodResolver(couponFormSchema),
+    defaultValues: toFormValues(coupon),
+  });
+  const { control } = form;
+  const { isSubmitting } = form.formState;
+  const limit = useWatch({ control, name: 'maxRedemptions' });
+  const warning = limitWarning(limit, seen?.usedCount ?? 0);
+
+  async function submit(values: CouponFormValues, base: Coupon | null): Promise<void> {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    setTheirs(null);
+    setGone(false);
+    try {
+      await saveCoupon(toDraft(values, base), base?.version ?? null);
+      onSaved({ isNew: base === null });
+    } catch (error) {
+      if (error instanceof ConflictError && base) await lookAgain(values, base);
+      else showStatus(`Error: ${messageOf(error)}`, longShownMs);
+    } finally {
+      isTaken.current = false;
+    }
+  }
+
+  /** Somebody else was first: it is to be decided whose version stands. */
+  async function lookAgain(values: CouponFormValues, base: Coupon): Promise<void> {
+    try {
+      const latest = await fetchCoupon(base.code);
+      if (latest && differencesOf(latest, toDraft(values, base)).length === 0) {
+        onSaved({ isNew: false });
+        return;
+      }
+      setGone(latest === null);
+      setTheirs(latest);
+      if (!latest) setSeen(null);
+    } catch (error) {
+      showStatus(`Error: ${messageOf(error)}`, longShownMs);
+    }
+  }
+
+  function takeTheirs(latest: Coupon): void {
+    setSeen(latest);
+    setTheirs(null);
+    form.reset(toFormValues(latest));
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void form.handleSubmit((values) => submit(values, seen))(event)}
+      noValidate
+      aria-label="Coupon"
+    >
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField
+            control={control}
+            name="code"
+            label="Code"
+            description="Kept in capitals; people may type it in any case"
+            styles={{ input: { textTransform: 'uppercase' } }}
+            autoComplete="off"
+            maxLength={40}
+            readOnly={seen !== null}
+            required
+          />
+          <TextField
+            control={control}
+            name="percentOff"
+            label="Percent off"
+            description="1 to 100; at 100 the plan is free"
+            inputMode="numeric"
+            required
+          />
+        </SimpleGrid>
+        <TextField
+          control={control}
+          name="description"
+          label="Description"
+          description="Buyers see it when they apply the code"
+          maxLength={200}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField
+            control={control}
+            name="startsAt"
+            type="datetime-local"
+            label="Starts"
+            description="Empty: at once"
+          />
+          <TextField
+            control={control}
+            name="endsAt"
+            type="datetime-local"
+            label="Ends"
+            description="Empty: never"
+          />
+          <TextField
+            control={control}
+            name="maxRedemptions"
+            label="Uses in all"
+            description="Empty: no limit"
+            inputMode="numeric"
+          />
+          <TextField
+            control={control}
+            name="maxPerUser"
+            label="Uses per person"
+            description="Empty: no limit"
+            inputMode="numeric"
+          />
+        </SimpleGrid>
+        {warning !== null && <Message kind="info">{warning}</Message>}
+        <ChoicesField
+          control={control}
+          name="productIds"
+          label="Products"
+          choices={choicesOf(products, seen?.productIds ?? [])}
+        />
+        <Text size="sm" c="dimmed" mt={-12}>
+          None ticked: the code holds for every product.
+        </Text>
+        <CheckboxField control={control} name="isActive" label="Active: people can use it" />
+        {isGone && (
+          <Message kind="error">
+            Somebody else deleted this coupon. What you typed is still here: save it to add it as a
+            new one.
+          </Message>
+        )}
+        {theirs && (
+          <ConflictNotice
+            differences={differencesOf(theirs, toDraft(form.getValues(), theirs))}
+            isBusy={isSubmitting}
+            onKeepMine={() => void form.handleSubmit((values) => submit(values, theirs))()}
+            onTakeTheirs={() => takeTheirs(theirs)}
+          />
+        )}
+        <StatusBanner status={status} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save Coupon'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The products there are, and those that a coupon still names. */
+function choicesOf(products: { id: string; name: string }[], named: string[]) {
+  const known = products.map(({ id, name }) => ({ value: id, label: name }));
+  const gone = named.filter((id) => !products.some((product) => product.id === id));
+  return [...known, ...gone.map((id) => ({ value: id, label: `${id} (deleted)` }))];
+}

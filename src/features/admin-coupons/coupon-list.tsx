@@ -1,0 +1,174 @@
+import { Badge, Button, Group, Stack, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ListTools } from '#ui/list-tools.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import { longShownMs } from '#ui/use-passing-message.ts';
+
+import { deleteCoupon, setCouponActive } from './mutations.ts';
+import { couponPageOptions } from './queries.ts';
+import { couponParts, type Coupon } from './schema.ts';
+import type { CouponsTask, CouponsView } from './search-params.ts';
+import { periodInWords, usesInWords } from './wording.ts';
+
+const stateColors = {
+  active: 'pine',
+  scheduled: 'blue',
+  expired: 'gray',
+  exhausted: 'gray',
+  off: 'gray',
+};
+
+/** All codes, the newest first, and what can be done to each. */
+export function CouponList({
+  view,
+  onViewChange,
+  onTask,
+  onChanged,
+  tell,
+}: {
+  view: CouponsView;
+  onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
+  onTask: (task: CouponsTask) => void;
+  /** Something was written, or somebody else wrote it first: read again. */
+  onChanged: () => Promise<void>;
+  tell: (message: string, forMs?: number) => void;
+}) {
+  const { part, text, page } = view;
+  const query = useQuery(couponPageOptions(part, text, page));
+  // Kept while the dialog fades out.
+  const [asked, setAsked] = useState<Coupon | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const search = (next: string) =>
+    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
+
+  const toggle = useMutation({
+    mutationFn: (coupon: Coupon) => setCouponActive(coupon, !coupon.isActive),
+    onSuccess: (_data, { isActive }) =>
+      tell(isActive ? 'Coupon deactivated.' : 'Coupon activated.'),
+    onError: (error) => tell(`Error updating coupon: ${messageOf(error)}`, longShownMs),
+    onSettled: onChanged,
+  });
+  const removal = useMutation({
+    mutationFn: deleteCoupon,
+    onSuccess: () => {
+      setAsking(false);
+      tell('Coupon deleted.');
+    },
+    onSettled: onChanged,
+  });
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          Coupons
+        </Title>
+        <Button onClick={() => onTask('add')}>Add Coupon</Button>
+      </Group>
+      <ListTools
+        searchLabel="Search codes..."
+        text={text}
+        onSearch={search}
+        part={part}
+        parts={couponParts}
+        onPartChange={(next) => onViewChange({ ...view, part: next, page: 1 })}
+      />
+      <PagedList
+        query={query}
+        noun={['coupon', 'coupons']}
+        empty={part === 'all' ? 'There are no coupons yet.' : 'There are no such coupons.'}
+        onClear={text === '' ? undefined : () => search('')}
+        onPageChange={(next) => onViewChange({ ...view, page: next })}
+      >
+        {(coupons) => (
+          <RecordList label="Coupons">
+            {coupons.map((coupon) => (
+              <RecordRow
+                key={coupon.code}
+                title={coupon.code}
+                badge={
+                  <Badge variant="outline" color={stateColors[coupon.state]}>
+                    {coupon.state}
+                  </Badge>
+                }
+                facts={[
+                  [`${coupon.percentOff}% off`, usesInWords(coupon), periodInWords(coupon)]
+                    .filter((fact) => fact !== '')
+                    .join(' · '),
+                  coupon.description,
+                ]}
+                actions={
+                  <Actions
+                    coupon={coupon}
+                    isBusy={toggle.isPending}
+                    onTask={onTask}
+                    onToggle={() => toggle.mutate(coupon)}
+                    onDelete={() => {
+                      removal.reset();
+                      setAsked(coupon);
+                      setAsking(true);
+                    }}
+                  />
+                }
+              />
+            ))}
+          </RecordList>
+        )}
+      </PagedList>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this coupon?"
+        text={`Nobody will be able to use ${asked?.code ?? ''} any more. To stop a code for a while, deactivate it instead.`}
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        isBusy={removal.isPending}
+        failure={removal.isError ? `Error deleting coupon: ${messageOf(removal.error)}` : null}
+        onConfirm={() => {
+          // As it has been read since, if somebody else was changing it.
+          const latest = query.data?.rows.find(({ code }) => code === asked?.code) ?? asked;
+          if (latest) removal.mutate(latest);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Stack>
+  );
+}
+
+function Actions({
+  coupon: { code, isActive },
+  isBusy,
+  onTask,
+  onToggle,
+  onDelete,
+}: {
+  coupon: Coupon;
+  isBusy: boolean;
+  onTask: (task: CouponsTask) => void;
+  onToggle: () => void;
+  onDelete: () => void;
+}) {
+  const verb = isActive ? 'Deactivate' : 'Activate';
+  const buttons = [
+    { label: 'Edit', onClick: () => onTask({ edit: code }) },
+    { label: 'Uses', onClick: () => onTask({ uses: code, usesPage: 1 }) },
+    { label: verb, onClick: onToggle },
+    { label: 'Delete', onClick: onDelete },
+  ];
+  return buttons.map(({ label, onClick }) => (
+    <Button
+      key={label}
+      variant="default"
+      size="xs"
+      aria-label={`${label}: ${code}`}
+      disabled={isBusy}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  ));
+}

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { ConflictError, RequestError } from '#lib/errors.ts';
+import type { Page } from '#lib/pages.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { CouponsSection } from './coupons-section.tsx';
+import { deleteCoupon, saveCoupon, setCouponActive, setUpgradeCredit } from './mutations.ts';
+import type { Coupon } from './schema.ts';
+import type { CouponsTask, CouponsView } from './search-params.ts';
+import { testCoupon } from './test-data.ts';
+
+const store = vi.hoisted(() => ({
+  page: vi.fn<() => Promise<Page<Coupon>>>(),
+  one: vi.fn<() => Promise<Coupon | null>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  adminCouponsKey: ['admin-coupons'],
+  couponPageOptions: () => ({ queryKey: ['admin-coupons', 'page'], queryFn: store.page }),
+  couponOptions: () => ({ queryKey: ['admin-coupons', 'one'], queryFn: store.one }),
+  couponProductsOptions: {
+    queryKey: ['admin-coupons', 'products'],
+    queryFn: () => [{ id: 'cheatsheet', name: 'Premed Cheatsheet' }],
+  },
+  upgradeCreditOptions: { queryKey: ['admin-coupons', 'credit'], queryFn: () => false },
+  fetchCoupon: store.one,
+}));
+vi.mock('./mutations.ts', () => ({
+  saveCoupon: vi.fn<typeof saveCoupon>(),
+  setCouponActive: vi.fn<typeof setCouponActive>(),
+  deleteCoupon: vi.fn<typeof deleteCoupon>(),
+  setUpgradeCredit: vi.fn<typeof setUpgradeCredit>(),
+}));
+
+const onViewChange = vi.fn<(view: CouponsView) => void>();
+
+beforeEach(() => {
+  for (const mock of [saveCoupon, setCouponActive, deleteCoupon, setUpgradeCredit, onViewChange])
+    vi.mocked(mock).mockReset();
+});
+
+function show(coupon: Coupon, task: CouponsTask = null) {
+  store.page.mockReset().mockResolvedValue({ rows: [coupon], total: 1, page: 1, pageCount: 1 });
+  store.one.mockReset().mockResolvedValue(coupon);
+  renderForTest(
+    <CouponsSection
+      view={{ part: 'all', text: '', page: 1, task }}
+      onViewChange={onViewChange}
+      onPricesChanged={() => {}}
+    />,
+  );
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('a code is stopped at a press, and somebody else may have been first', async () => {
+  vi.mocked(setCouponActive).mockRejectedValueOnce(new ConflictError());
+  const coupon = testCoupon({ usedCount: 2, maxRedemptions: 5 });
+  const user = show(coupon);
+  expect(await screen.findByText('15% off · Used 2 of 5')).toBeDefined();
+  await user.click(await button('Deactivate: FRIENDS'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error updating coupon: Somebody else changed this in the meantime.',
+  );
+  await user.click(await button('Deactivate: FRIENDS'));
+  expect((await screen.findByRole('status')).textContent).toBe('Coupon deactivated.');
+  expect(setCouponActive).toHaveBeenLastCalledWith(coupon, false);
+});
+
+test('a code that is in use is not deleted, and the question says why', async () => {
+  vi.mocked(deleteCoupon).mockRejectedValueOnce(
+    new RequestError('PT409', 'This code has been used. Deactivate it instead.'),
+  );
+  const user = show(testCoupon());
+  await user.click(await button('Delete: FRIENDS'));
+  const question = within(await screen.findByRole('dialog'));
+  expect(deleteCoupon).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect((await question.findByRole('alert')).textContent).toBe(
+    'Error deleting coupon: This code has been used. Deactivate it instead.',
+  );
+});
+
+test('the upgrade credit is switched', async () => {
+  const user = show(testCoupon());
+  await user.click(await screen.findByRole('switch'));
+  expect(await screen.findByText('Upgrade credit is on.')).toBeDefined();
+  expect(vi.mocked(setUpgradeCredit).mock.calls[0]?.[0]).toBe(true);
+});
+
+test('a limit below what is used is told of before it is saved, once', async () => {
+  vi.mocked(saveCoupon).mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  const user = show(testCoupon({ usedCount: 2 }), { edit: 'FRIENDS' });
+  await user.type(await screen.findByLabelText('Uses in all'), '1');
+  expect(await screen.findByText(/used 2 times already/)).toBeDefined();
+  await user.dblClick(await button('Save Coupon'));
+  expect(await screen.findByText('Coupon updated.')).toBeDefined();
+  expect(saveCoupon).toHaveBeenCalledOnce();
+  expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ maxRedemptions: 1 }), 3);
+});
+
+test('somebody else changed or deleted it: both versions are shown, nothing is lost', async () => {
+  vi.mocked(saveCoupon).mockRejectedValue(new ConflictError());
+  const user = show(testCoupon(), { edit: 'FRIENDS' });
+  await user.type(await screen.findByLabelText('Description'), 'Mine');
+  store.one.mockResolvedValue(testCoupon({ percentOff: 50, version: 4 }));
+  await user.click(await button('Save Coupon'));
+  expect(await screen.findByRole('row', { name: 'Percent off 50 15' })).toBeDefined();
+  store.one.mockResolvedValue(null);
+  await user.click(await button('Save mine over theirs'));
+  expect(await screen.findByText(/Somebody else deleted this coupon/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Mine');
+  vi.mocked(saveCoupon).mockReset().mockResolvedValue();
+  await user.click(await button('Save Coupon'));
+  expect(await screen.findByText('Coupon added.')).toBeDefined();
+  expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ code: 'FRIENDS' }), null);
+});

@@ -1,0 +1,70 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { CouponEditor, NewCoupon } from './coupon-editor.tsx';
+import { CouponList } from './coupon-list.tsx';
+import { CouponUses } from './coupon-uses.tsx';
+import { adminCouponsKey } from './queries.ts';
+import type { CouponsTask, CouponsView } from './search-params.ts';
+import { UpgradeCredit } from './upgrade-credit.tsx';
+
+/** The coupons: the list, or what is done in its place. */
+export function CouponsSection({
+  view,
+  onViewChange,
+  onPricesChanged,
+}: {
+  view: CouponsView;
+  onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
+  /** What others show of prices is out of date. */
+  onPricesChanged: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [status, tell] = usePassingMessage();
+  const { task } = view;
+  const show = (next: CouponsTask) => onViewChange({ ...view, task: next });
+  const close = () => show(null);
+
+  async function readAgain(): Promise<void> {
+    onPricesChanged();
+    await queryClient.invalidateQueries({ queryKey: adminCouponsKey });
+  }
+
+  function saved({ isNew }: { isNew: boolean }): void {
+    tell(isNew ? 'Coupon added.' : 'Coupon updated.');
+    void readAgain();
+    close();
+  }
+
+  return (
+    <Stack gap="lg">
+      <StatusBanner status={status} />
+      {task === null ? (
+        <>
+          <CouponList
+            view={view}
+            onViewChange={onViewChange}
+            onTask={show}
+            onChanged={readAgain}
+            tell={tell}
+          />
+          <UpgradeCredit onChanged={readAgain} tell={tell} />
+        </>
+      ) : task === 'add' ? (
+        <NewCoupon onSaved={saved} onClose={close} />
+      ) : 'edit' in task ? (
+        <CouponEditor code={task.edit} onSaved={saved} onClose={close} />
+      ) : (
+        <CouponUses
+          code={task.uses}
+          page={task.usesPage}
+          onPageChange={(usesPage) => show({ uses: task.uses, usesPage })}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import type { Coupon, CouponDraft } from './schema.ts';
+
+/** Adds a coupon, or changes the version of it that was seen. ConflictError when that is no more. */
+export async function saveCoupon(
+  { code, ...draft }: CouponDraft,
+  seenVersion: number | null,
+): Promise<void> {
+  const row = {
+    percent_off: draft.percentOff,
+    description: draft.description,
+    is_active: draft.isActive,
+    starts_at: draft.startsAt,
+    ends_at: draft.endsAt,
+    max_redemptions: draft.maxRedemptions,
+    max_per_user: draft.maxPerUser,
+    product_ids: draft.productIds,
+  };
+  const coupons = supabase.from('coupons');
+  const { data, error } = await (seenVersion === null
+    ? coupons.insert({ code, ...row }).select('code')
+    : coupons.update(row).eq('code', code).eq('version', seenVersion).select('code'));
+  if (error?.code === '23505') {
+    throw new RequestError('exists', `There is a coupon with the code ${code} already.`);
+  }
+  if (error) throw fromPostgrest(error);
+  if (data.length === 0) throw new ConflictError();
+}
+
+/** Lets people use a code, or stops them. */
+export async function setCouponActive({ code, version }: Coupon, isActive: boolean): Promise<void> {
+  const { data, error } = await supabase
+    .from('coupons')
+    .update({ is_active: isActive })
+    .eq('code', code)
+    .eq('version', version)
+    .select('code');
+  if (error) throw fromPostgrest(error);
+  if (data.length === 0) throw new ConflictError();
+}
+
+/** Deletes a code. One that orders use is kept. */
+export async function deleteCoupon({ code, version }: Coupon): Promise<void> {
+  const { data, error } = await supabase
+    .from('coupons')
+    .delete()
+    .eq('code', code)
+    .eq('version', version)
+    .select('code');
+  if (error) {
+    const failure = fromPostgrest(error);
+    throw new RequestError(failure.code, [failure.message, error.hint].filter(Boolean).join(' '));
+  }
+  if (data.length === 0) throw new ConflictError();
+}
+
+/** Switches the upgrade credit. ConflictError when somebody else already did. */
+export async function setUpgradeCredit(isOn: boolean): Promise<void> {
+  const { data, error } = await supabase
+    .from('store_settings')
+    .update({ has_upgrade_credit: isOn })
+    .eq('has_upgrade_credit', !isOn)
+    .select('id');
+  if (error) throw fromPostgrest(error);
+  if (data.length === 0) throw new ConflictError();
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+
+import { couponFormSchema, toDraft, toFormValues, type CouponFormValues } from './schema.ts';
+import { readCouponsView, writeCouponsView } from './search-params.ts';
+import { testCoupon } from './test-data.ts';
+import { limitWarning, usesInWords } from './wording.ts';
+
+const filled = (values: Partial<CouponFormValues> = {}): CouponFormValues => ({
+  ...toFormValues(testCoupon()),
+  ...values,
+});
+
+const problemsOf = (values: Partial<CouponFormValues>) =>
+  couponFormSchema.safeParse(filled(values)).error?.issues.map(({ message }) => message) ?? [];
+
+test('a code is kept in capitals', () => {
+  expect(couponFormSchema.parse(filled({ code: ' student-2025 ' })).code).toBe('STUDENT-2025');
+});
+
+test.each(['', 'A', 'A B', '-AB', 'Ä1', '%', 'X'.repeat(41)])('%s is no code', (code) => {
+  expect(problemsOf({ code })).toEqual([
+    'Please use 2 to 40 letters, digits, hyphens and underscores',
+  ]);
+});
+
+test.each(['', '0', '101', '1.5', '-1', 'ten'])('%s is no percentage', (percentOff) => {
+  expect(problemsOf({ percentOff })).toEqual(['Please enter a whole number from 1 to 100']);
+});
+
+test.each(['0', '-1', '1.5', 'x', '9999999999'])('%s is no limit', (limit) => {
+  expect(problemsOf({ maxRedemptions: limit })).toHaveLength(1);
+  expect(problemsOf({ maxPerUser: limit })).toHaveLength(1);
+});
+
+test('an end comes after the start', () => {
+  const startsAt = '2030-01-05T09:30';
+  const refused = ['The end has to come after the start'];
+  expect(problemsOf({ startsAt, endsAt: startsAt })).toEqual(refused);
+  expect(problemsOf({ startsAt, endsAt: '2030-01-05T09:31' })).toEqual([]);
+  expect(problemsOf({ startsAt, endsAt: '' })).toEqual([]);
+});
+
+test('a form changes nothing that was not touched, not even the seconds', () => {
+  const coupon = testCoupon({
+    startsAt: '2030-01-05T09:30:41.5Z',
+    endsAt: '2031-07-05T09:30:00Z',
+    maxRedemptions: 5,
+    productIds: ['cheatsheet'],
+  });
+  const { version: _version, state: _state, usedCount: _usedCount, ...draft } = coupon;
+  expect(toDraft(toFormValues(coupon), coupon)).toEqual(draft);
+});
+
+test('what is left empty has no limit', () => {
+  const emptied = filled({ startsAt: '', endsAt: '', maxPerUser: '', productIds: [] });
+  const before = testCoupon({ startsAt: '2030-01-05T09:30:00Z', maxPerUser: 2, productIds: ['a'] });
+  expect(toDraft(emptied, before)).toMatchObject({
+    startsAt: null,
+    endsAt: null,
+    maxPerUser: null,
+    productIds: null,
+  });
+});
+
+test('a limit that is reached already says so', () => {
+  expect(limitWarning('3', 2)).toBeNull();
+  expect(limitWarning('', 2)).toBeNull();
+  expect(limitWarning('1', 0)).toBeNull();
+  expect(limitWarning('x', 2)).toBeNull();
+  expect(limitWarning('2', 2)).toContain('used 2 times already');
+  expect(limitWarning(' 1 ', 1)).toContain('used once already');
+});
+
+test('how often a code is used is told in words', () => {
+  const told = [0, 1, 2].map((usedCount) => usesInWords(testCoupon({ usedCount })));
+  expect(told).toEqual(['Not used yet', 'Used once', 'Used 2 times']);
+  expect(usesInWords(testCoupon({ usedCount: 3, maxRedemptions: 2 }))).toBe('Used 3 of 2');
+});
+
+test('the address says what is shown', () => {
+  const addresses = ['', 'show=expired&q=ten&page=2', 'add=', 'edit=TEN', 'uses=TEN&usesPage=3'];
+  for (const address of addresses) {
+    const view = readCouponsView(new URLSearchParams(address));
+    expect(writeCouponsView(view).toString()).toBe(address);
+  }
+});

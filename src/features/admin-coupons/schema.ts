@@ -1,0 +1,146 @@
+import { z } from 'zod';
+
+/** A coupon as an admin sees it. */
+export interface Coupon {
+  code: string;
+  percentOff: number;
+  description: string;
+  isActive: boolean;
+  /** ISO; null: from the start, or without end. */
+  startsAt: string | null;
+  endsAt: string | null;
+  /** Null: no limit. */
+  maxRedemptions: number | null;
+  maxPerUser: number | null;
+  /** Null: every product. */
+  productIds: string[] | null;
+  /** Counts the changes: a change names the version it was made to. */
+  version: number;
+  state: CouponState;
+  /** How many orders use it, paid or under way. */
+  usedCount: number;
+}
+
+/** What is saved of a coupon. The code stays as it was made. */
+export type CouponDraft = Omit<Coupon, 'version' | 'state' | 'usedCount'>;
+
+const states = ['active', 'scheduled', 'expired', 'exhausted', 'off'] as const;
+type CouponState = (typeof states)[number];
+export const couponStateSchema = z.enum(states);
+
+export const couponParts = [
+  { value: 'all', label: 'All coupons' },
+  { value: 'active', label: 'Active' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'exhausted', label: 'Exhausted' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+/** Which coupons are shown. */
+export type CouponPart = (typeof couponParts)[number]['value'];
+
+export const usePageSchema = z.object({
+  rows: z.array(
+    z.object({
+      order_number: z.int(),
+      product_name: z.string(),
+      status: z.string(),
+      discount_cents: z.int(),
+      redeemed_at: z.string(),
+      released_at: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
+  total: z.int(),
+  page: z.int(),
+  page_count: z.int(),
+});
+
+/** An order that used a code. */
+export type CouponUse = z.infer<typeof usePageSchema>['rows'][number];
+
+const wholeNumber = (most: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message);
+const limit = z.literal('').or(wholeNumber(999_999_999, 'Please enter a whole number from 1'));
+
+export const couponFormSchema = z
+  .object({
+    code: z
+      .string()
+      .transform((code) => code.trim().toUpperCase())
+      .pipe(
+        z
+          .string()
+          .regex(
+            /^[A-Z0-9][A-Z0-9_-]{1,39}$/,
+            'Please use 2 to 40 letters, digits, hyphens and underscores',
+          ),
+      ),
+    percentOff: wholeNumber(100, 'Please enter a whole number from 1 to 100'),
+    description: z.string().trim().max(200, 'Please use at most 200 characters'),
+    isActive: z.boolean(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    maxRedemptions: limit,
+    maxPerUser: limit,
+    productIds: z.array(z.string()),
+  })
+  .superRefine(({ startsAt, endsAt }, context) => {
+    if (startsAt === '' || endsAt === '' || new Date(endsAt) > new Date(startsAt)) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['endsAt'],
+      message: 'The end has to come after the start',
+    });
+  });
+
+export type CouponFormValues = z.infer<typeof couponFormSchema>;
+
+/** A moment as a field for date and time has it, in the reader's time zone: '2026-01-05T09:30'. */
+function toField(iso: string | null): string {
+  if (iso === null) return '';
+  const date = new Date(iso);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** The form of a coupon, or of a new one. */
+export function toFormValues(coupon: Coupon | null): CouponFormValues {
+  return {
+    code: coupon?.code ?? '',
+    percentOff: coupon ? String(coupon.percentOff) : '',
+    description: coupon?.description ?? '',
+    isActive: coupon?.isActive ?? true,
+    startsAt: toField(coupon?.startsAt ?? null),
+    endsAt: toField(coupon?.endsAt ?? null),
+    maxRedemptions: String(coupon?.maxRedemptions ?? ''),
+    maxPerUser: String(coupon?.maxPerUser ?? ''),
+    productIds: coupon?.productIds ?? [],
+  };
+}
+
+/** A field knows no seconds: a moment that was not touched stays what it was. */
+function toMoment(field: string, before: string | null): string | null {
+  if (field === toField(before)) return before;
+  return field === '' ? null : new Date(field).toISOString();
+}
+
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
+
+export function toDraft(values: CouponFormValues, before: Coupon | null): CouponDraft {
+  return {
+    code: values.code,
+    percentOff: Number(values.percentOff),
+    description: values.description,
+    isActive: values.isActive,
+    startsAt: toMoment(values.startsAt, before?.startsAt ?? null),
+    endsAt: toMoment(values.endsAt, before?.endsAt ?? null),
+    maxRedemptions: numberOrNull(values.maxRedemptions),
+    maxPerUser: numberOrNull(values.maxPerUser),
+    productIds: values.productIds.length === 0 ? null : values.productIds,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Coupon } from './schema.ts';
+
+/** An invented coupon that anybody may use at any time, but for what a test says. */
+export const testCoupon = (values: Partial<Coupon> = {}): Coupon => ({
+  code: 'FRIENDS',
+  percentOff: 15,
+  description: '',
+  isActive: true,
+  startsAt: null,
+  endsAt: null,
+  maxRedemptions: null,
+  maxPerUser: null,
+  productIds: null,
+  version: 3,
+  state: 'active',
+  usedCount: 0,
+  ...values,
+});

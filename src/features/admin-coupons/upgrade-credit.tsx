@@ -1,0 +1,44 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+import { messageOf } from '#lib/errors.ts';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+import { longShownMs } from '#ui/use-passing-message.ts';
+
+import { setUpgradeCredit } from './mutations.ts';
+import { upgradeCreditOptions } from './queries.ts';
+
+/** Whether what somebody paid comes off the price of a plan that includes it. */
+export function UpgradeCredit({
+  onChanged,
+  tell,
+}: {
+  onChanged: () => Promise<void>;
+  tell: (message: string, forMs?: number) => void;
+}) {
+  const query = useQuery(upgradeCreditOptions);
+  const switching = useMutation({
+    mutationFn: setUpgradeCredit,
+    onSuccess: (_data, isOn) => tell(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
+    onError: (error) => tell(`Error: ${messageOf(error)}`, longShownMs),
+    onSettled: onChanged,
+  });
+  return (
+    <Section title="Upgrade credit">
+      {query.isError ? (
+        <QueryError failure="Error fetching data" query={query} />
+      ) : query.isPending ? (
+        <Skeleton height={44} />
+      ) : (
+        <Switch
+          label="Spare upgrades what was paid before"
+          description="Who holds a plan and moves to one that includes it pays the difference. It holds for everybody, from the next price they see."
+          checked={query.data}
+          disabled={switching.isPending}
+          onChange={(event) => switching.mutate(event.currentTarget.checked)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatMoment } from '#lib/dates.ts';
+
+import type { Coupon } from './schema.ts';
+
+/** 'Used 3 of 10', 'Used 3 times', 'Not used yet'. */
+export function usesInWords({ usedCount, maxRedemptions }: Coupon): string {
+  if (maxRedemptions !== null) return `Used ${usedCount} of ${maxRedemptions}`;
+  if (usedCount === 0) return 'Not used yet';
+  return usedCount === 1 ? 'Used once' : `Used ${usedCount} times`;
+}
+
+/** 'from Jan 5, 2026, 9:30 AM until Feb 5, 2026, 9:30 AM'; nothing when it is valid at any time. */
+export function periodInWords({ startsAt, endsAt }: Coupon): string {
+  return [
+    startsAt === null ? '' : `from ${formatMoment(startsAt)}`,
+    endsAt === null ? '' : `until ${formatMoment(endsAt)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** What a limit would mean for a code that has been used so often; null when nothing special. */
+export function limitWarning(limit: string, usedCount: number): string | null {
+  if (limit.trim() === '' || !/^\d+$/.test(limit.trim()) || Number(limit) > usedCount) return null;
+  const times = usedCount === 1 ? 'once' : `${usedCount} times`;
+  return usedCount === 0
+    ? null
+    : `This code has been used ${times} already: with this limit nobody can use it any more. Orders that used it keep their discount.`;
+}

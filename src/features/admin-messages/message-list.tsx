@@ -1,0 +1,79 @@
+import { Badge, Button, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { formatMoment } from '#lib/dates.ts';
+import { ListTools } from '#ui/list-tools.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { RecordList, RecordRow } from '#ui/record-list.tsx';
+
+import { messagePageOptions } from './queries.ts';
+import { messageParts, type Message } from './schema.ts';
+import type { MessagesView } from './search-params.ts';
+
+/** What came in, the latest first. */
+export function MessageList({
+  view,
+  onViewChange,
+}: {
+  view: MessagesView;
+  onViewChange: (view: MessagesView, options?: { replace: boolean }) => void;
+}) {
+  const { part, text, page } = view;
+  const query = useQuery(messagePageOptions(part, text, page));
+  const search = (next: string) =>
+    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
+
+  return (
+    <Stack gap="lg">
+      <Title order={2} size="h3">
+        Messages
+      </Title>
+      <ListTools
+        searchLabel="Search messages..."
+        text={text}
+        onSearch={search}
+        part={part}
+        parts={messageParts}
+        onPartChange={(next) => onViewChange({ ...view, part: next, page: 1 })}
+      />
+      <PagedList
+        query={query}
+        noun={['message', 'messages']}
+        empty={part === 'new' ? 'Every message has been handled.' : 'There are no messages here.'}
+        onClear={text === '' ? undefined : () => search('')}
+        onPageChange={(next) => onViewChange({ ...view, page: next })}
+      >
+        {(messages) => (
+          <RecordList label="Messages">
+            {messages.map((message) => (
+              <RecordRow
+                key={message.id}
+                title={message.subject}
+                badge={<HandledBadge message={message} />}
+                facts={[`${message.name} · ${message.email}`, formatMoment(message.sentAt)]}
+                actions={
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`Open: ${message.subject}, from ${message.name}`}
+                    onClick={() => onViewChange({ ...view, open: message.id })}
+                  >
+                    Open
+                  </Button>
+                }
+              />
+            ))}
+          </RecordList>
+        )}
+      </PagedList>
+    </Stack>
+  );
+}
+
+export function HandledBadge({ message: { isHandled } }: { message: Message }) {
+  return (
+    <Badge variant="outline" color={isHandled ? 'gray' : 'pine'}>
+      {isHandled ? 'Handled' : 'New'}
+    </Badge>
+  );
+}

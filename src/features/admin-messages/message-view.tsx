@@ -1,0 +1,120 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatMoment } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
+import { mailLink } from '#lib/mail-link.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+import { longShownMs } from '#ui/use-passing-message.ts';
+
+import { HandledBadge } from './message-list.tsx';
+import { deleteMessage, setHandled } from './mutations.ts';
+import { messageOptions } from './queries.ts';
+import type { Message } from './schema.ts';
+
+interface Surroundings {
+  /** Something was written, or somebody else wrote it first: read again. */
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+  tell: (message: string, forMs?: number) => void;
+}
+
+export function MessageView({ id, ...surroundings }: Surroundings & { id: string }) {
+  const query = useQuery(messageOptions(id));
+  const back = (
+    <Button variant="default" onClick={surroundings.onClose}>
+      Back to Messages
+    </Button>
+  );
+  if (query.data) {
+    return (
+      <>
+        <div>{back}</div>
+        <OpenMessage message={query.data} {...surroundings} />
+      </>
+    );
+  }
+  if (query.isPending) return <LoadingState label="Loading message..." />;
+  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+  return <EmptyState message="There is no such message any more." action={back} />;
+}
+
+/** A message as it was written: whatever is in it, it is text. */
+function OpenMessage({ message, onChanged, onClose, tell }: Surroundings & { message: Message }) {
+  const [isAsking, setAsking] = useState(false);
+  const marking = useMutation({
+    mutationFn: (isHandled: boolean) => setHandled(message, isHandled),
+    onSuccess: (_data, isHandled) =>
+      tell(isHandled ? 'Message marked as handled.' : 'Message marked as new.'),
+    onError: (error) => tell(`Error: ${messageOf(error)}`, longShownMs),
+    onSettled: onChanged,
+  });
+  const removal = useMutation({
+    mutationFn: () => deleteMessage(message),
+    onSuccess: () => {
+      tell('Message deleted.');
+      onClose();
+    },
+    onSettled: onChanged,
+  });
+
+  return (
+    <Section title={message.subject}>
+      <Stack>
+        <Group gap="sm">
+          <HandledBadge message={message} />
+          <Text size="sm" c="dimmed">
+            {formatMoment(message.sentAt)}
+          </Text>
+        </Group>
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          From {message.name},{' '}
+          <Anchor href={mailLink(message.email, `Re: ${message.subject}`)}>{message.email}</Anchor>
+        </Text>
+        <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.text}</Text>
+        {message.wantsNewsletter && (
+          <Text size="sm" c="dimmed">
+            Asked for the newsletter.
+          </Text>
+        )}
+        <Group mt="md">
+          <Button component="a" href={mailLink(message.email, `Re: ${message.subject}`)}>
+            Reply by e-mail
+          </Button>
+          <Button
+            variant="default"
+            disabled={marking.isPending}
+            onClick={() => marking.mutate(!message.isHandled)}
+          >
+            {message.isHandled ? 'Mark as new' : 'Mark as handled'}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              removal.reset();
+              setAsking(true);
+            }}
+          >
+            Delete
+          </Button>
+        </Group>
+      </Stack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this message?"
+        text={`What ${message.name} wrote will be gone. The log keeps that it was deleted, and not what it said.`}
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        isBusy={removal.isPending}
+        failure={removal.isError ? `Error deleting message: ${messageOf(removal.error)}` : null}
+        onConfirm={() => removal.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </Section>
+  );
+}

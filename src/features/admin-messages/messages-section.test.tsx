@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { ConflictError } from '#lib/errors.ts';
+import type { Page } from '#lib/pages.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { MessagesSection } from './messages-section.tsx';
+import { deleteMessage, setHandled } from './mutations.ts';
+import type { Message } from './schema.ts';
+import { readMessagesView, writeMessagesView, type MessagesView } from './search-params.ts';
+
+const store = vi.hoisted(() => ({
+  page: vi.fn<() => Promise<Page<Message>>>(),
+  one: vi.fn<() => Promise<Message | null>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  adminMessagesKey: ['admin-messages'],
+  messagePageOptions: () => ({ queryKey: ['admin-messages', 'page'], queryFn: store.page }),
+  messageOptions: () => ({ queryKey: ['admin-messages', 'one'], queryFn: store.one }),
+}));
+vi.mock('./mutations.ts', () => ({
+  setHandled: vi.fn<typeof setHandled>(),
+  deleteMessage: vi.fn<typeof deleteMessage>(),
+}));
+
+const message: Message = {
+  id: '7d8b2d5e-3a43-4a5e-9a55-1f0a4c0f2b11',
+  name: 'Robin Sample',
+  email: 'robin@example.com',
+  subject: 'A question',
+  text: '<img src=x onerror="alert(1)">',
+  wantsNewsletter: false,
+  isHandled: false,
+  sentAt: '2026-11-01T12:00:00Z',
+};
+
+const onViewChange = vi.fn<(view: MessagesView) => void>();
+
+beforeEach(() => {
+  vi.mocked(setHandled).mockReset();
+  vi.mocked(deleteMessage).mockReset();
+  onViewChange.mockReset();
+  store.one.mockReset().mockResolvedValue(message);
+});
+
+function show(rows: Message[], view: Partial<MessagesView> = {}, failure: Error | null = null) {
+  store.page.mockReset().mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
+  if (failure) store.page.mockRejectedValueOnce(failure);
+  renderForTest(
+    <MessagesSection
+      view={{ part: 'new', text: '', page: 1, open: null, ...view }}
+      onViewChange={onViewChange}
+      onInboxChanged={() => {}}
+    />,
+  );
+  return userEvent.setup();
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('the list says what is in it, or why nothing is', async () => {
+  show([message]);
+  expect(await screen.findByText('1 message')).toBeDefined();
+  expect(screen.getByText('Robin Sample · robin@example.com')).toBeDefined();
+});
+
+test.each([
+  [{}, 'Every message has been handled.'],
+  [{ part: 'all' as const }, 'There are no messages here.'],
+  [{ text: 'refund' }, 'No messages match the search.'],
+])('none: %j', async (view, words) => {
+  show([], view);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('what could not be read can be tried again', async () => {
+  const user = show([message], {}, new Error('Offline.'));
+  expect(await screen.findByText('Error fetching data: Offline.')).toBeDefined();
+  await user.click(await button('Retry'));
+  expect(await screen.findByText('1 message')).toBeDefined();
+});
+
+test('an open message is text, whatever is in it', async () => {
+  show([], { open: message.id });
+  expect(await screen.findByText(message.text)).toBeDefined();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('marking tells what came of it', async () => {
+  vi.mocked(setHandled).mockRejectedValueOnce(new ConflictError());
+  const user = show([], { open: message.id });
+  await user.click(await button('Mark as handled'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error: Somebody else changed this in the meantime.',
+  );
+  await user.click(await button('Mark as handled'));
+  expect((await screen.findByRole('status')).textContent).toBe('Message marked as handled.');
+  expect(setHandled).toHaveBeenLastCalledWith(message, true);
+});
+
+test('a message is deleted after a question', async () => {
+  const user = show([], { open: message.id });
+  await user.click(await button('Delete'));
+  const question = within(await screen.findByRole('dialog'));
+  expect(deleteMessage).not.toHaveBeenCalled();
+  vi.mocked(deleteMessage).mockRejectedValueOnce(new Error('Offline.'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await question.findByText('Error deleting message: Offline.')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Message deleted.')).toBeDefined();
+  expect(onViewChange).toHaveBeenCalledWith(expect.objectContaining({ open: null }));
+});
+
+test('the address says what is shown', () => {
+  for (const address of ['', 'show=all&q=refund&page=2', 'show=handled&open=1']) {
+    const view = readMessagesView(new URLSearchParams(address));
+    expect(writeMessagesView(view).toString()).toBe(address);
+  }
+  expect(readMessagesView(new URLSearchParams('show=nonsense&page=-1'))).toEqual({
+    part: 'new',
+    text: '',
+    page: 1,
+    open: null,
+  });
+});

@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { MessageList } from './message-list.tsx';
+import { MessageView } from './message-view.tsx';
+import { adminMessagesKey } from './queries.ts';
+import type { MessagesView } from './search-params.ts';
+
+/** The inbox: the list, or one message in its place. */
+export function MessagesSection({
+  view,
+  onViewChange,
+  onInboxChanged,
+}: {
+  view: MessagesView;
+  onViewChange: (view: MessagesView, options?: { replace: boolean }) => void;
+  /** What others show of the inbox is out of date. */
+  onInboxChanged: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [status, tell] = usePassingMessage();
+  const close = () => onViewChange({ ...view, open: null });
+
+  async function readAgain(): Promise<void> {
+    onInboxChanged();
+    await queryClient.invalidateQueries({ queryKey: adminMessagesKey });
+  }
+
+  return (
+    <Stack gap="lg">
+      <StatusBanner status={status} />
+      {view.open === null ? (
+        <MessageList view={view} onViewChange={onViewChange} />
+      ) : (
+        <MessageView id={view.open} onChanged={readAgain} onClose={close} tell={tell} />
+      )}
+    </Stack>
+  );
+}

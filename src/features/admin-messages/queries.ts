@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { containing, readPageOf, type Page } from '#lib/pages.ts';
+import { supabase } from '#lib/supabase.ts';
+import { uuidOrNil } from '#lib/uuid.ts';
+
+import type { Message, MessagePart } from './schema.ts';
+
+/** Everything an admin reads of the inbox; it goes stale together. */
+export const adminMessagesKey = ['admin-messages'] as const;
+
+export const messagePageOptions = (part: MessagePart, text: string, page: number) =>
+  queryOptions({
+    queryKey: [...adminMessagesKey, 'page', part, text, page],
+    queryFn: () => fetchMessagePage(part, text, page),
+    placeholderData: keepPreviousData,
+  });
+
+/** One message; null when there is none. */
+export const messageOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...adminMessagesKey, 'one', id],
+    queryFn: () => fetchMessage(id),
+  });
+
+const columns =
+  'id, first_name, last_name, email, subject, message, newsletter, is_handled, created_at' as const;
+
+async function fetchMessagePage(
+  part: MessagePart,
+  text: string,
+  page: number,
+): Promise<Page<Message>> {
+  const found = await readPageOf(page, (from, to) => {
+    let query = supabase.from('contact_messages').select(columns, { count: 'exact' });
+    if (part !== 'all') query = query.eq('is_handled', part === 'handled');
+    if (text !== '') query = query.ilike('search_text', containing(text));
+    return query.order('created_at', { ascending: false }).order('id').range(from, to);
+  });
+  return { ...found, rows: found.rows.map(toMessage) };
+}
+
+async function fetchMessage(id: string): Promise<Message | null> {
+  const { data, error } = await supabase
+    .from('contact_messages')
+    .select(columns)
+    .eq('id', uuidOrNil(id))
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data && toMessage(data);
+}
+
+interface MessageRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  subject: string;
+  message: string;
+  newsletter: boolean;
+  is_handled: boolean;
+  created_at: string;
+}
+
+const toMessage = (row: MessageRow): Message => ({
+  id: row.id,
+  name: `${row.first_name} ${row.last_name}`,
+  email: row.email,
+  subject: row.subject,
+  text: row.message,
+  wantsNewsletter: row.newsletter,
+  isHandled: row.is_handled,
+  sentAt: row.created_at,
+});

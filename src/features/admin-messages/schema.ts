@@ -1,0 +1,21 @@
+/** Something that somebody wrote to us. */
+export interface Message {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  text: string;
+  wantsNewsletter: boolean;
+  isHandled: boolean;
+  /** ISO. */
+  sentAt: string;
+}
+
+export const messageParts = [
+  { value: 'new', label: 'New' },
+  { value: 'handled', label: 'Handled' },
+  { value: 'all', label: 'All messages' },
+] as const;
+
+/** Which messages are shown. */
+export type MessagePart = (typeof messageParts)[number]['value'];

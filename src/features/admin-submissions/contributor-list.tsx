@@ -1,0 +1,150 @@
+import { Badge, Button, Stack, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
+import { formatCents } from '#lib/money.ts';
+import { ListTools } from '#ui/list-tools.tsx';
+import { NoteDialog } from '#ui/note-dialog.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { RecordList, RecordRow } from '#ui/record-list.tsx';
+
+import { payContributor } from './mutations.ts';
+import { contributorPageOptions } from './queries.ts';
+import { contributorParts, type Contributor } from './schema.ts';
+import type { ContributorsView } from './search-params.ts';
+
+/** Who is owed what: who is owed most comes first. */
+export function ContributorList({
+  view,
+  onViewChange,
+  onChanged,
+  tell,
+}: {
+  view: ContributorsView;
+  onViewChange: (view: ContributorsView, options?: { replace: boolean }) => void;
+  /** Something was written, or somebody else wrote it first: read again. */
+  onChanged: () => Promise<void>;
+  tell: (message: string, forMs?: number) => void;
+}) {
+  const { part, text, page } = view;
+  const query = useQuery(contributorPageOptions(part, text, page));
+  // Kept while the dialog fades out.
+  const [asked, setAsked] = useState<Contributor | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const search = (next: string) =>
+    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
+  // As it has been read since, if more was earned or somebody else paid.
+  const latest = query.data?.rows.find(({ email }) => email === asked?.email) ?? asked;
+
+  const payment = useMutation({
+    mutationFn: ({ contributor, note }: { contributor: Contributor; note: string }) =>
+      payContributor(contributor, note),
+    onSuccess: (_data, { contributor: { email, owedCents } }) => {
+      setAsking(false);
+      tell(`${formatCents(owedCents)} to ${email} marked as paid.`);
+    },
+    onSettled: onChanged,
+  });
+
+  return (
+    <Stack gap="lg">
+      <Title order={2} size="h3">
+        What is owed
+      </Title>
+      <ListTools
+        searchLabel="Search contributors..."
+        text={text}
+        onSearch={search}
+        part={part}
+        parts={contributorParts}
+        onPartChange={(next) => onViewChange({ ...view, part: next, page: 1 })}
+      />
+      <PagedList
+        query={query}
+        noun={['contributor', 'contributors']}
+        empty={part === 'owed' ? 'Nobody is owed anything.' : 'Nobody has earned anything yet.'}
+        onClear={text === '' ? undefined : () => search('')}
+        onPageChange={(next) => onViewChange({ ...view, page: next })}
+      >
+        {(contributors) => (
+          <RecordList label="Contributors">
+            {contributors.map((contributor) => (
+              <RecordRow
+                key={contributor.email}
+                title={contributor.email}
+                badge={
+                  <Badge variant="outline" color={contributor.owedCents > 0 ? 'pine' : 'gray'}>
+                    {contributor.owedCents > 0
+                      ? `Owed ${formatCents(contributor.owedCents)}`
+                      : 'Paid'}
+                  </Badge>
+                }
+                facts={[earnedWith(contributor), paidSoFar(contributor)]}
+                actions={
+                  <>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={`History: ${contributor.email}`}
+                      onClick={() => onViewChange({ ...view, open: contributor.email, page: 1 })}
+                    >
+                      History
+                    </Button>
+                    {contributor.owedCents > 0 && (
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={`Mark as paid: ${contributor.email}`}
+                        onClick={() => {
+                          payment.reset();
+                          setAsked(contributor);
+                          setAsking(true);
+                        }}
+                      >
+                        Mark as paid
+                      </Button>
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </RecordList>
+        )}
+      </PagedList>
+      <NoteDialog
+        isOpen={isAsking}
+        title="Mark as paid?"
+        text={`${latest?.email ?? ''} is owed ${formatCents(latest?.owedCents ?? 0)}. Pay them first: this only writes it down, and cannot be undone.`}
+        noteLabel="How it was paid (optional)"
+        maxLength={500}
+        confirmLabel="Mark as paid"
+        busyLabel="Saving..."
+        isBusy={payment.isPending}
+        failure={payment.isError ? `Error: ${messageOf(payment.error)}` : null}
+        onConfirm={(note) => {
+          if (latest) payment.mutate({ contributor: latest, note });
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Stack>
+  );
+}
+
+/** '2 profiles, 1 referral' */
+function earnedWith({ profiles, referrals }: Contributor): string {
+  return [counted(profiles, 'profile'), counted(referrals, 'referral')]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function counted(count: number, one: string): string {
+  if (count === 0) return '';
+  return `${count} ${count === 1 ? one : `${one}s`}`;
+}
+
+function paidSoFar({ paidCents, lastPaidAt }: Contributor): string {
+  if (lastPaidAt === null) return 'Never paid yet';
+  return `${formatCents(paidCents)} paid so far, last on ${formatDate(lastPaidAt)}`;
+}

@@ -1,0 +1,81 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { columns, labelOf, writeValue } from '#lib/applicant-columns.ts';
+import { applicantName } from '#lib/applicant-name.ts';
+import { formatMoment } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
+import { longShownMs } from '#ui/use-passing-message.ts';
+
+import { reopenSubmission } from './mutations.ts';
+import type { Submission } from './schema.ts';
+
+/** A submission as it was decided upon. One that was declined can wait again. */
+export function DecidedSubmission({
+  submission,
+  applicantPath,
+  onChanged,
+  tell,
+}: {
+  submission: Submission;
+  applicantPath: (id: string) => string;
+  onChanged: () => Promise<void>;
+  tell: (message: string, forMs?: number) => void;
+}) {
+  const { status, profile, applicant_id: applicantId } = submission;
+  const reopening = useMutation({
+    mutationFn: () => reopenSubmission(submission),
+    onSuccess: () => tell('Submission reopened.'),
+    onError: (error) => tell(`Error: ${messageOf(error)}`, longShownMs),
+    onSettled: onChanged,
+  });
+  const facts: [label: string, value: string][] = [
+    ['Referred by', submission.referred_by ?? ''],
+    ['Note', submission.admin_note ?? ''],
+    ...columns.map((column): [string, string] => [labelOf(column), writeValue(profile[column])]),
+  ];
+
+  return (
+    <Stack gap="lg">
+      <Text>
+        {status === 'accepted' ? 'Accepted' : 'Declined'}
+        {submission.decided_at !== null && ` ${formatMoment(submission.decided_at)}`}
+        {applicantId !== null && (
+          <>
+            {' as '}
+            <Anchor component={Link} to={applicantPath(applicantId)}>
+              {applicantName({ id: applicantId })}
+            </Anchor>
+          </>
+        )}
+        .
+      </Text>
+      <Stack component="dl" gap="md" m={0}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <Text component="dt" size="sm" c="dimmed">
+                {label}
+              </Text>
+              <Text
+                component="dd"
+                m={0}
+                style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+              >
+                {value}
+              </Text>
+            </div>
+          ))}
+      </Stack>
+      {status === 'declined' && (
+        <div>
+          <Button disabled={reopening.isPending} onClick={() => reopening.mutate()}>
+            {reopening.isPending ? 'Reopening...' : 'Reopen'}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import { toApplicantRow } from '#lib/applicant.ts';
+import { ConflictError, fromPostgrest } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import type { Contributor, Submission, SubmissionFormValues } from './schema.ts';
+
+/** A submission as somebody has seen it. */
+type Seen = Pick<Submission, 'id' | 'version'>;
+
+/**
+ * Saves an edited profile, and answers the version it is now. ConflictError when somebody else changed
+ * it, decided on it or deleted it.
+ */
+export async function saveSubmission(seen: Seen, values: SubmissionFormValues): Promise<number> {
+  const { data, error } = await supabase
+    .from('applicant_submissions')
+    .update({
+      profile: toApplicantRow(values.applicant),
+      referred_by: values.referredBy === '' ? null : values.referredBy,
+    })
+    .eq('id', seen.id)
+    .eq('version', seen.version)
+    .select('version');
+  if (error) throw failureOf(error);
+  const [saved] = data;
+  if (!saved) throw new ConflictError();
+  return saved.version;
+}
+
+/** Makes an applicant of a submission, and answers its id. What is owed for it is noted. */
+export async function acceptSubmission({ id, version }: Seen): Promise<string> {
+  const { data, error } = await supabase.rpc('accept_submission', {
+    submission: id,
+    seen_version: version,
+  });
+  if (error) throw failureOf(error);
+  return z.string().parse(data);
+}
+
+/** Declines a submission; the note is for admins. */
+export async function declineSubmission({ id, version }: Seen, note: string): Promise<void> {
+  const { error } = await supabase.rpc('decline_submission', {
+    submission: id,
+    seen_version: version,
+    note,
+  });
+  if (error) throw failureOf(error);
+}
+
+/** Lets a declined submission wait again. */
+export async function reopenSubmission({ id, version }: Seen): Promise<void> {
+  const { error } = await supabase.rpc('reopen_submission', {
+    submission: id,
+    seen_version: version,
+  });
+  if (error) throw failureOf(error);
+}
+
+/** Notes that somebody was paid what an admin saw they are owed. */
+export async function payContributor(
+  { email, owedCents }: Contributor,
+  note: string,
+): Promise<void> {
+  const { error } = await supabase.rpc('pay_contributor', {
+    contributor: email,
+    expected_cents: owedCents,
+    note,
+  });
+  if (error) throw fromPostgrest(error);
+}
+
+type Failure = Parameters<typeof fromPostgrest>[0];
+
+const failureOf = (error: Failure) =>
+  error.code === 'PT409' || error.code === 'PT404' ? new ConflictError() : fromPostgrest(error);

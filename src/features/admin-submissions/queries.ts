@@ -1,0 +1,125 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { containing, readPageOf, type Page } from '#lib/pages.ts';
+import { supabase } from '#lib/supabase.ts';
+import { uuidOrNil } from '#lib/uuid.ts';
+
+import {
+  submissionSchema,
+  type Contributor,
+  type ContributorPart,
+  type Earning,
+  type Submission,
+  type SubmissionPart,
+} from './schema.ts';
+
+/** Everything an admin reads of the submissions; it goes stale together. */
+export const adminSubmissionsKey = ['admin-submissions'] as const;
+
+export const submissionPageOptions = (part: SubmissionPart, text: string, page: number) =>
+  queryOptions({
+    queryKey: [...adminSubmissionsKey, 'page', part, text, page],
+    queryFn: () => fetchSubmissionPage(part, text, page),
+    placeholderData: keepPreviousData,
+  });
+
+/** One submission as it is now; null when there is none. It is read anew each time it is opened. */
+export const submissionOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...adminSubmissionsKey, 'one', id],
+    queryFn: () => fetchSubmission(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const contributorPageOptions = (part: ContributorPart, text: string, page: number) =>
+  queryOptions({
+    queryKey: [...adminSubmissionsKey, 'contributors', part, text, page],
+    queryFn: () => fetchContributorPage(part, text, page),
+    placeholderData: keepPreviousData,
+  });
+
+export const earningPageOptions = (email: string, page: number) =>
+  queryOptions({
+    queryKey: [...adminSubmissionsKey, 'earnings', email, page],
+    queryFn: () => fetchEarningPage(email, page),
+    placeholderData: keepPreviousData,
+  });
+
+const columns =
+  'id, full_name, email, referred_by, profile, status, admin_note, created_at, decided_at, applicant_id, version' as const;
+
+async function fetchSubmissionPage(
+  part: SubmissionPart,
+  text: string,
+  page: number,
+): Promise<Page<Submission>> {
+  const found = await readPageOf(page, (from, to) => {
+    let query = supabase.from('applicant_submissions').select(columns, { count: 'exact' });
+    if (part !== 'all') query = query.eq('status', part);
+    if (text !== '') query = query.ilike('search_text', containing(text));
+    // Those who wait longest come first; what was decided, the other way round.
+    return query
+      .order('created_at', { ascending: part === 'pending' })
+      .order('id')
+      .range(from, to);
+  });
+  return { ...found, rows: found.rows.map((row) => submissionSchema.parse(row)) };
+}
+
+export async function fetchSubmission(id: string): Promise<Submission | null> {
+  const { data, error } = await supabase
+    .from('applicant_submissions')
+    .select(columns)
+    .eq('id', uuidOrNil(id))
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data && submissionSchema.parse(data);
+}
+
+async function fetchContributorPage(
+  part: ContributorPart,
+  text: string,
+  page: number,
+): Promise<Page<Contributor>> {
+  const found = await readPageOf(page, (from, to) => {
+    let query = supabase.from('contributors').select('*', { count: 'exact' });
+    if (part === 'owed') query = query.gt('owed_cents', 0);
+    if (text !== '') query = query.ilike('email', containing(text));
+    return query.order('owed_cents', { ascending: false }).order('email').range(from, to);
+  });
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({
+      email: row.email ?? '',
+      profiles: row.profiles ?? 0,
+      referrals: row.referrals ?? 0,
+      owedCents: row.owed_cents ?? 0,
+      paidCents: row.paid_cents ?? 0,
+      lastPaidAt: row.last_paid_at,
+    })),
+  };
+}
+
+async function fetchEarningPage(email: string, page: number): Promise<Page<Earning>> {
+  const found = await readPageOf(page, (from, to) =>
+    supabase
+      .from('contributor_earnings')
+      .select('id, kind, amount_cents, earned_at, paid_at, payment_note', { count: 'exact' })
+      .eq('email', email)
+      .order('id', { ascending: false })
+      .range(from, to),
+  );
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({
+      id: row.id,
+      kind: row.kind === 'referral' ? 'referral' : 'profile',
+      amountCents: row.amount_cents,
+      earnedAt: row.earned_at,
+      paidAt: row.paid_at,
+      paymentNote: row.payment_note,
+    })),
+  };
+}

@@ -1,0 +1,233 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
+
+import { applicantName } from '#lib/applicant-name.ts';
+import { applicantTexts, toApplicantRow } from '#lib/applicant.ts';
+import { ConflictError, messageOf } from '#lib/errors.ts';
+import { ConflictNotice, type Difference } from '#ui/conflict-notice.tsx';
+import { applicantDifferences } from '#ui/form/applicant-differences.ts';
+import {
+  ApplicantBackground,
+  ApplicantSchools,
+  ApplicantScores,
+  ApplicantStories,
+} from '#ui/form/applicant-fields.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { NoteDialog } from '#ui/note-dialog.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { acceptSubmission, declineSubmission, saveSubmission } from './mutations.ts';
+import { fetchSubmission } from './queries.ts';
+import {
+  isAddress,
+  submissionFormSchema,
+  toFormValues,
+  type Submission,
+  type SubmissionFormValues,
+} from './schema.ts';
+
+const stories = applicantTexts.map(({ name }) => name);
+
+type Step = 'save' | 'accept';
+
+/** A submission that waits: its profile can be mended, and then it is accepted or declined. */
+export function SubmissionForm({
+  submission,
+  onChanged,
+  onClose,
+  tell,
+}: {
+  submission: Submission;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+  tell: (message: string, forMs?: number) => void;
+}) {
+  // The submission as this form has seen it.
+  const [seen, setSeen] = useState(submission);
+  const [theirs, setTheirs] = useState<Submission | null>(null);
+  const [step, setStep] = useState<Step>('save');
+  const [isAsking, setAsking] = useState(false);
+  const [status, showStatus] = usePassingMessage();
+  const isTaken = useRef(false);
+  const form = useForm<SubmissionFormValues>({
+    resolver: zodResolver(submissionFormSchema),
+    defaultValues: toFormValues(submission),
+  });
+  const { isSubmitting } = form.formState;
+
+  const declining = useMutation({
+    mutationFn: (note: string) => declineSubmission(seen, note),
+    onSuccess: () => {
+      tell('Submission declined.');
+      onClose();
+    },
+    onError: async (error) => {
+      if (!(error instanceof ConflictError)) return;
+      setAsking(false);
+      setStep('save');
+      await lookAgain(form.getValues(), seen.id);
+    },
+    onSettled: onChanged,
+  });
+
+  async function submit(values: SubmissionFormValues, base: Submission, next: Step) {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    setStep(next);
+    setTheirs(null);
+    try {
+      const saved = differencesOf(toFormValues(base), values).length > 0;
+      const version = saved ? await saveSubmission(base, values) : base.version;
+      setSeen({
+        ...base,
+        version,
+        profile: toApplicantRow(values.applicant),
+        referred_by: values.referredBy || null,
+      });
+      form.reset(values);
+      if (next === 'save') {
+        tell('Submission saved.');
+      } else {
+        const id = await acceptSubmission({ id: base.id, version });
+        tell(`Accepted as ${applicantName({ id })}.`);
+        onClose();
+      }
+      await onChanged();
+    } catch (error) {
+      if (error instanceof ConflictError) await lookAgain(values, base.id);
+      else showStatus(`Error: ${messageOf(error)}`, longShownMs);
+    } finally {
+      isTaken.current = false;
+    }
+  }
+
+  /** Somebody else was first: they have decided, or it is to be decided whose version stands. */
+  async function lookAgain(values: SubmissionFormValues, id: string): Promise<void> {
+    try {
+      const latest = await fetchSubmission(id);
+      if (latest?.status === 'pending') {
+        setSeen(latest);
+        if (differencesOf(toFormValues(latest), values).length > 0) setTheirs(latest);
+        else showStatus('Error: Somebody else changed this, too. Please try again.', longShownMs);
+        return;
+      }
+      tell(
+        latest
+          ? `Error: Somebody else has ${latest.status} this submission already.`
+          : 'Error: Somebody else deleted this submission.',
+        longShownMs,
+      );
+      await onChanged();
+    } catch (error) {
+      showStatus(`Error: ${messageOf(error)}`, longShownMs);
+    }
+  }
+
+  function takeTheirs(latest: Submission): void {
+    setSeen(latest);
+    setTheirs(null);
+    form.reset(toFormValues(latest));
+  }
+
+  const press = (next: Step) => void form.handleSubmit((values) => submit(values, seen, next))();
+  const isBusy = isSubmitting || declining.isPending;
+  return (
+    <FormProvider {...form}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          press('save');
+        }}
+        noValidate
+        aria-label="Submission"
+      >
+        <Stack gap="lg">
+          <Referral control={form.control} sender={submission.email} />
+          <ApplicantScores />
+          <ApplicantSchools legend="Accepted schools" />
+          <ApplicantBackground />
+          <ApplicantStories names={stories} />
+          {theirs && (
+            <ConflictNotice
+              differences={differencesOf(toFormValues(theirs), form.getValues())}
+              isBusy={isBusy}
+              onKeepMine={() => void form.handleSubmit((values) => submit(values, theirs, step))()}
+              onTakeTheirs={() => takeTheirs(theirs)}
+            />
+          )}
+          <StatusBanner status={status} />
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() => {
+                declining.reset();
+                setAsking(true);
+              }}
+            >
+              Decline
+            </Button>
+            <Button type="submit" variant="default" disabled={isBusy}>
+              {isSubmitting && step === 'save' ? 'Saving...' : 'Save Changes'}
+            </Button>
+            <Button disabled={isBusy} onClick={() => press('accept')}>
+              {isSubmitting && step === 'accept' ? 'Accepting...' : 'Accept into Applicants'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <NoteDialog
+        isOpen={isAsking}
+        title="Decline this submission?"
+        text={`${submission.full_name} is not told: write to them yourself if you want. You can reopen it later.`}
+        noteLabel="Why (optional, for admins only)"
+        maxLength={2000}
+        confirmLabel="Decline"
+        busyLabel="Declining..."
+        isBusy={declining.isPending}
+        failure={declining.isError ? `Error: ${messageOf(declining.error)}` : null}
+        onConfirm={(note) => declining.mutate(note)}
+        onClose={() => setAsking(false)}
+      />
+    </FormProvider>
+  );
+}
+
+/** Who told them of us, and whether that can be paid. */
+function Referral({ control, sender }: { control: Control<SubmissionFormValues>; sender: string }) {
+  const referredBy = useWatch({ control, name: 'referredBy' }).trim();
+  const isThemselves = referredBy.toLowerCase() === sender.toLowerCase();
+  const consequence =
+    referredBy === ''
+      ? 'Nobody is owed anything for a referral.'
+      : isThemselves
+        ? 'Nobody is paid for referring themselves.'
+        : isAddress(referredBy)
+          ? 'They are owed $2 as well once the profile is accepted.'
+          : 'This is no e-mail address: nobody is owed anything for it.';
+  return (
+    <TextField
+      control={control}
+      name="referredBy"
+      label="Referred by"
+      description={consequence}
+      maxLength={254}
+    />
+  );
+}
+
+/** Where two versions differ, field by field. */
+function differencesOf(theirs: SubmissionFormValues, yours: SubmissionFormValues): Difference[] {
+  const referrals =
+    theirs.referredBy === yours.referredBy
+      ? []
+      : [{ label: 'Referred by', theirs: theirs.referredBy, yours: yours.referredBy }];
+  return [
+    ...referrals,
+    ...applicantDifferences(toApplicantRow(theirs.applicant), toApplicantRow(yours.applicant)),
+  ];
+}

@@ -1,0 +1,85 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { formatMoment } from '#lib/dates.ts';
+import { mailLink } from '#lib/mail-link.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { DecidedSubmission } from './decided-submission.tsx';
+import { submissionOptions } from './queries.ts';
+import { SubmissionForm } from './submission-form.tsx';
+import { StatusBadge } from './submission-list.tsx';
+
+/** One submission: to be decided on, or as it was. */
+export function SubmissionView({
+  id,
+  applicantPath,
+  onChanged,
+  onClose,
+  tell,
+}: {
+  id: string;
+  applicantPath: (id: string) => string;
+  /** Something was written, or somebody else wrote it first: read again. */
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+  tell: (message: string, forMs?: number) => void;
+}) {
+  const query = useQuery(submissionOptions(id));
+  const back = (
+    <Button variant="default" onClick={onClose}>
+      Back to Submissions
+    </Button>
+  );
+  if (query.isPending) return <LoadingState label="Loading submission..." />;
+  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+  const submission = query.data;
+  if (!submission) {
+    return <EmptyState message="There is no such submission any more." action={back} />;
+  }
+
+  const { full_name: name, email, status } = submission;
+  return (
+    <>
+      <div>{back}</div>
+      <Section title={name}>
+        <Stack gap="lg">
+          <div>
+            <Group gap="sm" mb={4}>
+              <StatusBadge submission={submission} />
+              <Text size="sm" c="dimmed">
+                Sent {formatMoment(submission.created_at)}
+              </Text>
+            </Group>
+            <Anchor
+              href={mailLink(email, 'Your applicant profile')}
+              style={{ overflowWrap: 'anywhere' }}
+            >
+              {email}
+            </Anchor>
+          </div>
+          {status === 'pending' ? (
+            // It keeps what it was opened with, whatever is read later.
+            <SubmissionForm
+              key={id}
+              submission={submission}
+              onChanged={onChanged}
+              onClose={onClose}
+              tell={tell}
+            />
+          ) : (
+            <DecidedSubmission
+              submission={submission}
+              applicantPath={applicantPath}
+              onChanged={onChanged}
+              tell={tell}
+            />
+          )}
+        </Stack>
+      </Section>
+    </>
+  );
+}

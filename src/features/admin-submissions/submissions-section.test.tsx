@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { ConflictError, RequestError } from '#lib/errors.ts';
+import type { Page } from '#lib/pages.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import {
+  acceptSubmission,
+  declineSubmission,
+  payContributor,
+  reopenSubmission,
+  saveSubmission,
+} from './mutations.ts';
+import type { Contributor, Submission } from './schema.ts';
+import {
+  firstViews,
+  readSubmissionsView,
+  writeSubmissionsView,
+  type SubmissionsView,
+} from './search-params.ts';
+import { SubmissionsSection } from './submissions-section.tsx';
+import { testSubmission } from './test-data.ts';
+
+const store = vi.hoisted(() => ({
+  page: vi.fn<() => Promise<Page<Submission>>>(),
+  one: vi.fn<() => Promise<Submission | null>>(),
+  contributors: vi.fn<() => Promise<Page<Contributor>>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  adminSubmissionsKey: ['admin-submissions'],
+  submissionPageOptions: () => ({ queryKey: ['admin-submissions', 'page'], queryFn: store.page }),
+  submissionOptions: () => ({ queryKey: ['admin-submissions', 'one'], queryFn: store.one }),
+  contributorPageOptions: () => ({
+    queryKey: ['admin-submissions', 'contributors'],
+    queryFn: store.contributors,
+  }),
+  fetchSubmission: store.one,
+}));
+vi.mock('./mutations.ts', () => ({
+  acceptSubmission: vi.fn<typeof acceptSubmission>(),
+  declineSubmission: vi.fn<typeof declineSubmission>(),
+  payContributor: vi.fn<typeof payContributor>(),
+  reopenSubmission: vi.fn<typeof reopenSubmission>(),
+  saveSubmission: vi.fn<typeof saveSubmission>(),
+}));
+
+// A field that grows with its text waits for the page's fonts.
+Object.assign(document, { fonts: new EventTarget() });
+
+const onViewChange = vi.fn<(view: SubmissionsView) => void>();
+
+beforeEach(() => {
+  for (const mock of [
+    acceptSubmission,
+    declineSubmission,
+    payContributor,
+    reopenSubmission,
+    saveSubmission,
+    onViewChange,
+  ])
+    vi.mocked(mock).mockReset();
+});
+
+function show(
+  view: SubmissionsView,
+  submission: Submission | null = null,
+  failure: Error | null = null,
+) {
+  const rows = submission ? [submission] : [];
+  store.page.mockReset().mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
+  store.one.mockReset().mockResolvedValue(submission);
+  if (failure) store.page.mockRejectedValueOnce(failure);
+  renderForTest(
+    <MemoryRouter>
+      <SubmissionsSection
+        view={view}
+        applicantPath={(id) => `/admin?edit=${id}`}
+        onViewChange={onViewChange}
+        onDecided={() => {}}
+      />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const open = (submission: Submission | null) =>
+  show({ ...firstViews.submissions, open: 'some-id' }, submission);
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await button(name));
+
+test('the queue says who offers what', async () => {
+  show(firstViews.submissions, testSubmission());
+  expect(await screen.findByText('November 1, 2026 · Biology · GPA 3.9 · MCAT 512')).toBeDefined();
+});
+
+test('an empty queue is no failure, one that cannot be read is', async () => {
+  const user = show(firstViews.submissions, null, new Error('Offline.'));
+  expect(await screen.findByText('Error fetching data: Offline.')).toBeDefined();
+  await press(user, 'Retry');
+  expect(await screen.findByText('No submission waits for you.')).toBeDefined();
+});
+
+test('what was not touched is accepted as it is, once', async () => {
+  vi.mocked(acceptSubmission).mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return 'applicant-36';
+  });
+  const user = open(testSubmission());
+  await user.dblClick(await button('Accept into Applicants'));
+  expect(await screen.findByText('Accepted as Applicant 36.')).toBeDefined();
+  expect(acceptSubmission).toHaveBeenCalledOnce();
+  expect(saveSubmission).not.toHaveBeenCalled();
+});
+
+test('what was mended is saved first, and accepted as it is then', async () => {
+  vi.mocked(saveSubmission).mockResolvedValue(2);
+  vi.mocked(acceptSubmission)
+    .mockRejectedValueOnce(new RequestError('PT422', 'Incomplete.'))
+    .mockResolvedValueOnce('applicant-36');
+  const user = open(testSubmission({ profile: { major: 'Biology', mcat: 512 } }));
+  await press(user, 'Accept into Applicants');
+  expect(await screen.findByText('GPA is required')).toBeDefined();
+  expect(screen.getByText('The first accepted school is required')).toBeDefined();
+  await user.type(screen.getByLabelText(/^GPA/), '3.5');
+  await user.type(screen.getByLabelText(/^First accepted school/), 'NYU');
+  await press(user, 'Accept into Applicants');
+  expect(await screen.findByText('Error: Incomplete.')).toBeDefined();
+  await press(user, 'Accept into Applicants');
+  expect(await screen.findByText('Accepted as Applicant 36.')).toBeDefined();
+  expect(saveSubmission).toHaveBeenCalledOnce();
+  expect(acceptSubmission).toHaveBeenLastCalledWith({ id: testSubmission().id, version: 2 });
+});
+
+test.each([
+  ['', 'Nobody is owed anything for a referral.'],
+  ['friend@example.com', 'They are owed $2 as well once the profile is accepted.'],
+  ['ROBIN@example.com', 'Nobody is paid for referring themselves.'],
+  ['A friend', 'This is no e-mail address: nobody is owed anything for it.'],
+])('who is paid for the referral of %s is told', async (referredBy, words) => {
+  open(testSubmission({ referred_by: referredBy || null }));
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('whoever else decided first is told of', async () => {
+  vi.mocked(declineSubmission).mockRejectedValue(new ConflictError());
+  const user = open(testSubmission());
+  await press(user, 'Decline');
+  const question = within(await screen.findByRole('dialog'));
+  await user.type(question.getByLabelText(/^Why/), ' No answer ');
+  store.one.mockResolvedValue(testSubmission({ status: 'accepted', applicant_id: 'applicant-36' }));
+  await user.click(question.getByRole('button', { name: 'Decline' }));
+  expect(declineSubmission).toHaveBeenCalledWith(testSubmission(), 'No answer');
+  expect(
+    await screen.findByText('Error: Somebody else has accepted this submission already.'),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Applicant 36' }).getAttribute('href')).toBe(
+    '/admin?edit=applicant-36',
+  );
+});
+
+test('of two edits of a profile, one is chosen', async () => {
+  vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError()).mockResolvedValueOnce(3);
+  const user = open(testSubmission());
+  await user.type(await screen.findByLabelText(/^Major/), ' and more');
+  store.one.mockResolvedValue(
+    testSubmission({ version: 2, profile: { ...testSubmission().profile, major: 'Theirs' } }),
+  );
+  await press(user, 'Save Changes');
+  expect(await screen.findByRole('row', { name: 'Major Theirs Biology and more' })).toBeDefined();
+  await press(user, 'Save mine over theirs');
+  expect(await screen.findByText('Submission saved.')).toBeDefined();
+  expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+});
+
+test('a declined one is read, and reopened', async () => {
+  const declined = testSubmission({ status: 'declined', admin_note: 'No answer' });
+  const user = open(declined);
+  expect(await screen.findByText('No answer')).toBeDefined();
+  await press(user, 'Reopen');
+  expect(await screen.findByText('Submission reopened.')).toBeDefined();
+  expect(reopenSubmission).toHaveBeenCalledWith(declined);
+});
+
+test('one that is gone says so', async () => {
+  open(null);
+  expect(await screen.findByText('There is no such submission any more.')).toBeDefined();
+});
+
+test('a contributor is paid the sum that was seen', async () => {
+  const contributor: Contributor = {
+    email: 'robin@example.com',
+    profiles: 2,
+    referrals: 0,
+    owedCents: 400,
+    paidCents: 0,
+    lastPaidAt: null,
+  };
+  store.contributors.mockResolvedValue({ rows: [contributor], total: 1, page: 1, pageCount: 1 });
+  vi.mocked(payContributor).mockRejectedValueOnce(
+    new RequestError('PT409', 'They are owed $6.00 now.'),
+  );
+  const user = show(firstViews.contributors);
+  expect(await screen.findByText('2 profiles')).toBeDefined();
+  await press(user, 'Mark as paid: robin@example.com');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/is owed \$4\.00/)).toBeDefined();
+  await user.type(question.getByLabelText(/^How/), 'By bank');
+  await user.click(question.getByRole('button', { name: 'Mark as paid' }));
+  expect(await question.findByText('Error: They are owed $6.00 now.')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText('$4.00 to robin@example.com marked as paid.')).toBeDefined();
+  expect(payContributor).toHaveBeenLastCalledWith(contributor, 'By bank');
+});
+
+test('the address says what is shown', () => {
+  const addresses = [
+    '',
+    'show=declined&q=biology&page=2',
+    'open=1',
+    'contributors=',
+    'contributors=&show=everybody&open=a%40b.co',
+  ];
+  for (const address of addresses) {
+    const view = readSubmissionsView(new URLSearchParams(address));
+    expect(writeSubmissionsView(view).toString()).toBe(address);
+  }
+});

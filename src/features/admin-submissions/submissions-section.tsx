@@ -1,0 +1,80 @@
+import { Anchor, Group, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { ContributorHistory } from './contributor-history.tsx';
+import { ContributorList } from './contributor-list.tsx';
+import { adminSubmissionsKey } from './queries.ts';
+import { firstViews, type SubmissionsView } from './search-params.ts';
+import { SubmissionList } from './submission-list.tsx';
+import { SubmissionView } from './submission-view.tsx';
+
+/** The profiles that people offer, and what they are owed for them. */
+export function SubmissionsSection({
+  view,
+  applicantPath,
+  onViewChange,
+  onDecided,
+}: {
+  view: SubmissionsView;
+  /** Where an applicant is edited. */
+  applicantPath: (id: string) => string;
+  onViewChange: (view: SubmissionsView, options?: { replace: boolean }) => void;
+  /** What others show of the queue and of the applicants is out of date. */
+  onDecided: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [status, tell] = usePassingMessage();
+  const close = () => onViewChange({ ...view, open: null });
+
+  async function readAgain(): Promise<void> {
+    onDecided();
+    await queryClient.invalidateQueries({ queryKey: adminSubmissionsKey });
+  }
+
+  const shared = { onChanged: readAgain, tell };
+  return (
+    <Stack gap="lg">
+      <StatusBanner status={status} />
+      {view.open === null && (
+        <Group component="nav" aria-label="Submissions">
+          {(['submissions', 'contributors'] as const).map((of) => (
+            <Anchor
+              key={of}
+              component="button"
+              type="button"
+              aria-current={view.of === of ? 'page' : undefined}
+              underline={view.of === of ? 'always' : 'hover'}
+              onClick={() => onViewChange(firstViews[of])}
+            >
+              {of === 'submissions' ? 'Queue' : 'What is owed'}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+      {view.of === 'submissions' ? (
+        view.open === null ? (
+          <SubmissionList view={view} onViewChange={onViewChange} />
+        ) : (
+          <SubmissionView
+            id={view.open}
+            applicantPath={applicantPath}
+            onClose={close}
+            {...shared}
+          />
+        )
+      ) : view.open === null ? (
+        <ContributorList view={view} onViewChange={onViewChange} {...shared} />
+      ) : (
+        <ContributorHistory
+          email={view.open}
+          page={view.page}
+          onPageChange={(page) => onViewChange({ ...view, page })}
+          onClose={() => onViewChange({ ...view, open: null, page: 1 })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Submission } from './schema.ts';
+
+/** An invented submission that tells what a test says, and enough to be accepted. */
+export const testSubmission = (values: Partial<Submission> = {}): Submission => ({
+  id: '7d8b2d5e-3a43-4a5e-9a55-1f0a4c0f2b11',
+  full_name: 'Robin Sample',
+  email: 'robin@example.com',
+  referred_by: null,
+  profile: { major: 'Biology', gpa: 3.9, mcat: 512, accepted_schools: ['NYU'] },
+  status: 'pending',
+  admin_note: null,
+  created_at: '2026-11-01T12:00:00Z',
+  decided_at: null,
+  applicant_id: null,
+  version: 1,
+  ...values,
+});

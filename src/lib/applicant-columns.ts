@@ -1,0 +1,67 @@
+import {
+  applicantNumbers,
+  applicantTexts,
+  emptyApplicant,
+  type ApplicantValues,
+  type toApplicantRow,
+} from './applicant.ts';
+
+const scores = [
+  'gpa',
+  'mcat',
+  'mcat_chem_phys',
+  'mcat_cars',
+  'mcat_bio_biochem',
+  'mcat_psych_soc',
+] as const;
+
+/** The columns of a profile as files name them, and what people call them. */
+const fields = [
+  { name: 'major', label: 'Major' },
+  ...scores.map((name) => ({
+    name,
+    label: name.startsWith('mcat_')
+      ? `MCAT ${applicantNumbers[name].label}`
+      : applicantNumbers[name].label,
+  })),
+  { name: 'gap_years', label: applicantNumbers.gap_years.label },
+  { name: 'matriculation_year', label: applicantNumbers.matriculation_year.label },
+  { name: 'state_of_residency', label: 'State' },
+  { name: 'gender', label: 'Gender' },
+  { name: 'race', label: 'Ethnicity' },
+  { name: 'accepted_schools', label: 'Accepted schools' },
+  ...applicantTexts,
+] as const;
+
+export type Column = (typeof fields)[number]['name'];
+
+export const columns: Column[] = fields.map(({ name }) => name);
+
+export const labelOf = (column: string): string =>
+  fields.find(({ name }) => name === column)?.label ?? column;
+
+export type ApplicantRow = ReturnType<typeof toApplicantRow>;
+
+/** An applicant as a form holds it; what a row lacks is empty. */
+export function toApplicantValues(applicant: {
+  [column in Column]?: string | number | string[] | null;
+}): ApplicantValues {
+  const { accepted_schools: schools } = applicant;
+  return {
+    ...emptyApplicant,
+    ...Object.fromEntries(
+      columns
+        .filter((column) => column !== 'accepted_schools')
+        .map((column) => [column, String(applicant[column] ?? '')]),
+    ),
+    accepted_schools:
+      Array.isArray(schools) && schools.length > 0
+        ? schools.map((name) => ({ name }))
+        : emptyApplicant.accepted_schools,
+  };
+}
+
+/** A value as it is read: a list with its parts set apart, nothing for what is not there. */
+export function writeValue(value: string | number | string[] | null | undefined): string {
+  return Array.isArray(value) ? value.join('; ') : String(value ?? '');
+}

@@ -1,0 +1,68 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import { DialogButtons } from './dialog-buttons.tsx';
+import { Dialog } from './dialog.tsx';
+import { Message } from './message.tsx';
+
+interface Question {
+  text: string;
+  noteLabel: string;
+  maxLength: number;
+  confirmLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  failure: string | null;
+  onConfirm: (note: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before something is decided, and takes a note along. Stays open until it has worked. */
+export function NoteDialog({
+  isOpen,
+  title,
+  ...question
+}: Question & { isOpen: boolean; title: string }) {
+  return (
+    <Dialog isOpen={isOpen} title={title} isBusy={question.isBusy} onClose={question.onClose}>
+      <QuestionBody {...question} />
+    </Dialog>
+  );
+}
+
+function QuestionBody({
+  text,
+  noteLabel,
+  maxLength,
+  confirmLabel,
+  busyLabel,
+  isBusy,
+  failure,
+  onConfirm,
+  onClose,
+}: Question) {
+  const [note, setNote] = useState('');
+  return (
+    <Stack>
+      <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
+      <Textarea
+        label={noteLabel}
+        rows={3}
+        maxLength={maxLength}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        disabled={isBusy}
+        data-autofocus
+      />
+      {failure !== null && <Message kind="error">{failure}</Message>}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button onClick={() => onConfirm(note.trim())} disabled={isBusy}>
+          {isBusy ? busyLabel : confirmLabel}
+        </Button>
+      </DialogButtons>
+    </Stack>
+  );
+}

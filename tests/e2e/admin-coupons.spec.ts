@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { newPerson, server } from '../api/support/clients.ts';
+import { lookAt } from './support/page-checks.ts';
+import { sessionOf, stateWith } from './support/sessions.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+test.use({ account: 'admin' });
+
+// Each test's codes begin with what nobody else's do.
+let mark: string;
+test.beforeEach(() => {
+  mark = `T${randomUUID().slice(0, 8).toUpperCase()}`;
+});
+test.afterEach(async () => {
+  await server().from('coupon_redemptions').delete().like('code', `${mark}%`).throwOnError();
+  await server().from('coupons').delete().like('code', `${mark}%`).throwOnError();
+});
+
+const stored = async (code: string) =>
+  (await server().from('coupons').select().eq('code', code).throwOnError()).data;
+
+/** Somebody opens orders with a code. */
+async function use(code: string, ...plans: string[]): Promise<string> {
+  const { id, email } = await newPerson();
+  for (const plan of plans) {
+    const order = { user_id: id, plan, coupon_code: code };
+    await server().rpc('open_order', order).throwOnError();
+  }
+  return email;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const save = (page: Page) => button(page, 'Save Coupon').click();
+const list = () => `/admin/coupons?q=${mark}`;
+
+test('a coupon is made, limited, stopped and deleted', async ({ page, problems }) => {
+  const code = `${mark}-A`;
+  await page.goto(list());
+  await expect(page.getByText('No coupons match the search.')).toBeVisible();
+  await button(page, 'Add Coupon').click();
+  await save(page);
+  await expect(page.getByText('Please use 2 to 40 letters')).toBeVisible();
+  await page.getByLabel('Code').fill(` ${code.toLowerCase()} `);
+  await page.getByLabel('Percent off').fill('101');
+  await page.getByLabel('Starts').fill('2099-01-05T09:30');
+  await page.getByLabel('Ends').fill('2099-01-05T09:30');
+  await save(page);
+  await expect(page.getByText('Please enter a whole number from 1 to 100')).toBeVisible();
+  await expect(page.getByText('The end has to come after the start')).toBeVisible();
+  await page.getByLabel('Percent off').fill('15');
+  await page.getByLabel('Starts').fill('');
+  await page.getByLabel('Description').fill('<b>Friends</b>');
+  await page.getByLabel('Uses in all').fill('5');
+  await page.getByLabel('Application Cheatsheet', { exact: true }).check();
+  await page.getByLabel('Premed Cheatsheet', { exact: true }).check();
+  await save(page);
+  await expect(page.getByRole('status')).toHaveText('Coupon added.');
+  await expect(page.getByText('15% off · Used 0 of 5 · until Jan 5, 2099')).toBeVisible();
+  await expect(page.getByText('<b>Friends</b>')).toBeVisible();
+  expect(await stored(code)).toMatchObject([
+    { percent_off: 15, starts_at: null, max_redemptions: 5, max_per_user: null, is_active: true },
+  ]);
+
+  const buyer = await use(code, 'cheatsheet', 'application');
+  await button(page, `Uses: ${code}`).click();
+  await expect(page.getByText('2 redemptions')).toBeVisible();
+  await expect(page.getByText(`Application Cheatsheet, $3.00 off`)).toBeVisible();
+  await expect(page.getByText(buyer).first()).toBeVisible();
+  await lookAt(page, 'admin-coupon-uses');
+  await page.goBack();
+  await button(page, `Edit: ${code}`).click();
+  await page.getByLabel('Uses in all').fill('1');
+  await expect(page.getByText('This code has been used 2 times already')).toBeVisible();
+  await lookAt(page, 'admin-coupon-form');
+  await save(page);
+  await expect(page.getByText('Coupon updated.')).toBeVisible();
+  await expect(page.getByText('exhausted', { exact: true })).toBeVisible();
+
+  problems.expect(/^409: DELETE .*coupons/);
+  await button(page, `Delete: ${code}`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'Error deleting coupon: This code has been used. Deactivate it instead: nobody can use it then, and its redemptions stay.',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await button(page, `Deactivate: ${code}`).click();
+  await expect(page.getByRole('status')).toHaveText('Coupon deactivated.');
+  await server().from('coupon_redemptions').delete().eq('code', code).throwOnError();
+  await button(page, `Delete: ${code}`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('status')).toHaveText('Coupon deleted.');
+  expect(await stored(code)).toEqual([]);
+});
+
+test('two admins change the same coupon', async ({ page, browser, problems }) => {
+  const code = `${mark}-B`;
+  await server().from('coupons').insert({ code, percent_off: 10 }).throwOnError();
+  const address = `/admin/coupons?edit=${code}`;
+  await page.goto(address);
+  await expect(page.getByLabel('Percent off')).toHaveValue('10');
+  const other = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
+  const theirs = await other.newPage();
+  await theirs.goto(new URL(address, page.url()).href);
+  await theirs.getByLabel('Percent off').fill('20');
+  await save(theirs);
+  await expect(theirs.getByRole('status')).toHaveText('Coupon updated.');
+
+  await page.getByLabel('Description').fill('Mine');
+  await save(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
+  await expect(notice.getByRole('row')).toHaveText([
+    'FieldTheirsYours',
+    'Percent off2010',
+    'DescriptionMine',
+  ]);
+  await button(page, 'Take theirs').click();
+  await expect(page.getByLabel('Percent off')).toHaveValue('20');
+  await page.getByLabel('Description').fill('Ours');
+  await save(page);
+  await expect(page.getByRole('status')).toHaveText('Coupon updated.');
+  expect(await stored(code)).toMatchObject([{ percent_off: 20, description: 'Ours' }]);
+
+  problems.expect(/^409: POST .*coupons/);
+  await page.goto('/admin/coupons?add');
+  await page.getByLabel('Code').fill(code);
+  await page.getByLabel('Percent off').fill('10');
+  await save(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    `Error: There is a coupon with the code ${code} already.`,
+  );
+  await other.close();
+});
+
+test.describe('of the whole store', () => {
+  test.use({ isAlone: true });
+  test.afterEach(async () => {
+    await server().from('store_settings').update({ has_upgrade_credit: false }).eq('id', true);
+  });
+
+  test('the upgrade credit is switched on', async ({ page }) => {
+    await page.goto('/admin/coupons');
+    const credit = page.getByRole('switch', { name: 'Spare upgrades what was paid before' });
+    await expect(credit).not.toBeChecked();
+    await credit.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('status')).toHaveText('Upgrade credit is on.');
+    await expect(credit).toBeChecked();
+    const { data } = await server().from('store_settings').select().single().throwOnError();
+    expect(data).toMatchObject({ has_upgrade_credit: true });
+    await lookAt(page, 'admin-coupons');
+  });
+});
