@@ -1170,6 +1170,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      sales_figures: { Args: { first_day: string; last_day: string }; Returns: Json };
       save_product: {
         Args: {
           capabilities: string[];

@@ -164,6 +164,11 @@ private.order_outcomes    insert  denied  denied  denied  denied  denied  denied
 private.order_outcomes    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.order_refunds     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_refunds     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_refunds     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_refunds     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.sample_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -262,6 +267,7 @@ values
   ('audit_log', 'default values', 'actor_id = null'),
   ('private.rate_limits', 'default values', 'hits = 0'),
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
+  ('private.order_refunds', 'default values', 'amount_cents = 1'),
   ('private.sample_applicants', 'default values', $$hobbies = 'Changed'$$),
   ('storage:products', $$(bucket_id, name) values ('products', 'new')$$, $$metadata = '{"changed": true}'$$),
   ('storage:guides', $$(bucket_id, name) values ('guides', 'new')$$, $$metadata = '{"changed": true}'$$),
@@ -279,6 +285,7 @@ select id, id || '.zip', 'guide.zip', 1, 'application/zip' from public.products 
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
 select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
 insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
+insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders;
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
 insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);
@@ -463,7 +470,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 136::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 140::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();
