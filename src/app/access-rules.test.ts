@@ -115,6 +115,7 @@ const table: Record<string, Expected> = {
   ) as Expected,
   '/admin': adminsOnly,
   '/admin/products': adminsOnly,
+  '/admin/dashboard': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
 

@@ -32,6 +32,7 @@ export const accessRules: Record<string, AccessRule> = {
   [paths.addresses]: { needs: 'session' },
   [paths.admin]: { needs: 'admin' },
   [paths.adminProducts]: { needs: 'admin' },
+  [paths.adminDashboard]: { needs: 'admin' },
 };
 
 export interface Visitor {

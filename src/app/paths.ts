@@ -27,6 +27,7 @@ export const paths = {
   interviewGuides: '/interview-cheatsheet',
   admin: '/admin',
   adminProducts: '/admin/products',
+  adminDashboard: '/admin/dashboard',
   account: '/account',
   orders: '/account/orders',
   orderReceipt: '/account/orders/:orderId',

@@ -30,6 +30,7 @@ const titles: Record<keyof typeof paths, string> = {
   interviewGuides: 'Interview Cheatsheet',
   admin: 'Admin',
   adminProducts: 'Admin',
+  adminDashboard: 'Admin',
   account: 'Account',
   orders: 'Orders',
   orderReceipt: 'Receipt',

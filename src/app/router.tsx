@@ -109,6 +109,11 @@ const dataRoutes: RouteObject[] = [
           Component: (await import('./routes/admin-products.tsx')).AdminProductsRoute,
         }),
       }),
+      page(paths.adminDashboard, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-dashboard.tsx')).AdminDashboardRoute,
+        }),
+      }),
     ],
   },
 ];

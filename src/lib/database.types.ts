@@ -1150,6 +1150,17 @@ export type Database = {
       };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
+      register_product_file: {
+        Args: {
+          admin_id: string;
+          file_name: string;
+          file_size: number;
+          file_type: string;
+          product_id: string;
+          storage_path: string;
+        };
+        Returns: undefined;
+      };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
       revoke_access: {
         Args: { entitlement: string; reason: string };

@@ -14,6 +14,7 @@ select tests.open_store();
 -- sale     what belongs to products on sale
 -- held     what belongs to the product the person holds; in the catalogue, that and what is on sale
 -- unheld   what belongs to a product nobody holds
+-- stray    uploads that no product delivers
 -- plus, appl, intv   what belongs to the capability plus, application or interview
 --
 -- Columns: a visitor, somebody who paid nothing, a member of each plan, one whose year is over, one
@@ -40,8 +41,8 @@ product_capabilities      update  denied  denied  denied  denied  denied  denied
 product_capabilities      delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 product_files             select  denied  none    held    held    held    held    held    held    none    none    held    all     none
-product_files             insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
-product_files             update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+product_files             insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+product_files             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 product_files             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 orders                    select  denied  own     own     own     own     own     own     own     own     own     own     all     own
@@ -176,8 +177,8 @@ private.sample_applicants delete  denied  denied  denied  denied  denied  denied
 
 storage:products          select  none    none    held    held    held    held    held    held    none    none    held    all     none
 storage:products          insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
-storage:products          update  none    none    none    none    none    none    none    none    none    none    none    all     none
-storage:products          delete  none    none    none    none    none    none    none    none    none    none    none    all     none
+storage:products          update  none    none    none    none    none    none    none    none    none    none    none    none    none
+storage:products          delete  none    none    none    none    none    none    none    none    none    none    none    stray   none
 
 storage:guides            select  none    none    none    plus    appl    appl    intv    intv    none    none    none    all     none
 storage:guides            insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
@@ -364,6 +365,7 @@ as $body$
     when word = 'held' and relation = 'product_files' then 't.product_id = $2'
     when word = 'held' then $$t.name = $2 || '.zip'$$
     when word = 'unheld' then $$t.id = 'workbook'$$
+    when word = 'stray' then $$t.name = 'of-no-product.zip'$$
     when word in ('plus', 'appl', 'intv') and relation = 'guides' then format('t.id = %L', word)
     when word in ('plus', 'appl', 'intv') then format('t.name = %L', word || '.pdf')
     else 'false'
@@ -436,6 +438,7 @@ as $$
       when 'sale' then '%s can %s what is on sale of %s, no more'
       when 'held' then '%s can %s what they hold of %s, no more'
       when 'unheld' then '%s can %s what nobody holds of %s, no more'
+      when 'stray' then '%s can %s what no product delivers of %s, no more'
       else '%s can %s the ' || cell.expected || ' rows of %s, no more'
     end,
     actor.called, cell.command, cell.relation)

@@ -26,6 +26,7 @@ values
   ('public.revoke_access', 'authenticated'),
   ('public.school_applicants', 'authenticated'),
   ('public.restore_default_products', 'authenticated'),
+  ('public.register_product_file', 'service_role'),
   ('public.sales_figures', 'authenticated'),
   ('public.save_product', 'authenticated'),
   ('public.search_applicants', 'authenticated'),

@@ -11,6 +11,7 @@ import classes from './admin-layout.module.css';
 const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
   { label: 'Applicants', to: paths.admin, counted: 'applicants' },
   { label: 'Products', to: paths.adminProducts, counted: 'products' },
+  { label: 'Dashboard', to: paths.adminDashboard },
 ];
 
 /** What surrounds every section of the control panel. */

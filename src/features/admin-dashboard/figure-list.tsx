@@ -1,0 +1,196 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+
+import { formatCents } from '#lib/money.ts';
+
+import { RankFigure } from './rank-figure.tsx';
+import type { Figures, SalesFigures } from './schema.ts';
+import { stepsOf, unitOf } from './steps.ts';
+import { TimeFigure } from './time-figure.tsx';
+import {
+  conversionIn,
+  counted,
+  formatCount,
+  formatDollars,
+  formatShare,
+  purchasesIn,
+  shareOf,
+} from './wording.ts';
+
+const shownProducts = 10;
+
+/** Every picture there is of a period. */
+export function FigureList({ figures }: { figures: SalesFigures }) {
+  const { totals, products, coupons } = figures;
+  const unit = unitOf(figures);
+  const time = { unit, steps: stepsOf(figures) } as const;
+  return (
+    <Stack gap="lg">
+      <TimeFigure
+        {...time}
+        title={`Revenue by ${unit}`}
+        note="What orders brought, and downwards what was given back."
+        summary={`Revenue by ${unit}: ${formatCents(totals.gross_cents)} came in and ${formatCents(totals.refunded_cents)} went back.`}
+        series={[
+          { label: 'Gross', of: ({ gross_cents: cents }) => cents },
+          {
+            label: 'Refunded',
+            of: ({ refunded_cents: cents }) => cents,
+            isOther: true,
+            isDown: true,
+          },
+        ]}
+        columns={[
+          { label: 'Gross', of: ({ gross_cents: cents }) => cents },
+          { label: 'Refunded', of: ({ refunded_cents: cents }) => cents },
+          { label: 'Net', of: ({ net_cents: cents }) => cents },
+        ]}
+        format={formatCents}
+        formatTick={formatDollars}
+      />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <TimeFigure
+          {...time}
+          title={`Orders by ${unit}`}
+          note={`${counted(totals.orders, 'paid order')} and ${counted(totals.free_orders, 'free order')}.`}
+          summary={`Orders by ${unit}: ${totals.orders} were paid and ${totals.free_orders} were free.`}
+          series={[
+            { label: 'Paid', of: ({ orders }) => orders },
+            { label: 'Free', of: ({ free_orders: free }) => free, isOther: true },
+          ]}
+          columns={[
+            { label: 'Paid', of: ({ orders }) => orders },
+            { label: 'Free', of: ({ free_orders: free }) => free },
+            { label: 'Refunds', of: ({ refunds }) => refunds },
+          ]}
+          format={formatCount}
+        />
+        <ProductFigure products={products} visits={totals.visits} />
+        <FunnelFigure totals={totals} />
+        <TimeFigure
+          {...time}
+          title={`Visits by ${unit}`}
+          note={`${counted(totals.visits, 'visit')}; conversion stands in the table.`}
+          summary={`Visits by ${unit}: ${totals.visits} in all, of which ${formatShare(conversionIn(totals))} led to a purchase.`}
+          series={[{ label: 'Visits', of: ({ visits }) => visits }]}
+          columns={[
+            { label: 'Visits', of: ({ visits }) => visits },
+            { label: 'To the prices', of: (step) => step.visits_to_prices },
+            { label: 'Purchases', of: purchasesIn },
+            {
+              label: 'Conversion',
+              of: (step) => conversionIn(step) ?? Number.NaN,
+              format: (share) => formatShare(Number.isNaN(share) ? null : share),
+            },
+          ]}
+          format={formatCount}
+        />
+        <TimeFigure
+          {...time}
+          title={`Coupon discounts by ${unit}`}
+          note={`${formatCents(totals.coupon_cents)} in ${counted(totals.coupon_uses, 'use')}.`}
+          summary={`Coupon discounts by ${unit}: ${formatCents(totals.coupon_cents)} in ${counted(totals.coupon_uses, 'use')}.`}
+          series={[{ label: 'Discounts', of: ({ coupon_cents: cents }) => cents }]}
+          columns={[
+            { label: 'Discounts', of: ({ coupon_cents: cents }) => cents },
+            { label: 'Uses', of: ({ coupon_uses: uses }) => uses, format: formatCount },
+          ]}
+          format={formatCents}
+          formatTick={formatDollars}
+        />
+        {coupons.length > 0 && <CouponFigure coupons={coupons} />}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function ProductFigure({
+  products,
+  visits,
+}: {
+  products: SalesFigures['products'];
+  visits: number;
+}) {
+  if (products.length === 0) return null;
+  const left = products.length - shownProducts;
+  return (
+    <RankFigure
+      title="Net revenue by product"
+      note={left > 0 ? `The first ${shownProducts}; ${left} more in the table.` : 'After refunds.'}
+      ranks={products
+        .slice(0, shownProducts)
+        .map(({ product_name: label, net_cents: value }) => ({ label, value }))}
+      table={{
+        head: [
+          'Product',
+          'Paid orders',
+          'Free orders',
+          'Gross',
+          'Refunded',
+          'Net',
+          'Coupon uses',
+          'Discounts',
+          'Conversion',
+        ],
+        rows: products.map((product) => [
+          product.product_name,
+          product.orders,
+          product.free_orders,
+          formatCents(product.gross_cents),
+          formatCents(product.refunded_cents),
+          formatCents(product.net_cents),
+          product.coupon_uses,
+          formatCents(product.coupon_cents),
+          formatShare(shareOf(purchasesIn(product), visits)),
+        ]),
+      }}
+      format={formatCents}
+    />
+  );
+}
+
+/** From a page seen to a purchase. */
+function FunnelFigure({ totals }: { totals: Figures }) {
+  const ranks = [
+    { label: 'Visits', value: totals.visits },
+    { label: 'To the prices', value: totals.visits_to_prices },
+    { label: 'Purchases', value: purchasesIn(totals) },
+  ];
+  return (
+    <RankFigure
+      title="From visit to purchase"
+      note={`${formatShare(conversionIn(totals))} of the visits led to a purchase.`}
+      ranks={ranks}
+      table={{
+        head: ['Step', 'Number', 'Share of visits'],
+        rows: ranks.map(({ label, value }) => [
+          label,
+          value,
+          formatShare(shareOf(value, totals.visits)),
+        ]),
+      }}
+      format={formatCount}
+    />
+  );
+}
+
+function CouponFigure({ coupons }: { coupons: SalesFigures['coupons'] }) {
+  return (
+    <RankFigure
+      title="Coupon uses by code"
+      note="The most used first."
+      ranks={coupons
+        .slice(0, shownProducts)
+        .map(({ code, uses }) => ({ label: code, value: uses }))}
+      table={{
+        head: ['Code', 'Uses', 'Discounts', 'Gross'],
+        rows: coupons.map(({ code, uses, coupon_cents: discount, gross_cents: gross }) => [
+          code,
+          uses,
+          formatCents(discount),
+          formatCents(gross),
+        ]),
+      }}
+      format={formatCount}
+    />
+  );
+}
