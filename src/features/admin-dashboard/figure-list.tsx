@@ -8,10 +8,12 @@ import { stepsOf, unitOf } from './steps.ts';
 import { TimeFigure } from './time-figure.tsx';
 import {
   conversionIn,
+  conversionInWords,
   counted,
   formatCount,
   formatDollars,
   formatShare,
+  orNothing,
   purchasesIn,
   shareOf,
 } from './wording.ts';
@@ -47,6 +49,7 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
         format={formatCents}
         formatTick={formatDollars}
       />
+      <ProductFigure products={products} visits={totals.visits} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <TimeFigure
           {...time}
@@ -64,26 +67,21 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
           ]}
           format={formatCount}
         />
-        <ProductFigure products={products} visits={totals.visits} />
-        <FunnelFigure totals={totals} />
         <TimeFigure
           {...time}
-          title={`Visits by ${unit}`}
-          note={`${counted(totals.visits, 'visit')}; conversion stands in the table.`}
-          summary={`Visits by ${unit}: ${totals.visits} in all, of which ${formatShare(conversionIn(totals))} led to a purchase.`}
-          series={[{ label: 'Visits', of: ({ visits }) => visits }]}
+          title={`Conversion by ${unit}`}
+          note="Purchases in a hundred visits."
+          summary={`Conversion by ${unit}: ${conversionInWords(totals)}`}
+          series={[{ label: 'Conversion', of: conversionIn }]}
           columns={[
-            { label: 'Visits', of: ({ visits }) => visits },
-            { label: 'To the prices', of: (step) => step.visits_to_prices },
-            { label: 'Purchases', of: purchasesIn },
-            {
-              label: 'Conversion',
-              of: (step) => conversionIn(step) ?? Number.NaN,
-              format: (share) => formatShare(Number.isNaN(share) ? null : share),
-            },
+            { label: 'Visits', of: ({ visits }) => visits, format: formatCount },
+            { label: 'To the prices', of: (step) => step.visits_to_prices, format: formatCount },
+            { label: 'Purchases', of: purchasesIn, format: formatCount },
+            { label: 'Conversion', of: conversionIn },
           ]}
-          format={formatCount}
+          format={formatShare}
         />
+        <FunnelFigure totals={totals} />
         <TimeFigure
           {...time}
           title={`Coupon discounts by ${unit}`}
@@ -97,8 +95,8 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
           format={formatCents}
           formatTick={formatDollars}
         />
-        {coupons.length > 0 && <CouponFigure coupons={coupons} />}
       </SimpleGrid>
+      {coupons.length > 0 && <CouponFigure coupons={coupons} />}
     </Stack>
   );
 }
@@ -140,7 +138,7 @@ function ProductFigure({
           formatCents(product.net_cents),
           product.coupon_uses,
           formatCents(product.coupon_cents),
-          formatShare(shareOf(purchasesIn(product), visits)),
+          orNothing(shareOf(purchasesIn(product), visits), formatShare),
         ]),
       }}
       format={formatCents}
@@ -158,14 +156,14 @@ function FunnelFigure({ totals }: { totals: Figures }) {
   return (
     <RankFigure
       title="From visit to purchase"
-      note={`${formatShare(conversionIn(totals))} of the visits led to a purchase.`}
+      note={conversionInWords(totals)}
       ranks={ranks}
       table={{
         head: ['Step', 'Number', 'Share of visits'],
         rows: ranks.map(({ label, value }) => [
           label,
           value,
-          formatShare(shareOf(value, totals.visits)),
+          orNothing(shareOf(value, totals.visits), formatShare),
         ]),
       }}
       format={formatCount}

@@ -31,6 +31,7 @@ export function PeriodPicker({
           <Button
             key={span}
             variant={view === span ? 'filled' : 'default'}
+            px="sm"
             aria-pressed={view === span}
             onClick={() => onPick(span)}
           >

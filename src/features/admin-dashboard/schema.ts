@@ -36,5 +36,3 @@ export const salesFiguresSchema = z.object({
 
 export type SalesFigures = z.infer<typeof salesFiguresSchema>;
 export type Figures = SalesFigures['totals'];
-export type ProductFigures = SalesFigures['products'][number];
-export type CouponFigures = SalesFigures['coupons'][number];

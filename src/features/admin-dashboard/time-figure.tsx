@@ -4,10 +4,12 @@ import { Figure } from '#ui/figure.tsx';
 import { Tip } from '#ui/tip.tsx';
 
 import type { Step } from './steps.ts';
+import { orNothing, type Format } from './wording.ts';
 
 export interface Series {
   label: string;
-  of: (step: Step) => number;
+  /** Null where there is nothing to tell. */
+  of: (step: Step) => number | null;
   /** The second of two is drawn in the other colour. */
   isOther?: boolean;
   /** Drawn downwards, as what goes out. */
@@ -24,7 +26,7 @@ export function TimeFigure({
   unit,
   steps,
   series,
-  columns = series,
+  columns = series.map(({ label, of }) => ({ label, of })),
   format,
   formatTick = format,
 }: {
@@ -35,14 +37,14 @@ export function TimeFigure({
   steps: Step[];
   series: Series[];
   /** What the table has beside the time; what the picture shows unless told. */
-  columns?: { label: string; of: (step: Step) => number; format?: (value: number) => string }[];
-  format: (value: number) => string;
-  formatTick?: (value: number) => string;
+  columns?: { label: string; of: (step: Step) => number | null; format?: Format }[];
+  format: Format;
+  formatTick?: Format;
 }) {
   const data = steps.map((step) => ({
     label: step.label,
     ...Object.fromEntries(
-      series.map(({ label, of, isDown }) => [label, (isDown ? -1 : 1) * of(step)]),
+      series.map(({ label, of, isDown }) => [label, (isDown ? -1 : 1) * (of(step) ?? 0)]),
     ),
   }));
 
@@ -52,7 +54,7 @@ export function TimeFigure({
       step && (
         <Tip
           title={step.label}
-          text={series.map((one) => `${one.label}: ${format(one.of(step))}`).join(', ')}
+          text={series.map((one) => `${one.label}: ${orNothing(one.of(step), format)}`).join(', ')}
         />
       )
     );
@@ -67,9 +69,7 @@ export function TimeFigure({
         head: [unit === 'day' ? 'Day' : 'Month', ...columns.map(({ label }) => label)],
         rows: steps.map((step) => [
           step.label,
-          ...columns.map(
-            (column) => ('format' in column ? column.format : format)?.(column.of(step)) ?? '',
-          ),
+          ...columns.map((column) => orNothing(column.of(step), column.format ?? format)),
         ]),
       }}
       chart={
@@ -87,7 +87,8 @@ export function TimeFigure({
           tickLine="none"
           valueFormatter={formatTick}
           barChartProps={{ stackOffset: 'sign' }}
-          xAxisProps={{ minTickGap: 24 }}
+          xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 16 }}
+          legendProps={{ itemSorter: null }}
           yAxisProps={{ width: 64, allowDecimals: false }}
           tooltipProps={{ content: tipOf }}
           accessibilityLayer={false}

@@ -4,12 +4,20 @@ import { formatCents } from '#lib/money.ts';
 
 import type { Figures, SalesFigures } from './schema.ts';
 import classes from './totals.module.css';
-import { comparedWith, conversionIn, counted, formatCount, formatShare } from './wording.ts';
+import {
+  comparedWith,
+  conversionIn,
+  counted,
+  formatCount,
+  formatShare,
+  orNothing,
+  type Format,
+} from './wording.ts';
 
 interface Total {
   label: string;
   of: (figures: Figures) => number | null;
-  format: (value: number) => string;
+  format: Format;
   note?: (figures: Figures) => string;
 }
 
@@ -54,7 +62,7 @@ export function Totals({ totals, totals_before: before }: SalesFigures) {
               {label}
             </Text>
             <dd className={classes.figure}>
-              <span className={classes.value}>{value === null ? 'N/A' : format(value)}</span>
+              <span className={classes.value}>{orNothing(value, format)}</span>
               {note && <Text span> {note(totals)}</Text>}
               <Text size="sm" c="dimmed">
                 {comparedWith(of(before), value, format)}

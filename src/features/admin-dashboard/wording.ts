@@ -2,6 +2,12 @@ import { formatCents } from '#lib/money.ts';
 
 import type { Figures } from './schema.ts';
 
+export type Format = (value: number) => string;
+
+/** A value that may not be known: of nothing there is no share. */
+export const orNothing = (value: number | null, format: Format) =>
+  value === null ? 'N/A' : format(value);
+
 export const formatCount = (n: number) => n.toLocaleString('en-US');
 
 /** An amount on an axis, where cents would be noise: '$1,200'. */
@@ -15,9 +21,8 @@ const percentFormat = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** A share; 'N/A' of nothing. */
-export const formatShare = (share: number | null) =>
-  share === null ? 'N/A' : percentFormat.format(share);
+/** A share of one: 0.25 is '25%'. */
+export const formatShare = (share: number) => percentFormat.format(share);
 
 export const purchasesIn = ({
   orders,
@@ -29,16 +34,18 @@ export const shareOf = (part: number, whole: number) => (whole === 0 ? null : pa
 
 export const conversionIn = (figures: Figures) => shareOf(purchasesIn(figures), figures.visits);
 
+export const conversionInWords = (figures: Figures) =>
+  figures.visits === 0
+    ? 'No visits were counted.'
+    : `${counted(purchasesIn(figures), 'purchase')} in ${counted(figures.visits, 'visit')}: ${formatShare(purchasesIn(figures) / figures.visits)}.`;
+
 /** How a figure stands to the one of the period before: '+12% from $100.00'. */
-export function comparedWith(
-  before: number | null,
-  now: number | null,
-  format: (value: number) => string,
-): string {
+export function comparedWith(before: number | null, now: number | null, format: Format): string {
   if (before === null) return 'N/A in the period before';
   if (now === before) return 'As in the period before';
-  // Of nothing, or less than nothing, there is no percentage.
-  if (now === null || before <= 0) return `${format(before)} in the period before`;
+  // Of nothing, or less than nothing, there is no percentage; of a percentage it would be misread.
+  if (now === null || before <= 0 || format === formatShare)
+    return `${format(before)} in the period before`;
   const change = percentFormat.format(Math.abs(now / before - 1));
   return `${now > before ? '+' : '−'}${change} from ${format(before)}`;
 }
