@@ -110,13 +110,17 @@ function ProductFigure({
 }) {
   if (products.length === 0) return null;
   const left = products.length - shownProducts;
+  const isTaken = (name: string) =>
+    products.filter(({ product_name: other }) => other === name).length > 1;
+  const nameOf = ({ product_id: id, product_name: name }: (typeof products)[number]) =>
+    isTaken(name) ? `${name} (${id})` : name;
   return (
     <RankFigure
       title="Net revenue by product"
       note={left > 0 ? `The first ${shownProducts}; ${left} more in the table.` : 'After refunds.'}
       ranks={products
         .slice(0, shownProducts)
-        .map(({ product_name: label, net_cents: value }) => ({ label, value }))}
+        .map((product) => ({ label: nameOf(product), value: product.net_cents }))}
       table={{
         head: [
           'Product',
@@ -130,7 +134,7 @@ function ProductFigure({
           'Conversion',
         ],
         rows: products.map((product) => [
-          product.product_name,
+          nameOf(product),
           product.orders,
           product.free_orders,
           formatCents(product.gross_cents),

@@ -62,8 +62,8 @@ export function periodOf(view: PeriodView, now: Date): Period {
   if (typeof view !== 'string') return view;
   const lastDay = dayOf(now.getTime());
   if (view === '12m') {
-    const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-    return { firstDay: dayOf(Date.UTC(year - 1, month, date + 1)), lastDay };
+    const next = new Date(now.getTime() + dayMs);
+    return { firstDay: dayOf(next.setUTCFullYear(next.getUTCFullYear() - 1)), lastDay };
   }
   const days = Number.parseInt(view, 10);
   return { firstDay: dayOf(now.getTime() - (days - 1) * dayMs), lastDay };

@@ -4,7 +4,7 @@ import { Figure } from '#ui/figure.tsx';
 import { Tip } from '#ui/tip.tsx';
 
 import type { Step } from './steps.ts';
-import { orNothing, type Format } from './wording.ts';
+import { formatShare, orNothing, type Format } from './wording.ts';
 
 export interface Series {
   label: string;
@@ -89,7 +89,7 @@ export function TimeFigure({
           barChartProps={{ stackOffset: 'sign' }}
           xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 16 }}
           legendProps={{ itemSorter: null }}
-          yAxisProps={{ width: 64, allowDecimals: false }}
+          yAxisProps={{ width: 64, allowDecimals: format === formatShare }}
           tooltipProps={{ content: tipOf }}
           accessibilityLayer={false}
         />
