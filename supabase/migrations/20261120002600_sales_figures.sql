@@ -64,7 +64,7 @@ create index page_views_viewed_at_idx on public.page_views (viewed_at) include (
 -- which only the control panel was seen is none. One that goes over midnight counts on both days, and
 -- once in the period.
 create function private.sales_figures(first_day date, last_day date) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set work_mem = '64MB'
 as $$
 declare
   -- Two years.
@@ -120,7 +120,6 @@ begin
     sales as (
       select
         is_current, day, product_id, grouping(day, product_id) as grouped_by,
-        (array_agg(product_name order by happened_at desc) filter (where product_id is not null))[1] as product_name,
         sum(orders) as orders, sum(free_orders) as free_orders, sum(gross_cents) as gross_cents,
         sum(refunds) as refunds, sum(refunded_cents) as refunded_cents,
         sum(gross_cents) - sum(refunded_cents) as net_cents,
@@ -129,7 +128,13 @@ begin
       from dated
       group by grouping sets ((is_current), (is_current, day), (is_current, product_id))
     ),
-    visits_by_day as (
+    names as (
+      select distinct on (product_id) product_id, product_name
+      from dated
+      where is_current and product_id is not null
+      order by product_id, happened_at desc
+    ),
+    visits_by_day as materialized (
       select
         (viewed_at at time zone 'UTC')::date as day, (viewed_at at time zone 'UTC')::date >= first_day as is_current, visit_id,
         bool_or(path in ('/pricing', '/signup', '/checkout')) as saw_prices
@@ -140,16 +145,20 @@ begin
       group by 1, 2, 3
     ),
     visits as (
-      select
-        is_current, day,
-        count(distinct visit_id) as visits,
-        count(distinct visit_id) filter (where saw_prices) as visits_to_prices
+      select is_current, day, count(*) as visits, count(*) filter (where saw_prices) as visits_to_prices
       from visits_by_day
-      group by grouping sets ((is_current), (is_current, day))
+      group by is_current, day
+      union all
+      select is_current, null, count(*), count(*) filter (where saw_prices)
+      from (
+        select is_current, visit_id, bool_or(saw_prices) as saw_prices
+        from visits_by_day
+        group by is_current, visit_id) whole
+      group by is_current
     ),
     figures as (
       select
-        s.is_current, s.day, s.product_id, s.product_name, s.grouped_by,
+        s.is_current, s.day, s.product_id, s.grouped_by,
         jsonb_build_object(
           'orders', s.orders, 'free_orders', s.free_orders,
           'gross_cents', s.gross_cents, 'refunds', s.refunds, 'refunded_cents', s.refunded_cents,
@@ -186,7 +195,7 @@ begin
             jsonb_build_object('product_id', product_id, 'product_name', product_name) || sold
             order by (sold -> 'net_cents')::integer desc, product_id),
           '[]')
-        from figures where is_current and grouped_by = 2 and product_id is not null),
+        from figures join names using (product_id) where is_current and grouped_by = 2),
       'coupons', (select coalesce(jsonb_agg(to_jsonb(coupons) order by uses desc, code), '[]') from coupons)));
 end
 $$;
