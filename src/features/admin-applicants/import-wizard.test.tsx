@@ -50,13 +50,13 @@ async function upload(file: File) {
 
 const firstRows = () => within(screen.getByRole('region', { name: 'The first rows' }));
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+const mapped = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
 const importButton = (rows: string) => screen.findByRole('button', { name: `Import ${rows}` });
 
 test('columns are guessed, shown and mapped anew, and only what is mapped is imported', async () => {
   vi.mocked(importApplicants).mockResolvedValue(2);
   const user = await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
   expect(await screen.findByText('applicants.csv: 2 applicants')).toBeDefined();
-  const mapped = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
   expect([mapped('Major'), mapped('GPA'), mapped('Notes')]).toEqual(['major', 'gpa', '']);
   expect(await firstRows().findAllByText('None')).toHaveLength(2);
   expect(firstRows().getAllByRole('row').map(cellsOf)).toEqual([
@@ -116,15 +116,17 @@ test('bad rows are told by their place in the file, which can be mended and chos
 });
 
 test('while rows are sent that is shown, and nothing can be sent twice or left', async () => {
-  let finish = (_count: number) => {};
-  vi.mocked(importApplicants).mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  const waiting: ((count: number) => void)[] = [];
+  vi.mocked(importApplicants).mockImplementation(
+    () => new Promise((resolve) => void waiting.push(resolve)),
+  );
   const user = await choose(csv('major', 'A'));
   await user.dblClick(await importButton('1 applicant'));
   expect(await screen.findByRole('progressbar')).toBeDefined();
   for (const name of ['Importing...', 'Cancel', 'Choose Another File']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   }
-  finish(1);
+  waiting[0]?.(1);
   await vi.waitFor(() => expect(onImported).toHaveBeenCalledOnce());
   expect(importApplicants).toHaveBeenCalledOnce();
 });
