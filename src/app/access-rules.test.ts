@@ -124,6 +124,7 @@ const table: Record<string, Expected> = {
   '/admin/submissions': adminsOnly,
   '/admin/messages': adminsOnly,
   '/admin/coupons': adminsOnly,
+  '/admin/dashboard': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
 

@@ -37,10 +37,11 @@ export const accessRules: Record<string, AccessRule> = {
   [paths.adminOrders]: { needs: 'admin' },
   [paths.adminOrder]: { needs: 'admin' },
   [paths.adminAccess]: { needs: 'admin' },
-  [paths.adminAudit]: { needs: 'admin' },
+  [paths.adminCoupons]: { needs: 'admin' },
   [paths.adminSubmissions]: { needs: 'admin' },
   [paths.adminMessages]: { needs: 'admin' },
-  [paths.adminCoupons]: { needs: 'admin' },
+  [paths.adminDashboard]: { needs: 'admin' },
+  [paths.adminAudit]: { needs: 'admin' },
 };
 
 export interface Visitor {

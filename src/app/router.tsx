@@ -114,11 +114,6 @@ const dataRoutes: RouteObject[] = [
           Component: (await import('./routes/admin-aliases.tsx')).AdminAliasesRoute,
         }),
       }),
-      page(paths.adminAudit, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-audit.tsx')).AdminAuditRoute,
-        }),
-      }),
       page(paths.adminProducts, 'Admin', {
         lazy: async () => ({
           Component: (await import('./routes/admin-products.tsx')).AdminProductsRoute,
@@ -152,6 +147,16 @@ const dataRoutes: RouteObject[] = [
       page(paths.adminMessages, 'Admin', {
         lazy: async () => ({
           Component: (await import('./routes/admin-messages.tsx')).AdminMessagesRoute,
+        }),
+      }),
+      page(paths.adminDashboard, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-dashboard.tsx')).AdminDashboardRoute,
+        }),
+      }),
+      page(paths.adminAudit, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-audit.tsx')).AdminAuditRoute,
         }),
       }),
     ],

@@ -131,13 +131,16 @@ export type Database = {
       applicant_submissions: {
         Row: {
           admin_note: string | null;
+          applicant_id: string | null;
           created_at: string;
           decided_at: string | null;
+          decided_by: string | null;
           email: string;
           full_name: string;
           id: string;
           profile: NonNullable<Json>;
           referred_by: string | null;
+          search_text: string;
           status: string;
           user_id: string | null;
           version: number;
@@ -145,31 +148,45 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           admin_note?: string | null;
+          applicant_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
+          decided_by?: string | null;
           email: string;
           full_name: string;
           id?: string;
           profile: NonNullable<Json>;
           referred_by?: string | null;
+          search_text?: never;
           status?: string;
           user_id?: string | null;
           version?: number;
         };
         Update: {
           admin_note?: string | null;
+          applicant_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
+          decided_by?: string | null;
           email?: string;
           full_name?: string;
           id?: string;
           profile?: NonNullable<Json>;
           referred_by?: string | null;
+          search_text?: never;
           status?: string;
           user_id?: string | null;
           version?: number;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'applicant_submissions_applicant_id_fkey';
+            columns: ['applicant_id'];
+            isOneToOne: false;
+            referencedRelation: 'applicants';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       applicants: {
         Row: {
@@ -361,6 +378,7 @@ export type Database = {
           last_name: string;
           message: string;
           newsletter: boolean;
+          search_text: string;
           subject: string;
           user_id: string | null;
         };
@@ -374,6 +392,7 @@ export type Database = {
           last_name: string;
           message: string;
           newsletter?: boolean;
+          search_text?: never;
           subject: string;
           user_id?: string | null;
         };
@@ -386,10 +405,59 @@ export type Database = {
           last_name?: string;
           message?: string;
           newsletter?: boolean;
+          search_text?: never;
           subject?: string;
           user_id?: string | null;
         };
         Relationships: [];
+      };
+      contributor_earnings: {
+        Row: {
+          amount_cents: number;
+          earned_at: string;
+          email: string | null;
+          id: number;
+          kind: string;
+          paid_at: string | null;
+          paid_by: string | null;
+          payment_note: string | null;
+          submission_id: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          earned_at?: string;
+          email?: string | null;
+          id?: never;
+          kind: string;
+          paid_at?: string | null;
+          paid_by?: string | null;
+          payment_note?: string | null;
+          submission_id?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          earned_at?: string;
+          email?: string | null;
+          id?: never;
+          kind?: string;
+          paid_at?: string | null;
+          paid_by?: string | null;
+          payment_note?: string | null;
+          submission_id?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contributor_earnings_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'applicant_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       coupon_redemptions: {
         Row: {
@@ -1089,6 +1157,38 @@ export type Database = {
       };
     };
     Views: {
+      contributors: {
+        Row: {
+          email: string | null;
+          last_earned_at: string | null;
+          last_paid_at: string | null;
+          owed_cents: number | null;
+          paid_cents: number | null;
+          profiles: number | null;
+          referrals: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      coupon_overview: {
+        Row: {
+          code: string;
+          created_at: string;
+          description: string;
+          ends_at: string | null;
+          is_active: boolean;
+          max_per_user: number | null;
+          max_redemptions: number | null;
+          percent_off: number;
+          product_ids: string[] | null;
+          starts_at: string | null;
+          state: string | null;
+          used_count: number | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       school_directory: {
         Row: {
           acceptance_rate: number | null;
@@ -1111,6 +1211,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_submission: { Args: { seen_version: number; submission: string }; Returns: string };
       attach_payment_intent: {
         Args: { order_id: string; payment_intent_id: string };
         Returns: undefined;
@@ -1128,6 +1229,11 @@ export type Database = {
       check_applicants: { Args: { rows: Json }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
+      coupon_uses: { Args: { of_code: string; page?: number }; Returns: Json };
+      decline_submission: {
+        Args: { note?: string; seen_version: number; submission: string };
+        Returns: undefined;
+      };
       delete_user: { Args: { user_id: string }; Returns: undefined };
       end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
       explore_applicants: { Args: { school?: string }; Returns: Json };
@@ -1194,12 +1300,28 @@ export type Database = {
         Args: { after_number: number; page_size: number; since: string };
         Returns: Json;
       };
+      pay_contributor: {
+        Args: { contributor: string; expected_cents: number; note?: string };
+        Returns: number;
+      };
       preview_alias: {
         Args: { new_alias?: string; new_school?: string; old_alias?: string };
         Returns: Json;
       };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
+      register_product_file: {
+        Args: {
+          admin_id: string;
+          file_name: string;
+          file_size: number;
+          file_type: string;
+          product_id: string;
+          storage_path: string;
+        };
+        Returns: undefined;
+      };
+      reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
       revoke_access: {
@@ -1221,6 +1343,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      sales_figures: { Args: { first_day: string; last_day: string }; Returns: Json };
       save_product: {
         Args: {
           capabilities: string[];

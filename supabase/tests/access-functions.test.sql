@@ -15,14 +15,15 @@ values
     explore_applicants, export_my_data, nearest_applicants, school_applicants, search_aliases,
     search_applicants, search_schools}'),
   ('admins', '{
-    audited_tables, change_alias, check_applicants, clear_applicants_and_schools, export_applicants,
-    extend_access, grant_access, import_applicants, load_sample_applicants, order_story, preview_alias,
-    restore_default_products, revoke_access, save_product, search_access, search_audit_log,
-    search_orders, sync_schools}'),
+    accept_submission, audited_tables, change_alias, check_applicants, clear_applicants_and_schools,
+    coupon_uses, decline_submission, export_applicants, extend_access, grant_access,
+    import_applicants, load_sample_applicants, order_story, pay_contributor, preview_alias,
+    reopen_submission, restore_default_products, revoke_access, sales_figures, save_product,
+    search_access, search_audit_log, search_orders, sync_schools}'),
   ('server', '{
     attach_payment_intent, close_stripe_event, delete_user, end_payment_attempt, fail_refund,
-    open_order, open_refund, orders_to_reconcile, record_stripe_event, settle_failed_refund,
-    settle_payment, settle_refund}');
+    open_order, open_refund, orders_to_reconcile, record_stripe_event, register_product_file,
+    settle_failed_refund, settle_payment, settle_refund}');
 
 create function tests.outcome_of_call(call text) returns text
 language plpgsql

@@ -14,6 +14,7 @@ select tests.open_store();
 -- sale     what belongs to products on sale
 -- held     what belongs to the product the person holds; in the catalogue, that and what is on sale
 -- unheld   what belongs to a product nobody holds
+-- stray    uploads that no product delivers
 -- plus, appl, intv   what belongs to the capability plus, application or interview
 --
 -- Columns: a visitor, somebody who paid nothing, a member of each plan, one whose year is over, one
@@ -40,8 +41,8 @@ product_capabilities      update  denied  denied  denied  denied  denied  denied
 product_capabilities      delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 product_files             select  denied  none    held    held    held    held    held    held    none    none    held    all     none
-product_files             insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
-product_files             update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+product_files             insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+product_files             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 product_files             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 orders                    select  denied  own     own     own     own     own     own     own     own     own     own     all     own
@@ -184,6 +185,11 @@ private.order_outcomes    insert  denied  denied  denied  denied  denied  denied
 private.order_outcomes    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.order_refunds     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_refunds     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_refunds     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_refunds     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.sample_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -191,8 +197,8 @@ private.sample_applicants delete  denied  denied  denied  denied  denied  denied
 
 storage:products          select  none    none    held    held    held    held    held    held    none    none    held    all     none
 storage:products          insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
-storage:products          update  none    none    none    none    none    none    none    none    none    none    none    all     none
-storage:products          delete  none    none    none    none    none    none    none    none    none    none    none    all     none
+storage:products          update  none    none    none    none    none    none    none    none    none    none    none    none    none
+storage:products          delete  none    none    none    none    none    none    none    none    none    none    none    stray   none
 
 storage:guides            select  none    none    none    plus    appl    appl    intv    intv    none    none    none    all     none
 storage:guides            insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
@@ -286,6 +292,7 @@ values
   ('audit_log', 'default values', 'actor_id = null'),
   ('private.rate_limits', 'default values', 'hits = 0'),
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
+  ('private.order_refunds', 'default values', 'amount_cents = 1'),
   ('private.sample_applicants', 'default values', $$hobbies = 'Changed'$$),
   ('storage:products', $$(bucket_id, name) values ('products', 'new')$$, $$metadata = '{"changed": true}'$$),
   ('storage:guides', $$(bucket_id, name) values ('guides', 'new')$$, $$metadata = '{"changed": true}'$$),
@@ -303,6 +310,7 @@ select id, id || '.zip', 'guide.zip', 1, 'application/zip' from public.products 
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
 select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
 insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
+insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders;
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
 insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);
@@ -385,6 +393,7 @@ as $body$
     when word = 'held' and relation = 'product_files' then 't.product_id = $2'
     when word = 'held' then $$t.name = $2 || '.zip'$$
     when word = 'unheld' then $$t.id = 'workbook'$$
+    when word = 'stray' then $$t.name = 'of-no-product.zip'$$
     when word in ('plus', 'appl', 'intv') and relation = 'guides' then format('t.id = %L', word)
     when word in ('plus', 'appl', 'intv') then format('t.name = %L', word || '.pdf')
     else 'false'
@@ -457,6 +466,7 @@ as $$
       when 'sale' then '%s can %s what is on sale of %s, no more'
       when 'held' then '%s can %s what they hold of %s, no more'
       when 'unheld' then '%s can %s what nobody holds of %s, no more'
+      when 'stray' then '%s can %s what no product delivers of %s, no more'
       else '%s can %s the ' || cell.expected || ' rows of %s, no more'
     end,
     actor.called, cell.command, cell.relation)
@@ -491,7 +501,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 152::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 156::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

@@ -14,6 +14,7 @@ select set_eq(
   'inserts, updates and deletes of these tables are on record');
 
 -- A table that an admin may write to, by a policy of its own, is on record. But for:
+--   contact_messages  that somebody wrote is no change of an admin's: updates and deletes are on record
 --   storage.objects   files; the rows that say whose file it is are on record
 select is_empty(
   $$ select distinct schemaname || '.' || tablename from pg_policies
@@ -21,7 +22,8 @@ select is_empty(
        and (schemaname || '.' || tablename) not in ('storage.objects')
        and (select count(distinct tgtype) from pg_trigger
             where tgrelid = (schemaname || '.' || tablename)::regclass
-              and tgfoid = 'private.tg_audit'::regproc and tgenabled = 'O') < 3 $$,
+              and tgfoid = 'private.tg_audit'::regproc and tgenabled = 'O')
+         < case tablename when 'contact_messages' then 2 else 3 end $$,
   'whatever an admin can write is on record');
 -- And so is what admins change through functions that run with their owner's rights.
 select is_empty(

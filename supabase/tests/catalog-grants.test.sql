@@ -99,8 +99,6 @@ values
    '{capability, kind, title, summary, body, storage_path, external_url, sort_order}'),
   ('page_views', 'insert', 'anon, authenticated', '{path, title, visit_id}'),
   ('product_capabilities', 'insert', 'authenticated', '{product_id, capability}'),
-  ('product_files', 'insert', 'authenticated', '{product_id, storage_path, file_name, file_size, file_type}'),
-  ('product_files', 'update', 'authenticated', '{storage_path, file_name, file_size, file_type}'),
   ('products', 'insert', 'authenticated',
    '{id, name, description, price_cents, type, category, features, is_active, sort_order}'),
   ('products', 'update', 'authenticated',

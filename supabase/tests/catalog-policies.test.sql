@@ -43,8 +43,6 @@ values
   ('product_capabilities', 'insert', 'authenticated', 'admins add capabilities to products'),
   ('product_capabilities', 'delete', 'authenticated', 'admins take capabilities from products'),
   ('product_files', 'select', 'authenticated', 'holders find the file of their product, admins every file'),
-  ('product_files', 'insert', 'authenticated', 'admins add product files'),
-  ('product_files', 'update', 'authenticated', 'admins change product files'),
   ('product_files', 'delete', 'authenticated', 'admins remove product files'),
   ('products', 'select', 'anon', 'visitors see what is on sale'),
   ('products', 'select', 'authenticated', 'people see what is on sale or theirs, admins everything'),

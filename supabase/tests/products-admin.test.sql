@@ -83,5 +83,53 @@ select throws_ok($$ delete from public.products where id = 'application' $$, 'PT
 delete from public.products where id = 'cheatsheet-plus';
 select is_empty($$ select 1 from public.product_files where product_id = 'cheatsheet-plus' $$, 'a product takes its file''s row along');
 
+-- The file of a product.
+select tests.as_owner();
+create function tests.register(path text, of_product text default 'cheatsheet', admin text default 'admin@example.com') returns text
+language sql
+as $$
+  select public.register_product_file(tests.id_of(admin), of_product, path, 'Guide.pdf', 10, 'application/pdf');
+  select storage_path from public.product_files where product_id = of_product
+$$;
+grant execute on function tests.register(text, text, text) to service_role, authenticated;
+select tests.as_owner();
+insert into storage.objects (bucket_id, name)
+values ('products', 'products/1_a.pdf'), ('products', 'products/2_b.pdf'), ('guides', 'a.pdf');
+delete from public.audit_log;
+select tests.sign_in_as('admin@example.com');
+select throws_ok($$ select tests.register('products/1_a.pdf') $$, '42501', null,
+  'not even an admin makes an upload a product''s file past the server, which looks at it first');
+select throws_ok(
+  $$ insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
+     values ('cheatsheet', 'products/1_a.pdf', 'a.pdf', 1, 'application/pdf') $$, '42501', null, 'nor by writing the row');
+select tests.as_server();
+select is(tests.register('products/1_a.pdf'), 'products/1_a.pdf', 'the server does, for an admin');
+select is(tests.register('products/2_b.pdf'), 'products/2_b.pdf', 'and another in its place');
+select throws_ok($$ select tests.register('products/2_b.pdf', 'interview-cheatsheet-plus') $$, '23505', null,
+  'the file of one product is not that of another');
+select throws_ok($$ select tests.register('products/1_a.pdf', 'gone') $$, '23503', null, 'nor of a product that is none');
+select throws_ok(
+  format($$ select tests.register('products/1_a.pdf', 'cheatsheet', %L) $$, email), 'PT403', 'Only an admin may do this.',
+  email || ' has the server register nothing')
+from unnest('{demoted@example.com,cheatsheet@example.com}'::text[]) email;
+select tests.as_owner();
+select results_eq(
+  $$ select action, actor_id, after ->> 'storage_path' from public.audit_log where table_name = 'product_files' order by id $$,
+  $$ values
+    ('insert', tests.id_of('admin@example.com'), 'products/1_a.pdf'),
+    ('update', tests.id_of('admin@example.com'), 'products/2_b.pdf') $$,
+  'the audit log names the admin it was done for');
+select tests.sign_in_as('admin@example.com');
+select is_empty(
+  $$ update storage.objects set metadata = '{"size": 1}' where bucket_id = 'products' returning 1 $$,
+  'an admin overwrites no upload');
+set local storage.allow_delete_query = 'true';
+select results_eq(
+  $$ delete from storage.objects where name in ('products/1_a.pdf', 'products/2_b.pdf', 'a.pdf') returning bucket_id, name $$,
+  $$ values ('products', 'products/1_a.pdf'), ('guides', 'a.pdf') $$,
+  'and throws away uploads that no product delivers');
+select isnt_empty($$ delete from public.product_files where product_id = 'cheatsheet' returning 1 $$, 'what a product delivers is taken from it first');
+select isnt_empty($$ delete from storage.objects where name = 'products/2_b.pdf' returning 1 $$, 'and can be thrown away then');
+
 select * from finish();
 rollback;

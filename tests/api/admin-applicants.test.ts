@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toLines, fileHead } from '../../src/features/admin-applicants/export-file.ts';
+import { guessMapping, toImportRows } from '../../src/features/admin-applicants/mapping.ts';
+import { readFile } from '../../src/features/admin-applicants/read-file.ts';
+import { applicantSchema } from '../../src/features/admin-applicants/schema.ts';
+import { columns } from '../../src/lib/applicant-columns.ts';
 import { demo, visibleRows } from './accounts.ts';
 import { newPerson, server } from './support/clients.ts';
 import { database } from './support/database.ts';
@@ -85,7 +90,58 @@ it('an import says how many rows are bad, and names each with its number', async
   expect(named.at(-1)).toEqual({ row: 1000, problems: ['gpa must be between 0 and 4'] });
 });
 
-it('clearing everything that is cut off half-way changes nothing', async () => {
+it('a file that was exported can be imported, and makes the same applicants', async () => {
+  const admin = await demo('admin');
+  const place = `Testland ${randomUUID()}`;
+  const odd =
+    '=cmd|\' /C calc\'!A0,"quoted"; one\\two\r\n  <script>alert(1)</script>\t\u00e9\u{1f393}';
+  const rows = [
+    {
+      state_of_residency: place,
+      major: `=1+1 ${mark}`,
+      gpa: 3.5,
+      mcat: 512,
+      mcat_chem_phys: 128,
+      mcat_cars: 127,
+      mcat_bio_biochem: 129,
+      mcat_psych_soc: 128,
+      gap_years: 0,
+      matriculation_year: 2024,
+      gender: 'Non-binary',
+      race: "'@quoted",
+      accepted_schools: ['NYU', 'A; B', '=C', String.raw`D\;E`],
+      ...Object.fromEntries(columns.slice(columns.indexOf('research')).map((name) => [name, odd])),
+    },
+    { state_of_residency: place, major: `-2 ${mark}`, gpa: 4, reflections: "''" },
+    { state_of_residency: place, major: mark },
+  ];
+  await admin.rpc('import_applicants', { rows }).throwOnError();
+
+  const exported = await admin.rpc('export_applicants', { search: place }).throwOnError();
+  const text = fileHead + (await toLines(applicantSchema.array().parse(exported.data)));
+  await server().from('applicants').delete().eq('state_of_residency', place).throwOnError();
+  const sheet = await readFile(new File([text], 'applicants.csv'));
+  await admin
+    .rpc('import_applicants', { rows: toImportRows(sheet, guessMapping(sheet.headers)) })
+    .throwOnError();
+  const { data } = await server()
+    .from('applicants')
+    .select(columns.join(','))
+    .eq('state_of_residency', place)
+    .order('number')
+    .throwOnError();
+  const empty = Object.fromEntries(columns.map((name) => [name, null]));
+  expect(data).toEqual(rows.map((row) => Object.assign({}, empty, { accepted_schools: [] }, row)));
+});
+
+it.each([
+  ['takes too long', '57014', (pid: number) => sql`select pg_cancel_backend(${pid})`],
+  [
+    'loses its connection',
+    'CONNECTION_CLOSED',
+    (pid: number) => sql`select pg_terminate_backend(${pid})`,
+  ],
+])('clearing everything that %s half-way changes nothing', async (_how, code, cut) => {
   const before = await counts();
   expect(Math.min(...before)).toBeGreaterThan(0);
   const [admin] = await sql`
@@ -95,21 +151,28 @@ it('clearing everything that is cut off half-way changes nothing', async () => {
 
   const holder = database();
   const clearer = database();
+  const [{ pid } = { pid: 0 }] = await clearer<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  await clearer`select set_config('request.jwt.claims', ${admin?.['claims']}, false)`;
+  await clearer`set role authenticated`;
+  const isHeldUp = async () => {
+    const [waiting] = await sql`
+      select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`;
+    return waiting !== undefined;
+  };
+  const cutOff = async () => {
+    await expect.poll(isHeldUp, { timeout: 10_000 }).toBe(true);
+    await cut(pid);
+  };
   try {
     // A school that is in use holds the clearing up after the applicants have been deleted.
     await holder.begin(async (held) => {
       await held`select from public.schools limit 1 for update`;
-      const clearing = clearer.begin(async (tx) => {
-        await tx`select set_config('request.jwt.claims', ${admin?.['claims']}, true)`;
-        await tx`set local role authenticated`;
-        await tx`set local statement_timeout = '2s'`;
-        await tx`select public.clear_applicants_and_schools()`;
-      });
-      await expect(clearing).rejects.toMatchObject({ code: '57014' });
+      const clearing = clearer`select public.clear_applicants_and_schools()`;
+      await Promise.all([expect(clearing).rejects.toMatchObject({ code }), cutOff()]);
     });
   } finally {
     await holder.end();
-    await clearer.end();
+    await clearer.end({ timeout: 1 });
   }
   expect(await counts()).toEqual(before);
 });

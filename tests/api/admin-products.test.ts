@@ -250,6 +250,32 @@ describe('the file of a product', () => {
     expect((await register(admin, 'test-missing', path, 'a.pdf')).status).toBe(404);
   });
 
+  it('is nothing that was not looked at, even for an admin with a terminal', async () => {
+    const id = await newProduct();
+    const path = await upload('%PDF-1.7');
+    const row = { storage_path: path, file_name: 'a.pdf', file_size: 8, file_type: 'text/plain' };
+    const files = admin.from('product_files');
+    expect((await files.insert({ product_id: id, ...row })).status).toBe(403);
+    expect((await stored(id)).file).toBeNull();
+
+    expect((await register(admin, id, path, 'a.pdf')).status).toBe(200);
+    const before = await stored(id);
+    expect((await files.update(row).eq('product_id', id)).status).toBe(403);
+    const bucket = admin.storage.from('products');
+    const other = new Blob(['%PDF-2.0 and more'], { type: 'application/pdf' });
+    for (const overwritten of [
+      await bucket.upload(path, other, { upsert: true }),
+      await bucket.update(path, other),
+    ]) {
+      expect(overwritten.error).not.toBeNull();
+    }
+    await bucket.remove([path]);
+    await bucket.move(path, `${path}-elsewhere.pdf`);
+    expect(await stored(id)).toEqual(before);
+    const { data } = await server().storage.from('products').download(path);
+    expect(await data?.text()).toBe('%PDF-1.7');
+  });
+
   it('is not the file of another product', async () => {
     const [id, other] = [await newProduct(), await newProduct()];
     const path = await upload('%PDF-1.7');

@@ -246,7 +246,7 @@ describe('the file of a product', () => {
     const { error } = await admin.storage.from('products').upload(path, pdf(content));
     if (error) throw error;
     const file = { file_name: 'handout.pdf', file_size: content.length };
-    await admin
+    await server()
       .from('product_files')
       .insert({ product_id: id, storage_path: path, ...file, file_type: 'application/pdf' })
       .throwOnError();

@@ -233,6 +233,7 @@ describe('nobody is let', () => {
       ['orders', { user_id: store.owner.id }],
       ['products', { id: 'renamed' }],
       ['products', { created_by: null }],
+      ['product_files', { storage_path: `elsewhere/${mark}` }],
       ['coupons', { code: 'RENAMED' }],
       ['applicants', { id: 'applicant-999999' }],
       ['schools', { name: 'Renamed' }],

@@ -14,10 +14,11 @@ const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
   { label: 'Products', to: paths.adminProducts, counted: 'products' },
   { label: 'Orders', to: paths.adminOrders, counted: 'orders' },
   { label: 'Access', to: paths.adminAccess },
-  { label: 'Audit Log', to: paths.adminAudit },
+  { label: 'Coupons', to: paths.adminCoupons },
   { label: 'Submissions', to: paths.adminSubmissions, counted: 'newSubmissions' },
   { label: 'Messages', to: paths.adminMessages, counted: 'newMessages' },
-  { label: 'Coupons', to: paths.adminCoupons },
+  { label: 'Dashboard', to: paths.adminDashboard },
+  { label: 'Audit Log', to: paths.adminAudit },
 ];
 
 /** What surrounds every section of the control panel. */

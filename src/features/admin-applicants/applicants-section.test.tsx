@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -121,6 +121,49 @@ test('an applicant that cannot be saved keeps what was typed', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Error: Offline.');
   expect(screen.getByLabelText<HTMLInputElement>(/^Major/).value).toBe('Biology');
   expect(saveApplicant).toHaveBeenCalledOnce();
+});
+
+test('clearing everything has to be typed, and may fail', async () => {
+  vi.mocked(clearAll).mockRejectedValueOnce(new Error('Only an admin may do this.'));
+  const user = show([testApplicant()]);
+  await user.click(await button('Clear All Applicants and Schools'));
+  const question = within(await screen.findByRole('dialog'));
+  const confirm = question.getByRole<HTMLButtonElement>('button', { name: 'Clear everything' });
+  const answer = question.getByLabelText('Type CLEAR ALL to confirm');
+  for (const typed of ['CLEAR', 'clear all']) {
+    await user.clear(answer);
+    await user.type(answer, typed);
+    expect(confirm.disabled).toBe(true);
+  }
+  await user.clear(answer);
+  await user.type(answer, 'CLEAR ALL');
+  await user.click(confirm);
+  expect(
+    await question.findByText('Error clearing data: Only an admin may do this.'),
+  ).toBeDefined();
+  vi.mocked(clearAll).mockResolvedValue({ applicants: 35, schools: 60 });
+  await user.click(confirm);
+  expect(await screen.findByText('All data cleared: 35 applicants and 60 schools.')).toBeDefined();
+});
+
+test.each([
+  ['resolves', 'Built-in applicants added: 35.'],
+  ['rejects', 'Error uploading data: Offline.'],
+])('what came of an upload that %s is told for 5 seconds', async (outcome, message) => {
+  if (outcome === 'resolves') vi.mocked(loadSamples).mockResolvedValue(35);
+  else vi.mocked(loadSamples).mockRejectedValue(new Error('Offline.'));
+  show([testApplicant()]);
+  const upload = await button('Upload Built-in Set');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fireEvent.click(upload);
+    await act(() => vi.advanceTimersByTimeAsync(4999));
+    expect(screen.getByText(message)).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText(message)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the address says what is shown', () => {

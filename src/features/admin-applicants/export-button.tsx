@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { columns } from '#lib/applicant-columns.ts';
 import { saveBlob } from '#lib/download.ts';
 
-import { toCells } from './cells.ts';
+import { fileHead, toLines } from './export-file.ts';
 import { exportApplicants } from './queries.ts';
 
 /** Saves all applicants that a search finds as a CSV file that can be imported again. */
@@ -24,21 +23,20 @@ export function ExportButton({
   const saving = useMutation({
     mutationFn: async () => {
       setPercent(0);
-      const { default: Papa } = await import('papaparse');
-      // With the mark by which spreadsheets know UTF-8. The parts stay apart: a blob takes them as they come.
-      const parts = [`\uFEFF${columns.join(',')}`];
+      // The parts stay apart: a blob takes them as they come.
+      const parts = [fileHead];
       let count = 0;
       for await (const applicants of exportApplicants(text)) {
         if (applicants.length === 0) break;
-        parts.push('\r\n', Papa.unparse(applicants.map(toCells)));
+        parts.push(await toLines(applicants));
         count += applicants.length;
         setPercent(Math.min(99, Math.floor((count / Math.max(total, count)) * 100)));
       }
       saveBlob('applicants.csv', new Blob(parts, { type: 'text/csv;charset=utf-8' }));
       return count;
     },
-    onSuccess: onDone,
-    onError: onFailed,
+    onSuccess: (count) => onDone(count),
+    onError: (error) => onFailed(error),
   });
   return (
     <Button

@@ -27,7 +27,7 @@ export function ImportWizard({
 
   const sending = useMutation({
     mutationFn: ({ sheet }: { sheet: Sheet }) => importApplicants(toImportRows(sheet, mapping)),
-    onSuccess: onImported,
+    onSuccess: (count) => onImported(count),
   });
   const reading = useMutation({
     mutationFn: readFile,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -184,4 +184,27 @@ test('or do not', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error migrating products: Only an admin may do this.',
   );
+});
+
+test.each([
+  ['Migrate Default Products', 'Default products added: 2.', 5000],
+  ['Deactivate: Workbook', 'Product deactivated.', 3000],
+  ['Activate: B', 'Error updating product: Offline.', 5000],
+])('what came of "%s" is told for its time', async (name, message, shownMs) => {
+  vi.mocked(migrateDefaultProducts).mockResolvedValue(2);
+  vi.mocked(setProductActive).mockImplementation((_product, isActive) =>
+    isActive ? Promise.reject(new Error('Offline.')) : Promise.resolve(),
+  );
+  await show({ products: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })] });
+  const pressed = await button(name);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fireEvent.click(pressed);
+    await act(() => vi.advanceTimersByTimeAsync(shownMs - 1));
+    expect(screen.getByText(message)).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText(message)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,3 +1,5 @@
+import { readPage, searchable } from '#lib/search-params.ts';
+
 /** What the products page shows, as its address says: `?q=guide&page=2`, `?edit=cheatsheet`, `?add`. */
 export interface ProductsView {
   text: string;
@@ -7,17 +9,11 @@ export interface ProductsView {
   isAdding: boolean;
 }
 
-const lastPossiblePage = 100_000;
-
 /** Reads any address, hand-edited ones too: what makes no sense is left out. */
 export function readProductsView(params: URLSearchParams): ProductsView {
-  const page = Number(params.get('page') ?? 1);
   return {
-    text: (params.get('q') ?? '')
-      .replaceAll(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, 200),
-    page: Number.isInteger(page) && page >= 1 && page <= lastPossiblePage ? page : 1,
+    text: searchable(params.get('q') ?? ''),
+    page: readPage(params),
     edited: params.get('edit'),
     isAdding: params.has('add') && !params.has('edit'),
   };

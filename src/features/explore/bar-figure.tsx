@@ -1,8 +1,10 @@
 import { BarChart } from '@mantine/charts';
 
+import { Figure } from '#ui/figure.tsx';
+import { Tip } from '#ui/tip.tsx';
+
 import type { Bar } from './bars.ts';
-import { Figure, NoFigure } from './figure.tsx';
-import { Tip } from './tip.tsx';
+import { NoFigure } from './no-figure.tsx';
 import { profileCount } from './wording.ts';
 
 const barHeight = 40;
@@ -29,7 +31,7 @@ export function BarFigure({
   return (
     <Figure
       title={title}
-      n={n}
+      note={`From ${profileCount(n)}`}
       summary={`${title}: ${bars.map(({ label, share }) => `${label} ${percent(share)}`).join(', ')}.`}
       table={{
         head: [what, 'Profiles', 'Share'],

@@ -1,12 +1,11 @@
 import { List, Text } from '@mantine/core';
 
-import classes from './figure.module.css';
+import { Disclosure } from '#ui/disclosure.tsx';
 
 /** The distance, as the database counts it: see `nearest_applicants`. */
 export function HowItIsMeasured() {
   return (
-    <details className={classes.details}>
-      <summary>How is nearness measured?</summary>
+    <Disclosure summary="How is nearness measured?">
       <Text mt="sm">
         The distance is the average, over what you entered, of how far a profile is away:
       </Text>
@@ -18,6 +17,6 @@ export function HowItIsMeasured() {
         <List.Item>Activities: 0.5 for each that only one of you did</List.Item>
       </List>
       <Text mt="xs">What a profile does not tell counts 2, and never as equal.</Text>
-    </details>
+    </Disclosure>
   );
 }

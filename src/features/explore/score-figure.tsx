@@ -1,11 +1,13 @@
 import { ScatterChart } from '@mantine/charts';
 import { Table, Text } from '@mantine/core';
 
+import { Figure } from '#ui/figure.tsx';
+import { Tip } from '#ui/tip.tsx';
+
 import { axisOf } from './axis.ts';
-import classes from './figure.module.css';
-import { Figure, NoFigure } from './figure.tsx';
+import classes from './score-figure.module.css';
+import { NoFigure } from './no-figure.tsx';
 import type { MyNumbers, Percentiles, Scores } from './schema.ts';
-import { Tip } from './tip.tsx';
 import { profileCount, standingOf } from './wording.ts';
 
 const title = 'GPA and MCAT';
@@ -38,7 +40,7 @@ export function ScoreFigure({ scores, mine }: { scores: Scores | null; mine: Min
   return (
     <Figure
       title={title}
-      n={n}
+      note={`From ${profileCount(n)}`}
       summary={`Half of the profiles have a GPA from ${gpas[1].toFixed(2)} to ${gpas[3].toFixed(2)} and half have an MCAT from ${mcats[1]} to ${mcats[3]}. The medians are ${gpas[2].toFixed(2)} and ${mcats[2]}.`}
       table={{
         head: ['GPA', 'MCAT', 'Profiles'],

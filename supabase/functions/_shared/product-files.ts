@@ -2,7 +2,7 @@ import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 
 import { LOOKED_AT } from './file-types.ts';
 import { ClientError } from './http.ts';
-import { type CallerClient, unwrap } from './supabase.ts';
+import { type CallerClient, type ServerClient, unwrap } from './supabase.ts';
 
 const BUCKET = 'products';
 
@@ -21,7 +21,10 @@ export interface ProductFile {
   mimeType: string;
 }
 
-/** The files of products as the caller may see and change them: policies decide. */
+/**
+ * The files of products. An admin reads and throws away with their own rights, as policies decide;
+ * what a product delivers, the server alone writes.
+ */
 export interface ProductFiles {
   /** Null when there is none there that the caller may read. */
   look(path: string): Promise<StoredFile | null>;
@@ -35,7 +38,11 @@ export interface ProductFiles {
   abandoned(before: Date): Promise<string[]>;
 }
 
-export function databaseProductFiles(client: CallerClient): ProductFiles {
+export function databaseProductFiles(
+  client: CallerClient,
+  server: ServerClient,
+  adminId: string,
+): ProductFiles {
   const objects = client.storage.from(BUCKET);
   return {
     async look(path) {
@@ -76,17 +83,16 @@ export function databaseProductFiles(client: CallerClient): ProductFiles {
     },
 
     async register({ productId, path, fileName, size, mimeType }) {
-      const described = {
-        storage_path: path,
-        file_name: fileName,
-        file_size: size,
-        file_type: mimeType,
-      };
-      // No upsert: that would write the product's id, too, which nobody may change.
-      const rows = client.from('product_files');
-      const changed = await rows.update(described).eq('product_id', productId).select('product_id');
-      if (unwrapWrite(changed).length > 0) return;
-      unwrapWrite(await rows.insert({ product_id: productId, ...described }).select('product_id'));
+      unwrapWrite(
+        await server.rpc('register_product_file', {
+          admin_id: adminId,
+          product_id: productId,
+          storage_path: path,
+          file_name: fileName,
+          file_size: size,
+          file_type: mimeType,
+        }),
+      );
     },
 
     async remove(paths) {
@@ -113,7 +119,6 @@ export function databaseProductFiles(client: CallerClient): ProductFiles {
 
 /** Of what the database refuses, what the caller is told. */
 const REFUSALS: Record<string, () => ClientError> = {
-  '42501': () => new ClientError('forbidden', 'Only an admin may do this.'),
   '23503': () => new ClientError('not_found', 'There is no such product.'),
   '23505': () => new ClientError('conflict', 'Somebody else changed this in the meantime.'),
 };

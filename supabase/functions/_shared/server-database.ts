@@ -46,6 +46,10 @@ export type ServerDatabase = {
         Args: { order_id: string; failed_attempt: number };
         Returns: number;
       };
+      register_product_file: {
+        Args: ProductFileRow & { admin_id: string };
+        Returns: undefined;
+      };
       open_refund: {
         Args: {
           admin_id: string;
@@ -89,7 +93,7 @@ export type ServerDatabase = {
 export type CallerDatabase = {
   public: {
     Tables: {
-      product_files: Table<ProductFileRow, ProductFileRow, Omit<ProductFileRow, 'product_id'>>;
+      product_files: Table<ProductFileRow>;
     };
     Views: { [_ in never]: never };
     Functions: { [_ in never]: never };

@@ -57,7 +57,7 @@ function scene(stored: StoredFile = pdf) {
   const files = new MemoryFiles();
   files.objects.set(path, stored);
   const serve = endpoint('register-product-file', (request) =>
-    registerProductFile(request, { signedInUser, filesOf: () => files }),
+    registerProductFile(request, { signedInAdmin: signedInUser, filesFor: () => files }),
   );
   const register = (body: object = {}) =>
     read(

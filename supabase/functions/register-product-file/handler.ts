@@ -23,22 +23,22 @@ const requestSchema = z.object({
 });
 
 interface Services {
-  signedInUser: (request: Request) => Promise<User>;
-  filesOf: (request: Request) => ProductFiles;
+  signedInAdmin: (request: Request) => Promise<User>;
+  filesFor: (admin: User, request: Request) => ProductFiles;
 }
 
 /**
  * Makes an uploaded object the file that a product delivers, in place of the one before, which goes.
  * Storage believes what an upload says it is; here its first bytes are looked at, and what is no
- * file of its kind is thrown away. All of it with the caller's own rights.
+ * file of its kind is thrown away. Whether they are an admin still, SQL decides.
  */
 export async function registerProductFile(
   request: Request,
-  { signedInUser, filesOf }: Services,
+  { signedInAdmin, filesFor }: Services,
 ): Promise<{ path: string }> {
-  await signedInUser(request);
+  const admin = await signedInAdmin(request);
   const { productId, storagePath: path, fileName } = await readBody(request, requestSchema);
-  const files = filesOf(request);
+  const files = filesFor(admin, request);
 
   const owner = await files.productOf(path);
   if (owner !== null && owner !== productId) {

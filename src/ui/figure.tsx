@@ -1,10 +1,9 @@
 import { Box, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { Section } from '#ui/section.tsx';
-
+import { Disclosure } from './disclosure.tsx';
 import classes from './figure.module.css';
-import { profileCount } from './wording.ts';
+import { Section } from './section.tsx';
 
 /** What a figure shows, for who would rather read it. */
 export interface FigureTable {
@@ -12,17 +11,18 @@ export interface FigureTable {
   rows: (string | number)[][];
 }
 
-/** A picture of some profiles: how many they are, what is to be seen, and the same as a table. */
+/** A picture: what it is of, what is to be seen, and the same as a table. */
 export function Figure({
   title,
-  n,
+  note,
   summary,
   chart,
   table,
   children,
 }: {
   title: string;
-  n: number;
+  /** What it is of. */
+  note: string;
   /** The picture in a sentence. */
   summary: string;
   chart: ReactNode;
@@ -33,17 +33,22 @@ export function Figure({
   return (
     <Section title={title}>
       <Text size="sm" c="dimmed" mb="md">
-        From {profileCount(n)}
+        {note}
       </Text>
-      <figure aria-label={summary} className={classes.chart}>
-        <div aria-hidden>{chart}</div>
-      </figure>
-      {children}
-      <details className={classes.details}>
-        <summary>
-          Show as table
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </summary>
+      <div className={classes.figure}>
+        <figure aria-label={summary}>
+          <div aria-hidden>{chart}</div>
+        </figure>
+        {children}
+      </div>
+      <Disclosure
+        summary={
+          <>
+            Show as table
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </>
+        }
+      >
         <Box
           component="section"
           className={classes.scroller}
@@ -71,16 +76,7 @@ export function Figure({
             </Table.Tbody>
           </Table>
         </Box>
-      </details>
-    </Section>
-  );
-}
-
-/** In the place of a figure of too few. */
-export function NoFigure({ title }: { title: string }) {
-  return (
-    <Section title={title}>
-      <Text c="dimmed">Fewer than 5 profiles</Text>
+      </Disclosure>
     </Section>
   );
 }

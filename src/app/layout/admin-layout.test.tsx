@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+
+import type { StoreCounts } from '#features/admin/queries.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AdminLayout } from './admin-layout.tsx';
+
+const answers = vi.hoisted(() => ({ counts: vi.fn<() => Promise<Partial<StoreCounts>>>() }));
+vi.mock('#features/admin/queries.ts', () => ({
+  storeCountsOptions: { queryKey: ['store-counts'], queryFn: answers.counts },
+}));
+
+function visit(path: string) {
+  const router = createMemoryRouter(
+    [{ Component: AdminLayout, children: [{ path: '*', element: 'The section' }] }],
+    { initialEntries: [path] },
+  );
+  renderForTest(<RouterProvider router={router} />);
+}
+
+test('the sections are named, with how much there is of each', async () => {
+  answers.counts.mockResolvedValue({ applicants: 35, products: 6 });
+  visit('/admin');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Control Panel');
+  expect(
+    await screen.findByRole('link', { name: 'Applicants (35)', current: 'page' }),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Products (6)', current: false })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toBeDefined();
+  expect(screen.getByText('The section')).toBeDefined();
+});
+
+test('a count that is not known keeps nobody out', async () => {
+  answers.counts.mockRejectedValue(new Error('Offline.'));
+  visit('/admin/products');
+  expect(await screen.findByRole('link', { name: 'Products (…)', current: 'page' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Applicants (…)', current: false })).toBeDefined();
+});

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { ImportWizard } from './import-wizard.tsx';
+import { BadRowsError, importApplicants } from './mutations.ts';
+import type { RowProblems } from './queries.ts';
+import type { ImportRow } from './schema.ts';
+
+const answers = vi.hoisted(() => ({
+  check: vi.fn<(rows: ImportRow[]) => Promise<RowProblems[]>>(),
+}));
+vi.mock('./queries.ts', () => ({
+  checkOptions: (rows: ImportRow[]) => ({
+    queryKey: ['check', rows],
+    queryFn: () => answers.check(rows),
+  }),
+}));
+vi.mock(import('./mutations.ts'), async (original) => ({
+  BadRowsError: (await original()).BadRowsError,
+  importApplicants: vi.fn<typeof importApplicants>(),
+}));
+vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
+
+const onImported = vi.fn<(count: number) => void>();
+const onClose = vi.fn<() => void>();
+
+beforeEach(() => {
+  answers.check.mockReset().mockResolvedValue([]);
+  for (const mock of [importApplicants, onImported, onClose]) vi.mocked(mock).mockReset();
+});
+
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'applicants.csv');
+
+async function choose(file: File) {
+  const user = userEvent.setup();
+  renderForTest(<ImportWizard onImported={onImported} onClose={onClose} />);
+  await upload(file);
+  return user;
+}
+
+async function upload(file: File) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no place for a file.');
+  await userEvent.upload(input, file);
+}
+
+const firstRows = () => within(screen.getByRole('region', { name: 'The first rows' }));
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+const mapped = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
+const importButton = (rows: string) => screen.findByRole('button', { name: `Import ${rows}` });
+
+test('columns are guessed, shown and mapped anew, and only what is mapped is imported', async () => {
+  vi.mocked(importApplicants).mockResolvedValue(2);
+  const user = await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
+  expect(await screen.findByText('applicants.csv: 2 applicants')).toBeDefined();
+  expect([mapped('Major'), mapped('GPA'), mapped('Notes')]).toEqual(['major', 'gpa', '']);
+  expect(await firstRows().findAllByText('None')).toHaveLength(2);
+  expect(firstRows().getAllByRole('row').map(cellsOf)).toEqual([
+    ['Row', 'Problems', 'Major', 'GPA'],
+    ['Line 2', 'None', 'Biology', '3.9'],
+    ['Line 3', 'None', '=1+1', ''],
+  ]);
+
+  await user.selectOptions(screen.getByLabelText('Notes'), 'Hobbies');
+  expect(await firstRows().findByRole('columnheader', { name: 'Hobbies' })).toBeDefined();
+  expect(importApplicants).not.toHaveBeenCalled();
+  await user.click(await importButton('2 applicants'));
+  expect(importApplicants).toHaveBeenCalledExactlyOnceWith([
+    { major: 'Biology', gpa: '3.9', hobbies: 'Chess' },
+    { major: '=1+1', hobbies: 'Cello' },
+  ]);
+  expect(onImported).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test('what is wrong with the first rows is seen before anything is imported', async () => {
+  answers.check.mockResolvedValue([{ row: 2, problems: ['gpa must be between 0 and 4'] }]);
+  await choose(csv('major,gpa', ...Array.from({ length: 9 }, () => 'Biology,5')));
+  expect(await firstRows().findByText('GPA must be between 0 and 4')).toBeDefined();
+  const rows = firstRows().getAllByRole('row').map(cellsOf);
+  expect(rows.slice(1).map(([place]) => place)).toEqual([2, 3, 4, 5, 6].map((n) => `Line ${n}`));
+  expect(rows[2]).toEqual(['Line 3', 'GPA must be between 0 and 4', 'Biology', '5']);
+  expect(answers.check.mock.calls[0]?.[0]).toHaveLength(5);
+  expect(importApplicants).not.toHaveBeenCalled();
+});
+
+test('bad rows are told by their place in the file, which can be mended and chosen again', async () => {
+  const bad = [
+    { row: 1, problems: ['gpa must be between 0 and 4', 'mcat is not a number'] },
+    { row: 2, problems: ['the MCAT sections add up to 512, not 510'] },
+  ];
+  vi.mocked(importApplicants).mockRejectedValueOnce(new BadRowsError('Row 1', bad, 1200));
+  const user = await choose(csv('major,hobbies', 'A,"two', 'lines"', 'B,x'));
+  await user.click(await importButton('2 applicants'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error uploading data: 1,200 rows have problems. Nothing was imported. Mend the file and choose it again.',
+  );
+  expect(screen.getByText('These are the first 2.')).toBeDefined();
+  const table = within(screen.getByRole('region', { name: 'Rows with problems' }));
+  expect(table.getAllByRole('row').map(cellsOf)).toEqual([
+    ['Row', 'Problem'],
+    ['Line 2', 'GPA must be between 0 and 4; MCAT is not a number'],
+    ['Line 4', 'the MCAT sections add up to 512, not 510'],
+  ]);
+  expect(onImported).not.toHaveBeenCalled();
+
+  await upload(csv('major', 'Mended'));
+  expect(await screen.findByText('applicants.csv: 1 applicant')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  vi.mocked(importApplicants).mockResolvedValue(1);
+  await user.click(await importButton('1 applicant'));
+  expect(onImported).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+test('while rows are sent that is shown, and nothing can be sent twice or left', async () => {
+  const waiting: ((count: number) => void)[] = [];
+  vi.mocked(importApplicants).mockImplementation(
+    () => new Promise((resolve) => void waiting.push(resolve)),
+  );
+  const user = await choose(csv('major', 'A'));
+  await user.dblClick(await importButton('1 applicant'));
+  expect(await screen.findByRole('progressbar')).toBeDefined();
+  for (const name of ['Importing...', 'Cancel', 'Choose Another File']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  }
+  waiting[0]?.(1);
+  await vi.waitFor(() => expect(onImported).toHaveBeenCalledOnce());
+  expect(importApplicants).toHaveBeenCalledOnce();
+});
+
+test('a failure of another kind is told, and can be tried again', async () => {
+  vi.mocked(importApplicants).mockRejectedValueOnce(new Error('Offline.'));
+  const user = await choose(csv('major', 'A'));
+  await user.click(await importButton('1 applicant'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Error uploading data: Offline.');
+  await user.click(await importButton('1 applicant'));
+  expect(importApplicants).toHaveBeenCalledTimes(2);
+});
+
+test('two columns cannot become one, and nothing mapped is nothing to import', async () => {
+  const user = await choose(csv('Major,Second', 'A,B'));
+  await user.selectOptions(await screen.findByLabelText('Second'), 'Major');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Chosen for more than one column: Major.',
+  );
+  const button = await importButton('1 applicant');
+  expect(button).toHaveProperty('disabled', true);
+  await user.selectOptions(screen.getByLabelText('Second'), 'Ignore');
+  expect(button).toHaveProperty('disabled', false);
+  await user.selectOptions(screen.getByLabelText('Major'), 'Ignore');
+  expect(button).toHaveProperty('disabled', true);
+});
+
+test('a file that cannot be read is no import', async () => {
+  await choose(csv('major', '"A'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error uploading data: Line 2: a quoted cell does not end.',
+  );
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+});

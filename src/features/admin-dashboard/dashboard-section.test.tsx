@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { DashboardSection } from './dashboard-section.tsx';
+import type { Period, PeriodView } from './period.ts';
+import type { SalesFigures } from './schema.ts';
+import { noFigures, testFigures } from './test-data.ts';
+
+const answers = vi.hoisted(() => ({
+  figures: vi.fn<(period: Period) => Promise<SalesFigures>>(),
+}));
+vi.mock('./queries.ts', () => ({
+  salesFiguresOptions: (period: Period) => ({
+    queryKey: ['sales-figures', period],
+    queryFn: () => answers.figures(period),
+  }),
+}));
+
+const onViewChange = vi.fn<(view: PeriodView) => void>();
+
+// Without a size there is no picture.
+beforeEach(() => {
+  onViewChange.mockReset();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 400));
+});
+
+function show(figures: SalesFigures, view: PeriodView = '7d') {
+  answers.figures.mockReset().mockResolvedValue(figures);
+  renderForTest(
+    <DashboardSection
+      view={view}
+      now={new Date('2026-03-07T12:00Z')}
+      onViewChange={onViewChange}
+    />,
+  );
+  return userEvent.setup();
+}
+
+const sold = {
+  ...noFigures,
+  orders: 2,
+  gross_cents: 2998,
+  refunds: 1,
+  refunded_cents: 999,
+  net_cents: 1999,
+  coupon_uses: 1,
+  coupon_cents: 300,
+  visits: 8,
+  visits_to_prices: 4,
+};
+const rowsOf = async (title: string) =>
+  within(await screen.findByLabelText(`${title}, as a table`))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('the period is said, and asked for', async () => {
+  show(testFigures({ totals: sold }));
+  expect(
+    await screen.findByText(
+      'Mar 1, 2026 to Mar 7, 2026, compared with the 7 days before. Days are UTC days.',
+    ),
+  ).toBeDefined();
+  expect(answers.figures).toHaveBeenCalledExactlyOnceWith({
+    firstDay: '2026-03-01',
+    lastDay: '2026-03-07',
+  });
+  expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a store without any figures says so, and offers more days', async () => {
+  const user = show(testFigures());
+  expect(await screen.findByText(/^Nothing was sold, given back or visited/)).toBeDefined();
+  expect(screen.queryByRole('figure')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show 12 months' }));
+  expect(onViewChange).toHaveBeenLastCalledWith('12m');
+});
+
+test('what was so in the days before is something', async () => {
+  show(testFigures({ totals_before: sold }), '12m');
+  expect(await screen.findByText('−100% from $29.98')).toBeDefined();
+});
+
+test('a day on which nothing was sold is in the table, as zero', async () => {
+  show(
+    testFigures({
+      totals: sold,
+      days: [
+        { ...sold, day: '2026-03-01' },
+        { ...noFigures, day: '2026-03-02' },
+      ],
+    }),
+  );
+  expect(await rowsOf('Revenue by day')).toEqual([
+    ['Day', 'Gross', 'Refunded', 'Net'],
+    ['Mar 1', '$29.98', '$9.99', '$19.99'],
+    ['Mar 2', '$0.00', '$0.00', '$0.00'],
+  ]);
+  expect(await rowsOf('Conversion by day')).toEqual([
+    ['Day', 'Visits', 'To the prices', 'Purchases', 'Conversion'],
+    ['Mar 1', '8', '4', '2', '25%'],
+    ['Mar 2', '0', '0', '0', 'N/A'],
+  ]);
+});
+
+test('products and coupons have their figures', async () => {
+  show(
+    testFigures({
+      totals: sold,
+      products: [{ ...sold, product_id: 'a', product_name: '<script>alert(1)</script>' }],
+      coupons: [{ code: 'STUDENT', uses: 1, coupon_cents: 300, gross_cents: 1199 }],
+    }),
+  );
+  expect((await rowsOf('Net revenue by product'))[1]).toEqual([
+    '<script>alert(1)</script>',
+    '2',
+    '0',
+    '$29.98',
+    '$9.99',
+    '$19.99',
+    '1',
+    '$3.00',
+    '25%',
+  ]);
+  expect(document.querySelector('script')).toBeNull();
+  expect((await rowsOf('Coupon uses by code'))[1]).toEqual(['STUDENT', '1', '$3.00', '$11.99']);
+});
+
+test('products of the same name are told apart', async () => {
+  const product = { ...sold, product_name: 'Guide' };
+  show(
+    testFigures({
+      totals: sold,
+      products: [
+        { ...product, product_id: 'a' },
+        { ...product, product_id: 'b' },
+      ],
+    }),
+  );
+  const rows = await rowsOf('Net revenue by product');
+  expect(rows.map(([name]) => name)).toEqual(['Product', 'Guide (a)', 'Guide (b)']);
+});
+
+test('disputed money is told apart', async () => {
+  show(testFigures({ totals: { ...sold, disputed: 2, disputed_cents: 2998 } }));
+  expect(
+    await screen.findByText(
+      '2 orders of these days are disputed: $29.98 of the revenue above is with the bank.',
+    ),
+  ).toBeDefined();
+});
+
+test('days that make no period are not asked for', async () => {
+  const user = show(testFigures());
+  const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('To')];
+  await user.clear(to);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('Choose the last day')).toBeDefined();
+  await user.type(to, '2026-02-01');
+  expect(await screen.findByText('The last day is before the first')).toBeDefined();
+  await user.clear(from);
+  await user.type(from, '2023-02-01');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('At most 731 days can be shown at once')).toBeDefined();
+  expect(onViewChange).not.toHaveBeenCalled();
+  await user.clear(from);
+  await user.type(from, '2026-01-31');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(onViewChange).toHaveBeenCalledExactlyOnceWith({
+    firstDay: '2026-01-31',
+    lastDay: '2026-02-01',
+  });
+});

@@ -1,0 +1,89 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { formatCents } from '#lib/money.ts';
+import { CardSkeletons } from '#ui/card-skeletons.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+
+import { FigureList } from './figure-list.tsx';
+import { HowItIsCounted } from './how-it-is-counted.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { daysIn, formatDay, periodOf, type PeriodView } from './period.ts';
+import { salesFiguresOptions } from './queries.ts';
+import type { Figures } from './schema.ts';
+import { Totals } from './totals.tsx';
+import { counted } from './wording.ts';
+
+/** What the store took in, gave back, and was visited for. */
+export function DashboardSection({
+  view,
+  now,
+  onViewChange,
+}: {
+  view: PeriodView;
+  /** When the page was opened. */
+  now: Date;
+  onViewChange: (view: PeriodView) => void;
+}) {
+  const period = periodOf(view, now);
+  const query = useQuery(salesFiguresOptions(period));
+
+  function content() {
+    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+    if (query.isPending) return <CardSkeletons count={6} height={140} label="Loading figures..." />;
+    const figures = query.data;
+    if (isNothing(figures.totals) && isNothing(figures.totals_before)) {
+      return (
+        <EmptyState
+          message="Nothing was sold, given back or visited in these days, nor in those before."
+          action={
+            view !== '12m' && (
+              <Button variant="default" onClick={() => onViewChange('12m')}>
+                Show 12 months
+              </Button>
+            )
+          }
+        />
+      );
+    }
+    const { disputed, disputed_cents: disputedCents } = figures.totals;
+    return (
+      <Stack
+        gap="lg"
+        aria-busy={query.isPlaceholderData}
+        opacity={query.isPlaceholderData ? 0.5 : 1}
+      >
+        <Totals {...figures} />
+        {disputed > 0 && (
+          <Text>
+            {counted(disputed, 'order')} of these days {disputed === 1 ? 'is' : 'are'} disputed:{' '}
+            {formatCents(disputedCents)} of the revenue above {disputedCents === 0 ? 'were' : 'is'}{' '}
+            with the bank.
+          </Text>
+        )}
+        <FigureList figures={figures} />
+      </Stack>
+    );
+  }
+
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={2} size="h3" mb={4}>
+          Dashboard
+        </Title>
+        <Text c="dimmed" aria-live="polite">
+          {formatDay(period.firstDay)} to {formatDay(period.lastDay)}, compared with the{' '}
+          {counted(daysIn(period), 'day')} before. Days are UTC days.
+        </Text>
+        <HowItIsCounted />
+      </div>
+      <PeriodPicker view={view} period={period} onPick={onViewChange} />
+      {content()}
+    </Stack>
+  );
+}
+
+const isNothing = ({ orders, free_orders: free, refunds, visits }: Figures) =>
+  orders + free + refunds + visits === 0;

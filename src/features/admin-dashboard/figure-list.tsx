@@ -1,0 +1,198 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+
+import { formatCents } from '#lib/money.ts';
+
+import { RankFigure } from './rank-figure.tsx';
+import type { Figures, SalesFigures } from './schema.ts';
+import { stepsOf, unitOf } from './steps.ts';
+import { TimeFigure } from './time-figure.tsx';
+import {
+  conversionIn,
+  conversionInWords,
+  counted,
+  formatCount,
+  formatDollars,
+  formatShare,
+  orNothing,
+  purchasesIn,
+  shareOf,
+} from './wording.ts';
+
+const shownProducts = 10;
+
+/** Every picture there is of a period. */
+export function FigureList({ figures }: { figures: SalesFigures }) {
+  const { totals, products, coupons } = figures;
+  const unit = unitOf(figures);
+  const time = { unit, steps: stepsOf(figures) } as const;
+  return (
+    <Stack gap="lg">
+      <TimeFigure
+        {...time}
+        title={`Revenue by ${unit}`}
+        note="What orders brought, and downwards what was given back."
+        summary={`Revenue by ${unit}: ${formatCents(totals.gross_cents)} came in and ${formatCents(totals.refunded_cents)} went back.`}
+        series={[
+          { label: 'Gross', of: ({ gross_cents: cents }) => cents },
+          {
+            label: 'Refunded',
+            of: ({ refunded_cents: cents }) => cents,
+            isOther: true,
+            isDown: true,
+          },
+        ]}
+        columns={[
+          { label: 'Gross', of: ({ gross_cents: cents }) => cents },
+          { label: 'Refunded', of: ({ refunded_cents: cents }) => cents },
+          { label: 'Net', of: ({ net_cents: cents }) => cents },
+        ]}
+        format={formatCents}
+        formatTick={formatDollars}
+      />
+      <ProductFigure products={products} visits={totals.visits} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <TimeFigure
+          {...time}
+          title={`Orders by ${unit}`}
+          note={`${counted(totals.orders, 'paid order')} and ${counted(totals.free_orders, 'free order')}.`}
+          summary={`Orders by ${unit}: ${totals.orders} were paid and ${totals.free_orders} were free.`}
+          series={[
+            { label: 'Paid', of: ({ orders }) => orders },
+            { label: 'Free', of: ({ free_orders: free }) => free, isOther: true },
+          ]}
+          columns={[
+            { label: 'Paid', of: ({ orders }) => orders },
+            { label: 'Free', of: ({ free_orders: free }) => free },
+            { label: 'Refunds', of: ({ refunds }) => refunds },
+          ]}
+          format={formatCount}
+        />
+        <TimeFigure
+          {...time}
+          title={`Conversion by ${unit}`}
+          note="Purchases in a hundred visits."
+          summary={`Conversion by ${unit}: ${conversionInWords(totals)}`}
+          series={[{ label: 'Conversion', of: conversionIn }]}
+          columns={[
+            { label: 'Visits', of: ({ visits }) => visits, format: formatCount },
+            { label: 'To the prices', of: (step) => step.visits_to_prices, format: formatCount },
+            { label: 'Purchases', of: purchasesIn, format: formatCount },
+            { label: 'Conversion', of: conversionIn },
+          ]}
+          format={formatShare}
+        />
+        <FunnelFigure totals={totals} />
+        <TimeFigure
+          {...time}
+          title={`Coupon discounts by ${unit}`}
+          note={`${formatCents(totals.coupon_cents)} in ${counted(totals.coupon_uses, 'use')}.`}
+          summary={`Coupon discounts by ${unit}: ${formatCents(totals.coupon_cents)} in ${counted(totals.coupon_uses, 'use')}.`}
+          series={[{ label: 'Discounts', of: ({ coupon_cents: cents }) => cents }]}
+          columns={[
+            { label: 'Discounts', of: ({ coupon_cents: cents }) => cents },
+            { label: 'Uses', of: ({ coupon_uses: uses }) => uses, format: formatCount },
+          ]}
+          format={formatCents}
+          formatTick={formatDollars}
+        />
+      </SimpleGrid>
+      {coupons.length > 0 && <CouponFigure coupons={coupons} />}
+    </Stack>
+  );
+}
+
+function ProductFigure({
+  products,
+  visits,
+}: {
+  products: SalesFigures['products'];
+  visits: number;
+}) {
+  if (products.length === 0) return null;
+  const left = products.length - shownProducts;
+  const isTaken = (name: string) =>
+    products.filter(({ product_name: other }) => other === name).length > 1;
+  const nameOf = ({ product_id: id, product_name: name }: (typeof products)[number]) =>
+    isTaken(name) ? `${name} (${id})` : name;
+  return (
+    <RankFigure
+      title="Net revenue by product"
+      note={left > 0 ? `The first ${shownProducts}; ${left} more in the table.` : 'After refunds.'}
+      ranks={products
+        .slice(0, shownProducts)
+        .map((product) => ({ label: nameOf(product), value: product.net_cents }))}
+      table={{
+        head: [
+          'Product',
+          'Paid orders',
+          'Free orders',
+          'Gross',
+          'Refunded',
+          'Net',
+          'Coupon uses',
+          'Discounts',
+          'Conversion',
+        ],
+        rows: products.map((product) => [
+          nameOf(product),
+          product.orders,
+          product.free_orders,
+          formatCents(product.gross_cents),
+          formatCents(product.refunded_cents),
+          formatCents(product.net_cents),
+          product.coupon_uses,
+          formatCents(product.coupon_cents),
+          orNothing(shareOf(purchasesIn(product), visits), formatShare),
+        ]),
+      }}
+      format={formatCents}
+    />
+  );
+}
+
+/** From a page seen to a purchase. */
+function FunnelFigure({ totals }: { totals: Figures }) {
+  const ranks = [
+    { label: 'Visits', value: totals.visits },
+    { label: 'To the prices', value: totals.visits_to_prices },
+    { label: 'Purchases', value: purchasesIn(totals) },
+  ];
+  return (
+    <RankFigure
+      title="From visit to purchase"
+      note={conversionInWords(totals)}
+      ranks={ranks}
+      table={{
+        head: ['Step', 'Number', 'Share of visits'],
+        rows: ranks.map(({ label, value }) => [
+          label,
+          value,
+          orNothing(shareOf(value, totals.visits), formatShare),
+        ]),
+      }}
+      format={formatCount}
+    />
+  );
+}
+
+function CouponFigure({ coupons }: { coupons: SalesFigures['coupons'] }) {
+  return (
+    <RankFigure
+      title="Coupon uses by code"
+      note="The most used first."
+      ranks={coupons
+        .slice(0, shownProducts)
+        .map(({ code, uses }) => ({ label: code, value: uses }))}
+      table={{
+        head: ['Code', 'Uses', 'Discounts', 'Gross'],
+        rows: coupons.map(({ code, uses, coupon_cents: discount, gross_cents: gross }) => [
+          code,
+          uses,
+          formatCents(discount),
+          formatCents(gross),
+        ]),
+      }}
+      format={formatCount}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** Some days in a row, as '2026-03-01', the first and the last of them. They are UTC days. */
+export interface Period {
+  firstDay: string;
+  lastDay: string;
+}
+
+export const spans = ['7d', '30d', '90d', '12m'] as const;
+
+/** So many days or months up to today. */
+export type Span = (typeof spans)[number];
+
+export const spanLabels: Record<Span, string> = {
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+  '12m': '12 months',
+};
+
+/** What the dashboard shows, as its address says: `?period=90d`, or `?from=2026-01-01&to=2026-01-31`. */
+export type PeriodView = Span | Period;
+
+const usual: Span = '30d';
+const dayMs = 24 * 60 * 60 * 1000;
+/** As many as the database counts at once. */
+const mostDays = 731;
+
+const day = (message: string) => z.iso.date(message);
+
+/** Two days as they are typed, of which the second is not before the first. */
+export const periodSchema = z
+  .object({ firstDay: day('Choose the first day'), lastDay: day('Choose the last day') })
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+    path: ['lastDay'],
+    message: 'The last day is before the first',
+  })
+  .refine((period) => daysIn(period) <= mostDays, {
+    path: ['lastDay'],
+    message: `At most ${mostDays} days can be shown at once`,
+  });
+
+/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+export function readPeriodView(params: URLSearchParams): PeriodView {
+  const typed = periodSchema.safeParse({
+    firstDay: params.get('from'),
+    lastDay: params.get('to'),
+  });
+  return typed.data ?? spans.find((span) => span === params.get('period')) ?? usual;
+}
+
+/** The address of a view. What is as usual leaves no trace. */
+export function writePeriodView(view: PeriodView): URLSearchParams {
+  if (view === usual) return new URLSearchParams();
+  return new URLSearchParams(
+    typeof view === 'string' ? { period: view } : { from: view.firstDay, to: view.lastDay },
+  );
+}
+
+/** The days that are meant, at a point in time. */
+export function periodOf(view: PeriodView, now: Date): Period {
+  if (typeof view !== 'string') return view;
+  const lastDay = dayOf(now.getTime());
+  if (view === '12m') {
+    const next = new Date(now.getTime() + dayMs);
+    return { firstDay: dayOf(next.setUTCFullYear(next.getUTCFullYear() - 1)), lastDay };
+  }
+  const days = Number.parseInt(view, 10);
+  return { firstDay: dayOf(now.getTime() - (days - 1) * dayMs), lastDay };
+}
+
+export function daysIn({ firstDay, lastDay }: Period): number {
+  return Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / dayMs) + 1;
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A day as people write it: 'Mar 1, 2026'. */
+export const formatDay = (isoDay: string) => dayFormat.format(new Date(isoDay));

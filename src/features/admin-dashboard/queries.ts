@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import type { Period } from './period.ts';
+import { salesFiguresSchema, type SalesFigures } from './schema.ts';
+
+/** Everything the dashboard shows of a period, in one answer. */
+export const salesFiguresOptions = (period: Period) =>
+  queryOptions({
+    queryKey: ['sales-figures', period],
+    queryFn: () => fetchSalesFigures(period),
+    placeholderData: keepPreviousData,
+  });
+
+async function fetchSalesFigures({ firstDay, lastDay }: Period): Promise<SalesFigures> {
+  const { data, error } = await supabase.rpc('sales_figures', {
+    first_day: firstDay,
+    last_day: lastDay,
+  });
+  if (error) throw fromPostgrest(error);
+  return salesFiguresSchema.parse(data);
+}

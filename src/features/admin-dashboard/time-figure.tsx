@@ -1,0 +1,99 @@
+import { BarChart } from '@mantine/charts';
+
+import { Figure } from '#ui/figure.tsx';
+import { Tip } from '#ui/tip.tsx';
+
+import type { Step } from './steps.ts';
+import { formatShare, orNothing, type Format } from './wording.ts';
+
+export interface Series {
+  label: string;
+  /** Null where there is nothing to tell. */
+  of: (step: Step) => number | null;
+  /** The second of two is drawn in the other colour. */
+  isOther?: boolean;
+  /** Drawn downwards, as what goes out. */
+  isDown?: boolean;
+}
+
+const height = 260;
+
+/** One or two things over the days or months of a period, one on top of the other. */
+export function TimeFigure({
+  title,
+  note,
+  summary,
+  unit,
+  steps,
+  series,
+  columns = series.map(({ label, of }) => ({ label, of })),
+  format,
+  formatTick = format,
+}: {
+  title: string;
+  note: string;
+  summary: string;
+  unit: 'day' | 'month';
+  steps: Step[];
+  series: Series[];
+  /** What the table has beside the time; what the picture shows unless told. */
+  columns?: { label: string; of: (step: Step) => number | null; format?: Format }[];
+  format: Format;
+  formatTick?: Format;
+}) {
+  const data = steps.map((step) => ({
+    label: step.label,
+    ...Object.fromEntries(
+      series.map(({ label, of, isDown }) => [label, (isDown ? -1 : 1) * (of(step) ?? 0)]),
+    ),
+  }));
+
+  function tipOf({ label }: { label?: string | number | undefined }) {
+    const step = steps.find((candidate) => candidate.label === label);
+    return (
+      step && (
+        <Tip
+          title={step.label}
+          text={series.map((one) => `${one.label}: ${orNothing(one.of(step), format)}`).join(', ')}
+        />
+      )
+    );
+  }
+
+  return (
+    <Figure
+      title={title}
+      note={note}
+      summary={summary}
+      table={{
+        head: [unit === 'day' ? 'Day' : 'Month', ...columns.map(({ label }) => label)],
+        rows: steps.map((step) => [
+          step.label,
+          ...columns.map((column) => orNothing(column.of(step), column.format ?? format)),
+        ]),
+      }}
+      chart={
+        <BarChart
+          h={height}
+          data={data}
+          dataKey="label"
+          type="stacked"
+          series={series.map(({ label, isOther }) => ({
+            name: label,
+            color: isOther ? 'var(--you)' : 'var(--ink)',
+          }))}
+          withLegend={series.length > 1}
+          maxBarWidth={40}
+          tickLine="none"
+          valueFormatter={formatTick}
+          barChartProps={{ stackOffset: 'sign' }}
+          xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 16 }}
+          legendProps={{ itemSorter: null }}
+          yAxisProps={{ width: 64, allowDecimals: format === formatShare }}
+          tooltipProps={{ content: tipOf }}
+          accessibilityLayer={false}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+
+import { formatCents } from '#lib/money.ts';
+
+import type { Figures, SalesFigures } from './schema.ts';
+import classes from './totals.module.css';
+import {
+  comparedWith,
+  conversionIn,
+  counted,
+  formatCount,
+  formatShare,
+  orNothing,
+  type Format,
+} from './wording.ts';
+
+interface Total {
+  label: string;
+  of: (figures: Figures) => number | null;
+  format: Format;
+  note?: (figures: Figures) => string;
+}
+
+const shown: Total[] = [
+  { label: 'Net revenue', of: ({ net_cents: cents }) => cents, format: formatCents },
+  { label: 'Gross revenue', of: ({ gross_cents: cents }) => cents, format: formatCents },
+  {
+    label: 'Refunded',
+    of: ({ refunded_cents: cents }) => cents,
+    format: formatCents,
+    note: ({ refunds }) => counted(refunds, 'refund'),
+  },
+  {
+    label: 'Paid orders',
+    of: ({ orders }) => orders,
+    format: formatCount,
+    note: ({ free_orders: free }) => `and ${counted(free, 'free order')}`,
+  },
+  {
+    label: 'Conversion',
+    of: conversionIn,
+    format: formatShare,
+    note: ({ visits }) => `of ${counted(visits, 'visit')}`,
+  },
+  {
+    label: 'Coupon discounts',
+    of: ({ coupon_cents: cents }) => cents,
+    format: formatCents,
+    note: ({ coupon_uses: uses }) => `in ${counted(uses, 'use')}`,
+  },
+];
+
+/** The period in six numbers, each beside the same of the period before. */
+export function Totals({ totals, totals_before: before }: SalesFigures) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="dl" m={0}>
+      {shown.map(({ label, of, format, note }) => {
+        const value = of(totals);
+        return (
+          <Paper key={label} withBorder radius="lg" p="lg">
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <dd className={classes.figure}>
+              <span className={classes.value}>{orNothing(value, format)}</span>
+              {note && <Text span> {note(totals)}</Text>}
+              <Text size="sm" c="dimmed">
+                {comparedWith(of(before), value, format)}
+              </Text>
+            </dd>
+          </Paper>
+        );
+      })}
+    </SimpleGrid>
+  );
+}

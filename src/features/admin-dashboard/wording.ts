@@ -1,0 +1,51 @@
+import { formatCents } from '#lib/money.ts';
+
+import type { Figures } from './schema.ts';
+
+export type Format = (value: number) => string;
+
+/** A value that may not be known: of nothing there is no share. */
+export const orNothing = (value: number | null, format: Format) =>
+  value === null ? 'N/A' : format(value);
+
+export const formatCount = (n: number) => n.toLocaleString('en-US');
+
+/** An amount on an axis, where cents would be noise: '$1,200'. */
+export const formatDollars = (cents: number) => formatCents(cents).replace(/\.00$/, '');
+
+export const counted = (n: number, noun: string) =>
+  `${formatCount(n)} ${noun}${n === 1 ? '' : 's'}`;
+
+const percentFormat = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+});
+
+/** A share of one: 0.25 is '25%'. */
+export const formatShare = (share: number) => percentFormat.format(share);
+
+export const purchasesIn = ({
+  orders,
+  free_orders: free,
+}: Pick<Figures, 'orders' | 'free_orders'>) => orders + free;
+
+/** Of so many, how many of a hundred; null of none. */
+export const shareOf = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+
+export const conversionIn = (figures: Figures) => shareOf(purchasesIn(figures), figures.visits);
+
+export const conversionInWords = (figures: Figures) =>
+  figures.visits === 0
+    ? 'No visits were counted.'
+    : `${counted(purchasesIn(figures), 'purchase')} in ${counted(figures.visits, 'visit')}: ${formatShare(purchasesIn(figures) / figures.visits)}.`;
+
+/** How a figure stands to the one of the period before: '+12% from $100.00'. */
+export function comparedWith(before: number | null, now: number | null, format: Format): string {
+  if (before === null) return 'N/A in the period before';
+  if (now === before) return 'As in the period before';
+  // Of nothing, or less than nothing, there is no percentage; of a percentage it would be misread.
+  if (now === null || before <= 0 || format === formatShare)
+    return `${format(before)} in the period before`;
+  const change = percentFormat.format(Math.abs(now / before - 1));
+  return `${now > before ? '+' : '−'}${change} from ${format(before)}`;
+}

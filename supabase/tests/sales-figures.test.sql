@@ -1,0 +1,184 @@
+-- What the dashboard shows, against figures that were worked out by hand.
+begin;
+select no_plan();
+select tests.open_store();
+
+-- Who sees figures.
+create function tests.figures(first_day date default '2026-03-01', last_day date default '2026-03-03') returns jsonb
+language sql
+as $$ select public.sales_figures(first_day, last_day) $$;
+grant execute on function tests.figures(date, date) to anon, authenticated;
+
+select tests.sign_out();
+select throws_ok('select tests.figures()', '42501', null, 'a visitor cannot even ask for the figures');
+select tests.sign_in_as('cheatsheet-plus@example.com');
+select throws_ok('select tests.figures()', 'PT403', null, 'a member sees no figures');
+select throws_ok('select private.sales_figures(current_date, current_date)', 'PT403', null, 'nor behind the API');
+select throws_ok('select 1 from private.order_refunds', '42501', null, 'nor what was given back');
+select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
+select throws_ok('select tests.figures()', 'PT403', null, 'a demoted admin with an old token sees none');
+
+-- What may be asked.
+select tests.sign_in_as('admin@example.com');
+select throws_ok($$ select tests.figures('2026-03-03', '2026-03-02') $$, 'PT422', 'Expected a period of 1 to 731 days.',
+  'a period does not end before it begins');
+select throws_ok($$ select tests.figures('2026-01-01', '2028-01-02') $$, 'PT422', null, 'nor is it longer than two years');
+select lives_ok($$ select tests.figures('2026-01-01', '2028-01-01') $$, 'two years can be asked for');
+select throws_ok($$ select tests.figures('-infinity', 'infinity') $$, 'PT422', null, 'but not all time');
+select throws_ok($$ select tests.figures(null, '2026-03-02') $$, 'PT422', null, 'nor a period without a beginning');
+
+-- A store in which nothing happened.
+select is(tests.figures() -> 'products', '[]', 'without a sale there is no product to speak of');
+select is(jsonb_array_length(tests.figures() -> 'days'), 3, 'but each day has its figures');
+create temp table nothing as select '{
+  "orders": 0, "free_orders": 0, "gross_cents": 0, "refunds": 0, "refunded_cents": 0, "net_cents": 0,
+  "coupon_uses": 0, "coupon_cents": 0, "disputed": 0, "disputed_cents": 0, "visits": 0, "visits_to_prices": 0}'::jsonb as figures;
+grant select on nothing to authenticated;
+select is(tests.figures() -> 'totals', figures, 'which are zero') from nothing;
+select is(tests.figures() -> 'totals_before', figures, 'as are those of the period before') from nothing;
+
+-- Orders: March 1 to 3 is looked at, and February 26 to 28 compared with it.
+select tests.as_owner();
+create function tests.order(
+  number integer, sold_at timestamptz, product text, price integer, discount integer default 0, coupon text default null,
+  status text default 'completed', name text default null)
+returns void
+language sql
+as $$
+  insert into public.orders (
+    order_number, product_id, product_name, list_price_cents, discount_cents, total_cents, coupon_code, status, created_at, completed_at)
+  values (
+    number, product, coalesce(name, initcap(product)), price, discount, price - discount, coupon, status,
+    sold_at - interval '10 minutes', case when status in ('completed', 'refunded', 'disputed') then sold_at end)
+$$;
+create function tests.give_back(number integer, on_time timestamptz, upto_cents integer, status text default 'completed') returns void
+language sql
+as $$
+  update public.orders set refunded_cents = upto_cents, status = give_back.status where order_number = number;
+  update private.order_refunds set refunded_at = on_time where id = (select max(id) from private.order_refunds);
+$$;
+select
+  -- The last second before the period is of the period before; its last second is the period's.
+  tests.order(1, '2026-02-28 23:59:59.999Z', 'cheatsheet', 1499),
+  tests.order(2, '2026-03-01 00:00:00Z', 'cheatsheet', 1499),
+  tests.order(3, '2026-03-01 23:59:59Z', 'cheatsheet', 1499, 300, 'STUDENT'),
+  tests.order(4, '2026-03-03 12:00:00Z', 'cheatsheet', 1499, 1499, 'PARTNER'),
+  tests.order(5, '2026-03-03 23:59:59.999Z', 'application', 1999, name => 'Application Guide'),
+  tests.order(6, '2026-03-04 00:00:00Z', 'application', 1999),
+  -- What somebody never paid, in each of its states.
+  tests.order(7, '2026-03-01 12:00:00Z', 'application', 1999, status => 'pending'),
+  tests.order(8, '2026-03-01 12:00:00Z', 'application', 1999, 400, 'STUDENT', status => 'failed'),
+  tests.order(9, '2026-03-01 12:00:00Z', 'application', 1999, 400, 'STUDENT', status => 'expired'),
+  -- Of what was free without a coupon, no coupon was used.
+  tests.order(10, '2026-03-03 06:00:00Z', 'gift', 0),
+  tests.order(11, '2026-03-03 08:00:00Z', 'application', 1999, status => 'disputed', name => 'An older name'),
+  tests.order(12, '2026-02-27 08:00:00Z', 'cheatsheet', 1499, 300, 'STUDENT'),
+  tests.order(13, '2026-01-15 08:00:00Z', 'old-guide', 2500);
+-- Time passes between what is given back of one order: 5 dollars, then the rest.
+select
+  tests.give_back(2, '2026-03-01 15:00:00Z', 500),
+  tests.give_back(2, '2026-03-03 00:00:00Z', 1499, 'refunded'),
+  tests.give_back(12, '2026-02-28 10:00:00Z', 199),
+  tests.give_back(13, '2026-03-02 23:59:59Z', 2500, 'refunded'),
+  tests.give_back(6, '2026-03-04 00:00:00Z', 1);
+
+select tests.sign_in_as('admin@example.com');
+-- Sold: 1499 + 1199 + 0 + 1999 + 0 + 1999 = 6696. Given back: 500 + 999 + 2500 = 3999.
+select is(
+  (tests.figures() -> 'totals') - '{visits,visits_to_prices}'::text[],
+  '{"orders": 4, "free_orders": 2, "gross_cents": 6696, "refunds": 3, "refunded_cents": 3999, "net_cents": 2697,
+    "coupon_uses": 2, "coupon_cents": 1799, "disputed": 1, "disputed_cents": 1999}',
+  'a period is its orders that were paid or free, what was given back in it, and the coupons those orders used');
+-- Sold: 1499 + 1199 = 2698. Given back: 199.
+select is(
+  (tests.figures() -> 'totals_before') - '{visits,visits_to_prices}'::text[],
+  '{"orders": 2, "free_orders": 0, "gross_cents": 2698, "refunds": 1, "refunded_cents": 199, "net_cents": 2499,
+    "coupon_uses": 1, "coupon_cents": 300, "disputed": 0, "disputed_cents": 0}',
+  'the period before is as long, and ends where this one begins');
+select is(tests.figures() ->> 'first_day_before', '2026-02-26', 'it says when that began');
+select results_eq(
+  $$ select
+       d ->> 'day', (d -> 'orders')::integer, (d -> 'free_orders')::integer, (d -> 'gross_cents')::integer,
+       (d -> 'refunded_cents')::integer, (d -> 'net_cents')::integer, (d -> 'coupon_cents')::integer
+     from jsonb_array_elements(tests.figures() -> 'days') d $$,
+  $$ values
+    ('2026-03-01', 2, 0, 2698, 500, 2198, 300),
+    ('2026-03-02', 0, 0, 0, 2500, -2500, 0),
+    ('2026-03-03', 2, 2, 3998, 999, 2999, 1499) $$,
+  'a sale counts on the UTC day it was paid on, what was given back on the day that happened');
+select results_eq(
+  $$ select
+       p ->> 'product_id', p ->> 'product_name', (p -> 'orders')::integer, (p -> 'free_orders')::integer,
+       (p -> 'net_cents')::integer, (p -> 'coupon_uses')::integer
+     from jsonb_array_elements(tests.figures() -> 'products') p $$,
+  $$ values
+    ('application', 'Application Guide', 2, 0, 3998, 0),
+    ('cheatsheet', 'Cheatsheet', 2, 1, 1199, 2),
+    ('gift', 'Gift', 0, 1, 0, 0),
+    ('old-guide', 'Old-Guide', 0, 0, -2500, 0) $$,
+  'products are listed by what they brought, each under the name it was sold under last');
+select is(
+  tests.figures() -> 'coupons',
+  '[{"code": "PARTNER", "uses": 1, "coupon_cents": 1499, "gross_cents": 0},
+    {"code": "STUDENT", "uses": 1, "coupon_cents": 300, "gross_cents": 1199}]',
+  'a code counts for each order that was sold with it');
+select is(
+  tests.figures('2026-02-26', '2026-03-03') -> 'totals' -> 'gross_cents', '9394',
+  'neighbouring periods add up');
+select is(tests.figures('2026-03-04', '2026-03-04') -> 'totals' -> 'gross_cents', '1999', 'a day alone is a period, too');
+
+-- When money is given back.
+select tests.as_owner();
+create temp table today as select (now() at time zone 'UTC')::date as day;
+create temp table bought as
+select (public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet') ->> 'order_id')::uuid as id;
+create function tests.heard(outcome text, cents integer) returns text
+language sql
+as $$ select public.settle_payment(id, 'pi_1', outcome, cents, 'usd') from bought $$;
+create function tests.of_today(figure text) returns jsonb
+language sql
+as $$ select public.sales_figures(day, day) -> 'totals' -> figure from today $$;
+grant select on today, bought to authenticated, service_role;
+grant execute on function tests.heard(text, integer), tests.of_today(text) to authenticated, service_role;
+select tests.as_server();
+-- Events come out of order: the refund is heard of before the payment.
+select tests.heard('partially_refunded', 400), tests.heard('succeeded', 1499), tests.heard('partially_refunded', 400),
+  tests.heard('partially_refunded', 900), tests.heard('partially_refunded', 400);
+select tests.sign_in_as('admin@example.com');
+select is(tests.of_today('gross_cents'), '1499', 'an order counts when Stripe says paid');
+select is(tests.of_today('refunds'), '2', 'a refund counts once, however often and late Stripe tells of it');
+select is(tests.of_today('refunded_cents'), '900', 'with what came to be given back, also when nobody asked for it here');
+select tests.as_owner();
+update public.orders set status = 'disputed', completed_at = null where id = (select id from bought);
+select tests.sign_in_as('admin@example.com');
+select is(tests.of_today('disputed_cents'), '599', 'an order disputed before its payment was heard of counts when it was opened');
+select tests.as_owner();
+select is(
+  (select sum(amount_cents) from private.order_refunds), (select sum(refunded_cents) from public.orders),
+  'the notes of what was given back add up to what the orders say');
+
+-- Visits.
+insert into public.page_views (path, visit_id, viewed_at)
+select path, md5(visit)::uuid, viewed_at::timestamptz
+from (values
+  ('/', 'a', '2026-03-01 10:00Z'), ('/pricing', 'a', '2026-03-01 10:01Z'), ('/pricing', 'a', '2026-03-01 10:02Z'),
+  ('/', 'b', '2026-03-01 11:00Z'), ('/pricing-of-old', 'b', '2026-03-01 11:01Z'),
+  ('/', 'over midnight', '2026-03-01 23:59:59.999Z'), ('/checkout', 'over midnight', '2026-03-02 00:00Z'),
+  ('/signup', 'c', '2026-03-03 23:59:59.999Z'),
+  ('/admin', 'an admin', '2026-03-02 10:00Z'), ('/admin/products', 'an admin', '2026-03-02 10:00Z'),
+  ('/admin', 'an admin who shops', '2026-03-03 10:00Z'), ('/about', 'an admin who shops', '2026-03-03 10:00Z'),
+  ('/', 'before', '2026-02-28 23:59:59.999Z'), ('/', 'after', '2026-03-04 00:00Z')) as views (path, visit, viewed_at);
+insert into public.page_views (path, viewed_at) values ('/checkout', '2026-03-01 12:00Z');
+select tests.sign_in_as('admin@example.com');
+select results_eq(
+  $$ select (t -> 'visits')::integer, (t -> 'visits_to_prices')::integer
+     from (values (1, tests.figures() -> 'totals'), (2, tests.figures() -> 'totals_before')) figures (nth, t) order by nth $$,
+  $$ values (5, 3), (1, 0) $$,
+  'a visit counts once in a period, and as one to the prices when it came to the pricing, sign-up or checkout page');
+select results_eq(
+  $$ select (d -> 'visits')::integer, (d -> 'visits_to_prices')::integer from jsonb_array_elements(tests.figures() -> 'days') d $$,
+  $$ values (3, 1), (1, 1), (2, 1) $$,
+  'over midnight it counts on both days; the control panel and views that are of no visit do not');
+
+select * from finish();
+rollback;
