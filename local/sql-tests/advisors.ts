@@ -5,7 +5,7 @@ import { supabaseCli } from './supabase-cli.ts';
 import type { Assertion } from './tap.ts';
 
 const report = z.object({
-  results: z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() })),
+  results: z.array(z.object({ name: z.string(), detail: z.string() })),
 });
 type Advice = z.infer<typeof report>['results'][number];
 
@@ -25,20 +25,28 @@ const planted = {
     'create policy planted on public.coupons for select to anon using (auth.uid() is null)',
 };
 
-/** What Supabase's database advisors say of the migrations: nothing, at WARN or above. */
+/** What they may say, at level INFO, and decision 23 says why. */
+const explained = [
+  /^unused_index: /,
+  /^rls_enabled_no_policy: Table `private\.(order_outcomes|order_refunds|rate_limits|sample_applicants)`/,
+  /^rls_enabled_no_policy: Table `public\.stripe_events`/,
+];
+
+/** What Supabase's database advisors say of the migrations: nothing that isn't explained. */
 export async function checkAdvisors(server: TestServer): Promise<Assertion[]> {
   const name = 'advisors';
   const url = await server.copy(name);
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    const found = await advice(url);
+    const said = (await advice(url)).map(({ name, detail }) => `${name}: ${detail}`);
+    const found = said.filter((line) => !explained.some((pattern) => pattern.test(line)));
     for (const statement of Object.values(planted)) await sql.unsafe(statement);
     const foundAfter = new Set((await advice(url)).map((one) => one.name));
     return [
       {
         ok: found.length === 0,
-        title: 'the advisors have nothing to say',
-        details: found.map(({ level, name, detail }) => `${level} ${name}: ${detail}`),
+        title: 'the advisors have nothing to say that is not explained',
+        details: found,
       },
       ...Object.keys(planted).map((fault) => ({
         ok: foundAfter.has(fault),
@@ -54,7 +62,7 @@ export async function checkAdvisors(server: TestServer): Promise<Assertion[]> {
 
 async function advice(url: string): Promise<Advice[]> {
   const output = await supabaseCli(
-    ['db', 'advisors', '--level', 'warn', '--fail-on', 'none', '--output-format', 'json'],
+    ['db', 'advisors', '--level', 'info', '--fail-on', 'none', '--output-format', 'json'],
     url,
   );
   return report.parse(JSON.parse(output.slice(output.indexOf('{')))).results;

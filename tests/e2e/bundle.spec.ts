@@ -102,3 +102,10 @@ test('nothing that is sold, no coupon and no secret is in the build', async () =
   ];
   expect(gated.flatMap((text) => filesThatSay(text).map((file) => `${file}: ${text}`))).toEqual([]);
 });
+
+test('the build tells nothing of its sources', () => {
+  expect([...build.keys()].filter((file) => file.endsWith('.map'))).toEqual([]);
+  for (const trace of ['sourceMappingURL', 'service_role', 'sb_secret_', 'sk_test_', 'whsec_']) {
+    expect(filesThatSay(trace), trace).toEqual([]);
+  }
+});
