@@ -10,6 +10,8 @@ insert into public.orders (id, product_id, product_name, list_price_cents, total
 values ('11111111-0000-4000-8000-000000000000', 'a', 'A', 100, 100);
 insert into public.entitlements (id, user_id, product_id)
 values ('22222222-0000-4000-8000-000000000000', tests.id_of('unpaid@example.com'), 'cheatsheet');
+insert into public.applicant_submissions (id, full_name, email, profile)
+values ('33333333-0000-4000-8000-000000000000', 'A', 'a@b.co', '{}');
 
 -- A row of each table that can be stored.
 create temp table good (relation, given) on commit drop as
@@ -161,6 +163,16 @@ select is(
   tests.store('public.entitlements', given || jsonb_build_object('revoked_at', now(), 'revoked_reason', rpad('', length, 'x'))), outcome,
   format('a reason of %s characters is %s', length, outcome))
 from good, (values (500, 'taken'), (501, 'refused')) as tries (length, outcome) where relation = 'public.entitlements';
+
+-- Each text of a profile may be long; all of them together may not.
+select is(
+  tests.store('public.applicant_submissions', given || jsonb_build_object('profile', (
+    select jsonb_object_agg(name, rpad('', 10000, 'x'))
+    from unnest('{research,hobbies,leadership,shadowing,reflections,awards_honors,other_activities}'::text[])
+      with ordinality as texts (name, nth)
+    where nth <= count))),
+  outcome, format('a submission of %s long texts is %s', count, outcome))
+from good, (values (6, 'taken'), (7, 'refused')) as tries (count, outcome) where relation = 'public.applicant_submissions';
 
 -- What there may be only one of.
 select is(tests.store(relation, given || changed::jsonb, 2), 'refused', format('there cannot be two of %s with %s', relation, changed))
