@@ -1,6 +1,7 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 
 import { applicantName } from '#lib/applicant-name.ts';
+import stacked from '#ui/stacked-table.module.css';
 
 import type { Applicant } from './schema.ts';
 
@@ -17,63 +18,61 @@ export function ApplicantTable({
   onDelete: (applicant: Applicant) => void;
 }) {
   return (
-    <Table.ScrollContainer minWidth={900}>
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Number</Table.Th>
-            <Table.Th>Major</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>GPA</Table.Th>
-            <Table.Th>MCAT</Table.Th>
-            <Table.Th>Year</Table.Th>
-            <Table.Th>Accepted schools</Table.Th>
-            <Table.Th>Actions</Table.Th>
+    <Table verticalSpacing="sm" className={stacked.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Number</Table.Th>
+          <Table.Th>Major</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th>GPA</Table.Th>
+          <Table.Th>MCAT</Table.Th>
+          <Table.Th>Year</Table.Th>
+          <Table.Th>Accepted schools</Table.Th>
+          <Table.Th>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {applicants.map((applicant) => (
+          <Table.Tr key={applicant.id}>
+            <Table.Td data-label="Number">{applicant.number}</Table.Td>
+            <Table.Td data-label="Major" maw={220}>
+              <Text fw={600} size="sm">
+                {applicant.major ?? 'N/A'}
+              </Text>
+            </Table.Td>
+            <Table.Td data-label="State" maw={160}>
+              {applicant.state_of_residency ?? 'N/A'}
+            </Table.Td>
+            <Table.Td data-label="GPA">{applicant.gpa?.toFixed(2) ?? 'N/A'}</Table.Td>
+            <Table.Td data-label="MCAT">{applicant.mcat ?? 'N/A'}</Table.Td>
+            <Table.Td data-label="Year">{applicant.matriculation_year ?? 'N/A'}</Table.Td>
+            <Table.Td data-label="Accepted schools" maw={320}>
+              {firstSchools(applicant.accepted_schools)}
+            </Table.Td>
+            <Table.Td>
+              <Group gap="xs" wrap="nowrap">
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Edit: ${applicantName(applicant)}`}
+                  onClick={() => onEdit(applicant)}
+                >
+                  Edit
+                </Button>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Delete: ${applicantName(applicant)}`}
+                  onClick={() => onDelete(applicant)}
+                >
+                  Delete
+                </Button>
+              </Group>
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {applicants.map((applicant) => (
-            <Table.Tr key={applicant.id}>
-              <Table.Td>{applicant.number}</Table.Td>
-              <Table.Td maw={220}>
-                <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  {applicant.major ?? 'N/A'}
-                </Text>
-              </Table.Td>
-              <Table.Td maw={160} style={{ overflowWrap: 'anywhere' }}>
-                {applicant.state_of_residency ?? 'N/A'}
-              </Table.Td>
-              <Table.Td>{applicant.gpa?.toFixed(2) ?? 'N/A'}</Table.Td>
-              <Table.Td>{applicant.mcat ?? 'N/A'}</Table.Td>
-              <Table.Td>{applicant.matriculation_year ?? 'N/A'}</Table.Td>
-              <Table.Td maw={320} style={{ overflowWrap: 'anywhere' }}>
-                {firstSchools(applicant.accepted_schools)}
-              </Table.Td>
-              <Table.Td>
-                <Group gap="xs" wrap="nowrap">
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`Edit: ${applicantName(applicant)}`}
-                    onClick={() => onEdit(applicant)}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`Delete: ${applicantName(applicant)}`}
-                    onClick={() => onDelete(applicant)}
-                  >
-                    Delete
-                  </Button>
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 

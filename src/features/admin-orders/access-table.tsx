@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import stacked from '#ui/stacked-table.module.css';
 
 import { AccessActions } from './access-actions.tsx';
 import type { AccessRow } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { accessState, revocationReason } from './status.ts';
-import classes from './tables.module.css';
 import { changeTexts } from './timeline-entries.ts';
 
 /** A page of entitlements, and what can be done to each. */
@@ -24,7 +24,7 @@ export function AccessTable({
   onSettled: () => void;
 }) {
   return (
-    <Table verticalSpacing="sm" className={classes.table ?? ''}>
+    <Table verticalSpacing="sm" className={stacked.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
           {['Person', 'Product', 'Given by', 'Period', 'State', 'Actions'].map((name) => (
@@ -55,7 +55,7 @@ function Row({
   const state = accessState(row);
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
-      <Table.Td data-label="Person" className={classes.anywhere}>
+      <Table.Td data-label="Person">
         <Text fw={600} size="sm">
           {row.email}
         </Text>
@@ -95,7 +95,7 @@ function Row({
           )}
         </Stack>
       </Table.Td>
-      <Table.Td data-label="Actions" className={state === 'Revoked' ? classes.empty : undefined}>
+      <Table.Td data-label="Actions" className={state === 'Revoked' ? stacked.empty : undefined}>
         {state !== 'Revoked' && (
           <AccessActions
             access={row}

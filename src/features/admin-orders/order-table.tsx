@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import stacked from '#ui/stacked-table.module.css';
 
 import type { OrderRow } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel } from './status.ts';
-import classes from './tables.module.css';
 
 /** A page of orders. Each leads to its story. */
 export function OrderTable({
@@ -19,7 +19,7 @@ export function OrderTable({
   orderPath: (orderId: string) => { to: string; state: unknown };
 }) {
   return (
-    <Table verticalSpacing="sm" className={classes.table ?? ''}>
+    <Table verticalSpacing="sm" className={stacked.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
           {['Order', 'Placed', 'Buyer', 'Product', 'Total', 'Refunded', 'Status'].map((name) => (
@@ -36,18 +36,14 @@ export function OrderTable({
               </Anchor>
             </Table.Td>
             <Table.Td data-label="Placed">{formatMoment(order.created_at)}</Table.Td>
-            <Table.Td data-label="Buyer" className={classes.anywhere}>
-              {order.email ?? 'Account deleted'}
-            </Table.Td>
-            <Table.Td data-label="Product" className={classes.anywhere}>
-              {order.product_name}
-            </Table.Td>
-            <Table.Td data-label="Total" className={classes.money}>
+            <Table.Td data-label="Buyer">{order.email ?? 'Account deleted'}</Table.Td>
+            <Table.Td data-label="Product">{order.product_name}</Table.Td>
+            <Table.Td data-label="Total">
               {order.is_free ? 'Free' : formatCents(order.total_cents)}
             </Table.Td>
             <Table.Td
               data-label="Refunded"
-              className={order.refunded_cents > 0 ? classes.money : classes.empty}
+              className={order.refunded_cents > 0 ? undefined : stacked.empty}
             >
               {order.refunded_cents > 0 ? formatCents(order.refunded_cents) : '–'}
             </Table.Td>

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 
 import { formatFileSize } from '#lib/file-size.ts';
 import { formatCents } from '#lib/money.ts';
+import stacked from '#ui/stacked-table.module.css';
 
 import type { Product } from './schema.ts';
 
@@ -22,62 +23,63 @@ export function ProductTable({
   onDelete: (product: Product) => void;
 }) {
   return (
-    <Table.ScrollContainer minWidth={900}>
-      <Table verticalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Order</Table.Th>
-            <Table.Th>Product</Table.Th>
-            <Table.Th>Price</Table.Th>
-            <Table.Th>Category</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th>Features</Table.Th>
-            <Table.Th>Actions</Table.Th>
+    <Table verticalSpacing="md" className={stacked.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Order</Table.Th>
+          <Table.Th>Product</Table.Th>
+          <Table.Th>Price</Table.Th>
+          <Table.Th>Category</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th>Features</Table.Th>
+          <Table.Th>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {products.map((product) => (
+          <Table.Tr key={product.id} style={{ verticalAlign: 'top' }}>
+            <Table.Td data-label="Order">{product.sortOrder}</Table.Td>
+            <Table.Td maw={240}>
+              <Text fw={600}>{product.name}</Text>
+              <Text size="sm" c="dimmed">
+                {product.id}
+              </Text>
+              {product.file && (
+                <Text size="sm">
+                  {product.file.name} ({formatFileSize(product.file.size)})
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td data-label="Price">
+              {product.priceCents === null ? 'No price' : formatCents(product.priceCents)}
+            </Table.Td>
+            <Table.Td data-label="Category" tt="capitalize">
+              {product.category}
+            </Table.Td>
+            <Table.Td data-label="Status">
+              <Badge variant="outline" miw="max-content" color={product.isActive ? 'pine' : 'gray'}>
+                {product.isActive ? 'Active' : 'Inactive'}
+              </Badge>
+            </Table.Td>
+            <Table.Td
+              data-label="Features"
+              className={product.features.length === 0 ? stacked.empty : undefined}
+            >
+              <Features features={product.features} />
+            </Table.Td>
+            <Table.Td>
+              <Actions
+                product={product}
+                isBusy={isBusy}
+                onEdit={onEdit}
+                onActiveChange={onActiveChange}
+                onDelete={onDelete}
+              />
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {products.map((product) => (
-            <Table.Tr key={product.id} style={{ verticalAlign: 'top' }}>
-              <Table.Td>{product.sortOrder}</Table.Td>
-              <Table.Td maw={240}>
-                <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-                  {product.name}
-                </Text>
-                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {product.id}
-                </Text>
-                {product.file && (
-                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                    {product.file.name} ({formatFileSize(product.file.size)})
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                {product.priceCents === null ? 'No price' : formatCents(product.priceCents)}
-              </Table.Td>
-              <Table.Td tt="capitalize">{product.category}</Table.Td>
-              <Table.Td>
-                <Badge variant="outline" color={product.isActive ? 'pine' : 'gray'}>
-                  {product.isActive ? 'Active' : 'Inactive'}
-                </Badge>
-              </Table.Td>
-              <Table.Td>
-                <Features features={product.features} />
-              </Table.Td>
-              <Table.Td>
-                <Actions
-                  product={product}
-                  isBusy={isBusy}
-                  onEdit={onEdit}
-                  onActiveChange={onActiveChange}
-                  onDelete={onDelete}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
