@@ -39,7 +39,7 @@ export function ProductTable({
         {products.map((product) => (
           <Table.Tr key={product.id} style={{ verticalAlign: 'top' }}>
             <Table.Td data-label="Order">{product.sortOrder}</Table.Td>
-            <Table.Td maw={240}>
+            <Table.Td>
               <Text fw={600}>{product.name}</Text>
               <Text size="sm" c="dimmed">
                 {product.id}
