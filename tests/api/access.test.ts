@@ -57,6 +57,10 @@ describe('a row of', () => {
     contact_messages: ['admin'],
     applicant_submissions: ['admin'],
     page_views: ['admin'],
+    client_errors: ['admin'],
+    refunds: ['admin'],
+    access_changes: ['admin'],
+    store_settings: ['admin'],
     stripe_events: [],
     audit_log: ['admin'],
   };

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { entitlementsOf, ordersOf } from './checkout.ts';
-import { type Answer, call, stackTrace } from './requests.ts';
-import { accessToken, newPerson } from './support/clients.ts';
-import { target } from './support/target.ts';
+import { entitlementsOf, ordersOf } from '../checkout.ts';
+import { type Answer, call, stackTrace } from '../requests.ts';
+import { accessToken, newPerson } from '../support/clients.ts';
+import { target } from '../support/target.ts';
 
 /** Refused in the shape clients know, saying nothing of our insides, with nothing written. */
 const refusal = (status: number, code: string) => ({
