@@ -55,6 +55,14 @@ describe('rights', () => {
     expect(data.address).toMatch(/\d/);
   });
 
+  it('asks the function that the authenticator names before it answers', async () => {
+    const { status, error } = await visitor()
+      .from('conformance_items')
+      .select('*', { count: 'estimated' });
+    expect([status, error?.code]).toEqual([400, 'PT400']);
+    expect(error?.message).toBe('Rows are counted exactly here.');
+  });
+
   it('exposes no schema but public', async () => {
     const { error, status } = await server().schema('private').from('anything').select();
     expect(status).toBe(406);

@@ -61,7 +61,7 @@ describe('a question about rows that are hidden', () => {
     profile('not.and=(id.is.null,gpa.lt.0)'),
     profile('id=in.(applicant-1,applicant-2)'),
     profile('search_text=fts.biology'),
-    profile('accepted_schools=cs.{}'),
+    profile('accepted_schools=cs.{UCLA}'),
     profile('order=gpa.desc.nullslast,mcat'),
     profile('offset=1000000'),
     profile('limit=9223372036854775807'),
@@ -114,7 +114,9 @@ describe('a question about rows that are hidden', () => {
       for (const path of ['applicants?select=id,gpa', 'orders?select=id', 'coupons']) {
         const { status, text } = await call(`/rest/v1/${path}`, { token, headers: { accept } });
         expect([200, 401, 403, 406]).toContain(status);
-        expect(text).not.toMatch(/applicant-\d|Seq Scan|Index|Plan|"cost|actual time|PREMEDVIP/i);
+        expect(text).not.toMatch(
+          /applicant-\d|Seq Scan|Index Scan|Plan Rows|"cost|actual time|PREMEDVIP/i,
+        );
       }
     }
   });
