@@ -111,6 +111,15 @@ describe('errors', () => {
     expect(error).toMatchObject({ code });
   });
 
+  it('JSON nested without end is the caller’s mistake', async () => {
+    const response = await fetch(`${target.API_URL}/rest/v1/rpc/conformance_json`, {
+      method: 'POST',
+      headers: { apikey: target.PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      body: `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    });
+    expect(response.status).toBe(400);
+  });
+
   it('a duplicate is a 409', async () => {
     const items = server().from('conformance_items');
     await items.upsert({ id: 21, name: 'first' });

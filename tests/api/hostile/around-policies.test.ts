@@ -51,9 +51,9 @@ describe('schemas behind the API', () => {
 // Where a filter, a page or another form of the answer could show what a policy hides.
 const profile = (filter: string) => `applicants?select=id&${filter}`;
 
-describe('a question about rows that are hidden', () => {
-  const member = () => accessToken(person.client);
+const member = () => accessToken(person.client);
 
+describe('a question about rows that are hidden', () => {
   it.each([
     profile('gpa=gte.0'),
     profile('gpa=not.is.null'),

@@ -19,7 +19,7 @@ export const intruderNames = [
   'a member who was refunded',
   'an admin demoted a moment ago',
 ] as const;
-export type IntruderName = (typeof intruderNames)[number];
+type IntruderName = (typeof intruderNames)[number];
 
 export interface Intruder {
   name: IntruderName;
@@ -35,7 +35,7 @@ export async function gatherIntruders(): Promise<Intruder[]> {
   return Promise.all(intruderNames.map(intruder));
 }
 
-export async function intruder(name: IntruderName): Promise<Intruder> {
+async function intruder(name: IntruderName): Promise<Intruder> {
   if (name === 'a visitor') return { name, client: visitor(), id: '', token: undefined };
   const { client, id } = await newPerson();
   const plan = name.split('a holder of ')[1];

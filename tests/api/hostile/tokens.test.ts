@@ -253,6 +253,9 @@ describe('a key', () => {
   });
 });
 
+const renew = async (refresh_token = '') =>
+  (await call('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } })).status;
+
 describe('a token outlives', () => {
   it('neither the account it was made for', async () => {
     const { client, id } = await newPerson();
@@ -271,8 +274,6 @@ describe('a token outlives', () => {
   it('nor does the one that would renew it, once it was used or signed out', async () => {
     const { client } = await newPerson();
     const session = (await client.auth.getSession()).data.session;
-    const renew = async (refresh_token = '') =>
-      (await call('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } })).status;
     await client.auth.signOut();
     for (const token of [session?.refresh_token, '', 'x'.repeat(12), "' or 1=1 --"]) {
       expect(await renew(token)).toBeGreaterThanOrEqual(400);

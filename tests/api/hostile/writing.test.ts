@@ -313,6 +313,12 @@ describe('a write that names no row', () => {
   });
 });
 
+/** The address of somebody else that is aimed at. */
+const victim = async () => {
+  const key = store.keys['addresses'] ?? {};
+  return (await server().from('addresses').select().match(key).single().throwOnError()).data;
+};
+
 describe('a row of one’s own', () => {
   const address = { full_name: mark, address_line1: 'X', city: 'X', state: 'X', zip_code: 'X' };
   let mine: { id: string };
@@ -330,10 +336,6 @@ describe('a row of one’s own', () => {
 
   const write = (method: string, path: string, body: unknown, prefer = '') =>
     call(`/rest/v1/${path}`, { method, body, token: member.token, headers: { prefer } });
-  const onto = async () => {
-    const key = store.keys['addresses'] ?? {};
-    return (await server().from('addresses').select().match(key).single().throwOnError()).data;
-  };
 
   const attacks: [string, () => Promise<{ status: number }>][] = [
     [
@@ -346,16 +348,15 @@ describe('a row of one’s own', () => {
     ],
     [
       'does not take the key of somebody else’s',
-      async () => write('PATCH', `addresses?id=eq.${mine.id}`, { id: (await onto()).id }),
+      async () => write('PATCH', `addresses?id=eq.${mine.id}`, { id: (await victim()).id }),
     ],
     [
       'does not go in together with a foreign one',
       () =>
-        write(
-          'POST',
-          'addresses',
-          [member.id, store.owner.id].map((user_id) => ({ ...address, user_id })),
-        ),
+        write('POST', 'addresses', [
+          { ...address, user_id: member.id },
+          { ...address, user_id: store.owner.id },
+        ]),
     ],
     [
       'is not merged into somebody else’s by its key',
@@ -363,14 +364,14 @@ describe('a row of one’s own', () => {
         write(
           'POST',
           'addresses?on_conflict=id',
-          { ...address, id: (await onto()).id },
+          { ...address, id: (await victim()).id },
           'resolution=merge-duplicates',
         ),
     ],
     [
       'is not put in the place of somebody else’s',
       async () => {
-        const { id } = await onto();
+        const { id } = await victim();
         return write('PUT', `addresses?id=eq.${id}`, { ...address, id });
       },
     ],
@@ -401,7 +402,10 @@ describe('a row of one’s own', () => {
     for (const prefer of ['resolution=merge-duplicates', 'resolution=ignore-duplicates', '']) {
       for (const body of [
         { ...row, user_id: store.owner.id },
-        [member.id, store.owner.id].map((user_id) => ({ ...row, user_id })),
+        [
+          { ...row, user_id: member.id },
+          { ...row, user_id: store.owner.id },
+        ],
       ]) {
         const answer = await write('POST', 'saved_applicants', body, prefer);
         expect([401, 403]).toContain(answer.status);
@@ -434,7 +438,7 @@ describe('a write in a wrapping of its own', () => {
     ['that claims another method', { 'x-http-method-override': 'DELETE' }],
     ['as CSV', { 'content-type': 'text/csv' }],
     ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ])('%s is refused like any other', async (_, headers) => {
+  ])('%s is refused like any other', async (_, headers: Record<string, string>) => {
     const before = await stateOf(sql);
     const product = store.productId;
     const token = await accessToken(intruderCalled('a holder of application-plus').client);
@@ -442,7 +446,7 @@ describe('a write in a wrapping of its own', () => {
       'text/csv': `id,name,price_cents\n${product},Mine,50`,
       'application/x-www-form-urlencoded': `id=${product}&price_cents=50`,
     };
-    const body = bodies[(headers as Record<string, string>)['content-type'] ?? ''] ?? {
+    const body = bodies[headers['content-type'] ?? ''] ?? {
       price_cents: 50,
     };
     const path = `/rest/v1/products`;
@@ -451,7 +455,7 @@ describe('a write in a wrapping of its own', () => {
         method,
         token,
         body,
-        headers: headers as Record<string, string>,
+        headers,
       });
     }
     expect(await stateOf(sql)).toEqual(before);
