@@ -292,11 +292,12 @@ describe('an order of somebody else’s', () => {
 
 describe('a card of somebody else’s', () => {
   it('does not pay, whatever it is called', async () => {
+    const theirs = `pm_${randomUUID().replaceAll('-', '')}`;
     const owner = await newPerson();
     const row = {
       user_id: owner.id,
       cardholder_name: 'Pat',
-      stripe_payment_method_id: 'pm_of_pat',
+      stripe_payment_method_id: theirs,
     };
     const card = { last_four: '4242', expiry: '01/99', card_type: 'visa' };
     const { data } = await server()
@@ -306,7 +307,7 @@ describe('a card of somebody else’s', () => {
       .single()
       .throwOnError();
     const { client, id } = await newPerson();
-    for (const paymentMethodId of ['pm_of_pat', data.id, 'pm_card_visa', "pm_' or true --"]) {
+    for (const paymentMethodId of [theirs, data.id, 'pm_card_visa', "pm_' or true --"]) {
       const body = { plan: 'cheatsheet', paymentMethodId };
       expect((await invoke('create-payment-intent', client, body)).status).toBe(400);
     }
