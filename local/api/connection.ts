@@ -23,9 +23,11 @@ export async function connect(superuserUrl: string): Promise<Connection> {
     postgresOptions: { onnotice: () => {}, types: jsonTypes },
   });
   let timeouts = await readTimeouts(connection.driver);
+  let preRequest = await readPreRequest(connection.driver);
   // As PostgREST does: `notify pgrst, 'reload schema'` makes it look at the tables anew.
   await connection.driver.listen('pgrst', async () => {
     timeouts = await readTimeouts(connection.driver);
+    preRequest = await readPreRequest(connection.driver);
     await connection.clearSchemaCache();
   });
 
@@ -33,7 +35,8 @@ export async function connect(superuserUrl: string): Promise<Connection> {
     // Its own version grants everything on every table to the API roles.
     ensureRlsContext: () => Promise.resolve(true),
 
-    // Its own leaves out the roles' time limits, and what PostgREST tells about the request.
+    // Its own leaves out the roles' time limits, what PostgREST tells about the request, and its
+    // question whether to answer it.
     async applyJwtSessionContext(db: Kysely<unknown>, caller: Caller) {
       const role = caller.auth?.role || 'anon';
       const request = requestContext.getStore();
@@ -55,6 +58,9 @@ export async function connect(superuserUrl: string): Promise<Connection> {
         set_config('response.headers', '', true),
         set_config('storage.operation', ${caller.storage?.operation ?? ''}, true),
         set_config('role', ${role}, true)`.execute(db);
+      if (preRequest && request?.path.startsWith('/rest/v1/')) {
+        await sql`select ${sql.id(...preRequest.split('.'))}()`.execute(db);
+      }
     },
     // Done above, for every request and not for functions only.
     applyRpcRequestGucs: () => Promise.resolve(),
@@ -112,6 +118,15 @@ async function readTimeouts(database: postgres.Sql) {
     select proname as name, proconfig as config from pg_proc
     where proconfig is not null and pronamespace = 'public'::regnamespace`;
   return { roles: timeoutsOf(roles), functions: timeoutsOf(functions) };
+}
+
+/** The function that PostgREST is told to call before each request, if any. */
+async function readPreRequest(database: postgres.Sql): Promise<string | undefined> {
+  const [row] = await database<{ name: string }[]>`
+    select split_part(setting, '=', 2) as name
+    from pg_roles, unnest(rolconfig) as setting
+    where rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'`;
+  return row?.name;
 }
 
 interface Settings {

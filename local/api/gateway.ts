@@ -60,6 +60,10 @@ export async function startGateway(
         context.errors.push(error);
         return refuse(isMalformed(error) ? 400 : 500);
       });
+    // @supabase/lite takes JSON nested beyond what it can follow for a failure of its own.
+    if (response.status === 500 && context.errors.some((error) => error instanceof RangeError)) {
+      return withCors(request, refuse(400));
+    }
     if (response.status >= 500) {
       log(`${request.method} ${pathname} answered ${response.status}`);
       for (const error of context.errors) log(describe(error));

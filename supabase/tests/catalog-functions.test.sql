@@ -64,6 +64,7 @@ values
   ('private.changed_columns', ''),
   ('private.changes_by_hand', ''),
   ('private.check_applicants', 'authenticated'),
+  ('private.check_request', 'anon, authenticated, service_role'),
   ('private.clear_applicants_and_schools', 'authenticated'),
   ('private.client_address', ''),
   ('private.contributor_pay_cents', ''),

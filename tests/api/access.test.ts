@@ -60,6 +60,10 @@ describe('a row of', () => {
     contributor_earnings: ['admin'],
     contributors: ['admin'],
     page_views: ['admin'],
+    client_errors: ['admin'],
+    refunds: ['admin'],
+    access_changes: ['admin'],
+    store_settings: ['admin'],
     stripe_events: [],
     audit_log: ['admin'],
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { grantPlan } from './accounts.ts';
+import { demo, grantPlan } from './accounts.ts';
 import { newPerson, server } from './support/clients.ts';
 
 type Key = Record<string, string | number>;
@@ -65,6 +65,16 @@ export async function furnishStore(): Promise<FurnishedStore> {
   const earning = { kind: 'profile', amount_cents: 200 };
   await add('contributor_earnings', { ...earning, email: contributor, user_id: userId });
   await add('page_views', { path: '/', title: mark }, client);
+  const error = { message: mark, stack: '', path: '/' };
+  await client.rpc('report_error', error).throwOnError();
+
+  const settled = { status: 'succeeded', settled_at: new Date().toISOString() };
+  await add('refunds', { order_id: orderId, amount_cents: 1, reason: mark, ...settled });
+  const until = new Date(Date.now() + 400 * 86_400_000).toISOString();
+  const admin = await demo('admin');
+  await admin
+    .rpc('extend_access', { entitlement: entitlementId, until, reason: mark })
+    .throwOnError();
 
   return {
     owner,
@@ -94,11 +104,16 @@ export async function furnishStore(): Promise<FurnishedStore> {
       contributor_earnings: { email: contributor },
       contributors: { email: contributor },
       page_views: { title: mark },
+      client_errors: { message: mark },
+      refunds: { reason: mark },
+      access_changes: { reason: mark },
+      store_settings: { id: 'true' },
       stripe_events: { id: `evt_${mark}` },
       // What the secret key did to the product above.
       audit_log: { table_name: 'products', 'row_key->>id': productId },
     },
     async remove() {
+      await drop('client_errors', { message: mark });
       await drop('page_views', { title: mark });
       await drop('contributor_earnings', { email: contributor });
       await drop('applicant_submissions', { full_name: mark });

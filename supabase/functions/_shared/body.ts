@@ -21,8 +21,14 @@ export async function readBody<Schema extends z.ZodType>(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, storable);
   } catch {
     throw new ClientError('invalid_request', 'The request body must be JSON.');
   }
+}
+
+/** PostgreSQL keeps no text with a NUL in it. */
+function storable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in a text.');
+  return value;
 }

@@ -55,6 +55,14 @@ describe('rights', () => {
     expect(data.address).toMatch(/\d/);
   });
 
+  it('asks the function that the authenticator names before it answers', async () => {
+    const { status, error } = await visitor()
+      .from('conformance_items')
+      .select('*', { count: 'estimated' });
+    expect([status, error?.code]).toEqual([400, 'PT400']);
+    expect(error?.message).toBe('Rows are counted exactly here.');
+  });
+
   it('exposes no schema but public', async () => {
     const { error, status } = await server().schema('private').from('anything').select();
     expect(status).toBe(406);
@@ -101,6 +109,15 @@ describe('errors', () => {
     const { error, status } = await server().from('conformance_items').insert(row);
     expect(status).toBe(expectedStatus);
     expect(error).toMatchObject({ code });
+  });
+
+  it('JSON nested without end is the caller’s mistake', async () => {
+    const response = await fetch(`${target.API_URL}/rest/v1/rpc/conformance_json`, {
+      method: 'POST',
+      headers: { apikey: target.PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      body: `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    });
+    expect(response.status).toBe(400);
   });
 
   it('a duplicate is a 409', async () => {

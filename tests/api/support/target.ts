@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -17,14 +17,19 @@ const schema = z.object({
 
 /**
  * The backend under test: the one the environment names (`supabase start`, a hosted project), else
- * the embedded stack that runs.
+ * the embedded stack that runs. What the environment leaves out of a stack that runs here, that
+ * stack tells.
  */
 export const target = schema.parse({ ...embeddedStack(), ...process.env });
 
 function embeddedStack(): object {
-  if (process.env['API_URL']) return {};
   const script = path.resolve(import.meta.dirname, '../../../bin/status.mjs');
-  return z
-    .looseObject({})
-    .parse(JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })));
+  const named = process.env['API_URL'];
+  const { status, stdout } = spawnSync(process.execPath, [script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', named ? 'ignore' : 'inherit'],
+  });
+  if (status !== 0) return {};
+  const stack = z.looseObject({ API_URL: z.string() }).parse(JSON.parse(stdout));
+  return named === undefined || named === stack.API_URL ? stack : {};
 }

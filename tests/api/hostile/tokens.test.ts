@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose';
+import { SignJWT, UnsecuredJWT, decodeJwt, exportJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demo, grantPlan, visibleRows } from './accounts.ts';
-import { ordersOf } from './checkout.ts';
-import { call, stackTrace } from './requests.ts';
-import { accessToken, newPerson, password, server, visitor } from './support/clients.ts';
-import { database } from './support/database.ts';
-import { target } from './support/target.ts';
+import { demo, grantPlan, visibleRows } from '../accounts.ts';
+import { ordersOf } from '../checkout.ts';
+import { call, stackTrace } from '../requests.ts';
+import { accessToken, newPerson, password, server, visitor } from '../support/clients.ts';
+import { database } from '../support/database.ts';
+import { target } from '../support/target.ts';
 
 const sql = database();
 afterAll(() => sql.end());
@@ -16,6 +16,17 @@ const sign = (claims: object, secret: string, algorithm = 'HS256') =>
   new SignJWT({ ...claims })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .sign(new TextEncoder().encode(secret));
+
+/** A token with any header, signed with any text: what a library would refuse to make. */
+const craft = (header: object, claims: object, secret: string) => {
+  const content = `${encode({ typ: 'JWT', ...header })}.${encode(claims)}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+};
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicKey = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const signRsa = async (claims: object, header: object = {}) =>
+  new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', ...header }).sign(rsa.privateKey);
 
 const now = () => Math.floor(Date.now() / 1000);
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -37,13 +48,47 @@ describe('a token that nobody here signed', () => {
       'signed with another secret',
       () => sign(claims, 'another-secret-with-at-least-32-characters'),
     ],
+    ['signed with nothing', () => craft({ alg: 'HS256' }, claims, '')],
+    ['signed with a word', () => craft({ alg: 'HS256' }, claims, 'secret')],
+    [
+      'signed with the secret of an example',
+      () => sign(claims, 'your-super-secret-jwt-token-with-at-least-32-characters-long'),
+    ],
+    ['signed with a key pair of one’s own', () => signRsa(claims)],
+    [
+      'that brings its own key',
+      async () => signRsa(claims, { jwk: await exportJWK(rsa.publicKey) }),
+    ],
+    [
+      'that says where its key is',
+      () => signRsa(claims, { jku: 'https://attacker.example/jwks.json', kid: '1' }),
+    ],
+    [
+      'RS256 by name and signed with the public key as HS256',
+      () => craft({ alg: 'RS256' }, claims, publicKey),
+    ],
+    [
+      'HS256 by name and signed with a public key',
+      () => craft({ alg: 'HS256' }, claims, publicKey),
+    ],
+    [
+      'whose key is an empty file',
+      () => craft({ alg: 'HS256', kid: '../../../../dev/null' }, claims, ''),
+    ],
+    [
+      'whose key is a query',
+      () => craft({ alg: 'HS256', kid: "' union select 'secret' --" }, claims, 'secret'),
+    ],
+    ['unsigned in capitals', () => `${encode({ alg: 'NONE' })}.${encode(claims)}.`],
     ['signed with the publishable key', () => sign(claims, target.PUBLISHABLE_KEY)],
+    ['good in an hour only', () => sign({ ...claims, nbf: now() + 3600 }, target.JWT_SECRET)],
     ['an hour past its end', () => sign({ ...claims, exp: now() - 3600 }, target.JWT_SECRET)],
     ['unsigned', () => new UnsecuredJWT({ ...claims }).encode()],
     [
       'unsigned, with a signature',
       () => `${new UnsecuredJWT({ ...claims }).encode()}${signature()}`,
     ],
+    ['cut off', () => genuine.slice(0, -10)],
     ['without its signature', () => genuine.slice(0, genuine.lastIndexOf('.') + 1)],
     [
       'changed after it was signed',
@@ -55,6 +100,7 @@ describe('a token that nobody here signed', () => {
       () => sign({ role: 'service_role' }, 'another-secret-with-at-least-32-characters'),
     ],
     ['no token at all', () => 'a.b.c'],
+    ['ten thousand letters', () => 'a'.repeat(10_000)],
   ];
 
   it.each(forgeries)('%s opens nothing', async (_, forge) => {
@@ -168,6 +214,48 @@ describe('an admin', () => {
   });
 });
 
+describe('a key', () => {
+  it('that everybody has makes nobody a member', async () => {
+    const token = target.PUBLISHABLE_KEY;
+    expect((await call('/rest/v1/applicants?select=id', { token })).status).toBe(401);
+    expect((await call('/auth/v1/user', { token })).status).toBeGreaterThanOrEqual(400);
+    const body = { plan: 'cheatsheet' };
+    const { status } = await call('/functions/v1/create-payment-intent', { token, body });
+    expect(status).toBe(401);
+  });
+
+  it.each(['service_role', 'sb_secret_', 'postgres', '', 'null', 'undefined'])(
+    'like "%s" opens no door',
+    async (apikey) => {
+      for (const path of ['/rest/v1/stripe_events?select=id', '/auth/v1/admin/users']) {
+        for (const authorization of [`Bearer ${apikey}`, '']) {
+          const { status, text } = await call(path, { headers: { apikey, authorization } });
+          expect([400, 401, 403, 404]).toContain(status);
+          expect(text).not.toContain('evt_');
+        }
+      }
+    },
+  );
+
+  it('does not come by a header that names a role', async () => {
+    const headers = {
+      role: 'service_role',
+      'x-role': 'service_role',
+      'x-user-id': randomUUID(),
+      'x-client-info': 'service_role',
+      'x-supabase-role': 'service_role',
+    };
+    const { client } = await newPerson();
+    for (const token of [undefined, await accessToken(client)]) {
+      const { status, json } = await call('/rest/v1/coupons?select=code', { token, headers });
+      expect(status === 200 ? json : []).toEqual([]);
+    }
+  });
+});
+
+const renew = async (refresh_token = '') =>
+  (await call('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } })).status;
+
 describe('a token outlives', () => {
   it('neither the account it was made for', async () => {
     const { client, id } = await newPerson();
@@ -181,5 +269,14 @@ describe('a token outlives', () => {
       body: { plan: 'cheatsheet' },
     });
     expect(status).toBe(401);
+  });
+
+  it('nor does the one that would renew it, once it was used or signed out', async () => {
+    const { client } = await newPerson();
+    const session = (await client.auth.getSession()).data.session;
+    await client.auth.signOut();
+    for (const token of [session?.refresh_token, '', 'x'.repeat(12), "' or 1=1 --"]) {
+      expect(await renew(token)).toBeGreaterThanOrEqual(400);
+    }
   });
 });

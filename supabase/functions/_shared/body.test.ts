@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+
+import * as z from 'zod';
+
+import { readBody } from './body.ts';
+import { post } from './test-support.ts';
+
+const schema = z.object({ plan: z.string() });
+
+Deno.test('a body is read without the fields nobody asked for', async () => {
+  assert.deepEqual(await readBody(post({ plan: 'x', price: 1 }), schema), { plan: 'x' });
+});
+
+Deno.test('a text that cannot be stored is refused, wherever it is', async () => {
+  for (const body of [{ plan: 'a\0b' }, { plan: 'a', list: [{ deep: '\0' }] }]) {
+    await assert.rejects(readBody(post(body), schema), { code: 'invalid_request' });
+  }
+});

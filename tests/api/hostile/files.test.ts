@@ -1,0 +1,289 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demo } from '../accounts.ts';
+import { call } from '../requests.ts';
+import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
+import { database } from '../support/database.ts';
+import { target } from '../support/target.ts';
+import { type Intruder, gatherIntruders, intruderNames } from './intruders.ts';
+import { stateOf } from './store.ts';
+
+const sql = database();
+afterAll(() => sql.end());
+
+const guide = 'application/personal-statement-guide.pdf';
+
+async function bytesOf(bucket: string, path: string): Promise<Buffer | null> {
+  const { data } = await server().storage.from(bucket).download(path);
+  return data && Buffer.from(await data.arrayBuffer());
+}
+
+/** Sends a path as it is: fetch would resolve the dots first. */
+function verbatim(path: string, token?: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(target.API_URL);
+  const headers = {
+    apikey: target.PUBLISHABLE_KEY,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const body = Buffer.concat(chunks).toString('latin1');
+        resolve({ status: response.statusCode ?? 0, body });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('a file that others paid for', () => {
+  it.each([
+    `object/public/guides/${guide}`,
+    `object/guides/${guide}`,
+    `object/authenticated/guides/${guide}`,
+    `object/sign/guides/${guide}`,
+    `object/sign/guides/${guide}?token=`,
+    `object/info/guides/${guide}`,
+    `object/info/public/guides/${guide}`,
+    `render/image/public/guides/${guide}`,
+    `render/image/authenticated/guides/${guide}`,
+    'bucket/guides',
+    `object/public/school-images/../guides/${guide}`,
+    `object/public/school-images/%2e%2e/guides/${guide}`,
+    `object/public/school-images/..%2fguides%2f${guide}`,
+    `object/public/school-images/..%5cguides%5c${guide}`,
+    'object/guides/../../../../../etc/passwd',
+    'object/public/school-images/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
+  ])('is not to be guessed at %s', async (path) => {
+    for (const token of [undefined, await accessToken(await demo('cheatsheet'))]) {
+      const { status, body } = await verbatim(`/storage/v1/${path}`, token);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body).not.toContain('%PDF-');
+      expect(body).not.toContain('root:');
+    }
+  });
+});
+
+const tokenOf = (address: string) => new URL(address).searchParams.get('token') ?? '';
+
+describe('a signed address', () => {
+  let url: string;
+  let other: string;
+  beforeAll(async () => {
+    const files = (await demo('application')).storage.from('guides');
+    const { data: listed } = await files.list('application');
+    const another = listed?.find(({ name }) => !guide.endsWith(name))?.name;
+    url = (await files.createSignedUrl(guide, 60)).data?.signedUrl ?? '';
+    other = (await files.createSignedUrl(`application/${another}`, 60)).data?.signedUrl ?? '';
+  });
+
+  it('opens its file', async () => {
+    expect([(await fetch(url)).status, (await fetch(other)).status]).toEqual([200, 200]);
+  });
+
+  const withToken = (token: string) => url.replace(/token=.*/, `token=${token}`);
+  const changed = (claims: object) => {
+    const [header, payload = '', signature] = tokenOf(url).split('.');
+    const now = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const text = Buffer.from(JSON.stringify({ ...now, ...claims })).toString('base64url');
+    return `${header}.${text}.${signature}`;
+  };
+  const attacks: [string, () => string | Promise<string>][] = [
+    ['for another name', () => url.replace('guide.pdf', 'other.pdf')],
+    ['for the file of another address', () => withToken(tokenOf(other))],
+    ['for another bucket', () => url.replace('/sign/guides/', '/sign/products/')],
+    ['for a file above it', () => url.replace('/application/', '/application/../interview/')],
+    ['by the way of a public file', () => url.replace('/object/sign/', '/object/public/')],
+    ['with a longer token', () => `${url}x`],
+    ['with a shorter token', () => url.slice(0, -2)],
+    ['with an empty token', () => withToken('')],
+    ['with a token made to last', () => withToken(changed({ exp: 4_102_444_800 }))],
+    ['with a token made for every file', () => withToken(changed({ url: 'guides', sub: '' }))],
+    [
+      'with the member’s own token',
+      async () => withToken(await accessToken(await demo('application'))),
+    ],
+  ];
+  it.each(attacks)('does not open %s', async (_, make) => {
+    const response = await fetch(await make());
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).not.toContain('%PDF-');
+  });
+
+  it('is over when its time is', async () => {
+    const files = (await demo('application')).storage.from('guides');
+    const brief = (await files.createSignedUrl(guide, 1)).data?.signedUrl ?? '';
+    const status = async () => (await fetch(brief)).status;
+    await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe(400);
+  });
+
+  it('takes no upload', async () => {
+    const before = await bytesOf('guides', guide);
+    for (const address of [url, url.replace('/object/sign/', '/object/upload/sign/')]) {
+      const response = await fetch(address, { method: 'PUT', body: 'overwritten' });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await bytesOf('guides', guide)).toEqual(before);
+  });
+
+  it('is not signed for a file one does not hold, whoever asks and for however long', async () => {
+    const { client } = await newPerson();
+    const files = client.storage.from('guides');
+    for (const seconds of [60, 1, -1, 2 ** 31]) {
+      expect((await files.createSignedUrl(guide, seconds)).data).toBeNull();
+      const batch = (await files.createSignedUrls([guide, `./${guide}`], seconds)).data ?? [];
+      expect(batch.filter(({ signedUrl }) => signedUrl)).toEqual([]);
+    }
+  });
+});
+
+describe('a bucket', () => {
+  let intruders: Intruder[];
+  beforeAll(async () => {
+    intruders = await gatherIntruders();
+  });
+
+  it.each(intruderNames)(
+    'stays as it was, and so does what is in it, whatever is tried by %s',
+    async (name) => {
+      const { client } = intruders.find((one) => one.name === name) as Intruder;
+      const before = await stateOf(sql);
+      const mine = `hostile-${randomUUID()}.pdf`;
+      const image = new Blob([randomBytes(10)], { type: 'image/png' });
+      const pdf = new Blob(['%PDF-'], { type: 'application/pdf' });
+      for (const bucket of ['guides', 'products', 'school-images']) {
+        const files = client.storage.from(bucket);
+        const file = bucket === 'school-images' ? image : pdf;
+        expect((await files.upload(mine, file)).error).not.toBeNull();
+        expect((await files.upload(mine, file, { upsert: true })).error).not.toBeNull();
+        expect((await files.createSignedUploadUrl(mine)).error).not.toBeNull();
+      }
+      // What they hold they may read; to change or move it they need more.
+      const files = client.storage.from('guides');
+      await files.upload(guide, pdf, { upsert: true });
+      await files.update(guide, pdf);
+      await files.move(guide, mine);
+      await files.copy(guide, mine);
+      await files.move(guide, 'moved.png', { destinationBucket: 'school-images' });
+      await files.copy(guide, 'copied.png', { destinationBucket: 'school-images' });
+      await files.remove([guide]);
+      await client.storage.updateBucket('guides', { public: true });
+      await client.storage.emptyBucket('guides');
+      await client.storage.deleteBucket('guides');
+      expect((await client.storage.createBucket(mine)).error).not.toBeNull();
+      expect((await server().storage.getBucket('guides')).data).toMatchObject({ public: false });
+      expect((await bytesOf('guides', guide))?.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(await stateOf(sql)).toEqual(before);
+    },
+  );
+});
+
+const begin = (token: string, name: string, bucket: string, type = 'application/pdf') =>
+  call('/storage/v1/upload/resumable', {
+    method: 'POST',
+    token,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '4',
+      'x-upsert': 'true',
+      'upload-metadata': Object.entries({
+        bucketName: bucket,
+        objectName: name,
+        contentType: type,
+      })
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+        .join(','),
+    },
+  });
+
+describe('a resumable upload', () => {
+  it.each([
+    ['into the guides', 'guides', guide],
+    ['into the products', 'products', 'products/1_mine.pdf'],
+    ['among the school images', 'school-images', 'mine.png'],
+    ['past the folders', 'guides', '../school-images/mine.png'],
+    ['into a bucket there is not', 'private', 'mine.pdf'],
+  ])('is not begun by a member: %s', async (_, bucket, name) => {
+    const before = await stateOf(sql);
+    const token = await accessToken(await demo('application-plus'));
+    const type = bucket === 'school-images' ? 'image/png' : 'application/pdf';
+    const { status, headers } = await begin(token, name, bucket, type);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(headers.get('location')).toBeNull();
+    expect(await stateOf(sql)).toEqual(before);
+  });
+
+  it('of an admin’s is neither finished, given up nor read by a member', async () => {
+    const name = `products/1_${randomUUID()}.pdf`;
+    const begun = await begin(await accessToken(await demo('admin')), name, 'products');
+    const address = new URL(begun.headers.get('location') ?? '').pathname;
+    const before = await stateOf(sql);
+    for (const token of [undefined, await accessToken(await demo('application-plus'))]) {
+      const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0' };
+      const octets = { ...tus, 'content-type': 'application/offset+octet-stream' };
+      const sent = await call(address, { method: 'PATCH', token, headers: octets, body: '%PDF' });
+      const ended = await call(address, { method: 'DELETE', token, headers: tus });
+      const read = await call(address, { method: 'GET', token, headers: tus });
+      for (const { status } of [sent, ended, read]) {
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+      }
+    }
+    expect(await stateOf(sql)).toEqual(before);
+    expect(await bytesOf('products', name)).toBeNull();
+  });
+});
+
+describe('even an admin', () => {
+  it.each(['..%2fescaped.pdf', '..%2f..%2fescaped.pdf', '%2e%2e%2fescaped.pdf', '%00.pdf'])(
+    'puts no file outside its bucket by calling it %s',
+    async (name) => {
+      const before = await stateOf(sql);
+      const { status } = await call(`/storage/v1/object/guides/${name}`, {
+        token: await accessToken(await demo('admin')),
+        body: '%PDF-',
+        headers: { 'content-type': 'application/pdf' },
+      });
+      expect(status).toBe(400);
+      expect(await stateOf(sql)).toEqual(before);
+    },
+  );
+
+  it.each(['image/svg+xml', 'text/html', 'application/javascript', 'application/octet-stream'])(
+    'shows no %s among the school images',
+    async (type) => {
+      const before = await stateOf(sql);
+      const images = (await demo('admin')).storage.from('school-images');
+      const script = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], {
+        type,
+      });
+      for (const name of ['hostile.png', 'hostile.svg', 'hostile.html']) {
+        expect((await images.upload(name, script)).error).not.toBeNull();
+      }
+      expect(await stateOf(sql)).toEqual(before);
+    },
+  );
+});
+
+describe('listing', () => {
+  it.each(['', 'application', 'products', '../guides', '%', '_'])(
+    'the folder "%s" of a private bucket shows a stranger nothing',
+    async (folder) => {
+      const { client } = await newPerson();
+      for (const person of [visitor(), client]) {
+        for (const bucket of ['guides', 'products', 'school-images']) {
+          const { data } = await person.storage.from(bucket).list(folder, { search: '' });
+          expect(data ?? []).toEqual([]);
+        }
+      }
+      expect(((await visitor().storage.listBuckets()).data ?? []).length).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { call, stackTrace } from '../requests.ts';
+import { accessToken, newPerson } from '../support/clients.ts';
+import { database } from '../support/database.ts';
+import { type Column, anyValue, relationsOf, stateOf } from './store.ts';
+
+const sql = database();
+const relations = await relationsOf(sql);
+
+// Visitors are counted by their address, which all tests share: what others sent is forgotten.
+const forget = () => sql`delete from private.rate_limits where subject !~ '^[0-9a-f]{8}-'`;
+beforeEach(forget);
+afterAll(async () => {
+  await forget();
+  await sql.end();
+});
+
+const mark = randomUUID();
+const forms: Record<string, Record<string, unknown>> = {
+  contact_messages: {
+    first_name: 'Pat',
+    last_name: 'Example',
+    email: 'pat@example.com',
+    subject: mark,
+    message: 'Hello',
+    newsletter: false,
+  },
+  applicant_submissions: {
+    full_name: mark,
+    email: 'pat@example.com',
+    referred_by: null,
+    profile: { major: 'Biology' },
+  },
+  page_views: { path: '/pricing', title: mark, visit_id: randomUUID() },
+};
+
+const hasNoFieldFor = Object.entries(forms).flatMap(([table, row]) =>
+  (relations[table] ?? [])
+    .filter(({ name }) => !(name in row))
+    .map((column): [string, string, Column] => [table, column.name, column]),
+);
+
+describe('a form does not take what it has no field for', () => {
+  it.each(hasNoFieldFor)('%s: %s', async (table, _, { name, type }) => {
+    const other = await newPerson();
+    const before = await stateOf(sql);
+    const row = { ...forms[table], [name]: anyValue(type, other.id) };
+    for (const token of [undefined, await accessToken((await newPerson()).client)]) {
+      for (const body of [row, [row, row]]) {
+        const { status, text } = await call(`/rest/v1/${table}`, { token, body });
+        expect([400, 401, 403]).toContain(status);
+        expect(text).not.toMatch(stackTrace);
+      }
+    }
+    const { 'auth.users': _users, 'public.profiles': _profiles, ...after } = await stateOf(sql);
+    expect(before).toMatchObject(after);
+  });
+
+  it.each(Object.keys(forms))('%s: nor shows what was sent', async (table) => {
+    const before = await stateOf(sql);
+    for (const query of ['select=*', 'select=id', 'columns=id&select=id']) {
+      const headers = { prefer: 'return=representation' };
+      const body = forms[table];
+      const { status } = await call(`/rest/v1/${table}?${query}`, { headers, body });
+      expect([400, 401, 403]).toContain(status);
+    }
+    expect(await stateOf(sql)).toEqual(before);
+  });
+});
+
+const elsewhere = (n: number) => ({
+  'x-forwarded-for': `203.0.113.${n}, 198.51.100.${n}`,
+  'x-real-ip': `203.0.113.${n}`,
+  'cf-connecting-ip': `203.0.113.${n}`,
+  forwarded: `for=203.0.113.${n}`,
+});
+
+describe('a flood', () => {
+  it.each([
+    ['contact_messages', 5],
+    ['applicant_submissions', 5],
+  ])('of %s ends for a visitor who pretends to be elsewhere', async (table, allowed) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < allowed + 2; n += 1) {
+      const headers = elsewhere(n);
+      statuses.push((await call(`/rest/v1/${table}`, { body: forms[table], headers })).status);
+    }
+    expect(statuses).toEqual([...Array(allowed).fill(201), 429, 429]);
+    await sql`delete from public.contact_messages where subject = ${mark}`;
+    await sql`delete from public.applicant_submissions where full_name = ${mark}`;
+  });
+
+  it('of errors ends too, and what is kept of one is short', async () => {
+    const body = { message: mark, stack: 'x'.repeat(20_000), path: `/?token=${mark}` };
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const headers = elsewhere(n);
+      statuses.push((await call('/rest/v1/rpc/report_error', { body, headers })).status);
+    }
+    const kept = await sql`
+      select max(length(stack)) as longest, count(*)::integer as count
+      from public.client_errors where message = ${mark}`;
+    await sql`delete from public.client_errors where message = ${mark}`;
+    expect(statuses.slice(20)).toEqual([429, 429]);
+    expect(kept[0]).toEqual({ longest: 4000, count: 20 });
+  });
+});
+
+const send = async (change: object) => {
+  const { client, id } = await newPerson();
+  const token = await accessToken(client);
+  const body = { ...forms['contact_messages'], ...change };
+  const { status, text } = await call('/rest/v1/contact_messages', { token, body });
+  const kept = await sql`
+    delete from public.contact_messages where subject = ${mark} returning *`;
+  return { id, status, isTrace: stackTrace.test(text), kept };
+};
+
+describe('what is sent', () => {
+  it.each([
+    ['a script', { message: '<script>alert(1)</script>' }],
+    ['a formula', { message: '=cmd|calc' }],
+    ['a quote', { message: "'); drop table public.orders; --" }],
+  ])('is kept as it is: %s', async (_, change) => {
+    const { id, status, kept } = await send(change);
+    expect(status).toBe(201);
+    expect(kept).toMatchObject([{ ...change, is_handled: false, user_id: id }]);
+  });
+
+  it.each([
+    ['a header', { email: 'pat@example.com\nBcc: all@example.com' }],
+    ['NUL', { message: 'a\u0000b' }],
+    ['a novel', { message: 'x'.repeat(100_000) }],
+    ['no text at all', { message: null }],
+  ])('is refused: %s', async (_, change) => {
+    const { status, isTrace, kept } = await send(change);
+    expect({ status, isTrace, kept: [...kept] }).toEqual({ status: 400, isTrace: false, kept: [] });
+  });
+});

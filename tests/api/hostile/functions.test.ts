@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demo } from '../accounts.ts';
+import { entitlementsOf, openOrder, ordersOf } from '../checkout.ts';
+import { type FurnishedStore, furnishStore } from '../furnished-store.ts';
+import { type Answer, call, stackTrace } from '../requests.ts';
+import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
+import { database } from '../support/database.ts';
+import { type Intruder, gatherIntruders, holds } from './intruders.ts';
+import { anyValue, functionsOf, stateOf } from './store.ts';
+
+const sql = database();
+const functions = await functionsOf(sql);
+let store: FurnishedStore;
+let person: Awaited<ReturnType<typeof newPerson>>;
+let intruders: Intruder[];
+beforeAll(async () => {
+  store = await furnishStore();
+  person = await newPerson();
+  intruders = await gatherIntruders();
+});
+afterAll(async () => {
+  await store.remove();
+  await sql.end();
+});
+
+// The few that answer people who are no admins. The others have to refuse, also one made tomorrow.
+const forEverybody = new Set(['quote_order', 'report_error']);
+const forMembers = new Set([
+  'explore_applicants',
+  'export_my_data',
+  'nearest_applicants',
+  'school_applicants',
+  'search_aliases',
+  'search_applicants',
+  'search_schools',
+]);
+
+/** The keys of rows that somebody may not learn of. */
+function hiddenFrom(intruder: Intruder): (string | number)[] {
+  const { applicants, schools, applicant_schools, school_directory, ...keys } = store.keys;
+  const profiles = { applicants, schools, applicant_schools, school_directory };
+  const hidden = holds(intruder, 'profiles') ? keys : { ...keys, ...profiles };
+  return Object.values(hidden).flatMap((key) => Object.values(key ?? {}));
+}
+
+describe('a function of the database', () => {
+  const others = Object.keys(functions).filter((name) => !forEverybody.has(name));
+
+  it.each(others)('%s is called in vain', async (name) => {
+    const needed = functions[name] ?? [];
+    const args = Object.fromEntries(
+      needed.map((argument) => [argument.name, anyValue(argument.type, store.owner.id)]),
+    );
+    const before = await stateOf(sql);
+    for (const intruder of intruders) {
+      const { token } = intruder;
+      const mayAsk = forMembers.has(name) && token !== undefined;
+      const words = hiddenFrom(intruder).map((word) => `"${word}"`);
+      for (const body of [args, { ...args, user_id: store.owner.id }]) {
+        const { status, text } = await call(`/rest/v1/rpc/${name}`, { token, body });
+        expect([...(mayAsk ? [200, 400] : []), 401, 403, 404]).toContain(status);
+        expect(status >= 400 && stackTrace.test(text)).toBe(false);
+        expect(words.filter((word) => text.includes(word))).toEqual([]);
+      }
+    }
+    expect(await stateOf(sql)).toEqual(before);
+  });
+
+  it('is not called by GET where it writes', async () => {
+    const before = await stateOf(sql);
+    for (const token of [undefined, await accessToken(person.client)]) {
+      for (const query of [
+        `open_order?user_id=${person.id}&plan=cheatsheet&coupon_code=PARTNER`,
+        `delete_user?user_id=${store.owner.id}`,
+        'sync_schools',
+        'clear_applicants_and_schools',
+      ]) {
+        const { status } = await call(`/rest/v1/rpc/${query}`, { token });
+        expect([401, 403, 404, 405]).toContain(status);
+      }
+    }
+    expect(await stateOf(sql)).toEqual(before);
+  });
+});
+
+// What somebody could gain by each, if it believed them.
+const gains = () => ({
+  plan: 'cheatsheet',
+  orderId: store.keys['orders']?.['id'],
+  reason: 'Please',
+  since: '2020-01-01T00:00:00Z',
+  productId: store.productId,
+  storagePath: 'products/1_mine.pdf',
+  fileName: 'mine.pdf',
+  tokenHash: 'x'.repeat(56),
+  password: 'letmein-local',
+  action: 'remove',
+  id: store.keys['payment_methods']?.['id'],
+  userId: store.owner.id,
+  user_id: store.owner.id,
+  isAdmin: true,
+});
+
+describe('an Edge Function', () => {
+  const folder = path.resolve(import.meta.dirname, '../../../supabase/functions');
+  const names = readdirSync(folder).filter((name) => !name.startsWith('_') && !name.includes('.'));
+  // It says that the store is up, and no more.
+  const asked = names.filter((name) => name !== 'health');
+
+  it.each(asked)('%s does nothing for a visitor', async (name) => {
+    const before = await stateOf(sql);
+    const keys = [{}, { apikey: 'sb_secret_guess' }, { apikey: '' }, { 'x-user-id': person.id }];
+    for (const headers of keys) {
+      const body = gains();
+      const { status, text } = await call(`/functions/v1/${name}`, { headers, body });
+      expect([400, 401, 403, 404]).toContain(status);
+      expect(text).not.toMatch(stackTrace);
+    }
+    expect(await stateOf(sql)).toEqual(before);
+  });
+
+  it.each(asked.filter((name) => !['create-payment-intent', 'delete-account'].includes(name)))(
+    '%s does nothing for a member who asks for what is another’s',
+    async (name) => {
+      const before = await stateOf(sql);
+      for (const { token } of intruders.filter((one) => one.token !== undefined)) {
+        const body = gains();
+        const { status, text } = await call(`/functions/v1/${name}`, { token, body });
+        expect([400, 401, 403, 404, 409]).toContain(status);
+        expect(text).not.toMatch(stackTrace);
+      }
+      expect(await stateOf(sql)).toEqual(before);
+    },
+  );
+
+  it('health tells nothing but that', async () => {
+    const { text } = await call('/functions/v1/health');
+    expect(JSON.parse(text)).toEqual({ status: 'ok' });
+  });
+
+  it('deletes no account but the caller’s, and that by its password only', async () => {
+    const before = await stateOf(sql);
+    const token = await accessToken(person.client);
+    for (const body of [
+      { password: 'guess' },
+      { password: 'guess', userId: store.owner.id },
+      { userId: store.owner.id },
+      { password: { $ne: null } },
+    ]) {
+      const { status } = await call('/functions/v1/delete-account', { token, body });
+      expect([400, 403]).toContain(status);
+    }
+    expect(await stateOf(sql)).toEqual(before);
+  });
+
+  it.each(['_shared/supabase.ts', '../rest/v1/orders', '..%2f..%2fetc%2fpasswd', '', 'unknown'])(
+    'is not reached by the name "%s"',
+    async (name) => {
+      const { status, text } = await call(`/functions/v1/${name}`, { body: {} });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(text).not.toMatch(/root:|import |SECRET/);
+    },
+  );
+});
+
+const outsiders = async (): Promise<[string, SupabaseClient, number][]> => [
+  ['a visitor', visitor(), 401],
+  ['a member', person.client, 403],
+  ['an admin', await demo('admin'), 403],
+];
+
+describe('functions of the server', () => {
+  it('open_order opens and grants nothing for anyone else', async () => {
+    for (const [who, client, expected] of await outsiders()) {
+      const args = { user_id: person.id, plan: 'cheatsheet', coupon_code: 'PARTNER' };
+      const { status } = await client.rpc('open_order', args);
+      expect([who, status]).toEqual([who, expected]);
+    }
+    expect(await entitlementsOf(person.id)).toEqual([]);
+    expect(await ordersOf(person.id)).toEqual([]);
+  });
+
+  it('attach_payment_intent and settle_payment leave the order as it was', async () => {
+    const { client, id } = await newPerson();
+    const { orderId, intentId, amount } = await openOrder(client, 'cheatsheet');
+    const before = await ordersOf(id);
+    for (const [who, outsider, expected] of [
+      ...(await outsiders()),
+      ['its buyer', client, 403],
+    ] as const) {
+      const attached = await outsider.rpc('attach_payment_intent', {
+        order_id: orderId,
+        payment_intent_id: 'pi_of_somebody_else',
+      });
+      expect([who, attached.status]).toEqual([who, expected]);
+      const settled = await outsider.rpc('settle_payment', {
+        order_id: orderId,
+        payment_intent_id: intentId,
+        outcome: 'succeeded',
+        amount_cents: amount,
+        currency: 'usd',
+      });
+      expect([who, settled.status]).toEqual([who, expected]);
+    }
+    expect(await ordersOf(id)).toEqual(before);
+    expect(await entitlementsOf(id)).toEqual([]);
+  });
+
+  it('record_stripe_event and close_stripe_event take nothing from anyone else', async () => {
+    const forged = `evt_${randomUUID()}`;
+    const key = store.keys['stripe_events'] ?? {};
+    for (const [who, client, expected] of await outsiders()) {
+      const event = { id: forged, type: 'payment_intent.succeeded', payload: {} };
+      expect([who, (await client.rpc('record_stripe_event', event)).status]).toEqual([
+        who,
+        expected,
+      ]);
+      expect([who, (await client.rpc('close_stripe_event', key)).status]).toEqual([who, expected]);
+    }
+    const events = server().from('stripe_events');
+    expect((await events.select().eq('id', forged)).data).toEqual([]);
+    expect((await events.select('processed_at').match(key)).data).toEqual([{ processed_at: null }]);
+  });
+});
+
+/** Refused in the shape clients know, saying nothing of our insides, with nothing written. */
+const refusal = (status: number, code: string) => ({
+  status,
+  json: { error: { code, message: expect.stringMatching(/\w/) } },
+  tellsOfOurInsides: false,
+  orders: [],
+  entitlements: [],
+});
+
+const outcome = async ({ status, json, text }: Answer) => ({
+  status,
+  json,
+  tellsOfOurInsides: stackTrace.test(text),
+  orders: await ordersOf(person.id),
+  entitlements: await entitlementsOf(person.id),
+});
+
+describe('a request that makes no sense', () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await accessToken(person.client);
+  });
+
+  const called = ['create-payment-intent', 'refund-order', 'settle-order'];
+
+  it.each([
+    ['an unknown plan', { plan: 'platinum' }, 404, 'unknown_plan'],
+    ['SQL for a plan', { plan: "cheatsheet'; drop table orders; --" }, 404, 'unknown_plan'],
+    ['a plan that is not on sale', { plan: 'interview-cheatsheet' }, 409, 'plan_not_on_sale'],
+    ['no plan', {}, 400, 'invalid_request'],
+    ['an empty plan', { plan: '' }, 400, 'invalid_request'],
+    ['a number for a plan', { plan: 5 }, 400, 'invalid_request'],
+    ['a list for a plan', { plan: ['cheatsheet'] }, 400, 'invalid_request'],
+    ['an endless plan', { plan: 'x'.repeat(1000) }, 400, 'invalid_request'],
+    ['an object for a coupon', { plan: 'cheatsheet', couponCode: {} }, 400, 'invalid_request'],
+    [
+      "somebody's card",
+      { plan: 'cheatsheet', paymentMethodId: 'pm_card_visa' },
+      400,
+      'invalid_request',
+    ],
+    ['a list', [], 400, 'invalid_request'],
+    ['null', 'null', 400, 'invalid_request'],
+    ['malformed JSON', '{"plan": "cheatsheet"', 400, 'invalid_request'],
+    ['nothing', '', 400, 'invalid_request'],
+    ['too much', { plan: 'cheatsheet', more: 'x'.repeat(17 * 1024) }, 413, 'too_large'],
+  ] as const)('for an intent: %s', async (_, body, status, code) => {
+    expect(
+      await outcome(await call('/functions/v1/create-payment-intent', { token, body })),
+    ).toEqual(refusal(status, code));
+  });
+
+  it.each([
+    ['no order', {}, 400, 'invalid_request'],
+    ['an order id that is none', { orderId: '651' }, 400, 'invalid_request'],
+    [
+      'an order there is not',
+      { orderId: '00000000-0000-4000-8000-00000000ffff' },
+      404,
+      'not_found',
+    ],
+    ['malformed JSON', '{', 400, 'invalid_request'],
+  ] as const)('for a settlement: %s', async (_, body, status, code) => {
+    expect(await outcome(await call('/functions/v1/settle-order', { token, body }))).toEqual(
+      refusal(status, code),
+    );
+  });
+
+  it.each(called)('to %s: any method but POST', async (name) => {
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+      expect(await outcome(await call(`/functions/v1/${name}`, { token, method }))).toEqual(
+        refusal(405, 'method_not_allowed'),
+      );
+    }
+  });
+
+  it.each([
+    ['a prototype', '{"__proto__":{"plan":"cheatsheet"}}', 400],
+    ['a constructor', '{"constructor":{"prototype":{"plan":"cheatsheet","is_admin":true}}}', 400],
+    ['a list in a list', `${'['.repeat(8000)}${']'.repeat(8000)}`, 400],
+    ['an object in an object', `${'{"plan":'.repeat(1000)}1${'}'.repeat(1000)}`, 400],
+    ['a million letters', JSON.stringify({ plan: 'x'.repeat(1_000_000) }), 413],
+    ['two plans, of which the last is none', '{"plan":"cheatsheet","plan":"none"}', 404],
+    ['NUL in a plan', JSON.stringify({ plan: 'cheatsheet\u0000' }), 400],
+    ['half a character', '{"plan":"\\ud800"}', 404],
+    ['XML', '<plan>cheatsheet</plan>', 400],
+    ['a form', 'plan=cheatsheet', 400],
+  ] as const)('for an intent: %s', async (_, body, status) => {
+    const answer = await call('/functions/v1/create-payment-intent', { token, body });
+    expect(await outcome(answer)).toMatchObject({
+      status,
+      tellsOfOurInsides: false,
+      orders: [],
+      entitlements: [],
+    });
+  });
+});

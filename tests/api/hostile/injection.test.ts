@@ -1,0 +1,130 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demo } from '../accounts.ts';
+import { call, stackTrace } from '../requests.ts';
+import { accessToken, newPerson } from '../support/clients.ts';
+import { database } from '../support/database.ts';
+import { stateOf } from './store.ts';
+
+const sql = database();
+let admin: SupabaseClient;
+let token: string;
+beforeAll(async () => {
+  // Whose searches look furthest.
+  admin = await demo('admin');
+  token = await accessToken(admin);
+});
+afterAll(() => sql.end());
+
+/** What is searched by text, and where the answer says how much was found. */
+const searches: [string, string, (found: Record<string, unknown>) => unknown][] = [
+  ['search_applicants', 'search', ({ total }) => total],
+  ['search_schools', 'search', ({ total }) => total],
+  ['search_orders', 'search', ({ total }) => total],
+  ['search_access', 'search', ({ total }) => total],
+  ['search_aliases', 'search', ({ total }) => total],
+  ['search_audit_log', 'by_email', ({ rows }) => (rows as unknown[]).length],
+  ['search_audit_log', 'with_key', ({ rows }) => (rows as unknown[]).length],
+  ['school_applicants', 'school', ({ total }) => total],
+  ['explore_applicants', 'school', ({ profiles }) => profiles],
+];
+
+// What would find everything, or break out, if it were more than a text to look for.
+const texts: [string, string][] = [
+  ['a quote', "'"],
+  ['a way out of a quote', "x' or '1'='1"],
+  ['a second statement', "x'; delete from public.orders; --"],
+  ['a comment', '--/**/;'],
+  ['a dollar quote', '$$; select 1; $$'],
+  ['every text, to LIKE', '%%%'],
+  ['five letters, to LIKE', '_____%'],
+  ['an escape that ends too early', '\\'],
+  ['every text, to a pattern', '.*.*'],
+  ['a pattern that takes for ever', `${'(a+)+'.repeat(12)}$`],
+  ['a pattern that is none', '[[[((('],
+  ['a query of words', "biology | ! 'x' <-> y:*"],
+  ['a path into JSON', '{"$gt":""}'],
+  ['ten thousand letters', 'x'.repeat(10_000)],
+  ['letters of many scripts', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢\u202e汉字'],
+];
+
+describe.each(searches)('%s by %s', (name, argument, countOf) => {
+  it.each(texts)('takes %s for a text', async (_, text) => {
+    const before = await stateOf(sql);
+    const { status, data, error } = await admin.rpc(name, { [argument]: text });
+    expect([status, error]).toEqual([200, null]);
+    expect(countOf(data)).toBe(0);
+    expect(await stateOf(sql)).toEqual(before);
+  });
+
+  it('refuses NUL', async () => {
+    const { status, text } = await call(`/rest/v1/rpc/${name}`, {
+      token,
+      body: { [argument]: 'a\0b' },
+    });
+    expect(status).toBe(400);
+    expect(text).not.toMatch(stackTrace);
+  });
+});
+
+describe('the address of a request', () => {
+  it.each([
+    "products?id=eq.' or 1=1 --",
+    "products?id=in.(x,'); drop table orders; --)",
+    'products?or=(id.eq.x,or(id.eq.y,and(id.eq.z',
+    'products?select=id,(select secret from vault)',
+    "products?select=id,name::text','x",
+    'products?select=pg_sleep(5)',
+    'products?order=(select 1)',
+    'products?order=id;drop table orders',
+    'products?id=match.((((',
+    `products?id=imatch.${'(a%2B)%2B'.repeat(12)}$`,
+    'pg_user',
+    '..%2Fauth%2Fusers',
+    'public.orders',
+    'auth.users',
+    'orders"; drop table orders; --',
+    'rpc/pg_read_file?filename=/etc/passwd',
+    'rpc/query_to_xml?query=select+1',
+    'rpc/set_config?setting_name=role&new_value=postgres&is_local=false',
+    `products?id=eq.${'x'.repeat(8000)}`,
+  ])('is no SQL: %s', async (query) => {
+    const before = await stateOf(sql);
+    const encoded = query.replace(/[ "'<>]/g, encodeURIComponent);
+    for (const asked of [undefined, token]) {
+      const started = performance.now();
+      const { status, text } = await call(`/rest/v1/${encoded}`, { token: asked });
+      expect([200, 400, 401, 403, 404, 406, 414]).toContain(status);
+      expect(status === 200 ? JSON.parse(text) : []).toEqual([]);
+      expect(text).not.toMatch(stackTrace);
+      expect(text).not.toMatch(/root:|passwd|encrypted_password/);
+      expect(performance.now() - started).toBeLessThan(5000);
+    }
+    expect(await stateOf(sql)).toEqual(before);
+  });
+});
+
+describe('a body', () => {
+  const rpc = '/rest/v1/rpc/quote_order';
+  it.each([
+    ['in a hundred thousand brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, undefined],
+    ['of a megabyte', JSON.stringify({ plan: 'x'.repeat(1_000_000) }), undefined],
+    ['cut off', '{"plan": "cheatsheet"', undefined],
+    ['with a prototype', '{"__proto__": {"plan": "cheatsheet"}}', undefined],
+    ['with an argument there is not', '{"plan": "cheatsheet", "price": 1}', undefined],
+    ['of another kind', '<plan>cheatsheet</plan>', 'application/xml'],
+    ['as bytes', '\u0001\u0002', 'application/octet-stream'],
+    ['of nothing', '', undefined],
+  ])('%s is refused, and nothing breaks', async (_, body, type) => {
+    const { client } = await newPerson();
+    const before = await stateOf(sql);
+    const headers: Record<string, string> = type ? { 'content-type': type } : {};
+    const asked = await accessToken(client);
+    const { status, text } = await call(rpc, { token: asked, body, headers });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toMatch(stackTrace);
+    expect(await stateOf(sql)).toEqual(before);
+    expect((await call(rpc, { body: { plan: 'cheatsheet' } })).status).toBe(200);
+  });
+});

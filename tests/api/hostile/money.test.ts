@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visibleRows } from '../accounts.ts';
+import {
+  entitlementsOf,
+  intentsOf,
+  invoke,
+  newCoupon,
+  openOrder,
+  orderReaches,
+  ordersOf,
+  pay,
+  removeCoupons,
+} from '../checkout.ts';
+import { call, stackTrace } from '../requests.ts';
+import { type Event, about, deliver } from '../stripe-events.ts';
+import { newPerson, server } from '../support/clients.ts';
+import { database } from '../support/database.ts';
+import { stripe } from '../support/stripe.ts';
+import { target } from '../support/target.ts';
+
+const sql = database();
+afterAll(async () => {
+  await removeCoupons();
+  await sql.end();
+});
+
+/** Somebody with an open order that no card has touched. */
+async function buyer(plan = 'cheatsheet') {
+  const person = await newPerson();
+  const order = await openOrder(person.client, plan);
+  return { ...person, order, events: about(order) };
+}
+
+async function recorded(id: string) {
+  const { data } = await server().from('stripe_events').select().eq('id', id).maybeSingle();
+  return data;
+}
+
+const statusOf = async (userId: string) => (await ordersOf(userId))[0]?.status;
+
+const isHeld = async ({ client }: { client: SupabaseClient }) =>
+  (await visibleRows(client, 'applicants')) > 0;
+
+describe('the price', () => {
+  let victim: Awaited<ReturnType<typeof newPerson>>;
+  beforeAll(async () => {
+    victim = await newPerson();
+  });
+
+  it.each([
+    { amount: 1, amount_cents: 1, total_cents: 1, totalCents: 1, price: 0.01 },
+    { amount: -2999, discount: 2999, discount_cents: 2999, percentOff: 100 },
+    { amount: 1e308, quantity: 0, tax_cents: -2999 },
+    { is_free: true, isFree: true, free: true, status: 'completed' },
+    { currency: 'jpy', exchange_rate: 0.001 },
+    { credit_cents: 2999, has_upgrade_credit: true },
+    { orderId: randomUUID(), order_id: randomUUID(), stripe_payment_intent_id: 'pi_mine' },
+    { product: { price_cents: 1 }, price_cents: 1, product_id: 'cheatsheet' },
+  ])('is the store’s, and not the %j of the request', async (extra) => {
+    const { client, id } = await newPerson();
+    const body = { plan: 'cheatsheet-plus', ...extra };
+    const { json } = await invoke('create-payment-intent', client, body);
+    expect(json).toMatchObject({ amount: 2999, clientSecret: expect.any(String) });
+    const [order, ...more] = await ordersOf(id);
+    expect(more).toEqual([]);
+    expect(order).toMatchObject({ total_cents: 2999, status: 'pending', is_free: false });
+    expect(await intentsOf(order?.id ?? '')).toMatchObject([{ amount: 2999, currency: 'usd' }]);
+    expect(await entitlementsOf(id)).toEqual([]);
+  });
+
+  it.each(['userId', 'user_id', 'sub', 'email', 'customer'])(
+    'is not put on another’s account by the %s of the request',
+    async (field) => {
+      const { client, id } = await newPerson();
+      const value = field === 'email' ? victim.email : victim.id;
+      await invoke('create-payment-intent', client, { plan: 'cheatsheet', [field]: value });
+      expect(await ordersOf(victim.id)).toEqual([]);
+      expect(await ordersOf(id)).toHaveLength(1);
+    },
+  );
+
+  it('is not changed by the browser that confirms the payment', async () => {
+    const { id, order } = await buyer('cheatsheet-plus');
+    const confirmed = await fetch(
+      new URL(`/v1/payment_intents/${order.intentId}/confirm`, target.STRIPE_API_URL),
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${process.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? 'pk_test_local'}`,
+        },
+        body: new URLSearchParams({
+          client_secret: order.clientSecret,
+          payment_method: 'pm_card_visa',
+          amount: '50',
+        }),
+      },
+    );
+    const intent = await stripe.paymentIntents.retrieve(order.intentId);
+    expect(intent.amount).toBe(2999);
+    // Either Stripe refuses the whole, or it takes the price.
+    if (confirmed.ok) await orderReaches(order.orderId, 'completed');
+    expect(await statusOf(id)).toBe(confirmed.ok ? 'completed' : 'pending');
+  });
+});
+
+describe('a coupon', () => {
+  let refusedOne: Awaited<ReturnType<typeof newPerson>>;
+  beforeAll(async () => {
+    refusedOne = await newPerson();
+  });
+
+  it.each([
+    ['that nobody made', () => Promise.resolve('NO-SUCH-CODE')],
+    ['that is switched off', () => newCoupon(100, { is_active: false })],
+    ['whose time is over', () => newCoupon(100, { ends_at: '2020-01-01' })],
+    ['whose time has not come', () => newCoupon(100, { starts_at: '2099-01-01' })],
+    ['for another plan', () => newCoupon(100, { product_ids: ['application'] })],
+  ])('%s is refused', async (_, make) => {
+    const { client, id } = refusedOne;
+    const couponCode = await make();
+    const body = { plan: 'cheatsheet', couponCode };
+    const { status, json } = await invoke('create-payment-intent', client, body);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ error: { code: 'coupon_refused' } });
+    expect(await ordersOf(id)).toEqual([]);
+    expect(await entitlementsOf(id)).toEqual([]);
+  });
+
+  it('once per person is once per person', async () => {
+    const { client } = await newPerson();
+    const couponCode = await newCoupon(100, { max_per_user: 1 });
+    const buy = (plan: string) => invoke('create-payment-intent', client, { plan, couponCode });
+    expect((await buy('cheatsheet')).status).toBe(200);
+    expect((await buy('application')).status).toBe(422);
+  });
+
+  it('that somebody else has used up is refused', async () => {
+    const couponCode = await newCoupon(100, { max_redemptions: 1 });
+    const first = await newPerson();
+    const plan = 'cheatsheet';
+    await invoke('create-payment-intent', first.client, { plan, couponCode });
+    expect(await isHeld(first)).toBe(true);
+    const { client, id } = await newPerson();
+    const { status } = await invoke('create-payment-intent', client, { plan, couponCode });
+    expect(status).toBe(422);
+    expect(await ordersOf(id)).toEqual([]);
+  });
+
+  it('is not stacked on another, one after the other', async () => {
+    const { client, id } = await newPerson();
+    for (const code of [await newCoupon(50), await newCoupon(50), await newCoupon(60)]) {
+      await openOrder(client, 'cheatsheet', code);
+    }
+    // Sixty off the list price, and not off what was left.
+    expect(await ordersOf(id)).toContainEqual(
+      expect.objectContaining({ status: 'pending', total_cents: 600 }),
+    );
+    const open = (await ordersOf(id)).filter(({ status }) => status === 'pending');
+    expect(open).toHaveLength(1);
+  });
+
+  it.each([
+    ['in a list', (a: string, b: string) => [a, b]],
+    ['with a comma', (a: string, b: string) => `${a},${b}`],
+    ['with a space', (a: string, b: string) => `${a} ${b}`],
+    ['with an ampersand', (a: string, b: string) => `${a}&couponCode=${b}`],
+  ])('is not stacked on another %s', async (_, join) => {
+    const { client, id } = await newPerson();
+    const couponCode = join(await newCoupon(60), await newCoupon(60));
+    const body = { plan: 'cheatsheet', couponCode };
+    const { status } = await invoke('create-payment-intent', client, body);
+    expect([400, 422]).toContain(status);
+    expect(await ordersOf(id)).toEqual([]);
+  });
+
+  it.each([
+    '%',
+    '_____',
+    '*',
+    "' or percent_off = 100 --",
+    'PARTNER%',
+    'PARTNE_',
+    '.*',
+    'PARTNER\\',
+  ])('is not found by the pattern %s', async (couponCode) => {
+    const { client, id } = await newPerson();
+    const body = { plan: 'cheatsheet', couponCode };
+    const { status, json } = await invoke('create-payment-intent', client, body);
+    expect([status, json]).toMatchObject([422, { error: { code: 'coupon_refused' } }]);
+    expect(await ordersOf(id)).toEqual([]);
+  });
+});
+
+const ask = async (person: SupabaseClient, coupon_code?: string) =>
+  (await person.rpc('quote_order', { plan: 'cheatsheet', coupon_code })).status;
+
+// Visitors are counted by their address, which all tests share.
+const forget = () => sql`
+  delete from private.rate_limits where action = 'coupon' and subject !~ '^[0-9a-f]{8}-'`;
+
+describe('guessing codes', () => {
+  it('ends, and then does not tell a right one from a wrong one', async () => {
+    const { client } = await newPerson();
+    const right = await newCoupon(100);
+    const buy = async (couponCode: string) =>
+      (await invoke('create-payment-intent', client, { plan: 'cheatsheet', couponCode })).status;
+    expect(await ask(client, right)).toBe(200);
+
+    // Asking for a price and trying to buy are two roads to the same guess.
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 15; guess += 1) {
+      guesses.push(await ask(client, `GUESS-${guess}`), await buy(`GUESS-${guess}`));
+    }
+    expect(guesses).toEqual(Array(30).fill(422));
+    expect(await ask(client, 'GUESS-16')).toBe(429);
+    expect(await buy('GUESS-16')).toBe(429);
+    expect(await ask(client, right)).toBe(429);
+    expect(await buy(right)).toBe(429);
+
+    // Somebody else is not held up, nor is a price without a code.
+    expect(await ask((await newPerson()).client, right)).toBe(200);
+    expect(await ask(client)).toBe(200);
+  });
+
+  it('ends for a visitor too, who pretends to be somebody else each time', async () => {
+    await forget();
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const address = `203.0.113.${n}`;
+        const headers = {
+          'x-forwarded-for': address,
+          'x-real-ip': address,
+          'cf-connecting-ip': address,
+          'true-client-ip': address,
+          forwarded: `for=${address}`,
+        };
+        const body = { plan: 'cheatsheet', coupon_code: `GUESS-${n}` };
+        return (await call('/rest/v1/rpc/quote_order', { headers, body })).status;
+      }),
+    );
+    await forget();
+    expect(statuses.filter((status) => status === 422)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('an order of somebody else’s', () => {
+  let theirs: Awaited<ReturnType<typeof buyer>>;
+  beforeAll(async () => {
+    theirs = await buyer();
+    await pay(theirs.order);
+    await orderReaches(theirs.order.orderId, 'completed');
+  });
+
+  it.each(['settle-order', 'refund-order'])('is not moved by %s', async (name) => {
+    const thief = await newPerson();
+    const { orderId, intentId } = theirs.order;
+    const body = { orderId, reason: 'Mine', paymentIntentId: intentId, userId: theirs.id };
+    const { status, text } = await invoke(name, thief.client, body);
+    expect([403, 404]).toContain(status);
+    expect(text).not.toContain(intentId);
+    expect(await statusOf(theirs.id)).toBe('completed');
+    expect(await entitlementsOf(thief.id)).toEqual([]);
+    expect(await isHeld(thief)).toBe(false);
+  });
+
+  it('that is paid does not pay for one’s own', async () => {
+    const { client, id, order } = await buyer();
+    const { intentId } = theirs.order;
+    for (const body of [
+      { orderId: order.orderId, paymentIntentId: intentId, payment_intent: intentId },
+      { orderId: order.orderId, intentId, status: 'succeeded' },
+    ]) {
+      const { json } = await invoke('settle-order', client, body);
+      expect(json).toEqual({ status: 'pending' });
+    }
+    expect(await statusOf(id)).toBe('pending');
+    expect(await entitlementsOf(id)).toEqual([]);
+  });
+
+  it('that was cheaper does not pay for a dearer one, even in Stripe’s own words', async () => {
+    const { id, order } = await buyer('cheatsheet-plus');
+    const [paid] = await intentsOf(theirs.order.orderId);
+    const told = about(order).succeeded({ id: paid?.id, amount: 1499, amount_received: 1499 });
+    expect((await deliver(told)).status).toBe(200);
+    expect(await statusOf(id)).toBe('pending');
+    expect(await entitlementsOf(id)).toEqual([]);
+  });
+});
+
+describe('a card of somebody else’s', () => {
+  it('does not pay, whatever it is called', async () => {
+    const theirs = `pm_${randomUUID().replaceAll('-', '')}`;
+    const owner = await newPerson();
+    const row = {
+      user_id: owner.id,
+      cardholder_name: 'Pat',
+      stripe_payment_method_id: theirs,
+    };
+    const card = { last_four: '4242', expiry: '01/99', card_type: 'visa' };
+    const { data } = await server()
+      .from('payment_methods')
+      .insert({ ...row, ...card })
+      .select('id')
+      .single()
+      .throwOnError();
+    const { client, id } = await newPerson();
+    for (const paymentMethodId of [theirs, data.id, 'pm_card_visa', "pm_' or true --"]) {
+      const body = { plan: 'cheatsheet', paymentMethodId };
+      expect((await invoke('create-payment-intent', client, body)).status).toBe(400);
+    }
+    expect(await ordersOf(id)).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  it('is not undone by sending what was paid once more', async () => {
+    const { client, id, order, events } = await buyer();
+    const succeeded = events.succeeded();
+    await deliver(succeeded);
+    expect(await isHeld({ client })).toBe(true);
+    await deliver(events.refunded());
+    for (const replayed of [succeeded, { ...succeeded, id: `evt_${randomUUID()}` }]) {
+      expect((await deliver(replayed)).status).toBe(200);
+    }
+    await invoke('settle-order', client, { orderId: order.orderId });
+    expect(await statusOf(id)).toBe('refunded');
+    expect(await isHeld({ client })).toBe(false);
+  });
+});
+
+describe('a delivery that Stripe did not sign', () => {
+  let unpaid: Awaited<ReturnType<typeof buyer>>;
+  beforeAll(async () => {
+    unpaid = await buyer();
+  });
+
+  it.each([
+    ['with another secret', (sent: Event) => deliver(sent, { secret: 'whsec_guessed' })],
+    ['ten minutes ago', (sent: Event) => deliver(sent, { age: 600 })],
+    ['at all', (sent: Event) => call('/functions/v1/stripe-webhook', { body: sent })],
+    [
+      'in any form we know',
+      (sent: Event) =>
+        call('/functions/v1/stripe-webhook', {
+          body: sent,
+          headers: { 'stripe-signature': 'nonsense' },
+        }),
+    ],
+    [
+      'for this body',
+      async (sent: Event) => {
+        const payload = JSON.stringify({ ...sent, type: 'payment_intent.created' });
+        const signature = stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret: target.STRIPE_WEBHOOK_SECRET,
+        });
+        return call('/functions/v1/stripe-webhook', {
+          body: sent,
+          headers: { 'stripe-signature': signature },
+        });
+      },
+    ],
+  ])('%s is turned away', async (_, send) => {
+    const { id, events } = unpaid;
+    const forged = events.succeeded();
+    const { status, json, text } = await send(forged);
+    expect(status).toBe(400);
+    expect(json).toEqual({ error: { code: 'invalid_signature', message: expect.any(String) } });
+    expect(text).not.toMatch(stackTrace);
+    expect(await recorded(forged.id)).toBeNull();
+    expect(await entitlementsOf(id)).toEqual([]);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  it.each([
+    ['an empty signature', 't=,v1='],
+    ['a signature without a time', 'v1=00'],
+    ['a time without a signature', `t=${Math.floor(Date.now() / 1000)}`],
+    ['a scheme that is not used', `t=${Math.floor(Date.now() / 1000)},v0=00`],
+    ['a time to come', `t=4102444800,v1=${'0'.repeat(64)}`],
+  ])('is not believed for %s', async (_, signature) => {
+    const { id, events } = unpaid;
+    const forged = events.succeeded();
+    const headers = { 'stripe-signature': signature };
+    const answer = await call('/functions/v1/stripe-webhook', { body: forged, headers });
+    expect(answer.status).toBe(400);
+    expect(await recorded(forged.id)).toBeNull();
+    expect(await entitlementsOf(id)).toEqual([]);
+  });
+
+  it('nor are other methods taken', async () => {
+    const { status, json } = await call('/functions/v1/stripe-webhook');
+    expect(status).toBe(405);
+    expect(json).toMatchObject({ error: { code: 'method_not_allowed' } });
+  });
+});

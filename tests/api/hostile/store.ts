@@ -1,0 +1,86 @@
+import type postgres from 'postgres';
+
+// What there is to attack, and whether an attack changed it: read from the database itself, so that a
+// table or function made tomorrow is attacked tomorrow.
+
+export interface Column {
+  name: string;
+  type: string;
+}
+
+/** The tables and views of the API, each with its columns. */
+export async function relationsOf(sql: postgres.Sql): Promise<Record<string, Column[]>> {
+  const rows = await sql<{ name: string; columns: Column[] }[]>`
+    select relname as name,
+      jsonb_agg(jsonb_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum)
+        as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and relname !~ '^conformance_'
+    group by relname order by relname`;
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+}
+
+/** The functions of the API, each with the arguments it cannot be called without. */
+export async function functionsOf(sql: postgres.Sql): Promise<Record<string, Column[]>> {
+  const rows = await sql<{ name: string; needed: Column[] }[]>`
+    select proname as name,
+      coalesce(jsonb_agg(jsonb_build_object('name', argument, 'type', format_type(type, null)) order by nth)
+        filter (where nth <= pronargs - pronargdefaults), '[]') as needed
+    from pg_proc left join unnest(proargnames, proargtypes::oid[]) with ordinality
+      as arguments (argument, type, nth) on true
+    where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
+      and proname !~ '^conformance_'
+    group by pg_proc.oid, proname order by proname`;
+  return Object.fromEntries(rows.map(({ name, needed }) => [name, needed]));
+}
+
+/** A value a column or an argument of this type would take. */
+export function anyValue(type: string, id: string): unknown {
+  if (type.endsWith('[]')) return [];
+  if (type === 'uuid') return id;
+  if (type === 'boolean') return true;
+  if (type.startsWith('json')) return {};
+  if (/^(smallint|integer|bigint|numeric)/.test(type)) return 1;
+  if (/^(timestamp|date)/.test(type)) return '2099-01-01T00:00:00Z';
+  return 'hostile';
+}
+
+/**
+ * A fingerprint of every table, of accounts and of files. Two that are equal say that nothing was
+ * written, whatever the answers were. Rows of the people named are left out: those they may change.
+ */
+export async function stateOf(
+  sql: postgres.Sql,
+  { without = [] }: { without?: string[] } = {},
+): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', nspname, relname) as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and (nspname = 'public' or (nspname, relname) = ('storage', 'objects'))
+      and relname !~ '^conformance_'
+    order by 1`;
+  const fingerprints = [
+    // Reading a file may be noted with it.
+    ...tables.map(({ name }) => ({
+      name,
+      row: `(to_jsonb(stored) - 'last_accessed_at')`,
+      from: `${name} as stored`,
+    })),
+    {
+      name: 'auth.users',
+      row: `(id, email, role, raw_app_meta_data, encrypted_password)`,
+      from: 'auth.users as stored',
+    },
+  ].map(
+    ({ name, row, from }) => `
+      select '${name}' as name,
+        count(*) || ' rows ' || md5(coalesce(string_agg(${row}::text, ' ' order by ${row}::text), '')) as state
+      from ${from} where coalesce(to_jsonb(stored) ->> 'user_id', '') <> all ($1)`,
+  );
+  const rows = await sql.unsafe<{ name: string; state: string }[]>(
+    fingerprints.join(' union all '),
+    [without],
+  );
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}

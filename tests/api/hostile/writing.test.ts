@@ -1,0 +1,474 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demo } from '../accounts.ts';
+import { type FurnishedStore, furnishStore } from '../furnished-store.ts';
+import { call } from '../requests.ts';
+import { accessToken, server, visitor } from '../support/clients.ts';
+import { database } from '../support/database.ts';
+import { type Intruder, gatherIntruders } from './intruders.ts';
+import { anyValue, relationsOf, stateOf } from './store.ts';
+
+const sql = database();
+const relations = await relationsOf(sql);
+let store: FurnishedStore;
+let intruders: Intruder[];
+let people: Record<string, { client: SupabaseClient; id: string }>;
+
+const idOf = async (client: SupabaseClient) => (await client.auth.getUser()).data.user?.id ?? '';
+
+beforeAll(async () => {
+  store = await furnishStore();
+  intruders = await gatherIntruders();
+  const admin = await demo('admin');
+  people = {
+    visitor: { client: visitor(), id: store.owner.id },
+    member: intruderCalled('a holder of application-plus'),
+    refunded: intruderCalled('a member who was refunded'),
+    demoted: intruderCalled('an admin demoted a moment ago'),
+    owner: store.owner,
+    admin: { client: admin, id: await idOf(admin) },
+  };
+});
+afterAll(async () => {
+  await store.remove();
+  await sql.end();
+});
+
+function intruderCalled(name: Intruder['name']): Intruder {
+  const found = intruders.find((one) => one.name === name);
+  if (!found) throw new Error(`Nobody is ${name}.`);
+  return found;
+}
+
+interface Attempt {
+  /** A row that would pass every check, in the writer's own name where that is possible. */
+  add: (writer: string) => Record<string, unknown>;
+  change: Record<string, unknown>;
+  refusedTo: string[];
+}
+
+const mark = randomUUID();
+const outsiders = ['visitor', 'member', 'refunded', 'demoted'];
+const everyClient = [...outsiders, 'owner'];
+const everybody = [...everyClient, 'admin'];
+const later = '2099-01-01T00:00:00+00:00';
+
+// What is tried against each table. An empty `refusedTo` has no place here: what people may write is
+// shown by the tests of each subject.
+const attempts: Record<string, Attempt> = {
+  profiles: {
+    add: (writer) => ({ user_id: writer }),
+    change: { email_verified_at: later },
+    refusedTo: everybody,
+  },
+  products: {
+    add: () => ({ id: `test-added-${mark}`, name: 'Mine', price_cents: 0 }),
+    change: { price_cents: 50, is_active: true },
+    refusedTo: everyClient,
+  },
+  product_capabilities: {
+    add: () => ({ product_id: store.productId, capability: 'interview' }),
+    change: { capability: 'profiles' },
+    refusedTo: everyClient,
+  },
+  product_files: {
+    add: () => ({
+      product_id: 'cheatsheet',
+      storage_path: mark,
+      file_name: 'mine.pdf',
+      file_size: 1,
+      file_type: 'application/pdf',
+    }),
+    change: { storage_path: `stolen/${mark}` },
+    refusedTo: everyClient,
+  },
+  orders: {
+    add: (writer) => ({
+      user_id: writer,
+      product_id: store.productId,
+      product_name: mark,
+      list_price_cents: 0,
+      total_cents: 0,
+      status: 'completed',
+      completed_at: later,
+    }),
+    change: { status: 'refunded' },
+    refusedTo: everybody,
+  },
+  entitlements: {
+    add: (writer) => ({ user_id: writer, product_id: store.productId }),
+    change: { ends_at: later },
+    refusedTo: everybody,
+  },
+  coupons: {
+    add: () => ({ code: `ADDED-${mark.slice(0, 8).toUpperCase()}`, percent_off: 100 }),
+    change: { percent_off: 100 },
+    refusedTo: everyClient,
+  },
+  coupon_redemptions: {
+    add: (writer) => ({ order_id: store.keys['orders']?.['id'], code: mark, user_id: writer }),
+    change: { released_at: later },
+    refusedTo: everybody,
+  },
+  payment_methods: {
+    add: (writer) => ({ user_id: writer, cardholder_name: mark }),
+    change: { is_default: false, cardholder_name: 'Somebody Else' },
+    refusedTo: everybody,
+  },
+  addresses: {
+    add: () => ({
+      // In the owner's name, not the writer's.
+      user_id: store.owner.id,
+      full_name: mark,
+      address_line1: 'X',
+      city: 'X',
+      state: 'X',
+      zip_code: 'X',
+    }),
+    change: { city: 'Elsewhere' },
+    refusedTo: [...outsiders, 'admin'],
+  },
+  applicants: {
+    add: () => ({ state_of_residency: mark }),
+    change: { gpa: 1 },
+    refusedTo: everyClient,
+  },
+  schools: {
+    add: () => ({ id: `added-${mark}`, name: 'Mine' }),
+    change: { description: 'Mine', name: 'Mine' },
+    refusedTo: everybody,
+  },
+  applicant_schools: {
+    add: () => ({ applicant_id: 'applicant-1', school_id: store.keys['schools']?.['id'] }),
+    change: { applicant_id: 'applicant-2' },
+    refusedTo: everybody,
+  },
+  school_aliases: {
+    add: () => ({ alias: `added ${mark}`, school_name: 'Mine' }),
+    change: { school_name: 'Mine' },
+    refusedTo: everyClient,
+  },
+  saved_applicants: {
+    // In the owner's name, not the writer's.
+    add: () => ({ user_id: store.owner.id, applicant_id: 'applicant-1' }),
+    change: { created_at: later },
+    refusedTo: [...outsiders, 'admin'],
+  },
+  saved_schools: {
+    add: () => ({ user_id: store.owner.id, school_id: store.keys['schools']?.['id'] }),
+    change: { created_at: later },
+    refusedTo: [...outsiders, 'admin'],
+  },
+  guides: {
+    add: () => ({ id: `added-${mark}`, capability: 'plus', kind: 'link', title: 'X', body: 'X' }),
+    change: { body: 'Mine' },
+    refusedTo: everyClient,
+  },
+  contact_messages: {
+    add: () => ({
+      first_name: 'Pat',
+      last_name: 'Example',
+      email: 'pat@example.com',
+      subject: `added ${mark}`,
+      message: 'Hello',
+      is_handled: true,
+    }),
+    change: { is_handled: true },
+    refusedTo: everyClient,
+  },
+  applicant_submissions: {
+    add: () => ({
+      full_name: `added ${mark}`,
+      email: 'pat@example.com',
+      profile: {},
+      status: 'accepted',
+    }),
+    change: { status: 'accepted' },
+    refusedTo: everyClient,
+  },
+  contributor_earnings: {
+    add: (writer) => ({
+      email: `added-${mark}@example.com`,
+      kind: 'profile',
+      amount_cents: 1,
+      user_id: writer,
+    }),
+    change: { amount_cents: 100_000, paid_at: later },
+    refusedTo: everybody,
+  },
+  page_views: {
+    add: () => ({ path: '/', title: `added ${mark}`, viewed_at: later }),
+    change: { path: '/elsewhere' },
+    refusedTo: everybody,
+  },
+  client_errors: {
+    add: () => ({ message: `added ${mark}`, stack: '', path: '/', browser: '' }),
+    change: { message: 'Rewritten' },
+    refusedTo: everybody,
+  },
+  refunds: {
+    add: () => ({
+      order_id: store.keys['orders']?.['id'],
+      amount_cents: 450,
+      reason: `added ${mark}`,
+      status: 'succeeded',
+      settled_at: later,
+    }),
+    change: { amount_cents: 449 },
+    refusedTo: everybody,
+  },
+  access_changes: {
+    add: () => ({
+      entitlement_id: store.keys['entitlements']?.['id'],
+      action: 'granted',
+      until: later,
+      reason: `added ${mark}`,
+    }),
+    change: { reason: 'Rewritten' },
+    refusedTo: everybody,
+  },
+  store_settings: {
+    add: () => ({ id: false, has_upgrade_credit: true }),
+    change: { has_upgrade_credit: true },
+    refusedTo: everyClient,
+  },
+  stripe_events: {
+    add: () => ({ id: `evt_added_${mark}`, type: 'payment_intent.succeeded', payload: {} }),
+    change: { type: 'payment_intent.succeeded', processed_at: later },
+    refusedTo: everybody,
+  },
+  audit_log: {
+    add: () => ({ actor_role: mark, action: 'insert', table_name: 'products' }),
+    change: { table_name: 'forged' },
+    refusedTo: everybody,
+  },
+};
+
+it('every table is tried below', () => {
+  const tried = [...Object.keys(attempts), 'school_directory'].sort();
+  expect(Object.keys(relations).sort()).toEqual(tried);
+});
+
+describe('nobody is let', () => {
+  const cases = Object.entries(attempts).flatMap(([table, { refusedTo }]) =>
+    refusedTo.map((writer) => [table, writer] as const),
+  );
+
+  it.each(cases)('write %s who is the %s', async (table, writer) => {
+    const { client, id } = people[writer] ?? { client: visitor(), id: '' };
+    const { add, change } = attempts[table] ?? { add: () => ({}), change: {} };
+    const key = store.keys[table] ?? {};
+    const row = add(id);
+    // JSON columns cannot be compared in a filter.
+    const scalars = Object.entries(row).filter(([, value]) => typeof value !== 'object');
+    const stored = async () => ({
+      target: (await server().from(table).select().match(key).throwOnError()).data,
+      added: (await server().from(table).select().match(Object.fromEntries(scalars)).throwOnError())
+        .data,
+    });
+    const before = await stored();
+    expect(before.target).toHaveLength(1);
+
+    const inserted = await client.from(table).insert(row);
+    expect([401, 403]).toContain(inserted.status);
+    // A policy that hides the row makes these succeed and touch nothing; so the row is what counts.
+    await client.from(table).update(change).match(key);
+    await client.from(table).upsert({ ...before.target[0], ...change });
+    await client.from(table).delete().match(key);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('change what an admin may not either: a price paid, a school added, an id', async () => {
+    const { client } = people['admin'] ?? { client: visitor() };
+    for (const [table, change] of [
+      ['orders', { total_cents: 1 }],
+      ['orders', { user_id: store.owner.id }],
+      ['products', { id: 'renamed' }],
+      ['products', { created_by: null }],
+      ['product_files', { storage_path: `elsewhere/${mark}` }],
+      ['coupons', { code: 'RENAMED' }],
+      ['applicants', { id: 'applicant-999999' }],
+      ['schools', { name: 'Renamed' }],
+      ['contact_messages', { message: 'Rewritten' }],
+      ['profiles', { first_name: 'Renamed' }],
+    ] as const) {
+      const key = store.keys[table] ?? {};
+      const row = () => server().from(table).select().match(key).single().throwOnError();
+      const before = (await row()).data;
+      await client.from(table).update(change).match(key);
+      expect((await row()).data).toEqual(before);
+    }
+  });
+});
+
+describe('a write that names no row', () => {
+  it.each(Object.keys(relations))('changes and removes nothing of %s', async (table) => {
+    const theirs = { without: intruders.map(({ id }) => id).filter(Boolean) };
+    const before = await stateOf(sql, theirs);
+    const headers = { prefer: 'return=representation' };
+    const path = `/rest/v1/${table}`;
+    for (const { token } of intruders) await call(path, { method: 'DELETE', token, headers });
+    for (const name of [
+      'a visitor',
+      'a holder of application-plus',
+      'an admin demoted a moment ago',
+    ] as const) {
+      const { token, id } = intruderCalled(name);
+      for (const { name, type } of relations[table] ?? []) {
+        const body = { [name]: anyValue(type, id || randomUUID()) };
+        await call(path, { method: 'PATCH', token, headers, body });
+      }
+    }
+    expect(await stateOf(sql, theirs)).toEqual(before);
+  });
+});
+
+/** The address of somebody else that is aimed at. */
+const victim = async () => {
+  const key = store.keys['addresses'] ?? {};
+  return (await server().from('addresses').select().match(key).single().throwOnError()).data;
+};
+
+describe('a row of one’s own', () => {
+  const address = { full_name: mark, address_line1: 'X', city: 'X', state: 'X', zip_code: 'X' };
+  let mine: { id: string };
+  let member: Intruder;
+  beforeAll(async () => {
+    member = intruderCalled('a holder of cheatsheet');
+    const { data } = await member.client
+      .from('addresses')
+      .insert(address)
+      .select()
+      .single()
+      .throwOnError();
+    mine = data;
+  });
+
+  const write = (method: string, path: string, body: unknown, prefer = '') =>
+    call(`/rest/v1/${path}`, { method, body, token: member.token, headers: { prefer } });
+
+  const attacks: [string, () => Promise<{ status: number }>][] = [
+    [
+      'is not given to somebody else',
+      () => write('PATCH', `addresses?id=eq.${mine.id}`, { user_id: store.owner.id }),
+    ],
+    [
+      'is not given to nobody',
+      () => write('PATCH', `addresses?id=eq.${mine.id}`, { user_id: null }),
+    ],
+    [
+      'does not take the key of somebody else’s',
+      async () => write('PATCH', `addresses?id=eq.${mine.id}`, { id: (await victim()).id }),
+    ],
+    [
+      'does not go in together with a foreign one',
+      () =>
+        write('POST', 'addresses', [
+          { ...address, user_id: member.id },
+          { ...address, user_id: store.owner.id },
+        ]),
+    ],
+    [
+      'is not merged into somebody else’s by its key',
+      async () =>
+        write(
+          'POST',
+          'addresses?on_conflict=id',
+          { ...address, id: (await victim()).id },
+          'resolution=merge-duplicates',
+        ),
+    ],
+    [
+      'is not put in the place of somebody else’s',
+      async () => {
+        const { id } = await victim();
+        return write('PUT', `addresses?id=eq.${id}`, { ...address, id });
+      },
+    ],
+    [
+      'does not hide a foreign owner behind the columns it names',
+      () =>
+        write('POST', 'addresses?columns=full_name,user_id', {
+          ...address,
+          user_id: store.owner.id,
+        }),
+    ],
+    [
+      'does not choose when it was made',
+      () => write('POST', 'addresses', { ...address, created_at: later }),
+    ],
+  ];
+  it.each(attacks)('%s', async (_, attack) => {
+    const before = await stateOf(sql);
+    const { status } = await attack();
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(await stateOf(sql)).toEqual(before);
+  });
+
+  it('is saved on no list but one’s own, by merging neither', async () => {
+    const before = await stateOf(sql, { without: [member.id] });
+    const row = { applicant_id: store.keys['applicants']?.['id'] };
+    for (const prefer of ['resolution=merge-duplicates', 'resolution=ignore-duplicates', '']) {
+      for (const body of [
+        { ...row, user_id: store.owner.id },
+        [
+          { ...row, user_id: member.id },
+          { ...row, user_id: store.owner.id },
+        ],
+      ]) {
+        const answer = await write('POST', 'saved_applicants', body, prefer);
+        expect([401, 403]).toContain(answer.status);
+      }
+    }
+    expect(await stateOf(sql, { without: [member.id] })).toEqual(before);
+  });
+});
+
+describe('a profile of one’s own', () => {
+  it.each([
+    { email_verified_at: later },
+    { stripe_customer_id: 'cus_of_somebody_else' },
+    { user_id: randomUUID() },
+    { created_at: later },
+    { first_name: 'Kim', email_verified_at: later },
+  ])('does not take %j', async (change) => {
+    const member = intruderCalled('a holder of cheatsheet');
+    const before = await stateOf(sql);
+    const { status } = await member.client.from('profiles').update(change).eq('user_id', member.id);
+    expect(status).toBe(403);
+    expect(await stateOf(sql)).toEqual(before);
+  });
+});
+
+describe('a write in a wrapping of its own', () => {
+  it.each([
+    ['that asks to be undone', { prefer: 'tx=rollback,return=representation' }],
+    ['that promises to touch one row', { prefer: 'handling=strict,max-affected=1' }],
+    ['that claims another method', { 'x-http-method-override': 'DELETE' }],
+    ['as CSV', { 'content-type': 'text/csv' }],
+    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('%s is refused like any other', async (_, headers: Record<string, string>) => {
+    const before = await stateOf(sql);
+    const product = store.productId;
+    const token = await accessToken(intruderCalled('a holder of application-plus').client);
+    const bodies: Record<string, string> = {
+      'text/csv': `id,name,price_cents\n${product},Mine,50`,
+      'application/x-www-form-urlencoded': `id=${product}&price_cents=50`,
+    };
+    const body = bodies[headers['content-type'] ?? ''] ?? {
+      price_cents: 50,
+    };
+    const path = `/rest/v1/products`;
+    for (const method of ['POST', 'PATCH', 'PUT']) {
+      await call(`${path}?id=eq.${product}`, {
+        method,
+        token,
+        body,
+        headers,
+      });
+    }
+    expect(await stateOf(sql)).toEqual(before);
+  });
+});
