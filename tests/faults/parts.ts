@@ -13,6 +13,9 @@ import { target } from '../api/support/target.ts';
 const dataDir = inject('dataDir');
 const patience = { timeout: 30_000, interval: 50 };
 
+/** The process that serves all but the functions and the database. */
+export const stackPid = () => readRun(dataDir)?.pid;
+
 /** Kills an Edge Function in whatever it is doing. It is started again by itself. */
 export function killFunction(name: string): void {
   const pids = readRun(dataDir)?.children ?? [];

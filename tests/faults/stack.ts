@@ -35,6 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');
 
+  let isUp = false;
   let isOver = false;
   let child = start();
   function start() {
@@ -44,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       { cwd: projectDir, env, stdio: ['ignore', log, log] },
     );
     started.once('exit', () => {
-      if (!isOver) child = start();
+      if (isUp && !isOver) child = start();
     });
     return started;
   }
@@ -63,11 +64,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await sleep(100);
     const status = readRun(dataDir)?.status;
     if (status) {
+      isUp = true;
       project.provide('status', status);
       project.provide('dataDir', dataDir);
       return stop;
     }
-    if (Date.now() - startedAt > patienceMs) {
+    if (child.exitCode !== null || Date.now() - startedAt > patienceMs) {
       await stop();
       throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
     }
