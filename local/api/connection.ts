@@ -78,7 +78,8 @@ function leaveCutConnectionsAlone(driver: postgres.Sql): void {
   const reserve = driver.reserve.bind(driver);
   driver.reserve = async () => {
     const reserved = await reserve();
-    const { unsafe, release } = reserved;
+    const unsafe = reserved.unsafe.bind(reserved);
+    const release = reserved.release.bind(reserved);
     let cut: unknown;
     return Object.assign(reserved, {
       unsafe: (...statement: Parameters<typeof unsafe>) => {

@@ -94,16 +94,17 @@ Deno.test('a body is read whole up to the limit, and refused beyond it', async (
   await assert.rejects(readText(post('é'.repeat(51)), 100), { code: 'too_large' });
 });
 
+const slowly = (chunks: string[]) =>
+  new Request('http://functions.test/', {
+    method: 'POST',
+    body: new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      },
+    }),
+  });
+
 Deno.test('a body that comes too slowly is not waited for', async () => {
-  const slowly = (chunks: string[]) =>
-    new Request('http://functions.test/', {
-      method: 'POST',
-      body: new ReadableStream({
-        start(controller) {
-          for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
-        },
-      }),
-    });
   for (const chunks of [[], ['{"plan":']]) {
     const serve = endpoint('test', async (request) => ({ text: await readText(request, 100, 30) }));
     const { status, errorCode } = await read(serve(slowly(chunks)));
@@ -112,12 +113,15 @@ Deno.test('a body that comes too slowly is not waited for', async () => {
   }
 });
 
+const neverAnswers: typeof fetch = (_, init) =>
+  new Promise((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  });
+
 Deno.test('an answer that does not begin in time is not waited for, a long one is', async () => {
-  const slow: typeof fetch = (_, init) =>
-    new Promise((_, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-    });
-  await assert.rejects(fetchWithin(30, slow)('http://project.test'), { name: 'TimeoutError' });
+  await assert.rejects(fetchWithin(30, neverAnswers)('http://project.test'), {
+    name: 'TimeoutError',
+  });
 
   const ask = fetchWithin(30, async (_, init) => {
     const { promise, resolve } = Promise.withResolvers<string>();
