@@ -24,6 +24,18 @@ export default defineConfig({
           hookTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          // It kills parts of its stack.
+          globalSetup: 'tests/faults/stack.ts',
+          setupFiles: 'tests/faults/environment.ts',
+          fileParallelism: false,
+          testTimeout: 20_000,
+          hookTimeout: 40_000,
+        },
+      },
     ],
   },
 });

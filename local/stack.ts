@@ -45,11 +45,13 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
     signal?.throwIfAborted();
     return part;
   };
-  const stop = async () => {
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= stopAll());
+  async function stopAll() {
     // Each in turn, the database last; one that fails to stop must not keep the rest alive.
-    for (const one of stops.splice(0)) await one().catch((error: unknown) => log(String(error)));
+    for (const one of stops) await one().catch((error: unknown) => log(String(error)));
     removeRun(config);
-  };
+  }
 
   const supabase = readSupabaseConfig();
   await claimDataDir(config);

@@ -1,6 +1,7 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import type postgres from 'postgres';
+import { codeOf } from '../errors.ts';
 import { asPostgrestError } from './database-errors.ts';
 import { requestContext } from './request-context.ts';
 
@@ -22,6 +23,7 @@ export async function connect(superuserUrl: string): Promise<Connection> {
     url: superuserUrl,
     postgresOptions: { onnotice: () => {}, types: jsonTypes },
   });
+  leaveCutConnectionsAlone(connection.driver);
   let timeouts = await readTimeouts(connection.driver);
   let preRequest = await readPreRequest(connection.driver);
   // As PostgREST does: `notify pgrst, 'reload schema'` makes it look at the tables anew.
@@ -32,6 +34,9 @@ export async function connect(superuserUrl: string): Promise<Connection> {
   });
 
   return Object.assign(connection, {
+    // Its own waits for ever for a database that is gone.
+    close: () => connection.driver.end({ timeout: 2 }),
+
     // Its own version grants everything on every table to the API roles.
     ensureRlsContext: () => Promise.resolve(true),
 
@@ -68,6 +73,39 @@ export async function connect(superuserUrl: string): Promise<Connection> {
     normalizeDbError: (error: unknown) =>
       requestContext.getStore()?.path.startsWith('/rest/v1/') ? asPostgrestError(error) : error,
   });
+}
+
+/**
+ * Used once more after the database has cut it, a reserved connection makes postgres.js end the whole
+ * process (https://github.com/porsager/postgres/issues/1208), and a transaction that failed does use
+ * it: to roll back, and to hand it back. So it is left alone; the pool has taken it back already.
+ */
+function leaveCutConnectionsAlone(driver: postgres.Sql): void {
+  const reserve = driver.reserve.bind(driver);
+  driver.reserve = async () => {
+    const reserved = await reserve();
+    const unsafe = reserved.unsafe.bind(reserved);
+    const release = reserved.release.bind(reserved);
+    let cut: unknown;
+    return Object.assign(reserved, {
+      unsafe: (...statement: Parameters<typeof unsafe>) => {
+        if (cut !== undefined) return Promise.reject(cut);
+        const query = unsafe(...statement);
+        query.catch((error: unknown) => {
+          if (isCut(error)) cut = error;
+        });
+        return query;
+      },
+      release: () => {
+        if (cut === undefined) release();
+      },
+    });
+  };
+}
+
+/** Whether an error tells of the end of a connection: by its server, or by the network. */
+function isCut(error: unknown): boolean {
+  return /^(57P0|CONNECTION_|ECONN|EPIPE)/.test(codeOf(error) ?? '');
 }
 
 /**

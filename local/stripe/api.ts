@@ -4,7 +4,7 @@ import { type Context as Request, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { API_VERSION, type Caller, type Context, type Endpoint } from './context.ts';
 import { secretKeyRequired, StripeApiError, unauthenticated, unrecognizedUrl } from './errors.ts';
-import { type Failures, internalError } from './failures.ts';
+import { type Failure, type Failures, internalError } from './failures.ts';
 import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts';
 import { expand } from './lists.ts';
 import { parseForm, readParameters } from './parameters.ts';
@@ -55,6 +55,13 @@ const send = (request: Request, { status, body }: Answer, headers: Record<string
     ...headers,
   });
 
+/** Holds the line until the caller hangs up. */
+async function noAnswer(request: Request): Promise<Response> {
+  const { signal } = request.req.raw;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  return request.body(null);
+}
+
 export function createApi(options: ApiOptions): Hono {
   const { context, endpoints, failures, log, answered } = options;
   const api = new Hono();
@@ -72,6 +79,7 @@ export function createApi(options: ApiOptions): Hono {
 
     // From here to the answer nothing waits, so that no two requests interleave.
     let answer: Answer;
+    let planned: Failure | undefined;
     let keep = idempotencyKey !== null;
     try {
       const key = readKey(request, options);
@@ -84,14 +92,17 @@ export function createApi(options: ApiOptions): Hono {
           return send(request, kept, headers);
         }
       }
-      const failure = failures.take(path, form);
-      if (failure?.done === false) throw internalError();
+      if (endpoint.method === 'POST') planned = failures.take(path, form);
+      if (planned?.done === false) {
+        if (planned.silent) return await noAnswer(request);
+        throw internalError();
+      }
       const parameters = readParameters(parseForm(form), { ...endpoint.shape, expand: 'strings' });
       const { expand: paths = [], ...rest } = parameters;
       const caller: Caller = { key, requestId, idempotencyKey };
       const ids = Array.from(Object.values(request.req.param()));
       const result = endpoint.answer({ ids, parameters: rest, caller });
-      if (failure) throw internalError();
+      if (planned?.silent === false) throw internalError();
       const body = JSON.stringify(expand(result, paths, context.store.state), null, 2);
       answer = { status: 200, body };
     } catch (error) {
@@ -106,6 +117,7 @@ export function createApi(options: ApiOptions): Hono {
       await context.store.save();
       answered();
     }
+    if (planned?.silent) return await noAnswer(request);
     return send(request, answer, headers);
   }
 

@@ -61,12 +61,15 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
   });
 
   control.post('/failures', async (request) => {
-    const { path, about, done = false } = await readJson(request.req);
-    if (typeof path !== 'string' || typeof about !== 'string' || typeof done !== 'boolean') {
-      throw invalidRequest('path and about must be text, and done true or false');
+    const { path, about, done = false, silent = false } = await readJson(request.req);
+    if (typeof path !== 'string' || typeof about !== 'string') {
+      throw invalidRequest('path and about must be text');
     }
-    failures.plan({ path, about, done });
-    return request.json({ path, about, done });
+    if (typeof done !== 'boolean' || typeof silent !== 'boolean') {
+      throw invalidRequest('done and silent must be true or false');
+    }
+    failures.plan({ path, about, done, silent });
+    return request.json({ path, about, done, silent });
   });
 
   control.post('/disputes/:id/close', async (request) => {

@@ -33,8 +33,42 @@ test.each([
   expect(await idsOf(order)).toHaveLength(left + 1);
 });
 
+test('whoever only looks is spared', async () => {
+  const customer = (await standIn.stripe.customers.create({ name: 'Pat' })).id;
+  await standIn.control('/failures', { path: '/v1/payment_intents', about: customer });
+  expect((await standIn.stripe.paymentIntents.list({ customer })).data).toEqual([]);
+  const create = standIn.stripe.paymentIntents.create({ amount: 2499, currency: 'usd', customer });
+  expect(await failureOf(create)).toMatchObject({ statusCode: 500 });
+});
+
 test('what it is about may need escaping', async () => {
   const about = 'a+b@example.com';
   await standIn.control('/failures', { path: '/v1/payment_intents', about });
   expect(await failureOf(create('escaped'))).toMatchObject({ statusCode: 500 });
+});
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('a planned silence leaves the caller waiting, done: %s', async (done, left) => {
+  const order = `silent-${done}`;
+  await standIn.control('/failures', {
+    path: '/v1/payment_intents',
+    about: order,
+    done,
+    silent: true,
+  });
+  const impatient = standIn.stripe.paymentIntents.create(
+    { amount: 2499, currency: 'usd', metadata: { order_id: order } },
+    { idempotencyKey: order, timeout: 300 },
+  );
+  expect(await failureOf(impatient)).toMatchObject({ type: 'StripeConnectionError' });
+  expect(await idsOf(order)).toHaveLength(left);
+
+  // The same key finds what was done.
+  await standIn.stripe.paymentIntents.create(
+    { amount: 2499, currency: 'usd', metadata: { order_id: order } },
+    { idempotencyKey: order },
+  );
+  expect(await idsOf(order)).toHaveLength(1);
 });

@@ -2,13 +2,15 @@
 
 import { StripeApiError } from './errors.ts';
 
-interface Failure {
+export interface Failure {
   /** Such as /v1/payment_intents */
   path: string;
   /** What the request's parameters have to contain, so that nobody else's request fails. */
   about: string;
   /** Whether what was asked for is done all the same: only the answer is lost. */
   done: boolean;
+  /** No answer at all, instead of a 500: the caller waits until it gives up. */
+  silent: boolean;
 }
 
 export interface Failures {

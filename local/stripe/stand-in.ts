@@ -8,8 +8,9 @@
 //                                            answers {responses: ['200', …]} when all are done
 //   POST /stand-in/webhooks                  {paused?: true|false, delay_ms?: 5000}: hold webhooks back, or let
 //                                            those of events to come leave later; a restart forgets it
-//   POST /stand-in/failures                  {path: '/v1/refunds', about: 'some text', done?: false}: the next such POST whose
-//                                            parameters contain the text is answered 500, done all the same or not
+//   POST /stand-in/failures                  {path: '/v1/refunds', about: 'some text', done?: false, silent?: false}: the next
+//                                            such POST whose parameters contain the text is answered 500, or when silent
+//                                            not at all; done all the same or not
 //   POST /stand-in/disputes/:id/close        {status: 'won' | 'lost'}: the bank decides
 //   POST /stand-in/refunds/:id/fail          the bank sends the money back, as it may do days later
 //   POST /stand-in/authentications/:intent   {client_secret, outcome: 'succeeded' | 'failed'}: what the customer

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Stripe } from 'stripe';
-import { vi } from 'vitest';
 import { demo } from './accounts.ts';
 import { type Answer, call } from './requests.ts';
 import { accessToken, server } from './support/clients.ts';
@@ -91,13 +91,15 @@ export async function pay({ intentId }: OpenOrder, card = 'pm_card_visa'): Promi
 
 /** Waits until the webhook has brought an order into a state. */
 export async function orderReaches(orderId: string, status: string): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      const order = server().from('orders').select('status').eq('id', orderId).single();
-      return (await order).data?.status === status;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  const until = Date.now() + 10_000;
+  let seen: unknown;
+  while (Date.now() < until) {
+    const order = server().from('orders').select('status').eq('id', orderId).single();
+    seen = (await order).data?.status;
+    if (seen === status) return;
+    await sleep(50);
+  }
+  throw new Error(`Order ${orderId} is ${String(seen)}, not ${status}.`);
 }
 
 /** The payment intents Stripe has for an order. */

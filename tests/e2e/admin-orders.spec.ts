@@ -132,6 +132,7 @@ test('an order is found, refunded in part and in full, and the refund comes back
 });
 
 test('access is granted, extended and revoked by hand', async ({ page, problems }) => {
+  test.slow();
   const { client, email } = await newPerson();
   await page.goto('/admin/orders');
   await button(page, 'Grant Access').click();

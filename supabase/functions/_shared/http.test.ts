@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { callerAddress, ClientError, endpoint, readText } from './http.ts';
+import { callerAddress, ClientError, endpoint, fetchWithin, readText } from './http.ts';
 import { logged, post, read } from './test-support.ts';
 
 Deno.test('what a handler returns is sent as JSON, readable from any origin', async () => {
@@ -92,6 +92,57 @@ Deno.test('a request is one line of the log, without what was sent', async () =>
 Deno.test('a body is read whole up to the limit, and refused beyond it', async () => {
   assert.equal(await readText(post('é'.repeat(50)), 100), 'é'.repeat(50));
   await assert.rejects(readText(post('é'.repeat(51)), 100), { code: 'too_large' });
+});
+
+const slowly = (chunks: string[]) =>
+  new Request('http://functions.test/', {
+    method: 'POST',
+    body: new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      },
+    }),
+  });
+
+Deno.test('a body that comes too slowly is not waited for', async () => {
+  for (const chunks of [[], ['{"plan":']]) {
+    const serve = endpoint('test', async (request) => ({ text: await readText(request, 100, 30) }));
+    const { status, errorCode } = await read(serve(slowly(chunks)));
+    assert.equal(status, 408);
+    assert.equal(errorCode, 'too_slow');
+  }
+});
+
+const neverAnswers: typeof fetch = (_, init) =>
+  new Promise((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  });
+
+Deno.test('an answer that does not begin in time is not waited for, a long one is', async () => {
+  await assert.rejects(fetchWithin(30, neverAnswers)('http://project.test'), {
+    name: 'TimeoutError',
+  });
+
+  const ask = fetchWithin(30, async (_, init) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    setTimeout(() => resolve(init?.signal?.aborted ? 'cut off' : 'all of it'), 60);
+    return new Response(
+      ReadableStream.from([promise.then((text) => new TextEncoder().encode(text))]),
+    );
+  });
+  assert.equal(await (await ask('http://project.test')).text(), 'all of it');
+});
+
+Deno.test('somebody else’s reason to give up counts as well', async () => {
+  const given = new AbortController();
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const ask = fetchWithin(1000, async (_, init) => {
+    signals.push(init?.signal);
+    return new Response();
+  });
+  await ask('http://project.test', { signal: given.signal });
+  given.abort();
+  assert.equal(signals[0]?.aborted, true);
 });
 
 Deno.test('the address of a caller is the one the proxy saw, not one the caller made up', () => {

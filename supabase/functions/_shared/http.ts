@@ -13,6 +13,7 @@ const STATUS = {
   not_found: 404,
   unknown_plan: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   conflict: 409,
   plan_not_on_sale: 409,
   plan_already_held: 409,
@@ -107,17 +108,65 @@ interface Outcome {
   body: object;
 }
 
-/** The body as it was sent. Reading stops, with a 413, as soon as it exceeds `maxBytes`. */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+/** How long a request's body may take to arrive; what functions read is a few kilobytes. */
+const BODY_PATIENCE_MS = 10_000;
+
+/**
+ * The body as it was sent. Reading stops, with a 413, as soon as it exceeds `maxBytes`, and with a 408
+ * when it has not arrived in time: a caller who sends a byte a minute holds nothing up.
+ */
+export async function readText(
+  request: Request,
+  maxBytes: number,
+  patienceMs = BODY_PATIENCE_MS,
+): Promise<string> {
+  const reader = request.body?.getReader();
+  if (!reader) return '';
   const decoder = new TextDecoder();
-  let size = 0;
-  let text = '';
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new ClientError('too_large', 'The request body is too large.');
-    text += decoder.decode(chunk, { stream: true });
+  let isLate = false;
+  // What is being waited for then ends, as if the body did.
+  const timer = setTimeout(() => {
+    isLate = true;
+    void reader.cancel();
+  }, patienceMs);
+  try {
+    let size = 0;
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isLate) throw new ClientError('too_slow', 'The request took too long to arrive.');
+      if (done) return text + decoder.decode();
+      size += value.byteLength;
+      if (size > maxBytes) throw new ClientError('too_large', 'The request body is too large.');
+      text += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    clearTimeout(timer);
+    // Nobody reads the rest, if there is one.
+    await reader.cancel();
   }
-  return text + decoder.decode();
+}
+
+/**
+ * A `fetch` that gives up when no answer has begun within a time. How long the answer's body then
+ * takes is not limited: it may be a large file.
+ */
+export function fetchWithin(patienceMs: number, ask: typeof fetch = fetch): typeof fetch {
+  return async (input, init) => {
+    const patience = new AbortController();
+    const timer = setTimeout(
+      () => patience.abort(new DOMException('No answer came in time.', 'TimeoutError')),
+      patienceMs,
+    );
+    const signals = [patience.signal, init?.signal].filter(
+      (signal) => signal instanceof AbortSignal,
+    );
+    try {
+      return await ask(input, { ...init, signal: AbortSignal.any(signals) });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
 
 /** Where a request came from, as private.client_address in SQL: the entry a client cannot choose. */

@@ -6,7 +6,7 @@ import {
 } from '@supabase/supabase-js';
 
 import { setting } from './env.ts';
-import { callerAddress, ClientError, type ErrorCode, isErrorCode } from './http.ts';
+import { callerAddress, ClientError, type ErrorCode, fetchWithin, isErrorCode } from './http.ts';
 import type { CallerDatabase, ServerDatabase } from './server-database.ts';
 
 export type ServerClient = SupabaseClient<ServerDatabase>;
@@ -17,11 +17,14 @@ export interface User {
   email: string | undefined;
 }
 
+/** Longer than the database gives a statement: when nothing has come by then, nothing will. */
+const fetchInTime = fetchWithin(10_000);
+
 /** A client that acts as `service_role`: what it reads and writes, policies don't limit. */
 export function serverClient(headers: Record<string, string> = {}): ServerClient {
   return createClient<ServerDatabase>(setting('SUPABASE_URL'), secretKey(), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { headers },
+    global: { headers, fetch: fetchInTime },
   });
 }
 
@@ -38,7 +41,10 @@ export function throwAwayClient(request: Request): ServerClient {
 export function callerClient(request: Request): CallerClient {
   return createClient<CallerDatabase>(setting('SUPABASE_URL'), publishableKey(), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { headers: { authorization: request.headers.get('authorization') ?? '' } },
+    global: {
+      headers: { authorization: request.headers.get('authorization') ?? '' },
+      fetch: fetchInTime,
+    },
   });
 }
 

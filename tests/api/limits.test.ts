@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demo } from './accounts.ts';
+import { intentsOf, invoke, openOrder, ordersOf } from './checkout.ts';
+import { call } from './requests.ts';
+import { accessToken, newPerson, server, visitor } from './support/clients.ts';
+import { database } from './support/database.ts';
+
+const sql = database();
+const mark = randomUUID();
+afterAll(async () => {
+  await sql`delete from public.client_errors where message = ${mark}`;
+  await sql.end();
+});
+
+/** As if somebody had used all they may of something in the window of time that runs. */
+async function useUp(action: string, userId: string, hits: number): Promise<void> {
+  await sql`update private.rate_limits set hits = ${hits} where action = ${action} and subject = ${userId}`;
+}
+
+describe('how often', () => {
+  it('somebody may open orders: forty in an hour, and then Stripe hears of no other', async () => {
+    const { client, id } = await newPerson();
+    const first = await openOrder(client, 'cheatsheet');
+    await useUp('order', id, 40);
+    const refused = await invoke('create-payment-intent', client, { plan: 'application' });
+    expect(refused.status).toBe(429);
+    expect(refused.json).toMatchObject({ error: { code: 'too_many_requests' } });
+    const orders = await ordersOf(id);
+    expect(orders.map((order) => order.id)).toEqual([first.orderId]);
+    // The order that is open can still be paid.
+    expect(await openOrder(client, 'cheatsheet')).toEqual(first);
+    expect(await intentsOf(first.orderId)).toHaveLength(1);
+  });
+
+  it('a page is counted for one person: six hundred times in ten minutes', async () => {
+    const { client, id } = await newPerson();
+    const look = async () =>
+      (await client.from('page_views').insert({ path: '/', title: mark })).status;
+    expect(await look()).toBe(201);
+    await useUp('page_views', id, 600);
+    expect(await look()).toBe(429);
+    await server().from('page_views').delete().eq('title', mark).throwOnError();
+  });
+
+  it('a browser may report errors: twenty in ten minutes, however many at once', async () => {
+    const { client } = await newPerson();
+    const report = async () =>
+      (await client.rpc('report_error', { message: mark, stack: '', path: '/' })).status;
+    const statuses = await Promise.all(Array.from({ length: 25 }, report));
+    expect(statuses.filter((status) => status < 300)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const [kept] =
+      await sql`select count(*)::int from public.client_errors where message = ${mark}`;
+    expect(kept).toEqual({ count: 20 });
+  });
+});
+
+describe('how much', () => {
+  const tenMegabytes = 'x'.repeat(10 * 1024 * 1024);
+
+  it('a function reads: a megabyte of a webhook, sixteen kilobytes of anybody’s', async () => {
+    const webhook = await call('/functions/v1/stripe-webhook', { body: { more: tenMegabytes } });
+    expect(webhook.status).toBe(413);
+    const { client } = await newPerson();
+    for (const name of ['create-payment-intent', 'settle-order', 'payment-methods']) {
+      const { status, json } = await invoke(name, client, { more: tenMegabytes });
+      expect([name, status, json]).toMatchObject([name, 413, { error: { code: 'too_large' } }]);
+    }
+  });
+
+  it('a visitor may write to us, whatever the size of what is sent', async () => {
+    const subject = randomUUID();
+    const row = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', subject };
+    const { client } = await newPerson();
+    const { status } = await client
+      .from('contact_messages')
+      .insert({ ...row, message: tenMegabytes });
+    expect(status).toBe(400);
+    const kept = await server().from('contact_messages').select('id').eq('subject', subject);
+    expect(kept.data).toEqual([]);
+  });
+
+  it('an import takes: ten megabytes in one field are refused, to a member unread', async () => {
+    const rows = [{ major: mark, research: tenMegabytes }];
+    const { client } = await newPerson();
+    const refused = await client.rpc('import_applicants', { rows });
+    expect([401, 403]).toContain(refused.status);
+    const { status } = await (await demo('admin')).rpc('import_applicants', { rows });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    const kept = await server().from('applicants').select('id').eq('major', mark);
+    expect(kept.data).toEqual([]);
+  });
+});
+
+// Somebody holds what the others need, and doesn't let go: their statements end by themselves.
+it('how long a statement may wait: a visitor’s, a member’s and the server’s end', async () => {
+  const { client, id } = await newPerson();
+  const address = { full_name: 'Pat', address_line1: mark, city: 'X', state: 'Y', zip_code: '1' };
+  await client.from('addresses').insert(address).throwOnError();
+  const { orderId } = await openOrder(client, 'cheatsheet');
+
+  const holder = await sql.reserve();
+  await holder`begin`;
+  try {
+    await holder`lock table public.client_errors in access exclusive mode`;
+    await holder`select from public.addresses where user_id = ${id} for update`;
+    await holder`select from public.orders where id = ${orderId} for update`;
+    const [ofVisitor, ofMember, ofServer] = await Promise.all([
+      visitor().rpc('report_error', { message: mark, stack: '', path: '/' }),
+      client.from('addresses').update({ city: 'Elsewhere' }).eq('user_id', id),
+      call('/functions/v1/create-payment-intent', {
+        token: await accessToken(client),
+        body: { plan: 'cheatsheet' },
+      }),
+    ]);
+    for (const { status, error } of [ofVisitor, ofMember]) {
+      expect({ status, code: error?.code }).toEqual({ status: 500, code: '57014' });
+    }
+    expect(ofServer.status).toBe(500);
+    expect(ofServer.json).toMatchObject({ error: { code: 'internal' } });
+  } finally {
+    await holder`rollback`;
+    holder.release();
+  }
+  expect((await client.from('addresses').select('city')).data).toEqual([{ city: 'X' }]);
+  // Nothing is left behind that keeps the next one out.
+  expect((await openOrder(client, 'cheatsheet')).orderId).toBe(orderId);
+});

@@ -1,0 +1,106 @@
+// npm run load: members browse, buyers pay and an admin imports, all at once, against the stack that
+// runs. Fails on any error, any order lost, and memory or connections that keep growing.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { books } from '../api/support/books.ts';
+import { Measures, footprint } from './measures.ts';
+import { browsing, buy, deleteImported, importApplicants, newMember } from './people.ts';
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '100' },
+    buyers: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
+const members = Number(values.members);
+const buyers = Number(values.buyers);
+const seconds = Number(values.seconds);
+if (![members, buyers, seconds].every((each) => Number.isInteger(each) && each > 0)) {
+  console.error('npm run load -- --members 100 --buyers 10 --seconds 60');
+  process.exit(2);
+}
+
+/** A leak grows with what is done; what a runtime keeps for later does not. */
+const grownAtMost = { mb: 250, share: 0.5, connections: 3 };
+
+const measures = new Measures();
+const since = new Date();
+
+console.log(`${members} members sign up …`);
+const clients: Awaited<ReturnType<typeof newMember>>[] = [];
+await Promise.all(
+  Array.from({ length: 5 }, async () => {
+    while (clients.length < members) clients.push(await newMember());
+  }),
+);
+
+console.log(`${members} members browse, ${buyers} buyers pay, an admin imports: ${seconds} s …`);
+const until = Date.now() + seconds * 1000;
+const isOver = () => Date.now() >= until;
+
+async function member(client: (typeof clients)[number]): Promise<void> {
+  const actions = Object.entries(browsing);
+  // They did not all come at the same moment.
+  for (await sleep(Math.random() * 3000); !isOver(); await sleep(1000 + Math.random() * 3000)) {
+    const [name, action] = actions[Math.floor(Math.random() * actions.length)] ?? [];
+    if (name && action) await measures.take(name, () => action(client));
+  }
+}
+
+async function buyer(): Promise<void> {
+  for (await sleep(Math.random() * 2000); !isOver(); await sleep(1000)) {
+    await measures.take('sign up and buy', buy);
+  }
+}
+
+async function admin(): Promise<void> {
+  for (const _ of ['first', 'second']) {
+    await measures.take('import 2,000 applicants', importApplicants);
+    await sleep(seconds * 100);
+  }
+  await measures.take('delete them', deleteImported);
+}
+
+async function warm() {
+  await sleep(seconds * 300);
+  return footprint();
+}
+
+const [before] = await Promise.all([
+  warm(),
+  admin(),
+  ...clients.slice(0, members).map(member),
+  ...Array.from({ length: buyers }, buyer),
+]);
+
+// Webhooks may be on their way, and memory is given back in its own time.
+let found = await books(since);
+for (let waited = 0; waited < 20 && found.differences.length > 0; waited += 1) {
+  await sleep(1000);
+  found = await books(since);
+}
+await sleep(5000);
+const after = await footprint();
+
+console.table(measures.table());
+console.table({ 'a third through': before, 'in the end': after });
+console.log(
+  `${found.orders} orders, ${found.completed} completed, ${found.entitled} with access; ` +
+    `received ${found.received} cents, earned ${found.earned}`,
+);
+
+const problems = [...new Set(measures.failures), ...found.differences];
+if (found.completed === 0) problems.push('Nobody bought anything.');
+for (const which of ['apiMb', 'functionsMb'] as const) {
+  const [then = 0, now = 0] = [before[which], after[which]];
+  if (now > then * (1 + grownAtMost.share) + grownAtMost.mb) {
+    problems.push(`${which} has grown from ${then} to ${now}.`);
+  }
+}
+if (after.connections > before.connections + grownAtMost.connections) {
+  problems.push(`${before.connections} connections have become ${after.connections}.`);
+}
+for (const problem of problems) console.error(problem);
+console.log(`${measures.failures.length} errors, ${found.differences.length} differences`);
+process.exit(problems.length > 0 ? 1 : 0);

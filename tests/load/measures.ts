@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { readConfig } from '../../local/config.ts';
+import { readRun } from '../../local/run-file.ts';
+import { database } from '../api/support/database.ts';
+
+/** How long things took, by what was done; and what went wrong. */
+export class Measures {
+  readonly failures: string[] = [];
+  readonly #times = new Map<string, number[]>();
+
+  /** Does something that has to succeed, and notes how long it took. Answers whether it did. */
+  async take(name: string, work: () => Promise<unknown>): Promise<boolean> {
+    const startedAt = performance.now();
+    try {
+      await work();
+    } catch (error) {
+      this.failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
+    const times = this.#times.get(name) ?? [];
+    this.#times.set(name, times);
+    times.push(performance.now() - startedAt);
+    return true;
+  }
+
+  /** A line for each thing done: how often, and milliseconds at the median, the 95th and 99th percentile. */
+  table(): Record<string, { count: number; p50: number; p95: number; p99: number }> {
+    const rows = [...this.#times].map(([name, times]) => {
+      const sorted = times.toSorted((a, b) => a - b);
+      const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+      return [name, { count: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }] as const;
+    });
+    return Object.fromEntries(rows);
+  }
+}
+
+export interface Footprint {
+  /** Megabytes of the API, Auth, Storage and stand-in's process; undefined of a stack elsewhere. */
+  apiMb: number | undefined;
+  /** Megabytes of the Edge Functions together. */
+  functionsMb: number | undefined;
+  /** Connections to the database, without our own. */
+  connections: number;
+}
+
+/** What the stack holds at this moment. */
+export async function footprint(): Promise<Footprint> {
+  const run = process.env['API_URL'] ? undefined : readRun(readConfig().dataDir);
+  const sql = database();
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  await sql.end();
+  return {
+    apiMb: run && megabytes([run.pid]),
+    functionsMb: run && megabytes(run.children),
+    connections: row?.count ?? 0,
+  };
+}
+
+function megabytes(pids: number[]): number {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', pids.join(',')], { encoding: 'utf8' });
+  const sum = kilobytes
+    .trim()
+    .split(/\s+/)
+    .reduce((total, each) => total + Number(each), 0);
+  return Math.round(sum / 1024);
+}
