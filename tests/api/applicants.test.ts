@@ -261,7 +261,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('mends a spelling for good with an alias and a sync', async () => {
+  it('mends a spelling for good with an alias, which a sync leaves as it is', async () => {
     const row = { major: `${mark} alias`, accepted_schools: [`Misspelt ${mark}`] };
     const { data } = await admin
       .from('applicants')
@@ -275,8 +275,6 @@ describe('an admin', () => {
 
     const synced = await admin.rpc('sync_schools');
     expect(synced.data).toMatchObject({ schools: await visibleRows(server(), 'schools') });
-    expect(synced.data.created).toBeGreaterThanOrEqual(1);
-    expect(synced.data.removed).toBeGreaterThanOrEqual(1);
     const { data: linked } = await member
       .from('applicant_schools')
       .select('schools(name)')

@@ -38,7 +38,7 @@ const texts: [string, string][] = [
   ['a dollar quote', '$$; select 1; $$'],
   ['every text, to LIKE', '%%%'],
   ['five letters, to LIKE', '_____%'],
-  ['an escape that ends too early', '\\'],
+  ['an escape that ends too early', 'no such thing \\'],
   ['every text, to a pattern', '.*.*'],
   ['a pattern that takes for ever', `${'(a+)+'.repeat(12)}$`],
   ['a pattern that is none', '[[[((('],

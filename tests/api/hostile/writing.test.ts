@@ -246,7 +246,9 @@ const attempts: Record<string, Attempt> = {
 };
 
 it('every table is tried below', () => {
-  const tried = [...Object.keys(attempts), 'school_directory'].sort();
+  // What can only be read has nothing to try.
+  const views = ['contributors', 'coupon_overview', 'school_directory'];
+  const tried = [...Object.keys(attempts), ...views].sort();
   expect(Object.keys(relations).sort()).toEqual(tried);
 });
 
