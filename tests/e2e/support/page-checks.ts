@@ -15,7 +15,10 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   expect(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
 }
 
-/** Pictures of a page, narrow and wide, in light and dark; axe looks at each. Ends wide and light. */
+/**
+ * Pictures of a page, narrow and wide, in light and dark. Axe looks at the narrow dark one and at the
+ * wide light one: what it finds depends on the width or on the colours. Ends wide and light.
+ */
 export async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -23,7 +26,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
-      await expectAccessible(page);
+      if ((width === 360) === (colorScheme === 'dark')) await expectAccessible(page);
     }
   }
 }
