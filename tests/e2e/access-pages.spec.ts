@@ -1,7 +1,7 @@
 import { newPerson, server } from '../api/support/clients.ts';
 import { mailTo } from '../api/support/mail.ts';
 import { enterAs, enterAsGuest } from './support/entering.ts';
-import { expectAccessible, screenshot } from './support/page-checks.ts';
+import { lookInBothSchemes } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 interface Shown {
@@ -168,11 +168,7 @@ for (const { name, title, path, email, isGuest = false, prepare, ready } of page
         await prepare?.(page);
         await ready(page);
         await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
-          await expectAccessible(page);
-        }
+        await lookInBothSchemes(page, name);
       });
     });
   }

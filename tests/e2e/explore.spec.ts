@@ -1,5 +1,10 @@
 import { server } from '../api/support/clients.ts';
-import { expectAccessible, screenshot, watchLayoutShifts } from './support/page-checks.ts';
+import {
+  expectAccessible,
+  lookInBothSchemes,
+  screenshot,
+  watchLayoutShifts,
+} from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'cheatsheet' });
@@ -8,15 +13,6 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const scores = (page: Page) => page.getByRole('region', { name: 'GPA and MCAT', exact: true });
 const standing = (page: Page) => page.getByText(/^Among these \d+ profiles, your GPA of/);
 const find = (page: Page) => page.getByRole('button', { name: 'Find applicants like me' });
-
-async function lookAtBoth(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
-    await expectAccessible(page);
-  }
-}
 
 for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -32,7 +28,7 @@ for (const width of [360, 1440]) {
       await page.getByRole('button', { name: 'Show where I am' }).click();
       await expect(standing(page)).toBeVisible();
       expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
-      await lookAtBoth(page, 'explore');
+      await lookInBothSchemes(page, 'explore');
     });
 
     test('the nearest are whole, steady and accessible, in light and dark', async ({ page }) => {
@@ -48,7 +44,7 @@ for (const width of [360, 1440]) {
       await find(page).click();
       await expect(page.getByRole('article')).toHaveCount(10);
       expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
-      await lookAtBoth(page, 'like-me');
+      await lookInBothSchemes(page, 'like-me');
     });
   });
 }

@@ -1,5 +1,5 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
-import { expectAccessible, screenshot, watchLayoutShifts } from './support/page-checks.ts';
+import { lookInBothSchemes, screenshot, watchLayoutShifts } from './support/page-checks.ts';
 import type { Problems } from './support/problems.ts';
 import { type DemoAccount, enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -253,7 +253,7 @@ for (const { name, title, path, account = null, arrange, prepare, ready } of pag
         await ready(page);
         await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
         expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
-        await lookAtBoth(page, name);
+        await lookInBothSchemes(page, name);
       });
     });
   }
@@ -270,7 +270,7 @@ for (const width of widths) {
       await fillCard(page, cards.isDeclined);
       await payNow(page).click();
       await expect(page.getByRole('alert')).toBeVisible();
-      await lookAtBoth(page, 'payment-declined');
+      await lookInBothSchemes(page, 'payment-declined');
 
       await fillCard(page, cards.asksForAuthentication);
       await payNow(page).click();
@@ -278,7 +278,7 @@ for (const width of widths) {
       await screenshot(page, 'payment-authentication');
       await page.getByRole('button', { name: 'Complete authentication' }).click();
       await expectGranted(page);
-      await lookAtBoth(page, 'confirmation');
+      await lookInBothSchemes(page, 'confirmation');
     });
   });
 }
@@ -295,7 +295,7 @@ test.describe('the menu at 360 px', () => {
         await page.getByRole('button', { name: 'Open the menu' }).click();
         const menu = page.getByRole('navigation', { name: 'Menu' });
         await expect(menu).toBeVisible();
-        await lookAtBoth(page, `menu-${account ?? 'visitor'}`);
+        await lookInBothSchemes(page, `menu-${account ?? 'visitor'}`);
         await page.keyboard.press('Escape');
         await expect(menu).toBeHidden();
         await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -315,13 +315,4 @@ async function stayOnConfirmation(page: Page): Promise<void> {
         delay === 3000 ? 0 : setTimeout(task, delay),
     });
   });
-}
-
-async function lookAtBoth(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
-    await expectAccessible(page);
-  }
 }

@@ -15,19 +15,25 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   expect(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
 }
 
-/**
- * Pictures of a page, narrow and wide, in light and dark. Axe looks at the narrow dark one and at the
- * wide light one: what it finds depends on the width or on the colours. Ends wide and light.
- */
+/** Pictures of a page, narrow and wide, in light and dark; axe looks at two of them. Ends wide and light. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
-      if ((width === 360) === (colorScheme === 'dark')) await expectAccessible(page);
-    }
+    await lookInBothSchemes(page, name);
+  }
+}
+
+/**
+ * Pictures of a page as wide as it is, in dark and in light. What axe finds depends on the width or on
+ * the colours, and it takes seconds: it looks at narrow pages in the dark and at wide ones in the light.
+ */
+export async function lookInBothSchemes(page: Page, name: string): Promise<void> {
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
+    if (isNarrow === (colorScheme === 'dark')) await expectAccessible(page);
   }
 }
 
