@@ -7,7 +7,8 @@ import { readFile } from '../../src/features/admin-applicants/read-file.ts';
 import { applicantSchema } from '../../src/features/admin-applicants/schema.ts';
 import { columns } from '../../src/lib/applicant-columns.ts';
 import { demo, visibleRows } from './accounts.ts';
-import { newPerson, server } from './support/clients.ts';
+import { demotedAdmin } from './demoted-admin.ts';
+import { server } from './support/clients.ts';
 import { database } from './support/database.ts';
 
 const sql = database();
@@ -58,15 +59,9 @@ describe('managing applicants', () => {
   });
 
   it('is refused to an admin demoted a moment ago, whose token still says otherwise', async () => {
-    const { client, id: userId } = await newPerson();
-    const record = (flag: boolean) => sql`
-      update auth.users
-      set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('is_admin', ${flag}::boolean)
-      where id = ${userId}`;
-    await record(true);
-    await client.auth.refreshSession();
-    expect((await client.rpc('check_applicants', { rows: [{}] })).data).toEqual([]);
-    await record(false);
+    const client = await demotedAdmin(sql, async (admin) =>
+      expect((await admin.rpc('check_applicants', { rows: [{}] })).data).toEqual([]),
+    );
     expect(await tryAll(client)).toMatchObject(refused);
   });
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demo } from './accounts.ts';
-import { newPerson, server, visitor } from './support/clients.ts';
+import { demotedAdmin } from './demoted-admin.ts';
+import { server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 
 const sql = database();
@@ -22,15 +23,9 @@ describe('the figures of what was sold', () => {
   });
 
   it('are not for an admin demoted a moment ago, whose token still says otherwise', async () => {
-    const { client, id } = await newPerson();
-    const record = (flag: boolean) => sql`
-      update auth.users
-      set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('is_admin', ${flag}::boolean)
-      where id = ${id}`;
-    await record(true);
-    await client.auth.refreshSession();
-    expect((await figuresOf(client, ...january)).status).toBe(200);
-    await record(false);
+    const client = await demotedAdmin(sql, async (admin) =>
+      expect((await figuresOf(admin, ...january)).status).toBe(200),
+    );
     const refused = await figuresOf(client, ...january);
     expect([refused.status, refused.data]).toEqual([403, null]);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demo, visibleRows } from './accounts.ts';
+import { demotedAdmin } from './demoted-admin.ts';
 import {
   entitlementsOf,
   invoke,
@@ -13,7 +14,7 @@ import {
   standIn,
 } from './checkout.ts';
 import { call } from './requests.ts';
-import { newPerson, server, signedIn, visitor } from './support/clients.ts';
+import { newPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { stripe } from './support/stripe.ts';
 
@@ -29,15 +30,8 @@ async function member() {
   return { ...person, ...order };
 }
 
-/** Somebody who was an admin when they signed in. */
-async function demotedAdmin(): Promise<SupabaseClient> {
-  const { email, id } = await newPerson();
-  await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}' where id = ${id}`;
-  const client = await signedIn(email);
-  expect((await client.rpc('search_orders')).status).toBe(200);
-  await sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'is_admin' where id = ${id}`;
-  return client;
-}
+const searchOrders = async (admin: SupabaseClient) =>
+  expect((await admin.rpc('search_orders')).status).toBe(200);
 
 const inAYear = new Date(Date.now() + 400 * 24 * 60 * 60 * 1000).toISOString();
 
@@ -49,7 +43,7 @@ describe('who is no admin', () => {
   const people: Record<string, () => Promise<SupabaseClient>> = {
     'a visitor': () => Promise.resolve(visitor()),
     'the buyer': () => Promise.resolve(bought.client),
-    'an admin demoted a moment ago': demotedAdmin,
+    'an admin demoted a moment ago': () => demotedAdmin(sql, searchOrders),
   };
 
   it.each(Object.entries(people))('learns and changes nothing: %s', async (who, person) => {

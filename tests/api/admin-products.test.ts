@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo, grantPlan } from './accounts.ts';
+import { demotedAdmin } from './demoted-admin.ts';
 import { newPerson, server, signedIn, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
@@ -59,16 +60,8 @@ const stored = async (id: string) => {
   return { data, unlocks, file };
 };
 
-/** Somebody who was an admin when they signed in. */
-async function demotedAdmin(): Promise<SupabaseClient> {
-  const { email, id } = await newPerson();
-  await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}' where id = ${id}`;
-  const client = await signedIn(email);
-  const { data } = await client.rpc('restore_default_products');
-  expect(data).toEqual({ restored: 0 });
-  await sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'is_admin' where id = ${id}`;
-  return client;
-}
+const restoreNothing = async (admin: SupabaseClient) =>
+  expect((await admin.rpc('restore_default_products')).data).toEqual({ restored: 0 });
 
 let clock = Date.now();
 async function upload(
@@ -99,7 +92,7 @@ describe('who is no admin', () => {
   const people: Record<string, () => Promise<SupabaseClient>> = {
     'a visitor': () => Promise.resolve(visitor()),
     'a member': () => demo('cheatsheet'),
-    'an admin demoted a moment ago': demotedAdmin,
+    'an admin demoted a moment ago': () => demotedAdmin(sql, restoreNothing),
   };
 
   it.each(Object.entries(people))('changes nothing of the catalogue: %s', async (_who, person) => {

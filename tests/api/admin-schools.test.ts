@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demo } from './accounts.ts';
-import { newPerson, server, visitor } from './support/clients.ts';
+import { demotedAdmin } from './demoted-admin.ts';
+import { server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 
 const sql = database();
@@ -60,24 +61,13 @@ const png = new Blob([Buffer.from('89504e470d0a1a0a', 'hex')], { type: 'image/pn
 const upload = (client: SupabaseClient, name: string, file = png) =>
   client.storage.from('school-images').upload(`${school}/${name}`, file);
 
-/** Somebody who was an admin when they signed in. */
-async function demotedAdmin(): Promise<SupabaseClient> {
-  const { client, id } = await newPerson();
-  const record = (flag: boolean) => sql`
-    update auth.users
-    set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('is_admin', ${flag}::boolean)
-    where id = ${id}`;
-  await record(true);
-  await client.auth.refreshSession();
-  expect((await client.rpc('search_aliases', { search: 'nyu' })).data.total).toBeGreaterThan(0);
-  await record(false);
-  return client;
-}
+const searchAliases = async (admin: SupabaseClient) =>
+  expect((await admin.rpc('search_aliases', { search: 'nyu' })).data.total).toBeGreaterThan(0);
 
 const people: Record<string, () => Promise<SupabaseClient>> = {
   'a visitor': () => Promise.resolve(visitor()),
   'a member': () => demo('cheatsheet'),
-  'an admin demoted a moment ago': demotedAdmin,
+  'an admin demoted a moment ago': () => demotedAdmin(sql, searchAliases),
 };
 
 describe.each(Object.entries(people))('%s', (_who, person) => {

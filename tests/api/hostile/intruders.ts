@@ -1,5 +1,6 @@
 import { type SupabaseClient } from '@supabase/supabase-js';
 import { type planHolders, grantPlan, visibleRows } from '../accounts.ts';
+import { beAdminForAMoment } from '../demoted-admin.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 
@@ -70,13 +71,8 @@ async function changeGrant(id: string, values: object): Promise<void> {
 /** The token they are left with still says that they are an admin. */
 async function promoteAndDemote(client: SupabaseClient, id: string): Promise<void> {
   const sql = database();
-  const record = (flag: boolean) => sql`
-    update auth.users
-    set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('is_admin', ${flag}::boolean)
-    where id = ${id}`;
-  await record(true);
-  await client.auth.refreshSession();
-  if ((await visibleRows(client, 'coupons')) === 0) throw new Error('They were no admin.');
-  await record(false);
+  await beAdminForAMoment(sql, client, id, async (admin) => {
+    if ((await visibleRows(admin, 'coupons')) === 0) throw new Error('They were no admin.');
+  });
   await sql.end();
 }
