@@ -34,16 +34,26 @@ export function ApplicantTable({
       <Table.Tbody>
         {applicants.map((applicant) => (
           <Table.Tr key={applicant.id}>
-            <Table.Td data-label="Number">{applicant.number}</Table.Td>
+            <Table.Td data-label="Number" className={stacked.figure}>
+              {applicant.number}
+            </Table.Td>
             <Table.Td data-label="Major">
               <Text fw={600} size="sm">
                 {applicant.major ?? 'N/A'}
               </Text>
             </Table.Td>
-            <Table.Td data-label="State">{applicant.state_of_residency ?? 'N/A'}</Table.Td>
-            <Table.Td data-label="GPA">{applicant.gpa?.toFixed(2) ?? 'N/A'}</Table.Td>
-            <Table.Td data-label="MCAT">{applicant.mcat ?? 'N/A'}</Table.Td>
-            <Table.Td data-label="Year">{applicant.matriculation_year ?? 'N/A'}</Table.Td>
+            <Table.Td data-label="State" miw={130}>
+              {applicant.state_of_residency ?? 'N/A'}
+            </Table.Td>
+            <Table.Td data-label="GPA" className={stacked.figure}>
+              {applicant.gpa?.toFixed(2) ?? 'N/A'}
+            </Table.Td>
+            <Table.Td data-label="MCAT" className={stacked.figure}>
+              {applicant.mcat ?? 'N/A'}
+            </Table.Td>
+            <Table.Td data-label="Year" className={stacked.figure}>
+              {applicant.matriculation_year ?? 'N/A'}
+            </Table.Td>
             <Table.Td data-label="Accepted schools">
               {firstSchools(applicant.accepted_schools)}
             </Table.Td>
