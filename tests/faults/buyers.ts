@@ -155,7 +155,7 @@ export async function booksAgree(since: Date): Promise<Books> {
   let found = await books(since);
   try {
     await vi.waitUntil(async () => (found = await books(since)).differences.length === 0, {
-      timeout: 25_000,
+      timeout: 60_000,
       interval: 200,
     });
   } catch {

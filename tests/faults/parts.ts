@@ -11,7 +11,7 @@ import { target } from '../api/support/target.ts';
 // The parts of the stack, and how they die: at once, without a chance to finish anything.
 
 const dataDir = inject('dataDir');
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 /** The process that serves all but the functions and the database. */
 export const stackPid = () => readRun(dataDir)?.pid;
