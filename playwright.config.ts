@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const systemBrowsers = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

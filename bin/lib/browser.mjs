@@ -3,14 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from './install.mjs';
 
-/** The one without windows is the fastest. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -31,7 +24,7 @@ export async function installBrowser() {
 
   if (process.getuid?.() === 0 && inPath('apt-get')) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', names[0]]);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
     const installed = findBrowser();
     if (installed) return installed;
   }
