@@ -18,10 +18,11 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/api/support/leftovers.ts',
           // One stack serves them all.
           fileParallelism: false,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -32,8 +33,8 @@ export default defineConfig({
           globalSetup: 'tests/faults/stack.ts',
           setupFiles: 'tests/faults/environment.ts',
           fileParallelism: false,
-          testTimeout: 20_000,
-          hookTimeout: 40_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
