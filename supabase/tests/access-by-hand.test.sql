@@ -105,6 +105,10 @@ select public.delete_user(tests.id_of('unpaid@example.com'));
 select results_eq('select reason from public.access_changes order by id', $$ values ('A day more'), ('Abuse') $$, 'notes on an account go with it');
 select lives_ok($$ select public.delete_user(tests.id_of('admin@example.com')) $$, 'an admin can leave');
 select is((select count(*) from public.access_changes where changed_by is null), 2::bigint, 'and what they did stays');
+select tests.as_owner();
+select set_eq(
+  $$ select distinct action from public.audit_log where table_name = 'access_changes' $$,
+  $$ values ('insert'), ('update'), ('delete') $$, 'both of which the audit log has');
 
 select * from finish();
 rollback;
