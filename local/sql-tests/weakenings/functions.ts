@@ -1,18 +1,27 @@
 import type { Weaken } from './weakening.ts';
 
-/** Every function that a role of the API may not call: granted to it. */
+/**
+ * Every function that a role of the API may not call: granted to it. A function of the API often only
+ * hands on to its namesake in private, and is nothing without it: then both are.
+ */
 export const weakenFunctions: Weaken = async (sql) => {
-  const missing = await sql<{ function: string; schema: string; role: string }[]>`
-    select p.oid::regprocedure::text as function, nspname as schema, role
+  const missing = await sql<
+    { function: string; schema: string; role: string; handsOnTo: string | null }[]
+  >`
+    select p.oid::regprocedure::text as function, nspname as schema, role,
+      case when nspname = 'public' and not prosecdef then
+        to_regprocedure(format('private.%s', p.oid::regprocedure))::text end as "handsOnTo"
     from pg_proc p join pg_namespace n on n.oid = pronamespace
     cross join unnest('{anon,authenticated}'::text[]) role
     where nspname in ('public', 'private') and prorettype <> 'trigger'::regtype
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
       and not has_function_privilege(role, p.oid, 'execute')
     order by 1, role`;
-  return missing.map(({ function: name, schema, role }) => ({
+  return missing.map(({ function: name, schema, role, handsOnTo }) => ({
     what: `function ${name}: for ${role}`,
-    statements: [`grant execute on function ${name} to ${role}`],
+    statements: [name, handsOnTo]
+      .filter((each) => each !== null)
+      .map((each) => `grant execute on function ${each} to ${role}`),
     // Nobody calls private ones over the API: what they are for is what the list of them says.
     likely: schema === 'public' ? 'access-functions' : 'catalog-functions',
   }));
