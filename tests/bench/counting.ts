@@ -1,0 +1,18 @@
+import { asMember } from './as-member.ts';
+import { type Ratio, inTurn } from './ratio.ts';
+
+export const counting: Ratio = {
+  number: 2,
+  name: 'count of all rows in SQL, policy on / off',
+  atMost: 1.15,
+  async measure(store) {
+    const { sql } = await store();
+    const count = 'select count(*) from public.applicants';
+    // The superuser's connection is nobody's whom a policy concerns.
+    return inTurn(
+      () => sql.begin((tx) => asMember(tx, () => tx.unsafe(count))),
+      () => sql.begin((tx) => tx.unsafe(count)),
+      { times: 4 },
+    );
+  },
+};
