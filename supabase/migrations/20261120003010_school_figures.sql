@@ -4,13 +4,13 @@
 
 alter table public.applicant_schools
   add column applicant_number integer not null generated always as (substr(applicant_id, 11)::integer) stored,
-  add column gpa_hundredths integer,
-  add column mcat integer;
-comment on column public.applicant_schools.gpa_hundredths is 'As in the profile; kept by trigger.';
-comment on column public.applicant_schools.mcat is 'As in the profile; kept by trigger.';
+  add column applicant_gpa_hundredths integer,
+  add column applicant_mcat integer;
+comment on column public.applicant_schools.applicant_gpa_hundredths is 'As in the profile; kept by trigger.';
+comment on column public.applicant_schools.applicant_mcat is 'As in the profile; kept by trigger.';
 
 update public.applicant_schools
-set gpa_hundredths = applicants.gpa_hundredths, mcat = applicants.mcat
+set applicant_gpa_hundredths = gpa_hundredths, applicant_mcat = mcat
 from public.applicants
 where applicants.id = applicant_id;
 
@@ -19,7 +19,7 @@ create index applicant_schools_number_idx on public.applicant_schools (school_id
 
 create table public.school_figures (
   school_id text primary key references public.schools (id) on delete cascade,
-  profiles integer not null check (profiles >= 0),
+  profiles integer not null,
   -- Sums, and of how many: an average is exact at any time.
   gpa_hundredths bigint not null,
   gpa_profiles integer not null,
@@ -39,7 +39,8 @@ grant select on public.school_figures to authenticated, service_role;
 -- No grant to write: figures follow from links alone.
 
 insert into public.school_figures
-select school_id, count(*), coalesce(sum(gpa_hundredths), 0), count(gpa_hundredths), coalesce(sum(mcat), 0), count(mcat)
+select school_id, count(*), coalesce(sum(applicant_gpa_hundredths), 0), count(applicant_gpa_hundredths),
+  coalesce(sum(applicant_mcat), 0), count(applicant_mcat)
 from public.applicant_schools
 group by school_id;
 
@@ -51,7 +52,8 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.school_figures as f
-    select school_id, count(*), coalesce(sum(gpa_hundredths), 0), count(gpa_hundredths), coalesce(sum(mcat), 0), count(mcat)
+    select school_id, count(*), coalesce(sum(applicant_gpa_hundredths), 0), count(applicant_gpa_hundredths),
+      coalesce(sum(applicant_mcat), 0), count(applicant_mcat)
     from new_rows
     group by school_id
     order by school_id
@@ -73,8 +75,9 @@ begin
       mcat = f.mcat - d.mcat,
       mcat_profiles = f.mcat_profiles - d.mcat_profiles
     from (
-      select school_id, count(*) as profiles, coalesce(sum(gpa_hundredths), 0) as gpa_hundredths,
-        count(gpa_hundredths) as gpa_profiles, coalesce(sum(mcat), 0) as mcat, count(mcat) as mcat_profiles
+      select school_id, count(*) as profiles, coalesce(sum(applicant_gpa_hundredths), 0) as gpa_hundredths,
+        count(applicant_gpa_hundredths) as gpa_profiles, coalesce(sum(applicant_mcat), 0) as mcat,
+        count(applicant_mcat) as mcat_profiles
       from old_rows group by school_id) d
     where d.school_id = f.school_id;
     return null;
@@ -89,10 +92,10 @@ begin
     mcat_profiles = f.mcat_profiles + d.mcat_profiles
   from (
     select n.school_id,
-      coalesce(sum(n.gpa_hundredths), 0) - coalesce(sum(o.gpa_hundredths), 0) as gpa_hundredths,
-      count(n.gpa_hundredths) - count(o.gpa_hundredths) as gpa_profiles,
-      coalesce(sum(n.mcat), 0) - coalesce(sum(o.mcat), 0) as mcat,
-      count(n.mcat) - count(o.mcat) as mcat_profiles
+      coalesce(sum(n.applicant_gpa_hundredths), 0) - coalesce(sum(o.applicant_gpa_hundredths), 0) as gpa_hundredths,
+      count(n.applicant_gpa_hundredths) - count(o.applicant_gpa_hundredths) as gpa_profiles,
+      coalesce(sum(n.applicant_mcat), 0) - coalesce(sum(o.applicant_mcat), 0) as mcat,
+      count(n.applicant_mcat) - count(o.applicant_mcat) as mcat_profiles
     from new_rows n join old_rows o using (school_id, applicant_id)
     group by n.school_id) d
   where d.school_id = f.school_id;
@@ -176,12 +179,12 @@ begin
     delete from public.applicant_schools where applicant_id in (
       select n.id from new_rows n join old_rows o using (id) where n.accepted_schools <> o.accepted_schools);
     update public.applicant_schools l
-    set gpa_hundredths = n.gpa_hundredths, mcat = n.mcat
+    set applicant_gpa_hundredths = n.gpa_hundredths, applicant_mcat = n.mcat
     from new_rows n join old_rows o using (id)
     where n.id = l.applicant_id and (n.gpa_hundredths, n.mcat) is distinct from (o.gpa_hundredths, o.mcat);
   end if;
 
-  insert into public.applicant_schools (applicant_id, school_id, gpa_hundredths, mcat)
+  insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
   select distinct n.id, m.value, n.gpa_hundredths, n.mcat
   from new_rows n, unnest(n.accepted_schools) as spelling, jsonb_each_text(meant) m
   where m.key = spelling
@@ -221,7 +224,7 @@ begin
     select distinct applicant_id, school_id, gpa_hundredths, mcat from acceptances join meanings using (spelling)
   ),
   new_links as (
-    insert into public.applicant_schools (applicant_id, school_id, gpa_hundredths, mcat)
+    insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
     select applicant_id, school_id, gpa_hundredths, mcat from links
     on conflict do nothing
   ),

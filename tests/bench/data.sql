@@ -78,7 +78,7 @@ alter table public.applicant_schools disable trigger all;
 alter table public.applicant_schools enable trigger user;
 insert into public.schools (id, name)
 select private.school_slug(name), name from school_names, unnest(names) as name;
-insert into public.applicant_schools (applicant_id, school_id, gpa_hundredths, mcat)
+insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
 select a.id, schools.id, a.gpa_hundredths, a.mcat
 from public.applicants a, unnest(a.accepted_schools) as spelling join public.schools on schools.name = spelling
 order by schools.id, a.number;
