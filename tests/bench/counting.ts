@@ -8,11 +8,15 @@ export const counting: Ratio = {
   async measure(store) {
     const { sql } = await store();
     const count = 'select count(*) from public.applicants';
-    // The superuser's connection is nobody's whom a policy concerns.
-    return inTurn(
-      () => sql.begin((tx) => asMember(tx, () => tx.unsafe(count))),
-      () => sql.begin((tx) => tx.unsafe(count)),
-      { times: 4 },
+    // The member is known beforehand: counting alone is timed.
+    return sql.begin((tx) =>
+      asMember(tx, () =>
+        inTurn(
+          () => tx.unsafe(count),
+          () => sql.unsafe(count),
+          { times: 4 },
+        ),
+      ),
     );
   },
 };

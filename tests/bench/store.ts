@@ -11,7 +11,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type JWTPayload, decodeJwt } from 'jose';
 import postgres from 'postgres';
+import { signToken } from '../../local/api/tokens.ts';
 import { projectDir } from '../../local/config.ts';
 import { readRun } from '../../local/run-file.ts';
 
@@ -24,7 +26,7 @@ export interface Store {
   sql: postgres.Sql;
   member: Caller;
   admin: Caller;
-  /** With the secret key. */
+  /** As service_role, past every policy. */
   server: Caller;
   /** Reads through the Data API. Answers the rows. */
   get: (who: Caller, query: string) => Promise<unknown>;
@@ -144,11 +146,21 @@ async function connect(status: Record<string, string>) {
     return { apikey: publishable, authorization: `Bearer ${token}` };
   }
 
-  const secret = String(status['SECRET_KEY']);
+  // The local API looks up the person and the session that a token names, each time, as PostgREST does
+  // not. To compare what the policies cost, the member's token names no session and the server's one:
+  // the API then looks up one row for either.
+  const { sub = '', session_id: session } = decodeJwt(
+    (await signedIn('cheatsheet@example.com'))['authorization']?.slice('Bearer '.length) ?? '',
+  );
+  const expires = Math.round(Date.now() / 1000) + 3600;
+  const signed = async (claims: JWTPayload): Promise<Caller> => ({
+    apikey: publishable,
+    authorization: `Bearer ${await signToken({ aud: 'authenticated', exp: expires, ...claims })}`,
+  });
   return {
-    member: await signedIn('cheatsheet@example.com'),
+    member: await signed({ sub, role: 'authenticated' }),
     admin: await signedIn('admin@example.com'),
-    server: { apikey: secret, authorization: `Bearer ${secret}` },
+    server: await signed({ sub, role: 'service_role', session_id: session }),
     get: (who: Caller, query: string) => ask(`/rest/v1/${query}`, { headers: who }),
     call: (who: Caller, name: string, args: object | string) =>
       post(who, `/rest/v1/rpc/${name}`, args),
