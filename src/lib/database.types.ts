@@ -92,16 +92,25 @@ export type Database = {
       };
       applicant_schools: {
         Row: {
+          applicant_gpa_hundredths: number | null;
           applicant_id: string;
+          applicant_mcat: number | null;
+          applicant_number: number;
           school_id: string;
         };
         ComputedFields: never;
         Insert: {
+          applicant_gpa_hundredths?: number | null;
           applicant_id: string;
+          applicant_mcat?: number | null;
+          applicant_number?: never;
           school_id: string;
         };
         Update: {
+          applicant_gpa_hundredths?: number | null;
           applicant_id?: string;
+          applicant_mcat?: number | null;
+          applicant_number?: never;
           school_id?: string;
         };
         Relationships: [
@@ -1055,6 +1064,49 @@ export type Database = {
           school_name?: string;
         };
         Relationships: [];
+      };
+      school_figures: {
+        Row: {
+          gpa_hundredths: number;
+          gpa_profiles: number;
+          mcat: number;
+          mcat_profiles: number;
+          profiles: number;
+          school_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          gpa_hundredths: number;
+          gpa_profiles: number;
+          mcat: number;
+          mcat_profiles: number;
+          profiles: number;
+          school_id: string;
+        };
+        Update: {
+          gpa_hundredths?: number;
+          gpa_profiles?: number;
+          mcat?: number;
+          mcat_profiles?: number;
+          profiles?: number;
+          school_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'school_figures_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: true;
+            referencedRelation: 'school_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'school_figures_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: true;
+            referencedRelation: 'schools';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       schools: {
         Row: {

@@ -5,11 +5,14 @@ export function Pager({
   page,
   pageCount,
   unit = 'Page',
+  isCapped = false,
   onChange,
 }: {
   page: number;
   pageCount: number;
   unit?: string;
+  /** There are more than can be paged through. */
+  isCapped?: boolean | undefined;
   onChange: (page: number) => void;
 }) {
   return (
@@ -18,7 +21,7 @@ export function Pager({
         Previous
       </Button>
       <Text aria-live="polite">
-        {unit} {page} of {pageCount}
+        {unit} {page} of {isCapped ? 'many' : pageCount}
       </Text>
       <Button variant="default" disabled={page >= pageCount} onClick={() => onChange(page + 1)}>
         Next

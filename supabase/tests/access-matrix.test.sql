@@ -110,6 +110,11 @@ applicant_schools         insert  denied  denied  denied  denied  denied  denied
 applicant_schools         update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 applicant_schools         delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+school_figures            select  denied  none    all     all     none    all     none    all     none    none    all     all     none
+school_figures            insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+school_figures            update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+school_figures            delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 school_directory          select  denied  none    all     all     none    all     none    all     none    none    all     all     none
 school_directory          insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 school_directory          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -273,6 +278,7 @@ values
   ('applicants', $$(major) values ('New')$$, $$hobbies = 'Changed'$$),
   ('schools', $$(id, name) values ('new', 'New')$$, $$description = 'Changed'$$),
   ('applicant_schools', 'default values', $$school_id = 'new'$$),
+  ('school_figures', 'default values', $$profiles = 0$$),
   ('school_directory', $$(name) values ('New')$$, $$name = 'Changed'$$),
   ('school_aliases', $$(alias, school_name) values ('a new alias', 'New')$$, $$school_name = 'Changed'$$),
   ('saved_applicants', $$(applicant_id) values ('applicant-900')$$, 'created_at = now()'),
@@ -501,7 +507,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 156::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 160::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

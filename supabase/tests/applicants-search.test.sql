@@ -113,5 +113,23 @@ select is(public.search_applicants(page_size => 100000) -> 'page_size', '100', '
 select is(public.search_applicants('nothing like it') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
   'a search without a hit is one empty page');
 
+-- Where very many match, only the first are told of; here of eight, the cap being lower.
+select tests.as_owner();
+create function tests.capped(most integer, page integer) returns jsonb
+language sql
+as $$
+  select jsonb_set(answer, '{rows}', (select coalesce(jsonb_agg(r -> 'number' order by nth), '[]')
+    from jsonb_array_elements(answer -> 'rows') with ordinality as rows (r, nth)))
+  from private.search_applicants(null, null, null, null, null, page, 2, most) as answer
+$$;
+grant execute on function tests.capped(integer, integer) to authenticated;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.capped(5, 1), '{"rows": [101, 102], "total": 5, "page": 1, "page_size": 2, "page_count": 3, "is_capped": true}',
+  'who finds more than can be told of is told that there are more');
+select is(tests.capped(5, 9), '{"rows": [105], "total": 5, "page": 3, "page_size": 2, "page_count": 3, "is_capped": true}',
+  'and pages through as many as are told of');
+select is(tests.capped(8, 4), '{"rows": [107, 108], "total": 8, "page": 4, "page_size": 2, "page_count": 4}',
+  'who finds as many as can be told of is told of all');
+
 select * from finish();
 rollback;

@@ -6,6 +6,7 @@ select no_plan();
 create temp table declared_grants (relation, privileges, roles) on commit drop as
 values
   ('school_directory', 'select', 'authenticated, service_role'),
+  ('school_figures', 'select', 'authenticated, service_role'),
   ('addresses', 'select, delete', 'authenticated'),
   ('addresses', 'select, insert, update, delete', 'service_role'),
   ('applicant_schools', 'select', 'authenticated, service_role'),

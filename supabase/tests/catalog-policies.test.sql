@@ -64,6 +64,7 @@ values
   ('school_aliases', 'delete', 'authenticated', 'admins delete aliases'),
   ('store_settings', 'select', 'authenticated', 'admins read the settings'),
   ('store_settings', 'update', 'authenticated', 'admins change the settings'),
+  ('school_figures', 'select', 'authenticated', 'members with profiles read schools'' figures, admins too'),
   ('schools', 'select', 'authenticated', 'members with profiles read schools, admins too'),
   ('schools', 'update', 'authenticated', 'admins describe schools'),
   ('storage.objects', 'select', 'authenticated', 'members read the files their plans unlock, admins every file'),

@@ -50,6 +50,7 @@ describe('a row of', () => {
     applicants: ['member', 'admin'],
     schools: ['member', 'admin'],
     applicant_schools: ['member', 'admin'],
+    school_figures: ['member', 'admin'],
     school_directory: ['member', 'admin'],
     school_aliases: ['admin'],
     saved_applicants: ['owner'],
@@ -116,7 +117,13 @@ describe('a plan', () => {
       const client = await demo(name);
       const { profiles, guides } = reach[name];
 
-      for (const table of ['applicants', 'schools', 'applicant_schools', 'school_directory']) {
+      for (const table of [
+        'applicants',
+        'schools',
+        'applicant_schools',
+        'school_directory',
+        'school_figures',
+      ]) {
         const all = await visibleRows(server(), table);
         expect(all).toBeGreaterThan(0);
         expect([table, await visibleRows(client, table)]).toEqual([table, profiles ? all : 0]);

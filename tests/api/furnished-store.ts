@@ -95,6 +95,7 @@ export async function furnishStore(): Promise<FurnishedStore> {
       schools: { id: schoolId },
       applicant_schools: { applicant_id: applicantId },
       school_directory: { id: schoolId },
+      school_figures: { school_id: schoolId },
       school_aliases: { alias: mark },
       saved_applicants: { applicant_id: applicantId },
       saved_schools: { school_id: schoolId },

@@ -112,5 +112,6 @@ export function ProfileRoute() {
   );
 }
 
-/** '(35)', and that it isn't known yet. */
-const countOf = ({ data }: Answer<{ total: number }>) => `(${data?.total ?? '…'})`;
+/** '(35)', '(10000+)' when there are more than are counted, and that it isn't known yet. */
+const countOf = ({ data }: Answer<{ total: number; is_capped?: boolean | undefined }>) =>
+  `(${data?.total ?? '…'}${data?.is_capped ? '+' : ''})`;

@@ -117,7 +117,7 @@ export function ApplicantList({
           <Text c="dimmed" size="sm" aria-live="polite">
             {query.data.total === 1
               ? '1 applicant'
-              : `${query.data.total.toLocaleString('en-US')} applicants`}
+              : `${query.data.total.toLocaleString('en-US')}${query.data.is_capped ? '+' : ''} applicants`}
           </Text>
           <ApplicantTable
             applicants={query.data.rows}
@@ -132,6 +132,7 @@ export function ApplicantList({
             <Pager
               page={query.data.page}
               pageCount={query.data.page_count}
+              isCapped={query.data.is_capped}
               onChange={onPageChange}
             />
           )}

@@ -46,6 +46,8 @@ export const applicantPageSchema = z.object({
   total: z.int(),
   page: z.int(),
   page_count: z.int(),
+  /** More are found than are counted and paged through. */
+  is_capped: z.boolean().optional(),
 });
 
 export type ApplicantPage = z.infer<typeof applicantPageSchema>;

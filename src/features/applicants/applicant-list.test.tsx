@@ -29,6 +29,18 @@ test('a page says where it stands, and leads to the next', async () => {
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
 });
 
+test('where more are found than are counted, a page is one of many', () => {
+  renderForTest(
+    <ApplicantList
+      applicants={{ ...pageOf(12), is_capped: true }}
+      isNarrowed={false}
+      onPageChange={nothing}
+      onClear={nothing}
+    />,
+  );
+  expect(screen.getByText('Page 1 of many')).toBeDefined();
+});
+
 test('without a match there is a way back', async () => {
   const onClear = vi.fn<() => void>();
   renderForTest(

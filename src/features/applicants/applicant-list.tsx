@@ -45,7 +45,12 @@ export function ApplicantList({
           actions={renderActions?.(applicant)}
         />
       ))}
-      <Pager page={applicants.page} pageCount={applicants.page_count} onChange={onPageChange} />
+      <Pager
+        page={applicants.page}
+        pageCount={applicants.page_count}
+        isCapped={applicants.is_capped}
+        onChange={onPageChange}
+      />
     </Stack>
   );
 }

@@ -39,6 +39,8 @@ export const applicantPageSchema = z.object({
   page: z.int(),
   page_size: z.int(),
   page_count: z.int(),
+  /** More are found than are counted and paged through. */
+  is_capped: z.boolean().optional(),
 });
 
 export type Applicant = z.infer<typeof applicantSchema>;

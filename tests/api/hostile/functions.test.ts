@@ -41,8 +41,9 @@ const forMembers = new Set([
 
 /** The keys of rows that somebody may not learn of. */
 function hiddenFrom(intruder: Intruder): (string | number)[] {
-  const { applicants, schools, applicant_schools, school_directory, ...keys } = store.keys;
-  const profiles = { applicants, schools, applicant_schools, school_directory };
+  const { applicants, schools, applicant_schools, school_directory, school_figures, ...keys } =
+    store.keys;
+  const profiles = { applicants, schools, applicant_schools, school_directory, school_figures };
   const hidden = holds(intruder, 'profiles') ? keys : { ...keys, ...profiles };
   return Object.values(hidden).flatMap((key) => Object.values(key ?? {}));
 }

@@ -23,7 +23,13 @@ afterAll(async () => {
 /** Whether a row that belongs to nobody is theirs to read, because they paid for it. */
 function isSold(table: string, to: Intruder): boolean {
   if (table === 'guides') return holds(to, 'plus');
-  const profiles = ['applicants', 'schools', 'applicant_schools', 'school_directory'];
+  const profiles = [
+    'applicants',
+    'schools',
+    'applicant_schools',
+    'school_directory',
+    'school_figures',
+  ];
   return profiles.includes(table) && holds(to, 'profiles');
 }
 

@@ -144,6 +144,11 @@ const attempts: Record<string, Attempt> = {
     change: { applicant_id: 'applicant-2' },
     refusedTo: everybody,
   },
+  school_figures: {
+    add: () => ({ school_id: store.keys['schools']?.['id'], profiles: 1 }),
+    change: { profiles: 1000 },
+    refusedTo: everybody,
+  },
   school_aliases: {
     add: () => ({ alias: `added ${mark}`, school_name: 'Mine' }),
     change: { school_name: 'Mine' },

@@ -1,0 +1,72 @@
+-- How the store answers where there are many profiles: by index. Looked at are the calls themselves, by
+-- somebody who may make them: a statement that reads a table from end to end is counted by PostgreSQL in
+-- the transaction it happens in. Shapes, not times: those are for `npm run bench`.
+begin;
+select no_plan();
+select tests.open_store();
+-- Nothing is left to be checked of what that deleted.
+set constraints all immediate;
+
+-- Few enough to be made in a moment, and enough that the planner would not rather read them all.
+alter table public.applicants disable trigger user;
+insert into public.applicants (id, major, gpa, mcat, matriculation_year, research, accepted_schools)
+select
+  'applicant-' || 1000 + i,
+  case when i % 500 = 0 then 'Medieval Botany' else 'Biology' end,
+  2 + i % 200 / 100.0, 480 + i % 47, 2000 + i % 25, repeat('Two years in a laboratory. ', 20),
+  array['Planned School ' || i % 50]
+from generate_series(1, 20000) i;
+alter table public.applicants enable trigger user;
+insert into public.schools (id, name)
+select 'planned-school-' || i, 'Planned School ' || i from generate_series(0, 49) i;
+insert into public.applicant_schools (applicant_id, school_id)
+select id, 'planned-school-' || (number - 1000) % 50 from public.applicants where number > 1000;
+select gin_clean_pending_list('public.applicants_search_idx');
+analyze public.applicants, public.applicant_schools;
+
+-- How often profiles, or who was accepted where, have been read from end to end so far.
+create function tests.whole_readings() returns bigint
+language sql
+as $$
+  select sum(seq_scan)::bigint from pg_stat_xact_user_tables
+  where relid in ('public.applicants'::regclass, 'public.applicant_schools'::regclass)
+$$;
+-- What a call finds, and whether it read a table from end to end.
+create function tests.reads_whole_table(call text) returns text
+language plpgsql
+as $$
+declare
+  before bigint := tests.whole_readings();
+  rows integer;
+begin
+  execute format('select jsonb_array_length((%s) -> ''rows'')', call) into rows;
+  return format('%s rows, %s whole readings', rows, tests.whole_readings() - before);
+end
+$$;
+grant execute on function tests.whole_readings(), tests.reads_whole_table(text) to authenticated;
+
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.reads_whole_table(call), '10 rows, 0 whole readings', format('a member %s by index', what))
+from (values
+  -- A cap of a hundred among twenty thousand is what ten thousand are among a million and more.
+  ('looks at the first page', 'private.search_applicants(null, null, null, null, null, 1, 10, 100)'),
+  ('looks at the last page', 'private.search_applicants(null, null, null, null, null, 10, 10, 100)'),
+  ('searches a text', $$public.search_applicants('medieval bot')$$),
+  ('filters by major', $$public.search_applicants(majors => '{Botany}')$$),
+  ('filters by GPA and MCAT', $$private.search_applicants(null, null, '{3.9-4.0}', '{520+}', null, 1, 10, 100)$$),
+  ('sorts by GPA', $$private.search_applicants(null, null, null, null, 'gpa-desc', 1, 10, 100)$$),
+  ('sorts by GPA, best last', $$private.search_applicants(null, null, null, null, 'gpa-asc', 1, 10, 100)$$),
+  ('sorts by MCAT', $$private.search_applicants(null, null, null, null, 'mcat-desc', 1, 10, 100)$$),
+  ('sorts by MCAT, best last', $$private.search_applicants(null, null, null, null, 'mcat-asc', 1, 10, 100)$$),
+  ('sorts by year', $$private.search_applicants(null, null, null, null, 'newest', 1, 10, 100)$$),
+  ('reads a school''s profiles', $$public.school_applicants('planned-school-7')$$),
+  ('reads a school''s last profiles', $$public.school_applicants('planned-school-7', 40)$$),
+  ('lists schools', $$public.search_schools()$$),
+  ('lists schools by profiles', $$public.search_schools('planned', 'profiles-desc', 2)$$)
+) as calls (what, call);
+select is(
+  tests.reads_whole_table($$select jsonb_build_object('rows', jsonb_agg(major)) from public.applicants where hobbies is null$$),
+  '20000 rows, 1 whole readings', 'what has no index is noticed');
+
+select * from finish();
+rollback;

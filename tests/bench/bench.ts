@@ -1,0 +1,46 @@
+// npm run bench: the ratios that the design promises, measured on a store with a million applicants
+// that is this program's own. Prints one JSON line each and a table, and fails if one is missed.
+import { parseArgs } from 'node:util';
+import { type Result, judge } from './ratio.ts';
+import { ratios } from './ratios.ts';
+import { type Store, openStore } from './store.ts';
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const asked = values.only?.flatMap((list) => list.split(',').map(Number));
+const chosen = ratios.filter(({ number }) => !asked || asked.includes(number));
+if (asked?.some((number) => !ratios.some((ratio) => ratio.number === number))) {
+  console.error(`npm run bench -- --only ${ratios.map(({ number }) => number).join(',')}`);
+  process.exit(2);
+}
+
+let opened: Promise<Store> | undefined;
+const store = () => (opened ??= openStore((line) => console.error(line)));
+
+interface Row extends Result {
+  number: number;
+  bound: string;
+}
+const rows: Row[] = [];
+try {
+  for (const ratio of chosen) {
+    const result = judge(ratio, await ratio.measure(store));
+    console.log(JSON.stringify(result));
+    const bound = 'atMost' in ratio ? `≤ ${ratio.atMost}` : `≥ ${ratio.atLeast}`;
+    rows.push({ number: ratio.number, bound, ...result });
+  }
+} finally {
+  await (await opened?.catch(() => undefined))?.close();
+}
+
+console.table(
+  rows.map(({ number, name, ratio, bound, a_ms, b_ms, pass }) => ({
+    '#': number,
+    name,
+    ratio,
+    bound,
+    'A ms': a_ms,
+    'B ms': b_ms,
+    '': pass ? 'pass' : 'MISSED',
+  })),
+);
+process.exitCode = rows.every(({ pass }) => pass) ? 0 : 1;

@@ -1,0 +1,22 @@
+import { asMember } from './as-member.ts';
+import { type Ratio, inTurn } from './ratio.ts';
+
+export const counting: Ratio = {
+  number: 2,
+  name: 'count of all rows in SQL, policy on / off',
+  atMost: 1.15,
+  async measure(store) {
+    const { sql } = await store();
+    const count = 'select count(*) from public.applicants';
+    // The member is known beforehand: counting alone is timed.
+    return sql.begin((tx) =>
+      asMember(tx, () =>
+        inTurn(
+          () => tx.unsafe(count),
+          () => sql.unsafe(count),
+          { times: 4 },
+        ),
+      ),
+    );
+  },
+};

@@ -1,0 +1,64 @@
+import { type Ratio, at, msOf } from './ratio.ts';
+import type { Store } from './store.ts';
+
+const count = 100_000;
+const rounds = 2;
+const columns =
+  'matriculation_year, state_of_residency, gender, race, major, gpa, mcat, gap_years, research, clinical_experience, leadership, hobbies, accepted_schools';
+
+/** Rows like the stored ones, as an admin's file has them. */
+const rowsOfFile = async ({ sql }: Store) => {
+  const [row] = await sql<{ rows: string }[]>`
+    select json_agg(json_strip_nulls(to_json(r)))::text as rows
+    from (
+      select ${sql.unsafe(columns)}
+      from public.applicants order by number limit ${count}) r`;
+  return String(row?.rows);
+};
+
+export const importing: Ratio = {
+  number: 8,
+  name: 'import of 100,000 applicants through the API / COPY, rows per second',
+  atLeast: 0.35,
+  async measure(getStore) {
+    const store = await getStore();
+    const { sql, call, admin } = store;
+    const rows = await rowsOfFile(store);
+    await expectAllOrNothing(store);
+
+    // On the server's disk, so that the database alone is at work.
+    const [{ folder } = { folder: '' }] = await sql<{ folder: string }[]>`
+      select current_setting('data_directory') as folder`;
+    const file = `'${folder}/bench.copy'`;
+    await sql.unsafe(
+      `copy (select ${columns} from public.applicants order by number limit ${count}) to ${file}`,
+    );
+    const [{ last } = { last: 0 }] = await sql<{ last: number }[]>`
+      select max(number) as last from public.applicants`;
+    const clear = async () => {
+      await sql`delete from public.applicants where number > ${last}`;
+      await sql`vacuum public.applicants`;
+      await sql`vacuum public.applicant_schools`;
+    };
+    const times: { a: number[]; b: number[] } = { a: [], b: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      times.a.push(await msOf(() => call(admin, 'import_applicants', `{"rows":${rows}}`)));
+      await clear();
+      times.b.push(
+        await msOf(() => sql.unsafe(`copy public.applicants (${columns}) from ${file}`)),
+      );
+      await clear();
+    }
+    return { a: at(0.5, times.a), b: at(0.5, times.b) };
+  },
+};
+
+/** One bad row among good ones keeps all of them out. */
+async function expectAllOrNothing({ sql, call, admin }: Store): Promise<void> {
+  const rows = [...Array.from({ length: 1000 }, () => ({ major: 'All or nothing' })), { gpa: 5 }];
+  const answer = await call(admin, 'import_applicants', { rows }).catch(String);
+  const stored = await sql`select from public.applicants where major = 'All or nothing' limit 1`;
+  if (!String(answer).includes('422') || stored.length > 0) {
+    throw new Error(`An import with a bad row: ${String(answer)}, ${stored.length} rows stored.`);
+  }
+}

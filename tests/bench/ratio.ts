@@ -1,0 +1,88 @@
+import type { Store } from './store.ts';
+
+/** What one measurement took, A against B, in milliseconds. */
+export interface Times {
+  a: number;
+  b: number;
+}
+
+/** A promise about speed: how A compares with B on the same machine at the same time. */
+export type Ratio = {
+  /** As in the list of ratios: `npm run bench -- --only 3`. */
+  number: number;
+  name: string;
+  /** Those that look at the site alone never ask for the store, and don't wait for its data. */
+  measure: (store: () => Promise<Store>) => Promise<Times>;
+} & (
+  | { /** A may take at most so many times as long as B. */ atMost: number }
+  | { /** A must be at least so many times as fast as B. */ atLeast: number }
+);
+
+export interface Result {
+  name: string;
+  ratio: number;
+  a_ms: number;
+  b_ms: number;
+  pass: boolean;
+}
+
+export function judge(ratio: Ratio, { a, b }: Times): Result {
+  const value = 'atMost' in ratio ? a / b : b / a;
+  return {
+    name: ratio.name,
+    ratio: round(value),
+    a_ms: round(a),
+    b_ms: round(b),
+    pass: 'atMost' in ratio ? value <= ratio.atMost : value >= ratio.atLeast,
+  };
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+interface Rounds {
+  rounds?: number;
+  /** How often each is done in a round. */
+  times?: number;
+  /** What stands for a round: by default its median. */
+  quantile?: number;
+}
+
+/**
+ * Does A and B in turn, so that whatever else the machine does slows both. Each round is summed up by
+ * its quantile, and the rounds by their median.
+ */
+export async function inTurn(
+  a: () => Promise<unknown>,
+  b: () => Promise<unknown>,
+  { rounds = 7, times = 20, quantile = 0.5 }: Rounds = {},
+): Promise<Times> {
+  const all: { a: number[]; b: number[] } = { a: [], b: [] };
+  for (let warmUp = 0; warmUp < 3; warmUp += 1) {
+    await a();
+    await b();
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const one: { a: number[]; b: number[] } = { a: [], b: [] };
+    for (let time = 0; time < times; time += 1) {
+      // Who goes second finds what the first has warmed.
+      if (time % 2 === 0) one.a.push(await msOf(a));
+      one.b.push(await msOf(b));
+      if (time % 2 === 1) one.a.push(await msOf(a));
+    }
+    all.a.push(at(quantile, one.a));
+    all.b.push(at(quantile, one.b));
+  }
+  return { a: at(0.5, all.a), b: at(0.5, all.b) };
+}
+
+export async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** The smallest of some numbers that so large a share of them does not exceed. */
+export function at(quantile: number, numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((x, y) => x - y);
+  return sorted[Math.max(Math.ceil(sorted.length * quantile) - 1, 0)] ?? NaN;
+}

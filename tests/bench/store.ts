@@ -1,0 +1,168 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type JWTPayload, decodeJwt } from 'jose';
+import postgres from 'postgres';
+import { signToken } from '../../local/api/tokens.ts';
+import { projectDir } from '../../local/config.ts';
+import { readRun } from '../../local/run-file.ts';
+
+/** Somebody who asks the API: the headers that say who. */
+type Caller = Record<string, string>;
+
+/** The store that is measured, with a million applicants and 150 schools. */
+export interface Store {
+  /** As the superuser, past every policy. */
+  sql: postgres.Sql;
+  member: Caller;
+  admin: Caller;
+  /** As service_role, past every policy. */
+  server: Caller;
+  /** Reads through the Data API. Answers the rows. */
+  get: (who: Caller, query: string) => Promise<unknown>;
+  /** Calls a function through the Data API, with arguments that may be JSON text already. */
+  call: (who: Caller, name: string, args: object | string) => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+const dataDir = path.join(projectDir, '.data/bench');
+const logFile = path.join(projectDir, '.data/bench.log');
+/** Which data is there; written once all of it is. */
+const keyFile = path.join(projectDir, '.data/bench.key');
+const env = {
+  ...process.env,
+  DATA_DIR: dataDir,
+  // Ports are found in steps of 50; a stack needs 20.
+  PORT_OFFSET: String(Number(process.env['PORT_OFFSET'] ?? 0) + 25),
+  STACK_DURABLE: 'no',
+  STRIPE_SECRET_KEY: '',
+};
+const patienceMs = 90_000;
+
+/** Starts a stack of its own. The data is made once, and again after a change of what makes it. */
+export async function openStore(log: (line: string) => void): Promise<Store> {
+  const key = keyOfData();
+  const isReady = existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key;
+  if (!isReady) {
+    const reset = spawnSync(process.execPath, ['bin/reset.mjs'], { cwd: projectDir, env });
+    if (reset.status !== 0) throw new Error(String(reset.stderr).trim());
+  }
+  const stack = await startStack();
+  const superuserUrl = String(stack.status['DB_URL']).replace('//postgres:', '//supabase_admin:');
+  const sql = postgres(superuserUrl, { max: 2, onnotice: () => {} });
+  const close = async () => {
+    await sql.end();
+    await stack.stop();
+  };
+  try {
+    if (!isReady) {
+      const startedAt = Date.now();
+      log('Making a million applicants …');
+      await sql.unsafe(readFileSync(dataSql, 'utf8')).simple();
+      for (const table of ['applicants', 'applicant_schools', 'schools', 'entitlements']) {
+        await sql`vacuum (analyze) ${sql(`public.${table}`)}`;
+      }
+      writeFileSync(keyFile, key);
+      log(`… made in ${Math.round((Date.now() - startedAt) / 1000)} s; kept for the next run.`);
+    }
+    return { sql, close, ...(await connect(stack.status)) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const dataSql = new URL('data.sql', import.meta.url);
+
+function keyOfData(): string {
+  const hash = createHash('sha256').update(readFileSync(dataSql));
+  const migrations = path.join(projectDir, 'supabase/migrations');
+  for (const file of readdirSync(migrations).sort()) {
+    hash.update(readFileSync(path.join(migrations, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function startStack() {
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'w');
+  const child = spawn(
+    process.execPath,
+    ['bin/start.mjs', '--no-site', '--no-watch', '--until-parent-ends'],
+    { cwd: projectDir, env, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (const startedAt = Date.now(); ;) {
+    await sleep(100);
+    const run = readRun(dataDir);
+    if (run?.pid === child.pid && run?.status) return { status: run.status, stop };
+    if (child.exitCode !== null) break;
+    if (Date.now() - startedAt > patienceMs) {
+      await stop();
+      break;
+    }
+  }
+  throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
+}
+
+async function connect(status: Record<string, string>) {
+  const api = String(status['API_URL']);
+  const publishable = String(status['PUBLISHABLE_KEY']);
+
+  async function ask(url: string, init: RequestInit): Promise<unknown> {
+    const response = await fetch(`${api}${url}`, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+  const post = (who: Caller, url: string, body: object | string) =>
+    ask(url, {
+      method: 'POST',
+      headers: { ...who, 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  async function signedIn(email: string): Promise<Caller> {
+    const answer = await post({ apikey: publishable }, '/auth/v1/token?grant_type=password', {
+      email,
+      password: 'letmein-local',
+    });
+    const { access_token: token } = answer as { access_token: string };
+    return { apikey: publishable, authorization: `Bearer ${token}` };
+  }
+
+  // The local API looks up the person and the session that a token names, each time, as PostgREST does
+  // not. To compare what the policies cost, the member's token names no session and the server's one:
+  // the API then looks up one row for either.
+  const { sub = '', session_id: session } = decodeJwt(
+    (await signedIn('cheatsheet@example.com'))['authorization']?.slice('Bearer '.length) ?? '',
+  );
+  const expires = Math.round(Date.now() / 1000) + 3600;
+  const signed = async (claims: JWTPayload): Promise<Caller> => ({
+    apikey: publishable,
+    authorization: `Bearer ${await signToken({ aud: 'authenticated', exp: expires, ...claims })}`,
+  });
+  return {
+    member: await signed({ sub, role: 'authenticated' }),
+    admin: await signedIn('admin@example.com'),
+    server: await signed({ sub, role: 'service_role', session_id: session }),
+    get: (who: Caller, query: string) => ask(`/rest/v1/${query}`, { headers: who }),
+    call: (who: Caller, name: string, args: object | string) =>
+      post(who, `/rest/v1/rpc/${name}`, args),
+  };
+}
