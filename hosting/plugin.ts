@@ -6,6 +6,7 @@ import path from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 
 import { headersFile, previewAddresses, redirectsFile, shell } from './addresses.ts';
+import { checkBudget, firstScripts } from './budget.ts';
 import { pageHtml, robotsFile, sitemapFile } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -31,6 +32,7 @@ function forHosts(): Plugin {
     async generateBundle(_options, bundle) {
       const emit = (fileName: string, source: string) =>
         this.emitFile({ type: 'asset', fileName, source });
+      checkBudget(firstScripts(bundle));
       const siteUrl = originOf(settings['VITE_SITE_URL']);
       emit('_headers', headersFile(headers));
       emit('robots.txt', robotsFile(siteUrl));

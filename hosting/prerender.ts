@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 
+import { firstScripts } from './budget.ts';
 import type { PageFiles, RenderedPage } from './page-html.ts';
 
 interface Prerender {
@@ -81,26 +82,26 @@ function withoutSupabase(): Plugin {
 
 /** The scripts and styles of some source modules, with all that they import at once. */
 export function filesOf(modules: string[], bundle: Rolldown.OutputBundle): PageFiles {
+  const first = firstScripts(bundle);
+  const isLoaded = new Set(first.map(({ fileName }) => fileName));
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const follow = (fileName: string, isLoaded: (fileName: string) => boolean) => {
+  const follow = (fileName: string) => {
     const chunk = bundle[fileName];
-    if (chunk?.type !== 'chunk' || scripts.has(fileName) || isLoaded(fileName)) return;
+    if (chunk?.type !== 'chunk' || isLoaded.has(fileName) || scripts.has(fileName)) return;
     scripts.add(fileName);
     chunk.viteMetadata?.importedCss.forEach((file) => styles.add(file));
-    chunk.imports.forEach((file) => follow(file, isLoaded));
+    chunk.imports.forEach(follow);
   };
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  for (const { fileName, isEntry } of chunks) if (isEntry) follow(fileName, () => false);
-  const first = new Set(scripts);
-  const firstStyles = new Set(styles);
   for (const module of modules) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-    if (!chunk) throw new Error(`${module} is no script of its own.`);
-    follow(chunk.fileName, (fileName) => first.has(fileName));
+    const file = Object.values(bundle).find(
+      (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${module}`),
+    );
+    if (!file) throw new Error(`${module} is no script of its own.`);
+    follow(file.fileName);
   }
-  return {
-    scripts: [...scripts].filter((file) => !first.has(file)),
-    styles: [...styles].filter((file) => !firstStyles.has(file)),
-  };
+  for (const { viteMetadata } of first) {
+    viteMetadata?.importedCss.forEach((file) => styles.delete(file));
+  }
+  return { scripts: [...scripts], styles: [...styles] };
 }
