@@ -1,45 +1,63 @@
-// What any landing page on React, its router and Mantine loads: their parts, and no words of ours.
+// What any landing page on React, its router and Mantine loads: the parts that Mantine has for one, its
+// shell and its drawer for the menu among them, and no words of ours.
 import '../../src/app/styles/base.css';
 
 import {
   Accordion,
   ActionIcon,
   Anchor,
+  AppShell,
+  Badge,
   Burger,
   Button,
+  Card,
   Container,
+  Divider,
+  Drawer,
   Group,
+  List,
+  Loader,
   MantineProvider,
   Paper,
   SimpleGrid,
   Stack,
   Text,
+  ThemeIcon,
   Title,
 } from '@mantine/core';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 
 function Shell() {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const links = (
+    <Anchor component={Link} to="/">
+      Home
+    </Anchor>
+  );
   return (
-    <>
-      <Container component="header">
+    <AppShell header={{ height: 60 }}>
+      <AppShell.Header>
         <Group>
-          <Anchor component={Link} to="/">
-            Home
-          </Anchor>
+          {links}
           <ActionIcon aria-label="Colours" />
-          <Burger aria-label="Menu" />
+          <Burger aria-label="Menu" opened={isMenuOpen} onClick={() => setMenuOpen(true)} />
         </Group>
-      </Container>
-      <Outlet />
-    </>
+      </AppShell.Header>
+      <Drawer opened={isMenuOpen} onClose={() => setMenuOpen(false)}>
+        {links}
+      </Drawer>
+      <AppShell.Main>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
   );
 }
 
 function Home() {
   return (
-    <Container component="main">
+    <Container>
       <Stack>
         <Title>A bare page with a headline</Title>
         <Text size="xl">It says about as much as a landing page does above the fold.</Text>
@@ -48,12 +66,20 @@ function Home() {
         </Button>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {['One', 'Two', 'Three'].map((label) => (
-            <Paper key={label} withBorder p="lg">
+            <Card key={label} withBorder>
+              <ThemeIcon />
               <Title order={2}>{label}</Title>
-              <Text>A tile.</Text>
-            </Paper>
+              <Badge>New</Badge>
+              <List>
+                <List.Item>A point.</List.Item>
+              </List>
+            </Card>
           ))}
         </SimpleGrid>
+        <Paper withBorder p="lg">
+          <Text>What a reader says.</Text>
+        </Paper>
+        <Divider />
         <Accordion>
           <Accordion.Item value="question">
             <Accordion.Control>Is there an answer?</Accordion.Control>
@@ -70,7 +96,7 @@ const router = createBrowserRouter([
     Component: Shell,
     children: [
       { path: '/', Component: Home },
-      { path: '*', element: null },
+      { path: '*', element: <Loader /> },
     ],
   },
 ]);
