@@ -32,6 +32,12 @@ describe('a page that is rendered in advance', () => {
     expect(page).not.toContain('<noscript>');
   });
 
+  test('asks for its styles before anything else', () => {
+    const links = page.match(/<link rel="\w+"/g);
+    expect(links?.[0]).toBe('<link rel="stylesheet"');
+    expect(page.indexOf('about.css')).toBeLessThan(page.indexOf('<title>'));
+  });
+
   test('tells search engines and shared links what it is, and where', () => {
     expect(page).toContain('<title>About - “Guides” &amp; more</title>');
     expect(page).toContain('<meta name="description" content="Who &quot;we&quot; are" />');

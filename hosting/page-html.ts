@@ -27,6 +27,13 @@ export interface Page extends RenderedPage {
   files: PageFiles;
 }
 
+/** Asks for the styles before the fonts and scripts: nothing is painted without them. */
+export function stylesFirst(page: string): string {
+  const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
+  const styles = page.match(stylesheet)?.join('') ?? '';
+  return replaceOnce(page.replaceAll(stylesheet, ''), /<title>/, `${styles.trim()}\n    <title>`);
+}
+
 export function pageHtml(empty: string, page: Page): string {
   const { title, description, siteName, siteUrl, files, html, data } = page;
   const url = siteUrl && `${siteUrl}${page.canonicalPath}`;
@@ -59,7 +66,7 @@ export function pageHtml(empty: string, page: Page): string {
       }`,
     ],
   ];
-  return changes.reduce((text, [what, by]) => replaceOnce(text, what, by), empty);
+  return stylesFirst(changes.reduce((text, [what, by]) => replaceOnce(text, what, by), empty));
 }
 
 /** Without a site address there is no sitemap to name. */

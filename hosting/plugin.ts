@@ -7,7 +7,7 @@ import { loadEnv, type Plugin } from 'vite';
 
 import { headersFile, previewAddresses, redirectsFile, shell } from './addresses.ts';
 import { checkBudget, firstScripts } from './budget.ts';
-import { pageHtml, robotsFile, sitemapFile } from './page-html.ts';
+import { pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -39,7 +39,7 @@ function forHosts(): Plugin {
 
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The build has no index.html.');
-      const empty = String(index.source);
+      const empty = stylesFirst(String(index.source));
       emit(shell, empty);
       // What no line of `_redirects` names, a host answers with this.
       emit('404.html', empty);
