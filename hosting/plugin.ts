@@ -1,26 +1,57 @@
-// Makes a build ready for a static host: which headers it sends, and that every address of the app
-// is answered with the one page. `vite preview` sends the same headers.
+// Makes a build ready for a static host: which headers it sends, which file answers an address, and
+// the pages that can be read before, or without, any script. `vite preview` answers in the same way.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 
+import { headersFile, previewAddresses, redirectsFile, shell } from './addresses.ts';
+import { checkBudget, firstScripts } from './budget.ts';
+import { pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
+import { filesOf, renderPages } from './prerender.ts';
 import { securityHeaders } from './security-headers.ts';
 
-export function hosting(): Plugin {
+export function hosting(): Plugin[] {
+  return [forHosts(), previewAddresses()];
+}
+
+function forHosts(): Plugin {
   let headers: Record<string, string> = {};
+  let settings: Record<string, string> = {};
+  let root = '';
   return {
     name: 'hosting',
+    enforce: 'post',
     apply: (_config, { command, isPreview }) => command === 'build' || isPreview === true,
-    config({ root = process.cwd() }, { mode }) {
-      const page = readFileSync(path.join(root, 'index.html'), 'utf8');
-      headers = headersFor(page, loadEnv(mode, root, 'VITE_'));
+    config(config, { mode }) {
+      root = config.root ?? process.cwd();
+      settings = loadEnv(mode, root, 'VITE_');
+      headers = headersFor(readFileSync(path.join(root, 'index.html'), 'utf8'), settings);
       return { preview: { headers } };
     },
-    generateBundle() {
-      // The format of Netlify and of Cloudflare Pages.
-      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headers) });
-      this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /index.html 200\n' });
+    async generateBundle(_options, bundle) {
+      const emit = (fileName: string, source: string) =>
+        this.emitFile({ type: 'asset', fileName, source });
+      checkBudget(firstScripts(bundle));
+      const siteUrl = originOf(settings['VITE_SITE_URL']);
+      emit('_headers', headersFile(headers));
+      emit('robots.txt', robotsFile(siteUrl));
+
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('The build has no index.html.');
+      const empty = stylesFirst(String(index.source));
+      emit(shell, empty);
+      // What no line of `_redirects` names, a host answers with this.
+      emit('404.html', empty);
+
+      const { pages, otherAddresses } = await renderPages(root, settings);
+      for (const page of pages) {
+        const html = pageHtml(empty, { ...page, siteUrl, files: filesOf(page.modules, bundle) });
+        if (page.path === '/') index.source = html;
+        else emit(`${page.path.slice(1)}.html`, html);
+      }
+      emit('_redirects', redirectsFile(otherAddresses));
+      if (siteUrl) emit('sitemap.xml', sitemapFile(siteUrl, pages));
     },
   };
 }
@@ -45,18 +76,4 @@ function inlineScripts(page: string): string[] {
 
 function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined;
-}
-
-const lines = (headers: Record<string, string>) =>
-  Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-
-function headersFile(headers: Record<string, string>): string {
-  return [
-    '/*',
-    ...lines(headers),
-    // A file's name holds a hash of what is in it.
-    '/assets/*',
-    ...lines({ 'Cache-Control': 'public, max-age=31536000, immutable' }),
-    '',
-  ].join('\n');
 }

@@ -30,6 +30,7 @@ export async function startSite(
 /** What the web app is built with. */
 function siteEnvironment(config: StackConfig): Record<string, string> {
   return {
+    VITE_SITE_URL: config.urls.site,
     VITE_SUPABASE_URL: config.urls.api,
     VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     VITE_STRIPE_PUBLISHABLE_KEY: config.stripe.publishableKey,

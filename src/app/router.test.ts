@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { titleOf } from './page-handle.ts';
 import { paths } from './paths.ts';
-import { router } from './router.tsx';
+import { routes } from './router.tsx';
 
 const titles: Record<keyof typeof paths, string> = {
   home: 'Home',
@@ -48,7 +48,7 @@ const titles: Record<keyof typeof paths, string> = {
 };
 
 const titleAt = (address: string) =>
-  matchRoutes(router.routes, address)
+  matchRoutes(routes, address)
     ?.map(({ route }) => titleOf(route.handle))
     .findLast((title) => title !== undefined);
 

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 
 import { LoadingState } from '#ui/loading-state.tsx';
 
@@ -163,7 +163,8 @@ const dataRoutes: RouteObject[] = [
   },
 ];
 
-export const router = createBrowserRouter([
+/** Which address shows what. */
+export const routes: RouteObject[] = [
   {
     Component: AppShell,
     children: [
@@ -190,4 +191,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

@@ -85,7 +85,9 @@ test.describe('a member', () => {
       const labels = new Set<string>();
       Object.assign(window, { labels });
       new MutationObserver(() => {
-        for (const link of document.querySelectorAll('header nav a')) labels.add(link.textContent);
+        for (const link of document.querySelectorAll('header nav a')) {
+          if (link.checkVisibility({ visibilityProperty: true })) labels.add(link.textContent);
+        }
       }).observe(document, { childList: true, subtree: true });
     });
     for (const path of ['/', '/profile', '/pricing']) {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 
 import { useIsConsentAsked } from '#features/analytics/consent-store.ts';
 import { options } from '#lib/options.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 // Most stores have nothing to ask.
 const ConsentBanner = lazy(async () => ({
@@ -11,7 +12,8 @@ const ConsentBanner = lazy(async () => ({
 /** Asks whether Google's tag may be loaded, in a store that has one. */
 export function ConsentHost() {
   const isAsked = useIsConsentAsked();
-  if (options.googleTagId === null || !isAsked) return null;
+  const isHydrated = useIsHydrated();
+  if (options.googleTagId === null || !isAsked || !isHydrated) return null;
   return (
     <Suspense>
       <ConsentBanner />

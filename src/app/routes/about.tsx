@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { About } from '#features/marketing/about.tsx';
 import { SubmissionEmbed } from '#features/marketing/submission-embed.tsx';
 import { options } from '#lib/options.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 // The page can be read before its forms are there.
 const ContactForm = lazy(async () => {
@@ -38,14 +39,19 @@ export function ContactRoute() {
 
 function AboutPage({ isContact }: { isContact: boolean }) {
   const { submissionFormUrl } = options;
-  const waiting = <Skeleton height={560} aria-label="Loading the form..." />;
+  const isHydrated = useIsHydrated();
+  const waiting = (
+    <>
+      <noscript>The form needs JavaScript. Please write us an e-mail instead.</noscript>
+      <Skeleton height={560} aria-label="Loading the form..." />
+    </>
+  );
   return (
     <About
       isContact={isContact}
       contactForm={
-        <Suspense fallback={waiting}>
-          <ContactForm />
-        </Suspense>
+        // What is typed into a form before its script is there would be lost.
+        <Suspense fallback={waiting}>{isHydrated ? <ContactForm /> : waiting}</Suspense>
       }
       creatorForm={
         <Suspense fallback={waiting}>

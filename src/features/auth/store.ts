@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 
+import { hasStoredSession } from '#lib/session-key.ts';
+
 import { noAccess, type Access } from './access.ts';
 import { readPaidFlag, writePaidFlag } from './paid-flag.ts';
 
@@ -48,8 +50,7 @@ const signedOut = {
 
 const useAuthStore = create<AuthState>()(() => ({
   ...signedOut,
-  status: 'checking',
-  wasPaid: readPaidFlag(),
+  ...(hasStoredSession() && { status: 'checking', wasPaid: readPaidFlag() }),
   pendingSignup: null,
 }));
 

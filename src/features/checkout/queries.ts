@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
+import { pageData } from '#lib/page-data.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import {
+  pageDataSchema,
   quoteSchema,
   type Order,
   type Product,
@@ -15,6 +17,9 @@ import {
 export const productsOptions = queryOptions({
   queryKey: ['products', 'on-sale'],
   queryFn: fetchProducts,
+  // Those of the day the page was rendered, until the store has answered.
+  initialData: () => pageDataSchema.safeParse(pageData()).data?.products,
+  initialDataUpdatedAt: 0,
 });
 
 /** What is shown when those can't be had. Loaded only then. */

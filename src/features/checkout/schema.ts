@@ -26,13 +26,18 @@ export const openedOrderSchema = z.union([
 
 export type OpenedOrder = z.infer<typeof openedOrderSchema>;
 
-export interface Product {
-  id: string;
-  name: string;
-  description: string;
-  priceCents: number;
-  features: string[];
-}
+const productSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  priceCents: z.int(),
+  features: z.array(z.string()),
+});
+
+export type Product = z.infer<typeof productSchema>;
+
+/** What a page that was rendered in advance shows of the catalogue. */
+export const pageDataSchema = z.object({ products: z.array(productSchema) });
 
 export interface Order {
   id: string;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { preview, type PreviewServer } from 'vite';
 
+import { previewAddresses } from '../../../hosting/addresses.ts';
 import { headersFor } from '../../../hosting/plugin.ts';
 import { target } from '../../api/support/target.ts';
 
@@ -36,6 +37,7 @@ export function serveSite(
   return preview({
     configFile: false,
     logLevel: 'error',
+    plugins: [previewAddresses()],
     build: { outDir },
     preview: { host: '127.0.0.1', port: 0, headers: headersFor(page, { ...base, ...settings }) },
   });

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import { sessionKey } from '../src/lib/session-key.ts';
+import { redirectsFile } from './addresses.ts';
+import { type Page, pageHtml, robotsFile, sitemapFile } from './page-html.ts';
+
+const empty = readFileSync(path.resolve(import.meta.dirname, '../index.html'), 'utf8');
+const about: Page = {
+  path: '/about',
+  canonicalPath: '/about',
+  title: 'About - “Guides” & more',
+  description: 'Who "we" are',
+  siteName: 'Guides',
+  html: '<h1>About $& us</h1>',
+  data: null,
+  modules: [],
+  siteUrl: 'https://guides.example',
+  files: { scripts: ['assets/about.js'], styles: ['assets/about.css'] },
+};
+
+const scripts = (html: string) => html.match(/<script>.*?<\/script>/gs);
+
+describe('a page that is rendered in advance', () => {
+  const page = pageHtml(empty, about);
+
+  test('holds its content, and what the browser needs to take it over', () => {
+    expect(page).toContain('<div id="root"><h1>About $& us</h1></div>');
+    expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/about.css">');
+    expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/about.js">');
+    expect(page).not.toContain('<noscript>');
+  });
+
+  test('asks for its styles before anything else', () => {
+    const links = page.match(/<link rel="\w+"/g);
+    expect(links?.[0]).toBe('<link rel="stylesheet"');
+    expect(page.indexOf('about.css')).toBeLessThan(page.indexOf('<title>'));
+  });
+
+  test('tells search engines and shared links what it is, and where', () => {
+    expect(page).toContain('<title>About - “Guides” &amp; more</title>');
+    expect(page).toContain('<meta name="description" content="Who &quot;we&quot; are" />');
+    expect(page).toContain('<link rel="canonical" href="https://guides.example/about" />');
+    expect(page).toContain('<meta property="og:url" content="https://guides.example/about" />');
+    expect(pageHtml(empty, { ...about, siteUrl: undefined })).not.toMatch(/canonical|og:url/);
+  });
+
+  test('keeps the scripts that stand in it, by which the policy knows them', () => {
+    expect(scripts(page)).toEqual(scripts(empty));
+    expect(scripts(page)).toHaveLength(2);
+  });
+
+  test('carries data that can’t end the script that holds them', () => {
+    const data = { products: [{ name: '</script><script>alert(1)</script>' }] };
+    const json = /id="page-data">(.*?)<\/script>/s.exec(pageHtml(empty, { ...about, data }))?.[1];
+    expect(JSON.parse(json ?? '')).toEqual(data);
+  });
+
+  test('is not made from an index.html that has changed beyond recognition', () => {
+    expect(() => pageHtml('<div id="app"></div>', about)).toThrow(/index.html has nothing like/);
+  });
+});
+
+test('the page knows by the same key as the app whether somebody may be signed in', () => {
+  expect(empty).toContain(`'${sessionKey}'`);
+});
+
+test('addresses that no page was rendered for are answered by the empty one', () => {
+  expect(redirectsFile(['/checkout', '/school/:schoolId'])).toBe(
+    '/checkout /app.html 200\n/school/:schoolId /app.html 200\n',
+  );
+});
+
+test('the sitemap names each page once, under the address to know it by', () => {
+  const pages = [about, { ...about, path: '/us' }];
+  const sitemap = sitemapFile('https://guides.example', pages);
+  expect(sitemap.match(/<loc>.*?<\/loc>/g)).toEqual(['<loc>https://guides.example/about</loc>']);
+});
+
+test('robots are kept out of accounts, and shown the sitemap where there is one', () => {
+  expect(robotsFile('https://guides.example')).toContain(
+    'Sitemap: https://guides.example/sitemap.xml',
+  );
+  expect(robotsFile(undefined)).not.toContain('Sitemap');
+  expect(robotsFile(undefined)).toContain('Disallow: /account');
+});

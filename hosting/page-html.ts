@@ -1,0 +1,96 @@
+// The HTML of a page that is rendered in advance, made from the one that is empty.
+
+/** A page as `src/prerender.tsx` renders it. */
+export interface RenderedPage {
+  path: string;
+  /** The address that search engines should know it by. */
+  canonicalPath: string;
+  title: string;
+  description: string;
+  siteName: string;
+  /** The content of #root. */
+  html: string;
+  /** What the page shows that is not in its script, for the browser to start with; else null. */
+  data: unknown;
+  /** Sources of the scripts that it needs beside the entry. */
+  modules: string[];
+}
+
+/** The files that a page needs beside those of the empty one. */
+export interface PageFiles {
+  scripts: string[];
+  styles: string[];
+}
+
+export interface Page extends RenderedPage {
+  siteUrl: string | undefined;
+  files: PageFiles;
+}
+
+/** Asks for the styles before the fonts and scripts: nothing is painted without them. */
+export function stylesFirst(page: string): string {
+  const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
+  const styles = page.match(stylesheet)?.join('') ?? '';
+  return replaceOnce(page.replaceAll(stylesheet, ''), /<title>/, `${styles.trim()}\n    <title>`);
+}
+
+export function pageHtml(empty: string, page: Page): string {
+  const { title, description, siteName, siteUrl, files, html, data } = page;
+  const url = siteUrl && `${siteUrl}${page.canonicalPath}`;
+  const head = [
+    ...(url ? [`<link rel="canonical" href="${escaped(url)}" />`] : []),
+    ...Object.entries({
+      'og:type': 'website',
+      'og:site_name': siteName,
+      'og:title': title,
+      'og:description': description,
+      ...(url && { 'og:url': url }),
+    }).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`),
+    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('\n    ');
+  const json = data === null ? '' : JSON.stringify(data).replaceAll('<', '\\u003c');
+
+  const changes: [RegExp, string][] = [
+    [/<title>.*?<\/title>/s, `<title>${escaped(title)}</title>`],
+    [
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/>/s,
+      `<meta name="description" content="${escaped(description)}" />`,
+    ],
+    [/<\/head>/, `  ${head}\n  </head>`],
+    [/<noscript>.*?<\/noscript>/s, ''],
+    [
+      /<div id="root"><\/div>/,
+      `<div id="root">${html}</div>${
+        json && `\n    <script type="application/json" id="page-data">${json}</script>`
+      }`,
+    ],
+  ];
+  return stylesFirst(changes.reduce((text, [what, by]) => replaceOnce(text, what, by), empty));
+}
+
+/** Without a site address there is no sitemap to name. */
+export function robotsFile(siteUrl: string | undefined): string {
+  const sitemap = siteUrl ? `\nSitemap: ${siteUrl}/sitemap.xml\n` : '';
+  return `User-agent: *\nAllow: /\nDisallow: /account\nDisallow: /admin\n${sitemap}`;
+}
+
+export function sitemapFile(siteUrl: string, pages: RenderedPage[]): string {
+  const paths = new Set(pages.map(({ canonicalPath }) => canonicalPath));
+  const urls = [...paths].map((path) => `  <url><loc>${escaped(siteUrl + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function replaceOnce(text: string, what: RegExp, by: string): string {
+  if (!what.test(text)) throw new Error(`index.html has nothing like ${what}.`);
+  return text.replace(what, () => by);
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,0 +1,107 @@
+// Renders the pages that everybody may read while the site is built. See docs/decisions/0027.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+import { firstScripts } from './budget.ts';
+import type { PageFiles, RenderedPage } from './page-html.ts';
+
+interface Prerender {
+  renderPages(products: unknown): Promise<RenderedPage[]>;
+  /** Addresses, in the router's notation, of the pages that are drawn in the browser. */
+  otherAddresses: string[];
+  toProducts(rows: unknown): unknown;
+}
+
+/** A build that is not configured renders nothing: the site would not run either. */
+export async function renderPages(
+  root: string,
+  settings: Record<string, string>,
+): Promise<{ pages: RenderedPage[]; otherAddresses: string[] }> {
+  if (!settings['VITE_SUPABASE_URL']) return { pages: [], otherAddresses: ['/*'] };
+  // Inside the project, where its packages are found.
+  const cache = path.join(root, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const outDir = mkdtempSync(path.join(cache, 'prerender-'));
+  try {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      plugins: [react(), withoutSupabase()],
+      // An index of thousands of icons takes longer to load than to bundle.
+      ssr: { noExternal: ['@tabler/icons-react'] },
+      build: {
+        outDir,
+        ssr: 'src/prerender.tsx',
+        target: 'node20',
+        // What else the client exports is undefined.
+        rolldownOptions: { shimMissingExports: true, output: { entryFileNames: 'prerender.mjs' } },
+      },
+    });
+    const entry: Prerender = await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href);
+    const rows = await productsOnSale(settings);
+    return {
+      pages: await entry.renderPages(entry.toProducts(rows)),
+      otherAddresses: entry.otherAddresses,
+    };
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+/** What the store sells, if it can be asked now; else null. */
+async function productsOnSale(settings: Record<string, string>): Promise<unknown> {
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: apikey } = settings;
+  if (!url || !apikey) return null;
+  try {
+    const query = 'select=id,name,description,price_cents,features&is_active=eq.true';
+    const response = await fetch(`${url}/rest/v1/products?${query}&order=sort_order,name`, {
+      headers: { apikey },
+      signal: AbortSignal.timeout(3000),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The client opens connections and reads a browser's storage; rendering asks it for nothing. */
+function withoutSupabase(): Plugin {
+  const id = '\0without-supabase';
+  return {
+    name: 'without-supabase',
+    enforce: 'pre',
+    resolveId: (source) => (source === '@supabase/supabase-js' ? id : null),
+    load: (loaded) => (loaded === id ? 'export const createClient = () => ({});' : null),
+  };
+}
+
+/** The scripts and styles of some source modules, with all that they import at once. */
+export function filesOf(modules: string[], bundle: Rolldown.OutputBundle): PageFiles {
+  const first = firstScripts(bundle);
+  const isLoaded = new Set(first.map(({ fileName }) => fileName));
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const follow = (fileName: string) => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || isLoaded.has(fileName) || scripts.has(fileName)) return;
+    scripts.add(fileName);
+    chunk.viteMetadata?.importedCss.forEach((file) => styles.add(file));
+    chunk.imports.forEach(follow);
+  };
+  for (const module of modules) {
+    const file = Object.values(bundle).find(
+      (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${module}`),
+    );
+    if (!file) throw new Error(`${module} is no script of its own.`);
+    follow(file.fileName);
+  }
+  for (const { viteMetadata } of first) {
+    viteMetadata?.importedCss.forEach((file) => styles.delete(file));
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}

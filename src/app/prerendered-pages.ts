@@ -1,0 +1,48 @@
+import { paths } from './paths.ts';
+
+interface PrerenderedPage {
+  path: string;
+  /** The address that search engines should know it by. */
+  canonicalPath: string;
+  description: string;
+  /** The files of its lazy routes. */
+  modules: string[];
+  /** It shows what is on sale. */
+  hasProducts?: boolean;
+}
+
+const home = {
+  canonicalPath: paths.home,
+  description:
+    'Read how accepted medical students got in: grades, MCAT scores, activities and reflections, profile by profile.',
+  modules: [],
+};
+
+/** The pages that everybody may read. They are rendered when the site is built. */
+export const prerenderedPages: PrerenderedPage[] = [
+  { path: paths.home, ...home },
+  { path: paths.privacy, ...home },
+  { path: paths.terms, ...home },
+  {
+    path: paths.pricing,
+    canonicalPath: paths.pricing,
+    description:
+      'What each guide costs and holds: applicant profiles, application guides, templates. Pay once, read for a year; no subscription.',
+    modules: ['src/app/data-layout.tsx', 'src/app/routes/checkout.tsx'],
+    hasProducts: true,
+  },
+  {
+    path: paths.about,
+    canonicalPath: paths.about,
+    description:
+      'Why we collect what accepted applicants wish they had known, how a profile gets in, and how to reach us or add your own.',
+    modules: ['src/app/routes/about.tsx'],
+  },
+  {
+    path: paths.contact,
+    canonicalPath: paths.contact,
+    description:
+      'Write to us about a plan, an order or your account, or tell us what you would like to add. A person reads every message.',
+    modules: ['src/app/routes/about.tsx'],
+  },
+];

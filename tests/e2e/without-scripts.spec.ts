@@ -1,0 +1,114 @@
+import { screenshot, watchLayoutShifts } from './support/page-checks.ts';
+import { expect, test } from './support/test.ts';
+
+const pages = [
+  { name: 'home', path: '/', title: 'Home', text: 'Your roadmap to an acceptance' },
+  { name: 'pricing', path: '/pricing', title: 'Pricing', text: '$14.99' },
+  { name: 'about', path: '/about', title: 'About', text: 'Why we made it' },
+];
+
+for (const width of [360, 1440]) {
+  test.describe(`with scripts switched off, at ${width} px`, () => {
+    test.use({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+
+    test('the pages of visitors can be read and left by their links', async ({
+      page,
+      problems,
+    }) => {
+      // Without scripts the browser drops those it was told to fetch early.
+      problems.allow(/^no answer \(csp\): GET .*\.js$/);
+      for (const { name, path, title, text } of pages) {
+        await page.goto(path);
+        await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+        expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+          new RegExp(`^https?://[^/]+${path}$`),
+        );
+        await screenshot(page, `without-scripts-${name}`);
+      }
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+      await expect(page.getByRole('article')).not.toHaveCount(0);
+      await expect(page).toHaveURL('/pricing');
+    });
+  });
+}
+
+test('a page that a script draws holds nothing of the home page', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/checkout', '/profile', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.locator('#root')).toBeEmpty();
+  }
+  await context.close();
+});
+
+test('scripts take the pages over as they are: nothing jumps, nothing is drawn twice', async ({
+  page,
+}) => {
+  // Marks what the server sent; a page that is drawn anew loses the mark.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      const heading = document.querySelector('h1');
+      if (!heading) return;
+      heading.dataset['isFirst'] = 'true';
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const layoutShifts = await watchLayoutShifts(page);
+  for (const { path } of pages) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('h1')).toHaveAttribute('data-is-first', 'true');
+    expect(await layoutShifts(), path).toBeLessThan(0.02);
+  }
+});
+
+test('a button that is pressed before its script is there does its work once it is', async ({
+  page,
+}) => {
+  let isPressed = false;
+  await page.route('**/assets/checkout-*.js', async (route) => {
+    await expect.poll(() => isPressed).toBe(true);
+    await route.continue();
+  });
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Have a coupon code?' }).first().click();
+  await expect(page.getByLabel('Coupon code')).toHaveCount(0);
+  isPressed = true;
+  await expect(page.getByLabel('Coupon code')).toBeVisible();
+});
+
+test.describe('a member', () => {
+  test.use({ account: 'cheatsheet' });
+
+  test('never sees the page of strangers', async ({ page }) => {
+    await page.goto('/pricing', { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-rendering');
+  });
+});
+
+test('the files of a build are kept for good, and pages never', async ({ page, request }) => {
+  const kept: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/assets/')) {
+      kept.push(response.headers()['cache-control'] ?? 'not said');
+    }
+  });
+  const response = await page.goto('/', { waitUntil: 'networkidle' });
+  expect(response?.headers()['cache-control']).not.toContain('max-age=3');
+  expect(new Set(kept)).toEqual(new Set(['public, max-age=31536000, immutable']));
+  expect((await request.get('/assets/of-an-older-build.js')).status()).toBe(404);
+});
+
+test('search engines are told which pages there are', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(addresses).toEqual(
+    ['/', '/pricing', '/about', '/contact'].map((path) => `${baseURL}${path}`),
+  );
+});
