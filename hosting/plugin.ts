@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 
+import { nginxConfiguration } from './nginx.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export function hosting(): Plugin {
@@ -20,6 +21,11 @@ export function hosting(): Plugin {
     generateBundle() {
       // The format of Netlify and of Cloudflare Pages.
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headers) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'nginx.conf',
+        source: nginxConfiguration(headers),
+      });
       this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /index.html 200\n' });
     },
   };
