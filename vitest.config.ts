@@ -12,7 +12,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'local', include: ['{hosting,local}/**/*.test.ts'] },
+        test: { name: 'local', include: ['{hosting,local,operations}/**/*.test.ts'] },
       },
       {
         test: {

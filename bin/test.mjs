@@ -10,7 +10,7 @@ import { findPortOffset } from './lib/free-ports.mjs';
 import { installPackages, projectDir } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 
-const suites = ['unit', 'db', 'functions', 'api', 'faults', 'e2e'];
+const suites = ['unit', 'db', 'plain', 'functions', 'api', 'faults', 'e2e'];
 const startPatienceMs = 120_000;
 
 checkNode();

@@ -7,6 +7,7 @@ import { loadEnv, type Plugin } from 'vite';
 
 import { headersFile, previewAddresses, redirectsFile, shell } from './addresses.ts';
 import { checkBudget, firstScripts } from './budget.ts';
+import { nginxConfiguration } from './nginx.ts';
 import { pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -35,6 +36,7 @@ function forHosts(): Plugin {
       checkBudget(firstScripts(bundle));
       const siteUrl = originOf(settings['VITE_SITE_URL']);
       emit('_headers', headersFile(headers));
+      emit('nginx.conf', nginxConfiguration(headers));
       emit('robots.txt', robotsFile(siteUrl));
 
       const index = bundle['index.html'];

@@ -9,6 +9,7 @@ import { seed, seedBuckets } from './database/seed.ts';
 import { startFunctions } from './functions/functions.ts';
 import { startMail } from './mail.ts';
 import { checkPorts } from './ports.ts';
+import { startRetention } from './retention.ts';
 import { claimDataDir, removeRun, writeRun } from './run-file.ts';
 import { startSite } from './site.ts';
 import { startStripeStandIn } from './stripe/stand-in.ts';
@@ -66,7 +67,7 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
       `database  PostgreSQL 17, ${applied.length > 0 ? `${applied.length} migrations applied` : 'up to date'}`,
     );
     for (const file of await seed(config.urls.database, supabase)) log(`database  ${file} loaded`);
-    signal?.throwIfAborted();
+    started(await startRetention(config.urls.database, log));
 
     started(await startMail(config));
     const functions = readFunctions(supabase);

@@ -38,8 +38,7 @@ export async function checkAdvisors(server: TestServer): Promise<Assertion[]> {
   const url = await server.copy(name);
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    const said = (await advice(url)).map(({ name, detail }) => `${name}: ${detail}`);
-    const found = said.filter((line) => !explained.some((pattern) => pattern.test(line)));
+    const found = await unexplainedAdvice(url);
     for (const statement of Object.values(planted)) await sql.unsafe(statement);
     const foundAfter = new Set((await advice(url)).map((one) => one.name));
     return [
@@ -58,6 +57,12 @@ export async function checkAdvisors(server: TestServer): Promise<Assertion[]> {
     await sql.end();
     await server.drop(name);
   }
+}
+
+/** What the advisors say of a database that is not explained. */
+export async function unexplainedAdvice(url: string): Promise<string[]> {
+  const said = (await advice(url)).map(({ name, detail }) => `${name}: ${detail}`);
+  return said.filter((line) => !explained.some((pattern) => pattern.test(line)));
 }
 
 async function advice(url: string): Promise<Advice[]> {

@@ -17,6 +17,13 @@ export interface TestServer {
   drop(name: string): Promise<void>;
 }
 
+export interface EmptyServer {
+  config: StackConfig;
+  /** Of its only database. */
+  superuserUrl: string;
+  stop(): Promise<void>;
+}
+
 /** The database that every other one is a copy of: what a newcomer's has after its first start. */
 const original = 'postgres';
 
@@ -28,12 +35,26 @@ const original = 'postgres';
 export async function withTestServer(
   work: (server: TestServer) => Promise<void>,
 ): Promise<boolean> {
+  return withServer(startTestServer, work);
+}
+
+/** The same with a PostgreSQL that has nothing but its superuser. */
+export async function withEmptyServer(
+  work: (server: EmptyServer) => Promise<void>,
+): Promise<boolean> {
+  return withServer(startEmptyServer, work);
+}
+
+async function withServer<Server extends { stop(): Promise<void> }>(
+  start: () => Promise<Server>,
+  work: (server: Server) => Promise<void>,
+): Promise<boolean> {
   let stop: (() => Promise<void>) | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void Promise.resolve(stop?.()).finally(() => process.exit(130)));
   }
   try {
-    const running = await startTestServer();
+    const running = await start();
     stop = () => running.stop();
     await work(running);
     return true;
@@ -46,12 +67,25 @@ export async function withTestServer(
   }
 }
 
-async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
+async function startEmptyServer(): Promise<EmptyServer> {
   const config = await testConfig();
   await claimDataDir(config);
   // Without the mark of a finished cluster, a new one is made: migrations may have changed.
   rmSync(path.join(config.dataDir, 'postgres/ready'), { force: true });
   const cluster = await startCluster(config, console.error);
+  return {
+    config,
+    superuserUrl: cluster.superuserUrl,
+    async stop() {
+      await cluster.stop();
+      removeRun(config);
+    },
+  };
+}
+
+async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
+  const cluster = await startEmptyServer();
+  const { config } = cluster;
   try {
     // supabase-js, which comes along, warns on load that it will part with Node 20.
     const { bootstrap } = await quietly(() => import('../database/bootstrap.ts'));
@@ -77,7 +111,6 @@ async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }
     async stop() {
       await admin.end();
       await cluster.stop();
-      removeRun(config);
     },
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '../config.ts';
 import { describeAccess } from './access-matrix.ts';
+import { describeDatabase } from './database-reference.ts';
 import type { TestServer } from './database.ts';
 import { describeTypes } from './database-types.ts';
 import type { Assertion } from './tap.ts';
@@ -10,6 +11,7 @@ import type { Assertion } from './tap.ts';
 const files: Record<string, (databaseUrl: string) => Promise<string>> = {
   'src/lib/database.types.ts': describeTypes,
   'docs/access-matrix.md': describeAccess,
+  'docs/database.md': describeDatabase,
 };
 
 /** Whether the generated files are those of the migrations. */

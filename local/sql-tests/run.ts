@@ -6,24 +6,11 @@ import { StackError } from '../errors.ts';
 import { checkAdvisors } from './advisors.ts';
 import { withTestServer } from './database.ts';
 import { checkGeneratedFiles } from './generated-files.ts';
-import type { Assertion } from './tap.ts';
+import { Report } from './report.ts';
 import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
 
 const [wanted] = process.argv.slice(2);
-let passed = 0;
-let failed = 0;
-
-async function check(name: string, running: Promise<Assertion[]>): Promise<void> {
-  const assertions = await running;
-  const failures = assertions.filter(({ ok }) => !ok);
-  passed += assertions.length - failures.length;
-  failed += failures.length;
-  console.log(`${failures.length > 0 ? 'FAIL' : 'ok  '} ${name} (${assertions.length})`);
-  for (const { title, details } of failures) {
-    console.log(`     not ok: ${title}`);
-    for (const line of details) console.log(`             ${line}`);
-  }
-}
+const report = new Report();
 
 const finished = await withTestServer(async (server) => {
   const url = await server.copy('sql_tests');
@@ -34,11 +21,9 @@ const finished = await withTestServer(async (server) => {
   if (files.length === 0)
     throw new StackError(`No file in supabase/tests is named like "${wanted}".`);
   for (const file of [helpersFile, ...files]) {
-    await check(path.relative(projectDir, file), runTestFile(url, file));
+    await report.add(path.relative(projectDir, file), runTestFile(url, file));
   }
-  if (advisors) await check('advisors', advisors);
-  if (generated) await check('generated files', generated);
+  if (advisors) await report.add('advisors', advisors);
+  if (generated) await report.add('generated files', generated);
 });
-if (!finished) failed += 1;
-console.log(`${passed} passed, ${failed} failed`);
-if (failed > 0) process.exitCode = 1;
+report.end(finished);

@@ -9,7 +9,10 @@ const bin = path.join(projectDir, 'node_modules/.bin');
  * @returns what it printed, whatever its exit code.
  */
 export async function supabaseCli(args: readonly string[], databaseUrl: string): Promise<string> {
-  return run('supabase', [...args, `--remote=${databaseUrl}?sslmode=disable`], '');
+  const url = new URL(databaseUrl);
+  // PostgreSQL on this machine speaks no TLS; elsewhere it has to.
+  if (url.hostname === '127.0.0.1') url.searchParams.set('sslmode', 'disable');
+  return run('supabase', [...args, `--remote=${url.href}`], '');
 }
 
 /** @returns `source` in the project's format. */

@@ -2,6 +2,7 @@
 // happened; and how an endpoint is declared.
 
 import { resourceMissing } from './errors.ts';
+import type { WebhookEndpoint } from './events.ts';
 import type { ParametersOf, Shape } from './parameters.ts';
 import type { Store } from './store.ts';
 
@@ -19,7 +20,7 @@ export interface Caller {
 export interface Context {
   readonly store: Store;
   readonly secretKey: string;
-  readonly webhookUrl: string;
+  readonly webhookEndpoint: WebhookEndpoint;
   /** Records an event with the object as it is now; its webhook leaves after the answer. */
   emit(type: string, object: object, caller: Caller): void;
 }

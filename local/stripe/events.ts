@@ -32,20 +32,34 @@ export function recordEvent(
   return event;
 }
 
-export function eventEndpoints({ store: { state }, webhookUrl }: Context): Endpoint[] {
-  const webhookEndpoint = {
-    id: 'we_standin',
-    object: 'webhook_endpoint',
-    api_version: API_VERSION,
-    application: null,
-    created: now(),
-    description: null,
-    enabled_events: ['*'],
-    livemode: false,
-    metadata: {},
-    status: 'enabled',
-    url: webhookUrl,
-  };
+export interface WebhookEndpoint {
+  id: string;
+  object: 'webhook_endpoint';
+  enabled_events: string[];
+  url: string;
+  [field: string]: unknown;
+}
+
+/** The one endpoint there is. What is changed about it lasts until the stand-in is restarted. */
+export const createWebhookEndpoint = (url: string): WebhookEndpoint => ({
+  id: 'we_standin',
+  object: 'webhook_endpoint',
+  api_version: API_VERSION,
+  application: null,
+  created: now(),
+  description: null,
+  enabled_events: ['*'],
+  livemode: false,
+  metadata: {},
+  status: 'enabled',
+  url,
+});
+
+/** Whether events of a type are sent to the endpoint. */
+export const isWanted = ({ enabled_events: wanted }: WebhookEndpoint, type: string): boolean =>
+  wanted.includes('*') || wanted.includes(type);
+
+export function eventEndpoints({ store: { state }, webhookEndpoint }: Context): Endpoint[] {
   return [
     endpoint(
       'GET',
@@ -61,6 +75,16 @@ export function eventEndpoints({ store: { state }, webhookUrl }: Context): Endpo
     endpoint('GET', '/v1/events/:id', {}, ({ ids: [id] }) => find(state.events, 'event', id)),
     endpoint('GET', '/v1/webhook_endpoints', listShape, ({ parameters }) =>
       listPage([webhookEndpoint], '/v1/webhook_endpoints', parameters),
+    ),
+    endpoint(
+      'POST',
+      '/v1/webhook_endpoints/:id',
+      { enabled_events: 'strings' },
+      ({ ids: [id], parameters: { enabled_events: wanted } }) => {
+        const found = find({ [webhookEndpoint.id]: webhookEndpoint }, 'webhook_endpoint', id);
+        if (wanted) found.enabled_events = wanted;
+        return found;
+      },
     ),
   ];
 }

@@ -25,7 +25,7 @@ import { createControl } from './control.ts';
 import { createFailures } from './failures.ts';
 import { customerEndpoints } from './customers.ts';
 import { disputeEndpoints } from './disputes.ts';
-import { eventEndpoints, recordEvent } from './events.ts';
+import { createWebhookEndpoint, eventEndpoints, isWanted, recordEvent } from './events.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { refundEndpoints } from './refunds.ts';
@@ -57,12 +57,15 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   const { port, webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, log } = options;
   const store = openStore(dataFile);
   const webhooks = startWebhooks({ store, url: webhookUrl, secret: webhookSecret, log });
+  const webhookEndpoint = createWebhookEndpoint(webhookUrl);
   const context: Context = {
     store,
     secretKey,
-    webhookUrl,
-    emit: (type, object, caller) =>
-      webhooks.enqueue(recordEvent(store.state, type, object, caller)),
+    webhookEndpoint,
+    emit(type, object, caller) {
+      const event = recordEvent(store.state, type, object, caller);
+      if (isWanted(webhookEndpoint, type)) webhooks.enqueue(event);
+    },
   };
 
   const failures = createFailures();

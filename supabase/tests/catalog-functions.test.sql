@@ -130,6 +130,8 @@ values
   ('private.search_audit_log', 'authenticated'),
   ('private.settle_payment', 'service_role'),
   ('private.status_after', 'service_role'),
+  ('private.remove_old_rows', ''),
+  ('private.schedule_retention', ''),
   ('private.submission_to_decide', ''),
   ('private.sync_schools', 'authenticated'),
   ('private.take_credit', 'service_role'),

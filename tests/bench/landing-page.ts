@@ -6,9 +6,10 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview, type PreviewServer } from 'vite';
+import { type Ratio, at } from './ratio.ts';
 
-const projectDir = path.resolve(import.meta.dirname, '..');
-const systemBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const projectDir = path.resolve(import.meta.dirname, '../..');
+const systemBrowsers = ['/usr/bin/chromium'];
 
 /** Nothing answers there: the landing page waits for nobody. */
 const settings = {
@@ -17,14 +18,46 @@ const settings = {
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
 };
 
-export interface Sites {
-  /** Folders of the two builds. */
+/** Folders of the two builds. */
+interface Sites {
   ours: string;
   bare: string;
-  remove(): void;
 }
 
-export async function buildSites(): Promise<Sites> {
+/** Bytes stand where other ratios have milliseconds. */
+export const landingScripts: Ratio = {
+  number: 9,
+  name: "landing page JavaScript, gzipped / a bare page's (bytes)",
+  atMost: 1.1,
+  async measure() {
+    const { ours, bare } = await sites();
+    return { a: firstLoadBytes(ours), b: firstLoadBytes(bare) };
+  },
+};
+
+export const landingPaint: Ratio = {
+  number: 10,
+  name: "landing page LCP / a bare page's",
+  atMost: 1.3,
+  async measure() {
+    const rounds = await paintRounds(await sites(), 9);
+    return {
+      a: at(
+        0.5,
+        rounds.map(({ ours }) => ours),
+      ),
+      b: at(
+        0.5,
+        rounds.map(({ bare }) => bare),
+      ),
+    };
+  },
+};
+
+let built: Promise<Sites> | undefined;
+const sites = () => (built ??= buildSites());
+
+async function buildSites(): Promise<Sites> {
   const dir = mkdtempSync(path.join(tmpdir(), 'landing-page-'));
   const [ours, bare] = [path.join(dir, 'ours'), path.join(dir, 'bare')];
   const before = { ...process.env };
@@ -36,7 +69,7 @@ export async function buildSites(): Promise<Sites> {
     await build({
       ...common,
       configFile: false,
-      root: path.join(projectDir, 'bench/bare-page'),
+      root: path.join(projectDir, 'tests/bench/bare-page'),
       plugins: [react()],
       css: { postcss: projectDir },
       build: { outDir: bare, emptyOutDir: true, target: 'es2023' },
@@ -44,11 +77,12 @@ export async function buildSites(): Promise<Sites> {
   } finally {
     process.env = before;
   }
-  return { ours, bare, remove: () => rmSync(dir, { recursive: true, force: true }) };
+  process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
+  return { ours, bare };
 }
 
 /** Bytes, gzipped, of the scripts that a build's first page names: all it loads before it is used. */
-export function firstLoadBytes(dir: string): number {
+function firstLoadBytes(dir: string): number {
   const page = readFileSync(path.join(dir, 'index.html'), 'utf8');
   const files = [...page.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)];
   return files
@@ -57,23 +91,23 @@ export function firstLoadBytes(dir: string): number {
 }
 
 /** Each round: milliseconds until the largest content is painted, ours and the bare page's. */
-export async function paintRounds(
+async function paintRounds(
   sites: Sites,
   rounds: number,
-): Promise<{ a_ms: number; b_ms: number }[]> {
+): Promise<{ ours: number; bare: number }[]> {
   const executablePath = systemBrowsers.find((file) => existsSync(file));
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const browser = await chromium.launch(executablePath ? { executablePath, args } : {});
   const servers = await Promise.all([serve(sites.ours), serve(sites.bare)]);
-  const [ours = '', bare = ''] = servers.map(({ resolvedUrls }) => resolvedUrls?.local[0]);
+  const [ourUrl = '', bareUrl = ''] = servers.map(({ resolvedUrls }) => resolvedUrls?.local[0]);
   try {
     // The first page of a browser takes longer, whichever it is.
-    await largestPaint(browser, bare);
-    await largestPaint(browser, ours);
+    await largestPaint(browser, bareUrl);
+    await largestPaint(browser, ourUrl);
     const results = [];
     for (let round = 0; round < rounds; round += 1) {
-      const a_ms = await largestPaint(browser, ours);
-      results.push({ a_ms, b_ms: await largestPaint(browser, bare) });
+      const ours = await largestPaint(browser, ourUrl);
+      results.push({ ours, bare: await largestPaint(browser, bareUrl) });
     }
     return results;
   } finally {

@@ -1,0 +1,73 @@
+// npm run test:plain [part of a file's name]: the migrations as they are, put on an empty project by the Supabase CLI itself,
+// and the whole SQL suite on what comes of it. Twice: hosted projects once granted everything by
+// default, and now grant nothing. Nothing of the embedded stack but PostgreSQL takes part.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { projectDir, supabaseDir } from '../config.ts';
+import { type EmptyServer, withEmptyServer } from './database.ts';
+import { Report } from './report.ts';
+import { supabaseCli } from './supabase-cli.ts';
+import type { Assertion } from './tap.ts';
+import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
+
+const kinds = ['grants-everything', 'grants-nothing'] as const;
+const read = (file: string) => readFileSync(new URL(`plain/${file}.sql`, import.meta.url), 'utf8');
+
+/** Makes an empty project. Returns its URL, as `postgres`. */
+async function createProject({ superuserUrl, config }: EmptyServer, kind: string): Promise<string> {
+  const name = kind.replace('-', '_');
+  const admin = postgres(superuserUrl, { max: 1, onnotice: () => {} });
+  await admin`create database ${admin(name)}`;
+  const sql = postgres(superuserUrl, { max: 1, onnotice: () => {}, database: name });
+  await sql.begin(async (tx) => {
+    await tx.unsafe(read('project'));
+    await tx.unsafe(read(kind));
+  });
+  await admin`alter database ${admin(name)} owner to postgres`;
+  await Promise.all([admin.end(), sql.end()]);
+  return config.urls.database.replace(/\/postgres$/, `/${name}`);
+}
+
+async function push(url: string): Promise<Assertion[]> {
+  const said = await supabaseCli(['db', 'push', '--yes', '--output-format', 'json'], url);
+  const sql = postgres(url, { max: 1 });
+  try {
+    const rows = await sql`select version from supabase_migrations.schema_migrations`;
+    const applied = new Set(rows.map(({ version }) => String(version)));
+    const missing = readdirSync(path.join(supabaseDir, 'migrations')).filter(
+      (file) => !applied.has(file.split('_')[0] ?? ''),
+    );
+    return [
+      {
+        ok: missing.length === 0,
+        title: 'the Supabase CLI applies every migration',
+        details: [...missing, said],
+      },
+    ];
+  } finally {
+    await sql.end();
+  }
+}
+
+const [wanted = ''] = process.argv.slice(2);
+const files = findTestFiles().filter((file) => path.basename(file).includes(wanted));
+const report = new Report();
+
+async function runSuite(kind: string, url: string): Promise<void> {
+  for (const file of [helpersFile, ...files]) {
+    await report.add(`${kind}: ${path.relative(projectDir, file)}`, runTestFile(url, file));
+  }
+}
+
+const finished = await withEmptyServer(async (server) => {
+  const urls = new Map<string, string>();
+  // One after the other: roles, which migrations change too, are the server's.
+  for (const kind of kinds) {
+    const url = await createProject(server, kind);
+    await report.add(`${kind}: migrations`, push(url));
+    urls.set(kind, url);
+  }
+  await Promise.all([...urls].map(([kind, url]) => runSuite(kind, url)));
+});
+report.end(finished);

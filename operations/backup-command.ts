@@ -1,0 +1,60 @@
+// npm run backup -- <folder>, and npm run restore -- <folder>: see operations/backup.ts.
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { readConfig } from '../local/config.ts';
+import { messageOf } from '../local/errors.ts';
+import { findOrphans, restoreBackup, takeBackup } from './backup.ts';
+
+const usage = `npm run backup -- <folder> [--db-url <url>]    writes what the database holds into a folder
+npm run restore -- <folder> --db-url <url>     puts it into a new project that has the migrations
+
+Without --db-url, the backup is of the store that runs here.`;
+
+/** A restore takes the place of everything: only where there is nothing to lose. */
+async function refuseIfUsed(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const [used] = await sql`
+      select (select count(*) from auth.users)::int as people, (select count(*) from public.orders)::int as orders`;
+    if (used?.['people'] !== 0 || used['orders'] !== 0) {
+      throw new Error(
+        `There are ${used?.['people']} people and ${used?.['orders']} orders: restore into a new project.`,
+      );
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { 'db-url': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [command, folder] = positionals;
+  const url = values['db-url'];
+  if (command === 'backup' && folder) {
+    const { tables, takenAt } = await takeBackup(url ?? readConfig().urls.database, folder);
+    console.log(
+      `${tables.length} tables as of ${takenAt}. It holds personal data: keep it as you keep the database.`,
+    );
+  } else if (command === 'restore' && folder && url) {
+    await refuseIfUsed(url);
+    await restoreBackup(url, folder);
+    const orphans = await findOrphans(url);
+    if (orphans.length > 0)
+      throw new Error(`Rows refer to what is not there: ${orphans.join(', ')}`);
+    console.log(
+      'Restored. Upload the files of the buckets, then npm run doctor and npm run reconcile.',
+    );
+  } else {
+    throw new Error(usage);
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}

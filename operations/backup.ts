@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import postgres from 'postgres';
+import { z } from 'zod';
+
+// A backup is a folder: the rows of each table as lines of JSON, and a manifest. The schema is
+// not in it, for the migrations are; nor are sessions, for people sign in again; nor the files of the
+// buckets, which Storage keeps.
+
+const manifestSchema = z.object({
+  takenAt: z.string(),
+  /** The last migration the rows are in the form of. */
+  migration: z.string(),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      /** Of its file. */
+      sha256: z.string(),
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+type Table = Omit<Manifest['tables'][number], 'sha256'>;
+
+/** Of tables that the services own, the columns that every version of them has. */
+const ofServices: Table[] = [
+  {
+    name: 'auth.users',
+    columns:
+      'id instance_id aud role email encrypted_password email_confirmed_at last_sign_in_at raw_app_meta_data raw_user_meta_data is_super_admin created_at updated_at confirmation_token recovery_token email_change email_change_token_new email_change_token_current phone_change phone_change_token reauthentication_token'.split(
+        ' ',
+      ),
+  },
+  {
+    name: 'auth.identities',
+    columns:
+      'id user_id provider provider_id identity_data last_sign_in_at created_at updated_at'.split(
+        ' ',
+      ),
+  },
+  {
+    name: 'storage.buckets',
+    columns: 'id name public file_size_limit allowed_mime_types created_at updated_at'.split(' '),
+  },
+  {
+    name: 'storage.objects',
+    columns:
+      'id bucket_id name owner owner_id metadata user_metadata version created_at updated_at last_accessed_at'.split(
+        ' ',
+      ),
+  },
+  { name: 'supabase_migrations.seed_files', columns: ['path', 'hash'] },
+];
+
+/**
+ * Writes everything the database holds at one moment into a folder, while people go on using it.
+ * @param justBefore runs with the connection open, right before that moment.
+ */
+export async function takeBackup(
+  url: string,
+  folder: string,
+  justBefore: () => void = () => {},
+): Promise<Manifest> {
+  mkdirSync(folder, { recursive: true });
+  const tables: Manifest['tables'] = [];
+  const manifest: Manifest = { takenAt: '', migration: '', tables, sequences: [] };
+  await atOneMoment(url, justBefore, async (tx) => {
+    manifest.takenAt = new Date().toISOString();
+    for (const table of await findTables(tx)) {
+      const sha256 = await writeRows(tx, table, path.join(folder, `${table.name}.jsonl`));
+      tables.push({ ...table, sha256 });
+    }
+    manifest.sequences = await tx<Manifest['sequences']>`
+      select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+      from pg_sequences where schemaname in ('public', 'private') and last_value is not null`;
+    const [latest] = await tx`
+      select max(version) as version from supabase_migrations.schema_migrations`;
+    manifest.migration = String(latest?.['version']);
+  });
+  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+export function readManifest(folder: string): Manifest {
+  return manifestSchema.parse(JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')));
+}
+
+/**
+ * Puts a backup in the place of what a project holds, all or nothing. It needs the same migrations, and
+ * a role that may switch triggers off: `postgres` on a hosted project.
+ */
+export async function restoreBackup(url: string, folder: string): Promise<void> {
+  const { tables, sequences, migration } = readManifest(folder);
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await sql.begin(async (tx) => {
+      const [latest] =
+        await tx`select max(version) as version from supabase_migrations.schema_migrations`;
+      if (latest?.['version'] !== migration) {
+        throw new Error(
+          `The backup was taken after migration ${migration}, the project is at ${latest?.['version']}.`,
+        );
+      }
+      await tx`set local timezone = 'UTC'`;
+      // What the triggers wrote is in the backup.
+      await tx`set local session_replication_role = replica`;
+      await tx`set local storage.allow_delete_query = 'true'`;
+      for (const { name } of tables) await tx.unsafe(`delete from ${name}`);
+      for (const { name, columns } of tables) {
+        await readRows(tx, { name, columns }, path.join(folder, `${name}.jsonl`));
+      }
+      for (const { name, last } of sequences)
+        await tx`select setval(${name}::regclass, ${last}::bigint)`;
+      await tx`set local session_replication_role = origin`;
+    });
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Rows that refer to what is not there: nothing was checked while they were copied in. */
+export async function findOrphans(url: string): Promise<string[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const keys = await sql<{ name: string; query: string }[]>`
+      select format('%s of %s', k.conname, k.conrelid::regclass) as name,
+        format('select 1 from %s c where %s and not exists (select from %s p where %s) limit 1',
+          k.conrelid::regclass,
+          string_agg(format('c.%I is not null', c.attname), ' and '),
+          k.confrelid::regclass,
+          string_agg(format('p.%I = c.%I', p.attname, c.attname), ' and ')) as query
+      from pg_constraint k
+      join pg_namespace n on n.oid = k.connamespace and n.nspname in ('public', 'private')
+      cross join unnest(k.conkey, k.confkey) as pair (own, other)
+      join pg_attribute c on (c.attrelid, c.attnum) = (k.conrelid, pair.own)
+      join pg_attribute p on (p.attrelid, p.attnum) = (k.confrelid, pair.other)
+      where k.contype = 'f'
+      group by k.oid, k.conname, k.conrelid, k.confrelid`;
+    const orphans: string[] = [];
+    for (const { name, query } of keys) {
+      if ((await sql.unsafe(query)).length > 0) orphans.push(name);
+    }
+    return orphans;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function atOneMoment(
+  url: string,
+  justBefore: () => void,
+  work: (tx: postgres.TransactionSql) => Promise<void>,
+): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await sql.begin('isolation level repeatable read read only', async (tx) => {
+      await tx`set local timezone = 'UTC'`;
+      // A large table takes longer than a request may.
+      await tx`set local statement_timeout = 0`;
+      justBefore();
+      // The first query is the moment.
+      await tx`select 1 from pg_class limit 1`;
+      await work(tx);
+    });
+  } finally {
+    await sql.end();
+  }
+}
+
+async function findTables(tx: postgres.TransactionSql): Promise<Table[]> {
+  const ours = await tx<Table[]>`
+    select format('%s.%s', nspname, relname) as name, array_agg(attname::text order by attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = relnamespace
+    join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where relkind = 'r' and nspname in ('public', 'private')
+    group by nspname, relname order by nspname, relname`;
+  return [...ofServices, ...ours];
+}
+
+/** One row a line, as JSON, in an order that does not depend on where the rows lie on disk. */
+async function writeRows(tx: postgres.TransactionSql, table: Table, file: string): Promise<string> {
+  const hash = createHash('sha256');
+  const out = createWriteStream(file, { mode: 0o600 });
+  const columns = table.columns.map(quoted).join(', ');
+  const query = tx.unsafe<{ line: string }[]>(
+    `select row_to_json(r)::text collate "C" as line
+     from (select ${columns} from ${table.name}) r order by line`,
+  );
+  for await (const rows of query.cursor(rowsAtOnce)) {
+    const text = rows.map(({ line }) => `${line}\n`).join('');
+    hash.update(text);
+    if (!out.write(text)) await once(out, 'drain');
+  }
+  out.end();
+  await finished(out);
+  return hash.digest('hex');
+}
+
+async function readRows(
+  tx: postgres.TransactionSql,
+  { name, columns }: Table,
+  file: string,
+): Promise<void> {
+  const list = columns.map(quoted).join(', ');
+  const insert = async (lines: string[]) => {
+    if (lines.length === 0) return;
+    await tx.unsafe(
+      `insert into ${name} (${list}) overriding system value
+       select ${list} from json_populate_recordset(null::${name}, $1::text::json)`,
+      [`[${lines.join(',')}]`],
+    );
+  };
+  let lines: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    lines.push(line);
+    if (lines.length < rowsAtOnce) continue;
+    await insert(lines);
+    lines = [];
+  }
+  await insert(lines);
+}
+
+const rowsAtOnce = 1000;
+const quoted = (name: string) => `"${name}"`;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { checkSettings } from './settings.ts';
+
+const right = {
+  API_URL: 'https://abc.supabase.co',
+  DB_URL: 'postgresql://postgres@db.abc.supabase.co/postgres',
+  SITE_URL: 'https://premed.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  VITE_SUPABASE_URL: 'https://abc.supabase.co',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+};
+const problemsWith = (changes: Record<string, string | undefined>) =>
+  checkSettings({ variables: { ...right, ...changes }, isProduction: true }).map(
+    ({ problem }) => problem,
+  );
+
+test('what belongs together passes', () => {
+  expect(problemsWith({})).toEqual([]);
+  expect(
+    problemsWith({ STRIPE_SECRET_KEY: 'rk_live_1', VITE_SUPABASE_URL: 'https://abc.supabase.co/' }),
+  ).toEqual([]);
+});
+
+test('each variable that is missing is named, with where to find it', () => {
+  const found = checkSettings({ variables: {}, isProduction: true });
+  expect(found.map(({ problem }) => problem)).toEqual(
+    Object.keys(right).map((name) => `${name} is not set.`),
+  );
+  expect(found.every(({ remedy }) => remedy.startsWith('Set it in .env'))).toBe(true);
+});
+
+test('live and test keys do not mix, and live keys stay off this machine', () => {
+  expect(problemsWith({ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([
+    'STRIPE_SECRET_KEY is a live key and VITE_STRIPE_PUBLISHABLE_KEY a test key: no payment can succeed.',
+  ]);
+  const api = 'http://127.0.0.1:54321';
+  expect(problemsWith({ API_URL: api, VITE_SUPABASE_URL: api })).toEqual([
+    expect.stringContaining('it would take real money'),
+  ]);
+});
+
+test('a secret in what everybody downloads is told, without the secret', () => {
+  const [problem = ''] = problemsWith({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' });
+  expect(problem).toContain('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key');
+  expect(problem).not.toContain('abc');
+});
+
+test('a site built for another project is told', () => {
+  expect(problemsWith({ VITE_SUPABASE_URL: 'https://old.supabase.co' })).toEqual([
+    'The site is built for https://old.supabase.co, but the project looked at is https://abc.supabase.co.',
+  ]);
+});

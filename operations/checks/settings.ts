@@ -1,0 +1,70 @@
+import { type Environment, type Finding, isOnThisMachine } from '../environment.ts';
+
+/** What a store cannot run without, and where each is found. */
+const required: Record<string, string> = {
+  API_URL:
+    'the project’s address, https://<ref>.supabase.co (Supabase, Project Settings, Data API)',
+  DB_URL: 'the connection string of the database, with its password (Supabase, Connect)',
+  SITE_URL: 'the address people type to come to the site',
+  STRIPE_SECRET_KEY: 'the secret key, sk_… (Stripe, Developers, API keys)',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret, whsec_… (Stripe, Developers, Webhooks, the endpoint)',
+  VITE_SUPABASE_URL: 'the same as API_URL: the site is built with it',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'the publishable key (Supabase, Project Settings, API keys)',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'the publishable key, pk_… (Stripe, Developers, API keys)',
+};
+
+/** Variables that are missing, of the wrong kind, or do not belong together. */
+export function checkSettings({ variables }: Environment): Finding[] {
+  const missing = Object.entries(required)
+    .filter(([name]) => !variables[name])
+    .map(([name, where]) => ({
+      problem: `${name} is not set.`,
+      remedy: `Set it in .env or the shell: ${where}.`,
+    }));
+  return [...missing, ...exposed(variables), ...mixed(variables)];
+}
+
+/** Everything in a VITE_ variable is in the bundle that every visitor downloads. */
+function exposed(variables: Environment['variables']): Finding[] {
+  return Object.entries(variables)
+    .filter(
+      ([name, value]) =>
+        name.startsWith('VITE_') && /^(sk_|rk_|whsec_|sb_secret_)/.test(value ?? ''),
+    )
+    .map(([name]) => ({
+      problem: `${name} holds a secret key, and VITE_ variables are in the bundle everybody downloads.`,
+      remedy: `Replace that key where it was made, put the publishable one into ${name}, and build and publish again.`,
+    }));
+}
+
+function mixed(variables: Environment['variables']): Finding[] {
+  const findings: Finding[] = [];
+  const server = modeOf(variables['STRIPE_SECRET_KEY']);
+  const browser = modeOf(variables['VITE_STRIPE_PUBLISHABLE_KEY']);
+  if (server && browser && server !== browser) {
+    findings.push({
+      problem: `STRIPE_SECRET_KEY is a ${server} key and VITE_STRIPE_PUBLISHABLE_KEY a ${browser} key: no payment can succeed.`,
+      remedy:
+        'Take both from the same page: Stripe, Developers, API keys, test mode either on or off.',
+    });
+  }
+  if (server === 'live' && isOnThisMachine(variables['API_URL'])) {
+    findings.push({
+      problem:
+        'STRIPE_SECRET_KEY is a live key, and the project is on this machine: it would take real money.',
+      remedy: 'Use the test key, sk_test_…, or none: npm start has a stand-in for Stripe.',
+    });
+  }
+  const { API_URL: api, VITE_SUPABASE_URL: site } = variables;
+  if (api && site && originOf(api) !== originOf(site)) {
+    findings.push({
+      problem: `The site is built for ${site}, but the project looked at is ${api}.`,
+      remedy: 'Set VITE_SUPABASE_URL to the project’s address, and build and publish again.',
+    });
+  }
+  return findings;
+}
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address);
+
+const modeOf = (key: string | undefined) => /^(?:sk|pk|rk)_(live|test)_/.exec(key ?? '')?.[1];

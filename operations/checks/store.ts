@@ -1,0 +1,101 @@
+import type postgres from 'postgres';
+import { parseSize, readSupabaseConfig } from '../../local/supabase-config.ts';
+import type { Environment, Finding } from '../environment.ts';
+
+interface Bucket {
+  id: string;
+  public: boolean;
+  file_size_limit: string | null;
+  allowed_mime_types: string[] | null;
+}
+
+/** Buckets that are missing, or let in or out more than supabase/config.toml says. */
+export async function checkBuckets(sql: postgres.Sql): Promise<Finding[]> {
+  const present = await sql<Bucket[]>`
+    select id, public, file_size_limit, allowed_mime_types from storage.buckets`;
+  const { buckets } = readSupabaseConfig().storage;
+  return Object.entries(buckets).flatMap(([id, wanted]) => {
+    const bucket = present.find((one) => one.id === id);
+    const remedy =
+      'npm run deploy -- buckets (here: npm start) makes it what supabase/config.toml says.';
+    if (!bucket) return [{ problem: `The bucket ${id} is missing.`, remedy }];
+    const problems: string[] = [];
+    if (bucket.public && !wanted.public) {
+      problems.push(`The bucket ${id} is public: whoever knows a file’s name gets it.`);
+    }
+    const most = wanted.file_size_limit ? parseSize(wanted.file_size_limit) : Infinity;
+    if (Number(bucket.file_size_limit ?? Infinity) > most) {
+      problems.push(`The bucket ${id} takes larger files than ${wanted.file_size_limit}.`);
+    }
+    const types = bucket.allowed_mime_types;
+    const extra = types?.filter((type) => !wanted.allowed_mime_types.includes(type)) ?? [];
+    if (wanted.allowed_mime_types.length > 0 && (types === null || extra.length > 0)) {
+      problems.push(`The bucket ${id} takes ${types ? extra.join(', ') : 'files of any type'}.`);
+    }
+    return problems.map((problem) => ({ problem, remedy }));
+  });
+}
+
+/** Whether somebody can run the store, and nobody can walk in with a password from the README. */
+export async function checkPeople(
+  sql: postgres.Sql,
+  { isProduction }: Environment,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const [admins] = await sql`
+    select count(*)::int as count from auth.users where raw_app_meta_data ->> 'is_admin' = 'true'`;
+  if (admins?.['count'] === 0) {
+    findings.push({
+      problem: 'Nobody is an admin.',
+      remedy:
+        'Sign up on the site, then npm run admin -- grant <your e-mail> --db-url <connection string>.',
+    });
+  }
+  if (!isProduction) return findings;
+  const demo = await sql<{ email: string }[]>`
+    select email from auth.users where id::text like '00000000-0000-4000-8000-0000000000%' order by email`;
+  if (demo.length > 0) {
+    findings.push({
+      problem: `Demo accounts with a public password are in a real store: ${demo.map(({ email }) => email).join(', ')}.`,
+      remedy:
+        'Delete them (Supabase, Authentication, Users), and never run supabase/seed.sql there.',
+    });
+  }
+  const coupons = await sql<{ code: string }[]>`
+    select code from public.coupons
+    where is_active and code in ('PREMEDVIP', 'STUDENT2025', 'PARTNER', 'COOLMEMBER') order by code`;
+  if (coupons.length > 0) {
+    findings.push({
+      problem: `Demo coupons that the README tells everybody are in a real store: ${coupons.map(({ code }) => code).join(', ')}.`,
+      remedy: 'Switch them off on the admin’s Coupons page.',
+    });
+  }
+  return findings;
+}
+
+/** What should happen by itself, and does not. */
+export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const [late] = await sql`
+    select count(*)::int as count from public.stripe_events
+    where processed_at is null and received_at < now() - interval '1 hour'`;
+  if (Number(late?.['count']) > 0) {
+    findings.push({
+      problem: `${late?.['count']} events of Stripe’s came more than an hour ago and were never dealt with.`,
+      remedy: 'Look at the log of the function stripe-webhook, then npm run reconcile.',
+    });
+  }
+  const [cron] = await sql`
+    select to_regclass('cron.job') is not null as is_there
+    from pg_available_extensions where name = 'pg_cron'`;
+  const job = cron?.['is_there']
+    ? await sql`select 1 from cron.job where jobname = 'remove_old_rows' and active`
+    : [];
+  if (cron && job.length === 0) {
+    findings.push({
+      problem: 'Nothing removes old rows: pg_cron lacks the job remove_old_rows.',
+      remedy: 'create extension if not exists pg_cron; select private.schedule_retention();',
+    });
+  }
+  return findings;
+}

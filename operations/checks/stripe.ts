@@ -1,0 +1,65 @@
+import { Stripe } from 'stripe';
+import { messageOf } from '../../local/errors.ts';
+import type { Environment, Finding } from '../environment.ts';
+import { webhookEvents } from '../webhook-events.ts';
+
+/** Whether Stripe accepts the key, and tells our webhook all it has to know. */
+export async function checkStripe({ variables }: Environment): Promise<Finding[]> {
+  const { STRIPE_SECRET_KEY: key, API_URL: apiUrl } = variables;
+  if (!key || !apiUrl) return [];
+  const address = new URL('/functions/v1/stripe-webhook', apiUrl).href;
+  let endpoints: Stripe.WebhookEndpoint[];
+  try {
+    endpoints = (
+      await stripeClient(key, variables['STRIPE_API_URL']).webhookEndpoints.list({ limit: 100 })
+    ).data;
+  } catch (error) {
+    return [
+      {
+        problem: `Stripe does not answer with STRIPE_SECRET_KEY: ${messageOf(error)}`,
+        remedy:
+          'Compare the key with Stripe, Developers, API keys; a restricted key needs to read webhook endpoints.',
+      },
+    ];
+  }
+  const where = 'Stripe, Developers, Webhooks';
+  const endpoint = endpoints.find(({ url }) => url === address);
+  if (!endpoint) {
+    return [
+      {
+        problem: `Stripe has no webhook endpoint at ${address}: payments are only found by npm run reconcile.`,
+        remedy: `${where}, Add endpoint, for ${webhookEvents.join(', ')}; its signing secret is STRIPE_WEBHOOK_SECRET.`,
+      },
+    ];
+  }
+  if (endpoint.status !== 'enabled') {
+    return [
+      {
+        problem: `The webhook endpoint ${endpoint.id} is ${endpoint.status}.`,
+        remedy: `Switch it on in ${where}, then npm run reconcile.`,
+      },
+    ];
+  }
+  const missing = webhookEvents.filter(
+    (event) => !endpoint.enabled_events.some((one) => one === '*' || one === event),
+  );
+  return missing.length === 0
+    ? []
+    : [
+        {
+          problem: `The webhook endpoint ${endpoint.id} is not told of ${missing.join(', ')}.`,
+          remedy: `${where}, ${endpoint.id}, Edit: tick ${missing.length > 1 ? 'them' : 'it'}; then npm run reconcile.`,
+        },
+      ];
+}
+
+function stripeClient(key: string, apiUrl = 'https://api.stripe.com'): Stripe {
+  const url = new URL(apiUrl);
+  return new Stripe(key, {
+    host: url.hostname,
+    port: url.port || '443',
+    protocol: url.protocol === 'http:' ? 'http' : 'https',
+    telemetry: false,
+    timeout: 15_000,
+  });
+}

@@ -1,0 +1,79 @@
+// npm run doctor: what is wrong with a store, and what to do about it.
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { codeOf, messageOf } from '../local/errors.ts';
+import { checkAdvice, checkMigrations, checkRights } from './checks/schema.ts';
+import { checkServices } from './checks/services.ts';
+import { checkSettings } from './checks/settings.ts';
+import { checkBuckets, checkChores, checkPeople } from './checks/store.ts';
+import { checkStripe } from './checks/stripe.ts';
+import { type Environment, type Finding, readEnvironment } from './environment.ts';
+
+const usage = `npm run doctor                    looks at the stack that runs here
+npm run doctor -- --production    as if real people bought there
+
+Another project: set API_URL, DB_URL, SITE_URL and the keys in the shell or in .env; docs/operations.md
+has the list. It exits with 1 while something is wrong.`;
+
+async function checkDatabase(url: string, environment: Environment): Promise<Finding[]> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  try {
+    const migrations = await checkMigrations(sql);
+    // The other checks speak of tables that may not be there yet.
+    if (migrations.some(({ problem }) => problem.includes('behind'))) {
+      const [store] = await sql`select 1 where to_regclass('public.stripe_events') is not null`;
+      if (!store) return migrations;
+    }
+    return [
+      ...migrations,
+      ...(await checkRights(url)),
+      ...(await checkBuckets(sql)),
+      ...(await checkPeople(sql, environment)),
+      ...(await checkChores(sql)),
+      ...(await checkAdvice(url)),
+    ];
+  } catch (error) {
+    return [
+      {
+        problem: `The database at ${new URL(url).host} cannot be looked at: ${codeOf(error) ?? ''} ${messageOf(error)}`,
+        remedy:
+          'Compare DB_URL with Supabase, Connect; a paused project has to be resumed there first.',
+      },
+    ];
+  } finally {
+    await sql.end();
+  }
+}
+
+async function examine(): Promise<void> {
+  let isProduction: boolean;
+  try {
+    const { values } = parseArgs({ options: { production: { type: 'boolean', default: false } } });
+    isProduction = values.production;
+  } catch {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const environment = readEnvironment({ isProduction });
+  const { API_URL: apiUrl, DB_URL: databaseUrl } = environment.variables;
+  if (!apiUrl && !databaseUrl) {
+    console.error(`Nothing runs here, and neither API_URL nor DB_URL is set.\n\n${usage}`);
+    process.exitCode = 2;
+    return;
+  }
+  const findings = [
+    ...checkSettings(environment),
+    ...(await checkStripe(environment)),
+    ...(await checkServices(environment)),
+    ...(databaseUrl ? await checkDatabase(databaseUrl, environment) : []),
+  ];
+  for (const { problem, remedy } of findings) console.log(`${problem}  →  ${remedy}`);
+  const where = `${apiUrl ?? databaseUrl}${environment.isProduction ? ', as production' : ''}`;
+  console.log(
+    findings.length === 0 ? `All is well (${where}).` : `${findings.length} found (${where}).`,
+  );
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+await examine();

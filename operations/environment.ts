@@ -1,0 +1,47 @@
+import { readConfig } from '../local/config.ts';
+import { readStatus } from '../local/run-file.ts';
+
+/** Something wrong, in one line, and what to do about it. */
+export interface Finding {
+  problem: string;
+  remedy: string;
+}
+
+/** Where a store runs, as its variables tell. */
+export interface Environment {
+  /** Variables by name; those that are not set are missing. */
+  variables: Record<string, string | undefined>;
+  /** Real people buy here. */
+  isProduction: boolean;
+}
+
+/**
+ * The embedded stack that runs, unless API_URL or DB_URL names another project. What the environment
+ * sets counts before what the stack says.
+ */
+export function readEnvironment({ isProduction = false } = {}): Environment {
+  const config = readConfig();
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
+  const embedded = readStatus(config);
+  const isEmbedded =
+    embedded &&
+    (set['API_URL'] ?? embedded['API_URL']) === embedded['API_URL'] &&
+    (set['DB_URL'] ?? embedded['DB_URL']) === embedded['DB_URL'];
+  const variables: Environment['variables'] = {
+    ...(isEmbedded && {
+      ...embedded,
+      STRIPE_SECRET_KEY: config.stripe.secretKey,
+      VITE_STRIPE_PUBLISHABLE_KEY: config.stripe.publishableKey,
+      VITE_SUPABASE_URL: embedded['API_URL'],
+      VITE_SUPABASE_PUBLISHABLE_KEY: embedded['PUBLISHABLE_KEY'],
+    }),
+    ...set,
+  };
+  const isElsewhere = !isOnThisMachine(variables['API_URL'] ?? variables['DB_URL']);
+  return { variables, isProduction: isProduction || isElsewhere };
+}
+
+export function isOnThisMachine(address: string | undefined): boolean {
+  if (!address || !URL.canParse(address)) return true;
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname);
+}

@@ -1,0 +1,193 @@
+// npm run restore-drill: takes a backup of the store that runs, restores it into an empty one, and looks
+// whether that store would do. A backup nobody ever restored is a hope.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { projectDir, readConfig } from '../local/config.ts';
+import { messageOf } from '../local/errors.ts';
+import { readRun } from '../local/run-file.ts';
+import { Report } from '../local/sql-tests/report.ts';
+import type { Assertion } from '../local/sql-tests/tap.ts';
+import { findTestFiles, helpersFile, runTestFile } from '../local/sql-tests/test-file.ts';
+import { findOrphans, restoreBackup, takeBackup } from './backup.ts';
+
+const usage = `npm run restore-drill                       of the store that runs here
+npm run restore-drill -- --db-url <url>     of another project; with STRIPE_SECRET_KEY and the keys
+                                            beside it in .env, its orders are compared with Stripe`;
+
+const home = path.join(projectDir, '.data/restore-drill');
+const folder = path.join(home, 'backup');
+const dataDir = path.join(home, 'stack');
+const patienceMs = 120_000;
+
+/** What of the stand-in's data the drill has to know. */
+const stripeData = z.object({
+  deliveries: z.record(
+    z.string(),
+    z.looseObject({ status: z.string(), next_attempt_at: z.number() }),
+  ),
+});
+
+interface Store {
+  status: Record<string, string>;
+  child: ChildProcess;
+}
+
+const is = (ok: boolean, title: string, details: string[] = []): Assertion[] => [
+  { ok, title, details },
+];
+
+async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
+  const report = new Report();
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const { dataDir: sourceDir, stripe } = readConfig();
+  const hasStandIn = isEmbedded && stripe.standIn;
+
+  // Stripe as it is at the moment of the backup: what it has answered for is on disk.
+  let atStripe = '';
+  const manifest = await takeBackup(databaseUrl, folder, () => {
+    const file = path.join(sourceDir, 'stripe.json');
+    if (hasStandIn && existsSync(file)) atStripe = readFileSync(file, 'utf8');
+  });
+  console.log(`Taken: ${manifest.tables.length} tables, as of migration ${manifest.migration}.`);
+  if (isEmbedded)
+    cpSync(path.join(sourceDir, 'storage'), path.join(dataDir, 'storage'), { recursive: true });
+  const untold = atStripe ? keepForLater(atStripe) : [];
+
+  const store = await startEmptyStore();
+  let finished = false;
+  try {
+    const url = store.status['DB_URL'] ?? '';
+    await restoreBackup(url.replace('//postgres:', '//supabase_admin:'), folder);
+    await report.add('restored', compare(url, manifest));
+    await report.add(
+      'references',
+      findOrphans(url).then((orphans) =>
+        is(orphans.length === 0, 'every row refers to a row that is there', orphans),
+      ),
+    );
+    if (hasStandIn || !stripe.standIn) await report.add('reconcile', reconcile(store, untold));
+    for (const file of [helpersFile, ...findTestFiles()]) {
+      await report.add(path.relative(projectDir, file), runTestFile(url, file));
+    }
+    finished = true;
+  } finally {
+    await stopStore(store);
+    report.end(finished);
+  }
+}
+
+/** A backup of what was restored is the same, byte for byte. */
+async function compare(
+  url: string,
+  manifest: Awaited<ReturnType<typeof takeBackup>>,
+): Promise<Assertion[]> {
+  const again = await takeBackup(url, path.join(home, 'again'));
+  return manifest.tables.map(({ name, sha256 }) => ({
+    ok: again.tables.find((table) => table.name === name)?.sha256 === sha256,
+    title: `${name} holds what it held`,
+    details: [`Compare ${path.relative(projectDir, folder)} with again/ beside it.`],
+  }));
+}
+
+/** Stripe says again what was not answered when the backup was taken; then the books must agree. */
+async function reconcile({ status }: Store, untold: string[]): Promise<Assertion[]> {
+  for (const id of untold) {
+    const response = await fetch(`${status['STRIPE_API_URL']}/stand-in/events/${id}/resend`, {
+      method: 'POST',
+      body: '{}',
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
+  const {
+    stdout,
+    stderr,
+    status: code,
+  } = spawnSync(process.execPath, ['bin/reconcile.mjs', '--dry-run'], {
+    cwd: projectDir,
+    encoding: 'utf8',
+    env: { ...process.env, API_URL: status['API_URL'], SECRET_KEY: status['SECRET_KEY'] },
+  });
+  const lines = `${stdout}${stderr}`.trim().split('\n');
+  console.log(`reconcile: ${lines.at(-1)}; ${untold.length} events told again`);
+  return is(code === 0, 'reconcile finds nothing to mend', lines);
+}
+
+/** Puts the stand-in's data where the new store finds it, with its webhooks held back until there are orders. */
+function keepForLater(text: string): string[] {
+  const data: unknown = JSON.parse(text);
+  const { deliveries } = stripeData.parse(data);
+  const pending = Object.entries(deliveries).filter(([, { status }]) => status === 'pending');
+  for (const [, delivery] of pending) delivery.next_attempt_at = Date.now() + 60 * 60 * 1000;
+  writeFileSync(
+    path.join(dataDir, 'stripe.json'),
+    JSON.stringify({ ...Object(data), deliveries }),
+    { mode: 0o600 },
+  );
+  return pending.map(([id]) => id);
+}
+
+async function startEmptyStore(): Promise<Store> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT_OFFSET: String(await freeOffset()),
+    STACK_DURABLE: 'no',
+  };
+  let output = '';
+  const child = spawn(
+    process.execPath,
+    ['bin/start.mjs', '--no-site', '--no-watch', '--until-parent-ends'],
+    { cwd: projectDir, env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  child.stdout.on('data', (data) => (output += String(data)));
+  child.stderr.on('data', (data) => (output += String(data)));
+  for (const startedAt = Date.now(); ; await sleep(100)) {
+    const status = readRun(dataDir)?.status;
+    if (status) return { status, child };
+    if (child.exitCode !== null || Date.now() - startedAt > patienceMs) {
+      child.kill('SIGTERM');
+      throw new Error(`The store to restore into did not start:\n${output}`);
+    }
+  }
+}
+
+async function stopStore({ child }: Store): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Every port of a stack is in one of these; others may be taken by chance, and the start says so. */
+async function freeOffset(): Promise<number> {
+  for (let offset = 7000; offset < 10_000; offset += 50) {
+    const free = await Promise.all(
+      [54321, 54322, 54324, 54325, 54326, 54330].map((port) => isFree(port + offset)),
+    );
+    if (free.every(Boolean)) return offset;
+  }
+  throw new Error('No free ports were found.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)));
+  });
+}
+
+try {
+  const { values } = parseArgs({ options: { 'db-url': { type: 'string' } } });
+  const databaseUrl = values['db-url'];
+  await drill(databaseUrl ?? readConfig().urls.database, databaseUrl === undefined);
+} catch (error) {
+  console.error(`${messageOf(error)}\n\n${usage}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,127 @@
+import { messageOf } from '../local/errors.ts';
+import { readSupabaseRemotes } from './remotes.ts';
+
+/** One part of a deployment. Each can be run alone, and again. */
+export interface Step {
+  name: string;
+  does: string;
+  /** Variables it cannot do without. */
+  needs: readonly string[];
+  /** What else is wrong with the settings, in words. */
+  problem?: (variables: Variables) => string | undefined;
+  /** Programs and their arguments, in turn. Values of secrets are in none of them. */
+  commands: (variables: Variables) => string[][];
+}
+export type Variables = Record<string, string | undefined>;
+
+const account = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_PROJECT_REF'] as const;
+const supabase = (...args: string[]) => ['npx', 'supabase', ...args];
+
+/** What the Edge Functions are given; `supabase secrets set` takes them from a file that is deleted. */
+export const functionSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SITE_URL'] as const;
+/** Stands for the path of that file in a command. */
+export const secretsFile = '<secrets>';
+
+const viteVariables = [
+  'VITE_SUPABASE_URL',
+  'VITE_SUPABASE_PUBLISHABLE_KEY',
+  'VITE_STRIPE_PUBLISHABLE_KEY',
+] as const;
+
+export const steps: readonly Step[] = [
+  {
+    name: 'link',
+    does: 'ties this checkout to the Supabase project',
+    needs: [...account, 'SUPABASE_DB_PASSWORD'],
+    commands: ({ SUPABASE_PROJECT_REF: ref = '' }) => [supabase('link', '--project-ref', ref)],
+  },
+  {
+    name: 'database',
+    does: 'applies the migrations that are pending',
+    needs: [...account, 'SUPABASE_DB_PASSWORD'],
+    commands: () => [supabase('db', 'push', '--remote', '--yes')],
+  },
+  {
+    name: 'config',
+    does: 'sets auth, its mails and limits as supabase/config.toml says',
+    needs: account,
+    problem: hostedSettings,
+    commands: () => [supabase('config', 'push', '--remote', '--yes')],
+  },
+  {
+    name: 'buckets',
+    does: 'makes the buckets and uploads the guides',
+    needs: account,
+    commands: () => [supabase('seed', 'buckets', '--remote', '--yes')],
+  },
+  {
+    name: 'secrets',
+    does: `gives the Edge Functions ${functionSecrets.join(', ')}`,
+    needs: [...account, ...functionSecrets],
+    problem: wrongSecrets,
+    commands: () => [supabase('secrets', 'set', '--remote', '--env-file', secretsFile)],
+  },
+  {
+    name: 'functions',
+    does: 'deploys the Edge Functions',
+    needs: account,
+    commands: () => [supabase('functions', 'deploy', '--remote', '--use-api', '--yes')],
+  },
+  {
+    name: 'build',
+    does: 'builds the site into dist/',
+    needs: viteVariables,
+    commands: () => [['npm', 'run', 'build']],
+  },
+  {
+    name: 'publish',
+    does: 'puts dist/ on the static host',
+    needs: ['PUBLISH_COMMAND'],
+    commands: ({ PUBLISH_COMMAND: command = '' }) => [['sh', '-c', command]],
+  },
+];
+
+/** The steps that are asked for, all if none is, always in their order. */
+export function chooseSteps(names: readonly string[]): Step[] {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) throw new Error(`There is no step ${unknown.join(', ')}.`);
+  return steps.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+/** What stands in the way of the steps, each thing once. */
+export function problemsWith(chosen: readonly Step[], variables: Variables): string[] {
+  const missing = new Set(
+    chosen.flatMap(({ needs }) => needs.filter((variable) => !variables[variable])),
+  );
+  const wrong = chosen.flatMap((step) => step.problem?.(variables) ?? []);
+  return [...[...missing].map((variable) => `${variable} is not set.`), ...wrong];
+}
+
+function wrongSecrets({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_WEBHOOK_SECRET: webhook,
+  SITE_URL: site,
+}: Variables) {
+  if (key && !/^(sk|rk)_(live|test)_/.test(key))
+    return 'STRIPE_SECRET_KEY is no secret key of Stripe’s (sk_…).';
+  if (webhook && !webhook.startsWith('whsec_'))
+    return 'STRIPE_WEBHOOK_SECRET is no signing secret (whsec_…).';
+  if (site && !site.startsWith('https://')) return 'SITE_URL has to start with https://.';
+  return undefined;
+}
+
+/** Without settings of its own, the project would get this machine's address for the links in its mails. */
+function hostedSettings({ SUPABASE_PROJECT_REF: ref, SITE_URL: site }: Variables) {
+  if (!ref) return undefined;
+  try {
+    const found = readSupabaseRemotes().find(({ projectId }) => projectId === ref);
+    if (!found?.siteUrl) {
+      return `supabase/config.toml has no [remotes.<name>] with project_id = "${ref}" and, in [remotes.<name>.auth], a site_url.`;
+    }
+    return site && found.siteUrl !== site
+      ? `supabase/config.toml says ${found.siteUrl} for this project, SITE_URL says ${site}.`
+      : undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}

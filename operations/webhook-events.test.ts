@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { supabaseDir } from '../local/config.ts';
+import { webhookEvents } from './webhook-events.ts';
+
+test('the events Stripe is asked for are those the webhook acts on', () => {
+  const handler = readFileSync(
+    path.join(supabaseDir, 'functions/stripe-webhook/handler.ts'),
+    'utf8',
+  );
+  const handled = [...handler.matchAll(/case '([a-z_.]+)':/g)].map(([, type]) => type);
+  // The older name of refund.updated: it still comes, but nobody has to ask for it.
+  const wanted = handled.filter((type) => type !== 'charge.refund.updated');
+  expect(new Set(webhookEvents)).toEqual(new Set(wanted));
+});

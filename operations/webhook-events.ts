@@ -1,0 +1,11 @@
+/** What Stripe has to tell the webhook: all that supabase/functions/stripe-webhook acts on. */
+export const webhookEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.failed',
+  'refund.updated',
+] as const;

@@ -1,0 +1,67 @@
+-- What is kept, and for how long; and that nobody but the schedule removes it.
+begin;
+select no_plan();
+select tests.open_store();
+
+insert into public.page_views (path, user_id, viewed_at) values
+  ('/old', null, now() - interval '25 months 1 minute'), ('/kept', null, now() - interval '25 months' + interval '1 minute');
+insert into public.stripe_events (id, type, payload, received_at, processed_at) values
+  ('evt_old', 'x', '{}', now() - interval '25 months 1 minute', now() - interval '25 months'),
+  ('evt_kept', 'x', '{}', now() - interval '25 months' + interval '1 minute', now()),
+  ('evt_open', 'x', '{}', now() - interval '5 years', null);
+insert into public.client_errors (message, stack, path, browser, happened_at) values
+  ('old', '', '/', '', now() - interval '90 days 1 minute'), ('kept', '', '/', '', now() - interval '90 days' + interval '1 minute');
+insert into private.rate_limits (action, subject, window_start, hits) values
+  ('old', 'x', now() - interval '1 day 1 minute', 1), ('kept', 'x', now() - interval '1 day' + interval '1 minute', 1);
+insert into public.audit_log (actor_role, action, table_name, happened_at) values
+  ('old', 'insert', 'x', now() - interval '6 years 1 minute'), ('kept', 'insert', 'x', now() - interval '6 years' + interval '1 minute');
+
+create temp table before_it as select (select count(*) from public.orders) as orders, (select count(*) from public.entitlements) as entitlements;
+
+select tests.sign_in_as('admin@example.com');
+select throws_ok('select private.remove_old_rows()', '42501', null, 'an admin cannot remove old rows');
+select throws_ok('select private.schedule_retention()', '42501', null, 'nor schedule that');
+select tests.as_server();
+select throws_ok('select private.remove_old_rows()', '42501', null, 'neither can the server');
+select tests.sign_out();
+select throws_ok('select private.remove_old_rows()', '42501', null, 'nor a visitor');
+
+select tests.as_owner();
+select results_eq(
+  'select * from private.remove_old_rows()',
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('audit_log', 1) $$,
+  'the schedule removes what has passed its age, and says how much');
+select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
+select results_eq(
+  'select id from public.stripe_events order by id', $$ values ('evt_kept'), ('evt_open') $$,
+  'Stripe''s events are kept for 25 months, and for as long as they are not dealt with');
+select results_eq('select message from public.client_errors', $$ values ('kept') $$, 'browser errors are kept for 90 days');
+select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'counts of limits are kept for a day');
+select results_eq('select actor_role from public.audit_log', $$ values ('kept') $$, 'the audit log is kept for six years');
+select results_eq(
+  'select (select count(*) from public.orders), (select count(*) from public.entitlements)', 'table before_it',
+  'nobody''s order or access is touched');
+select results_eq(
+  'select sum(removed)::bigint from private.remove_old_rows()', 'values (0::bigint)', 'once more, and nothing is left to remove');
+
+-- Without pg_cron, then with something that answers as it does.
+drop schema if exists cron cascade;
+drop extension if exists pg_cron;
+select is(private.schedule_retention(), false, 'without pg_cron nothing is scheduled, and nothing fails');
+create schema cron;
+create table cron.job (jobname text primary key, schedule text, command text);
+create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql
+as $$
+  insert into cron.job values (job_name, schedule, command)
+  on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command
+  returning 1::bigint
+$$;
+select is(private.schedule_retention(), true, 'with it, the removal is scheduled');
+select is(private.schedule_retention(), true, 'and scheduled again');
+select results_eq(
+  'select jobname, schedule, command from cron.job',
+  $$ values ('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()') $$,
+  'as one job, every night');
+
+select * from finish();
+rollback;

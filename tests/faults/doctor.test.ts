@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { afterEach, expect, inject, it } from 'vitest';
+import { projectDir } from '../../local/config.ts';
+import { database } from '../api/support/database.ts';
+import { stripe } from '../api/support/stripe.ts';
+
+// A store whose parts are all up can still be set up wrongly.
+
+interface Visit {
+  code: number | string | undefined | null;
+  lines: string[];
+}
+
+function callDoctor(settings: Record<string, string> = {}, args: string[] = []): Promise<Visit> {
+  const env = { ...process.env, DATA_DIR: inject('dataDir'), ...settings };
+  return new Promise((resolve) => {
+    const script = path.join(projectDir, 'bin/doctor.mjs');
+    execFile(process.execPath, [script, ...args], { cwd: projectDir, env }, (error, stdout) =>
+      resolve({ code: error ? error.code : 0, lines: stdout.trim().split('\n') }),
+    );
+  });
+}
+
+const sql = database();
+const endpoint = 'we_standin';
+/** Each thing that is broken, and how it is mended. */
+const broken: [string, string][] = [
+  [
+    `update storage.buckets set public = true where id = 'products'`,
+    `update storage.buckets set public = false where id = 'products'`,
+  ],
+  [
+    `alter policy "admins read page views" on public.page_views using (true)`,
+    `alter policy "admins read page views" on public.page_views using ((select private.is_admin()))`,
+  ],
+  [`grant select on public.coupons to anon`, `revoke select on public.coupons from anon`],
+  [
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": false}' where email = 'admin@example.com'`,
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}' where email = 'admin@example.com'`,
+  ],
+  [
+    `update supabase_migrations.schema_migrations set version = 'x' || version where name = 'retention'`,
+    `update supabase_migrations.schema_migrations set version = substr(version, 2) where name = 'retention'`,
+  ],
+];
+
+afterEach(async () => {
+  for (const [, mend] of broken) await sql.unsafe(mend);
+  await stripe.webhookEndpoints.update(endpoint, { enabled_events: ['*'] });
+});
+
+it(
+  'the doctor names each thing that is wrong, in one line with its remedy',
+  { timeout: 120_000 },
+  async () => {
+    expect(await callDoctor()).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(/^All is well/)],
+    });
+
+    for (const [harm] of broken) await sql.unsafe(harm);
+    await stripe.webhookEndpoints.update(endpoint, {
+      enabled_events: ['payment_intent.succeeded', 'charge.refunded'],
+    });
+    const { code, lines } = await callDoctor(
+      { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: 'sk_test_local' },
+      ['--production'],
+    );
+    expect(code).toBe(1);
+    for (const [problem, remedy] of [
+      ['STRIPE_SECRET_KEY is a test key and VITE_STRIPE_PUBLISHABLE_KEY a live key', 'Take both'],
+      ['we_standin is not told of payment_intent.payment_failed', 'tick them'],
+      ['1 migration behind: 20261120003100_retention.sql', 'npm run deploy -- database'],
+      ['migrations that this checkout lacks: x20261120003100', 'git pull'],
+      ['public.coupons is not what the migrations make it', 'Put it back'],
+      ['public.page_views is not what the migrations make it', 'Put it back'],
+      ['The bucket products is public', 'npm run deploy -- buckets'],
+      ['Nobody is an admin', 'npm run admin -- grant'],
+      ['Demo accounts with a public password are in a real store', 'Delete them'],
+      ['Demo coupons', 'Switch them off'],
+    ] as const) {
+      const told = lines.filter((line) => line.includes(problem));
+      expect(told, `${problem}\n${lines.join('\n')}`).toHaveLength(1);
+      expect(told[0]?.split('→')[1]).toContain(remedy);
+    }
+  },
+);
