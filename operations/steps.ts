@@ -70,8 +70,11 @@ export const steps: readonly Step[] = [
   {
     name: 'build',
     does: 'builds the site into dist/',
-    needs: viteVariables,
-    commands: () => [['npm', 'run', 'build']],
+    needs: [...viteVariables, 'SITE_URL'],
+    // The pages' canonical addresses, and the sitemap, name the site.
+    commands: ({ SITE_URL: site = '' }) => [
+      ['env', `VITE_SITE_URL=${site}`, 'npm', 'run', 'build'],
+    ],
   },
   {
     name: 'publish',

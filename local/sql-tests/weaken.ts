@@ -28,22 +28,28 @@ const nameOf = (file: string) => path.basename(file, '.test.sql');
 const behaviour = files.filter((file) => !nameOf(file).startsWith('catalog-'));
 const matrix = behaviour.filter((file) => nameOf(file) === 'access-matrix');
 
-/** Which file's first failure gave a weakening away; undefined when none did. */
+/** Which file's test gave a weakening away, as 'file: title'; undefined when none did. */
 async function noticedBy(url: string, weakening: Weakening): Promise<string | undefined> {
   const { relation, likely, statements } = weakening;
-  const fails = async (file: string, settings: Record<string, string> = {}) =>
-    (
-      await runTestFile(url, file, { firstFailureOnly: true, inTransaction: statements, settings })
-    ).some(({ ok }) => !ok);
+  const failureOf = async (file: string, settings: Record<string, string> = {}) => {
+    const options = { firstFailureOnly: true, inTransaction: statements, settings };
+    const failure = (await runTestFile(url, file, options)).find(({ ok }) => !ok);
+    return failure && `${nameOf(file)}: ${failure.title}`;
+  };
 
   if (relation !== undefined) {
-    for (const file of matrix) if (await fails(file, { 'tests.relation': relation })) return file;
+    for (const file of matrix) {
+      const failure = await failureOf(file, { 'tests.relation': relation });
+      if (failure) return failure;
+    }
   }
   if (weakening.noDifference) return undefined;
   const first = likely ? files.filter((file) => nameOf(file).includes(likely)) : [];
-  for (const file of first) if (await fails(file)) return file;
   const rest = behaviour.filter((file) => !first.includes(file) && !matrix.includes(file));
-  for (const file of [...rest, ...matrix]) if (await fails(file)) return file;
+  for (const file of [...first, ...rest, ...matrix]) {
+    const failure = await failureOf(file);
+    if (failure) return failure;
+  }
   return undefined;
 }
 
@@ -63,14 +69,14 @@ await withTestServer(async (server) => {
 
   for (const weakening of weakenings.filter(({ what }) => what.includes(wanted))) {
     const { what, noDifference } = weakening;
-    const file = await noticedBy(url, weakening);
-    if (file && noDifference) {
+    const notice = await noticedBy(url, weakening);
+    if (notice && noDifference) {
       problems.push(`${what}: makes a difference, though it is said that ${noDifference}`);
     } else if (noDifference) {
       equivalent.push(`${what}: ${noDifference}`);
-    } else if (file) {
+    } else if (notice) {
       caught += 1;
-      console.log(`${what} (${nameOf(file)})`);
+      console.log(`${what} (${notice})`);
     } else {
       problems.push(`${what}: no test notices`);
       console.log(`NOT CAUGHT  ${what}`);

@@ -31,6 +31,25 @@ select throws_ok(format('update public.%I set %I = null', relation, col), '42501
   format('not even an admin writes %s.%s', relation, col))
 from sealed, unnest(columns) col;
 
+create temp table given (relation, columns) on commit drop as
+values
+  ('addresses', '{id,user_id,created_at}'::text[]),
+  ('applicants', '{created_at,created_by,uploaded_at,uploaded_by,version}'),
+  ('coupons', '{created_at,created_by,updated_at,updated_by,version}'),
+  ('products', '{currency,created_at,created_by,updated_at,updated_by,version}'),
+  ('guides', '{created_at,updated_at,updated_by}'),
+  ('page_views', '{user_id,viewed_at}'),
+  ('contact_messages', '{id,user_id,is_handled,created_at}'),
+  ('applicant_submissions', '{id,user_id,status,admin_note,applicant_id,decided_at,decided_by,version,created_at}');
+grant select on given to anon, authenticated;
+select throws_ok(format('insert into public.%I (%I) values (null)', relation, col), '42501', 'permission denied for table ' || relation,
+  format('not even an admin chooses %s.%s of a new row', relation, col))
+from given, unnest(columns) col;
+select tests.sign_out();
+select throws_ok(format('insert into public.%I (%I) values (null)', relation, col), '42501', 'permission denied for table ' || relation,
+  format('a visitor does not choose %s.%s of a new row', relation, col))
+from given, unnest(columns) col;
+
 select tests.sign_in_as('cheatsheet@example.com');
 select throws_ok(
   format($$ insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)

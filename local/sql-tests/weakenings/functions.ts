@@ -6,11 +6,13 @@ import type { Weaken } from './weakening.ts';
  */
 export const weakenFunctions: Weaken = async (sql) => {
   const missing = await sql<
-    { function: string; schema: string; role: string; handsOnTo: string | null }[]
+    { function: string; schema: string; role: string; handsOnTo: string[] }[]
   >`
     select p.oid::regprocedure::text as function, nspname as schema, role,
-      case when nspname = 'public' and not prosecdef then
-        to_regprocedure(format('private.%s', p.oid::regprocedure))::text end as "handsOnTo"
+      array(
+        select wrapped.oid::regprocedure::text from pg_proc wrapped
+        where nspname = 'public' and not p.prosecdef
+          and wrapped.pronamespace = 'private'::regnamespace and wrapped.proname = p.proname) as "handsOnTo"
     from pg_proc p join pg_namespace n on n.oid = pronamespace
     cross join unnest('{anon,authenticated}'::text[]) role
     where nspname in ('public', 'private') and prorettype <> 'trigger'::regtype
@@ -19,9 +21,7 @@ export const weakenFunctions: Weaken = async (sql) => {
     order by 1, role`;
   return missing.map(({ function: name, schema, role, handsOnTo }) => ({
     what: `function ${name}: for ${role}`,
-    statements: [name, handsOnTo]
-      .filter((each) => each !== null)
-      .map((each) => `grant execute on function ${each} to ${role}`),
+    statements: [name, ...handsOnTo].map((each) => `grant execute on function ${each} to ${role}`),
     // Nobody calls private ones over the API: what they are for is what the list of them says.
     likely: schema === 'public' ? 'access-functions' : 'catalog-functions',
   }));

@@ -87,7 +87,6 @@ const neverAnAdmin =
 const forVisitorsToo: Record<string, string> = {
   'admins upload files': neverAnAdmin,
   'admins replace files': neverAnAdmin,
-  'admins delete files': neverAnAdmin,
   'people see what is on sale or theirs, admins everything':
     'visitors see what is on sale already, hold nothing and are no admins',
 };
