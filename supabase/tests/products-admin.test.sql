@@ -124,10 +124,10 @@ select is_empty(
   $$ update storage.objects set metadata = '{"size": 1}' where bucket_id = 'products' returning 1 $$,
   'an admin overwrites no upload');
 set local storage.allow_delete_query = 'true';
-select results_eq(
-  $$ delete from storage.objects where name in ('products/1_a.pdf', 'products/2_b.pdf', 'a.pdf') returning bucket_id, name $$,
-  $$ values ('products', 'products/1_a.pdf'), ('guides', 'a.pdf') $$,
-  'and throws away uploads that no product delivers');
+delete from storage.objects where name in ('products/1_a.pdf', 'products/2_b.pdf', 'a.pdf');
+select set_eq(
+  $$ select name from storage.objects where name in ('products/1_a.pdf', 'products/2_b.pdf', 'a.pdf') $$,
+  array['products/2_b.pdf'], 'and throws away uploads that no product delivers');
 select isnt_empty($$ delete from public.product_files where product_id = 'cheatsheet' returning 1 $$, 'what a product delivers is taken from it first');
 select isnt_empty($$ delete from storage.objects where name = 'products/2_b.pdf' returning 1 $$, 'and can be thrown away then');
 
