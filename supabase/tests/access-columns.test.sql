@@ -10,6 +10,8 @@ values
   ('orders', '{user_id,product_id,list_price_cents,discount_cents,tax_cents,total_cents,refunded_cents,currency,coupon_code,status,stripe_payment_intent_id,completed_at}'),
   ('entitlements', '{user_id,product_id,order_id,starts_at,ends_at,revoked_at,revoked_reason}'),
   ('coupons', '{code,created_by,updated_by}'),
+  ('guides', '{id,created_at,updated_at,updated_by}'),
+  ('store_settings', '{id,updated_at,updated_by}'),
   ('payment_methods', '{user_id,stripe_payment_method_id,last_four,is_default}'),
   ('addresses', '{id,user_id,created_at}'),
   ('applicants', '{id,created_at,created_by,uploaded_at,uploaded_by}'),

@@ -19,6 +19,6 @@ export const weakenRowSecurity: Weaken = async (sql) => {
         : `alter table ${name} disable row level security`,
     ],
     relation: name.replace(/^public\./, ''),
-    ...(!isGranted && { noDifference: 'the roles of the API have no grant on it at all' }),
+    noDifference: isGranted ? undefined : 'the roles of the API have no grant on it at all',
   }));
 };
