@@ -29,8 +29,21 @@ select throws_ok($$ update public.products set version = 1 $$, '42501', null,
   'nor that of a product');
 
 select tests.as_owner();
-select has_trigger('public', relation, 'count_version', format('%s count their versions', relation))
-from unnest(array['applicants', 'schools', 'products', 'coupons', 'applicant_submissions']) as relation;
+insert into public.applicants (accepted_schools) values ('{Northwestern}');
+insert into public.coupons (code, percent_off) values ('COUNTED', 10);
+insert into public.applicant_submissions (full_name, email, profile) values ('A', 'a@example.com', '{}');
+update public.applicants set version = 0;
+update public.schools set version = 0;
+update public.products set version = 0;
+update public.coupons set version = 0;
+update public.applicant_submissions set version = 0;
+select ok(version > 1, format('%s count their versions, whatever is written', relation))
+from (
+  select 'applicants', min(version) from public.applicants union all
+  select 'schools', min(version) from public.schools union all
+  select 'products', min(version) from public.products union all
+  select 'coupons', min(version) from public.coupons union all
+  select 'submissions', min(version) from public.applicant_submissions) counted (relation, version);
 
 select * from finish();
 rollback;
