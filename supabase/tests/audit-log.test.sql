@@ -7,7 +7,7 @@ select actor_id = tests.id_of('admin@example.com') as by_the_admin, actor_role, 
 from public.audit_log;
 
 select set_eq(
-  $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc group by tgrelid having count(*) = 3 $$,
+  $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc and tgenabled = 'O' group by tgrelid having count(*) = 3 $$,
   $$ values ('products'), ('product_capabilities'), ('product_files'), ('entitlements'), ('coupons'), ('applicants'),
        ('school_aliases'), ('schools'), ('guides'), ('applicant_submissions'), ('store_settings'),
        ('refunds'), ('access_changes'), ('contributor_earnings') $$,

@@ -1,4 +1,5 @@
--- Two admins at the same row: the second is told.
+-- What an edited row tells: which version it is, so that of two admins at the same row the second is
+-- told, and who changed it last.
 begin;
 select no_plan();
 select tests.open_store();
@@ -44,6 +45,24 @@ from (
   select 'products', min(version) from public.products union all
   select 'coupons', min(version) from public.coupons union all
   select 'submissions', min(version) from public.applicant_submissions) counted (relation, version);
+
+insert into public.guides (id, capability, kind, title, body) values ('counted', 'plus', 'link', 'Counted', 'Counted');
+insert into public.store_settings default values on conflict do nothing;
+select tests.sign_in_as('admin@example.com');
+update public.guides set sort_order = sort_order;
+update public.schools set description = description;
+update public.store_settings set has_upgrade_credit = has_upgrade_credit;
+update public.products set sort_order = sort_order;
+update public.coupons set description = description;
+select tests.as_owner();
+select ok(is_theirs, format('%s tell which admin changed them last, and when', relation))
+from (
+  select 'guides', bool_and(updated_by = tests.id_of('admin@example.com') and updated_at = now()) from public.guides union all
+  select 'schools', bool_and(updated_by = tests.id_of('admin@example.com') and updated_at = now()) from public.schools union all
+  select 'settings', bool_and(updated_by = tests.id_of('admin@example.com') and updated_at = now()) from public.store_settings union all
+  select 'products', bool_and(updated_by = tests.id_of('admin@example.com') and updated_at = now()) from public.products union all
+  select 'coupons', bool_and(updated_by = tests.id_of('admin@example.com') and updated_at = now()) from public.coupons
+) changed (relation, is_theirs);
 
 select * from finish();
 rollback;
