@@ -69,6 +69,13 @@ select throws_ok(
   $$ insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code, is_default)
      values (tests.id_of('another@example.com'), 'x', 'x', 'x', 'x', 'x', true) $$,
   '23505', null, 'the database keeps a second default out, even without its triggers');
+alter table public.payment_methods disable trigger user;
+insert into public.payment_methods (user_id, cardholder_name, is_default)
+select tests.id_of('another@example.com'), 'x', true
+where not exists (select from public.payment_methods where user_id = tests.id_of('another@example.com') and is_default);
+select throws_ok(
+  $$ insert into public.payment_methods (user_id, cardholder_name, is_default)
+     values (tests.id_of('another@example.com'), 'y', true) $$, '23505', null, 'of cards, too');
 
 select * from finish();
 rollback;
