@@ -1,16 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const systemBrowsers = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** Undefined stands for the one that Playwright installs. */
-const executablePath =
-  process.env['CHROMIUM_PATH'] ?? systemBrowsers.find((file) => existsSync(file));
+import { launchOptions } from './tests/system-browser.ts';
 
 const { target } = await import('./tests/api/support/target.ts').catch((error: Error) => {
   // That nothing runs, `npm run status` has said itself.
@@ -35,17 +24,6 @@ export default defineConfig({
     baseURL: target.SITE_URL,
     // Tracing every test takes a third of the suite's time.
     trace: process.env['CI'] ? 'on-first-retry' : 'off',
-    launchOptions: executablePath
-      ? {
-          executablePath,
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
-        }
-      : {},
+    launchOptions,
   },
 });

@@ -1,15 +1,15 @@
 // The landing page against a bare page of React, its router and Mantine, built and served alike.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview, type PreviewServer } from 'vite';
+import { launchOptions } from '../system-browser.ts';
 import { type Ratio, at } from './ratio.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
-const systemBrowsers = ['/usr/bin/chromium'];
 
 /** Nothing answers there: the landing page waits for nobody. */
 const settings = {
@@ -95,9 +95,7 @@ async function paintRounds(
   sites: Sites,
   rounds: number,
 ): Promise<{ ours: number; bare: number }[]> {
-  const executablePath = systemBrowsers.find((file) => existsSync(file));
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
-  const browser = await chromium.launch(executablePath ? { executablePath, args } : {});
+  const browser = await chromium.launch(launchOptions);
   const servers = await Promise.all([serve(sites.ours), serve(sites.bare)]);
   const [ourUrl = '', bareUrl = ''] = servers.map(({ resolvedUrls }) => resolvedUrls?.local[0]);
   try {
