@@ -1,15 +1,13 @@
 // npm run restore-drill: takes a backup of the store that runs, restores it into an empty one, and looks
 // whether that store would do. A backup nobody ever restored is a hope.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { projectDir, readConfig } from '../local/config.ts';
 import { messageOf } from '../local/errors.ts';
-import { readRun } from '../local/run-file.ts';
+import { endStack, ownEnvironment, spawnStack, untilUp } from '../local/own-stack.ts';
 import { Report } from '../local/sql-tests/report.ts';
 import type { Assertion } from '../local/sql-tests/tap.ts';
 import { findTestFiles, helpersFile, runTestFile } from '../local/sql-tests/test-file.ts';
@@ -21,8 +19,7 @@ npm run restore-drill -- --db-url <url>     of another project; with STRIPE_SECR
 
 const home = path.join(projectDir, '.data/restore-drill');
 const folder = path.join(home, 'backup');
-const dataDir = path.join(home, 'stack');
-const patienceMs = 120_000;
+const place = { dataDir: path.join(home, 'stack'), logFile: path.join(home, 'stack.log') };
 
 /** What of the stand-in's data the drill has to know. */
 const stripeData = z.object({
@@ -44,7 +41,7 @@ const is = (ok: boolean, title: string, details: string[] = []): Assertion[] => 
 async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
   const report = new Report();
   rmSync(home, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(place.dataDir, { recursive: true });
   const { dataDir: sourceDir, stripe } = readConfig();
   const hasStandIn = isEmbedded && stripe.standIn;
 
@@ -56,7 +53,9 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
   });
   console.log(`Taken: ${manifest.tables.length} tables, as of migration ${manifest.migration}.`);
   if (isEmbedded)
-    cpSync(path.join(sourceDir, 'storage'), path.join(dataDir, 'storage'), { recursive: true });
+    cpSync(path.join(sourceDir, 'storage'), path.join(place.dataDir, 'storage'), {
+      recursive: true,
+    });
   const untold = atStripe ? keepForLater(atStripe) : [];
 
   const store = await startEmptyStore();
@@ -77,7 +76,7 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
     }
     finished = true;
   } finally {
-    await stopStore(store);
+    await endStack(store.child);
     report.end(finished);
   }
 }
@@ -125,7 +124,7 @@ function keepForLater(text: string): string[] {
   const pending = Object.entries(deliveries).filter(([, { status }]) => status === 'pending');
   for (const [, delivery] of pending) delivery.next_attempt_at = Date.now() + 60 * 60 * 1000;
   writeFileSync(
-    path.join(dataDir, 'stripe.json'),
+    path.join(place.dataDir, 'stripe.json'),
     JSON.stringify({ ...Object(data), deliveries }),
     { mode: 0o600 },
   );
@@ -133,54 +132,8 @@ function keepForLater(text: string): string[] {
 }
 
 async function startEmptyStore(): Promise<Store> {
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT_OFFSET: String(await freeOffset()),
-    STACK_DURABLE: 'no',
-  };
-  let output = '';
-  const child = spawn(
-    process.execPath,
-    ['bin/start.mjs', '--no-site', '--no-watch', '--until-parent-ends'],
-    { cwd: projectDir, env, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  child.stdout.on('data', (data) => (output += String(data)));
-  child.stderr.on('data', (data) => (output += String(data)));
-  for (const startedAt = Date.now(); ; await sleep(100)) {
-    const status = readRun(dataDir)?.status;
-    if (status) return { status, child };
-    if (child.exitCode !== null || Date.now() - startedAt > patienceMs) {
-      child.kill('SIGTERM');
-      throw new Error(`The store to restore into did not start:\n${output}`);
-    }
-  }
-}
-
-async function stopStore({ child }: Store): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
-  await ended;
-}
-
-/** Every port of a stack is in one of these; others may be taken by chance, and the start says so. */
-async function freeOffset(): Promise<number> {
-  for (let offset = 7000; offset < 10_000; offset += 50) {
-    const free = await Promise.all(
-      [54321, 54322, 54324, 54325, 54326, 54330].map((port) => isFree(port + offset)),
-    );
-    if (free.every(Boolean)) return offset;
-  }
-  throw new Error('No free ports were found.');
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)));
-  });
+  const child = spawnStack(place, ownEnvironment(place, { STACK_DURABLE: 'no' }));
+  return { child, status: await untilUp(child, place) };
 }
 
 try {

@@ -1,21 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type JWTPayload, decodeJwt } from 'jose';
 import postgres from 'postgres';
 import { signToken } from '../../local/api/tokens.ts';
 import { projectDir } from '../../local/config.ts';
-import { readRun } from '../../local/run-file.ts';
+import { endStack, ownEnvironment, spawnStack, untilUp } from '../../local/own-stack.ts';
 
 /** Somebody who asks the API: the headers that say who. */
 type Caller = Record<string, string>;
@@ -35,19 +26,13 @@ export interface Store {
   close: () => Promise<void>;
 }
 
-const dataDir = path.join(projectDir, '.data/bench');
-const logFile = path.join(projectDir, '.data/bench.log');
+const place = {
+  dataDir: path.join(projectDir, '.data/bench'),
+  logFile: path.join(projectDir, '.data/bench.log'),
+};
 /** Which data is there; written once all of it is. */
 const keyFile = path.join(projectDir, '.data/bench.key');
-const env = {
-  ...process.env,
-  DATA_DIR: dataDir,
-  // Ports are found in steps of 50; a stack needs 20.
-  PORT_OFFSET: String(Number(process.env['PORT_OFFSET'] ?? 0) + 25),
-  STACK_DURABLE: 'no',
-  STRIPE_SECRET_KEY: '',
-};
-const patienceMs = 90_000;
+const env = ownEnvironment(place, { STACK_DURABLE: 'no', STRIPE_SECRET_KEY: '' });
 
 /** Starts a stack of its own. The data is made once, and again after a change of what makes it. */
 export async function openStore(log: (line: string) => void): Promise<Store> {
@@ -57,12 +42,14 @@ export async function openStore(log: (line: string) => void): Promise<Store> {
     const reset = spawnSync(process.execPath, ['bin/reset.mjs'], { cwd: projectDir, env });
     if (reset.status !== 0) throw new Error(String(reset.stderr).trim());
   }
-  const stack = await startStack();
-  const superuserUrl = String(stack.status['DB_URL']).replace('//postgres:', '//supabase_admin:');
+  rmSync(place.logFile, { force: true });
+  const child = spawnStack(place, env);
+  const status = await untilUp(child, place);
+  const superuserUrl = String(status['DB_URL']).replace('//postgres:', '//supabase_admin:');
   const sql = postgres(superuserUrl, { max: 2, onnotice: () => {} });
   const close = async () => {
     await sql.end();
-    await stack.stop();
+    await endStack(child);
   };
   try {
     if (!isReady) {
@@ -75,7 +62,7 @@ export async function openStore(log: (line: string) => void): Promise<Store> {
       writeFileSync(keyFile, key);
       log(`… made in ${Math.round((Date.now() - startedAt) / 1000)} s; kept for the next run.`);
     }
-    return { sql, close, ...(await connect(stack.status)) };
+    return { sql, close, ...(await connect(status)) };
   } catch (error) {
     await close();
     throw error;
@@ -91,33 +78,6 @@ function keyOfData(): string {
     hash.update(readFileSync(path.join(migrations, file)));
   }
   return hash.digest('hex');
-}
-
-async function startStack() {
-  mkdirSync(path.dirname(logFile), { recursive: true });
-  const log = openSync(logFile, 'w');
-  const child = spawn(
-    process.execPath,
-    ['bin/start.mjs', '--no-site', '--no-watch', '--until-parent-ends'],
-    { cwd: projectDir, env, stdio: ['ignore', log, log] },
-  );
-  closeSync(log);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  for (const startedAt = Date.now(); ;) {
-    await sleep(100);
-    const run = readRun(dataDir);
-    if (run?.pid === child.pid && run?.status) return { status: run.status, stop };
-    if (child.exitCode !== null) break;
-    if (Date.now() - startedAt > patienceMs) {
-      await stop();
-      break;
-    }
-  }
-  throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
 }
 
 async function connect(status: Record<string, string>) {
