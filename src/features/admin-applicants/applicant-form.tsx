@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { applicantSchema, applicantTexts, toApplicantRow } from '#lib/applicant.ts';
-import { ConflictError, messageOf } from '#lib/errors.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { applicantDifferences } from '#ui/form/applicant-differences.ts';
 import {
@@ -14,9 +12,9 @@ import {
   ApplicantScores,
   ApplicantStories,
 } from '#ui/form/applicant-fields.tsx';
+import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
 
 import { saveApplicant } from './mutations.ts';
 import { fetchApplicant } from './queries.ts';
@@ -37,63 +35,25 @@ export function ApplicantForm({
   onSaved: (saved: { isNew: boolean }) => void;
   onCancel: () => void;
 }) {
-  // The applicant as this form has seen it; null while it is to be added.
-  const [seen, setSeen] = useState(applicant);
-  const [theirs, setTheirs] = useState<Applicant | null>(null);
-  const [isGone, setGone] = useState(false);
-  const [status, showStatus] = usePassingMessage();
-  const isTaken = useRef(false);
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema),
     defaultValues: { applicant: toFormValues(applicant) },
   });
   const { isSubmitting } = form.formState;
 
-  async function submit(values: FormValues, base: Applicant | null): Promise<void> {
-    if (isTaken.current) return;
-    isTaken.current = true;
-    setTheirs(null);
-    setGone(false);
-    try {
-      await saveApplicant(values.applicant, base);
-      onSaved({ isNew: base === null });
-    } catch (error) {
-      if (error instanceof ConflictError && base) await lookAgain(values, base.id);
-      else showStatus(`Error: ${messageOf(error)}`, longShownMs);
-    } finally {
-      isTaken.current = false;
-    }
-  }
-
-  /** Somebody else was first: it is to be decided whose version stands. */
-  async function lookAgain({ applicant: yours }: FormValues, id: string): Promise<void> {
-    try {
-      const latest = await fetchApplicant(id);
-      if (latest && applicantDifferences(latest, toApplicantRow(yours)).length === 0) {
-        onSaved({ isNew: false });
-        return;
-      }
-      setGone(latest === null);
-      setTheirs(latest);
-      if (!latest) setSeen(null);
-    } catch (error) {
-      showStatus(`Error: ${messageOf(error)}`, longShownMs);
-    }
-  }
-
-  function takeTheirs(latest: Applicant): void {
-    setSeen(latest);
-    setTheirs(null);
-    form.reset({ applicant: toFormValues(latest) });
-  }
+  const { isGone, status, conflict, onSubmit } = useVersionedForm<Applicant, FormValues>({
+    form,
+    row: applicant,
+    save: (values, base) => saveApplicant(values.applicant, base),
+    fetchLatest: ({ id }) => fetchApplicant(id),
+    differences: (theirs, values) => applicantDifferences(theirs, toApplicantRow(values.applicant)),
+    toFormValues: (row) => ({ applicant: toFormValues(row) }),
+    onSaved,
+  });
 
   return (
     <FormProvider {...form}>
-      <form
-        onSubmit={(event) => void form.handleSubmit((values) => submit(values, seen))(event)}
-        noValidate
-        aria-label="Applicant"
-      >
+      <form onSubmit={onSubmit} noValidate aria-label="Applicant">
         <Stack gap="lg">
           <ApplicantScores />
           <ApplicantSchools legend="Accepted schools" />
@@ -105,14 +65,7 @@ export function ApplicantForm({
               as a new one.
             </Message>
           )}
-          {theirs && (
-            <ConflictNotice
-              differences={applicantDifferences(theirs, toApplicantRow(form.getValues().applicant))}
-              isBusy={isSubmitting}
-              onKeepMine={() => void form.handleSubmit((values) => submit(values, theirs))()}
-              onTakeTheirs={() => takeTheirs(theirs)}
-            />
-          )}
+          {conflict && <ConflictNotice {...conflict} />}
           <StatusBanner status={status} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onCancel} disabled={isSubmitting}>

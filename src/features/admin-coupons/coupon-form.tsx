@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
-import { ConflictError, messageOf } from '#lib/errors.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { ChoicesField } from '#ui/form/choices-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
 
 import { differencesOf } from './differences.ts';
 import { saveCoupon } from './mutations.ts';
@@ -36,65 +34,26 @@ export function CouponForm({
   onSaved: (saved: { isNew: boolean }) => void;
   onCancel: () => void;
 }) {
-  // The coupon as this form has seen it; null while it is to be added.
-  const [seen, setSeen] = useState(coupon);
-  const [theirs, setTheirs] = useState<Coupon | null>(null);
-  const [isGone, setGone] = useState(false);
-  const [status, showStatus] = usePassingMessage();
-  const isTaken = useRef(false);
   const form = useForm<CouponFormValues>({
     resolver: zodResolver(couponFormSchema),
     defaultValues: toFormValues(coupon),
   });
   const { control } = form;
   const { isSubmitting } = form.formState;
+  const { seen, isGone, status, conflict, onSubmit } = useVersionedForm<Coupon, CouponFormValues>({
+    form,
+    row: coupon,
+    save: (values, base) => saveCoupon(toDraft(values, base), base?.version ?? null),
+    fetchLatest: ({ code }) => fetchCoupon(code),
+    differences: (theirs, values, base) => differencesOf(theirs, toDraft(values, base)),
+    toFormValues,
+    onSaved,
+  });
   const limit = useWatch({ control, name: 'maxRedemptions' });
   const warning = limitWarning(limit, seen?.usedCount ?? 0);
 
-  async function submit(values: CouponFormValues, base: Coupon | null): Promise<void> {
-    if (isTaken.current) return;
-    isTaken.current = true;
-    setTheirs(null);
-    setGone(false);
-    try {
-      await saveCoupon(toDraft(values, base), base?.version ?? null);
-      onSaved({ isNew: base === null });
-    } catch (error) {
-      if (error instanceof ConflictError && base) await lookAgain(values, base);
-      else showStatus(`Error: ${messageOf(error)}`, longShownMs);
-    } finally {
-      isTaken.current = false;
-    }
-  }
-
-  /** Somebody else was first: it is to be decided whose version stands. */
-  async function lookAgain(values: CouponFormValues, base: Coupon): Promise<void> {
-    try {
-      const latest = await fetchCoupon(base.code);
-      if (latest && differencesOf(latest, toDraft(values, base)).length === 0) {
-        onSaved({ isNew: false });
-        return;
-      }
-      setGone(latest === null);
-      setTheirs(latest);
-      if (!latest) setSeen(null);
-    } catch (error) {
-      showStatus(`Error: ${messageOf(error)}`, longShownMs);
-    }
-  }
-
-  function takeTheirs(latest: Coupon): void {
-    setSeen(latest);
-    setTheirs(null);
-    form.reset(toFormValues(latest));
-  }
-
   return (
-    <form
-      onSubmit={(event) => void form.handleSubmit((values) => submit(values, seen))(event)}
-      noValidate
-      aria-label="Coupon"
-    >
+    <form onSubmit={onSubmit} noValidate aria-label="Coupon">
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextField
@@ -171,14 +130,7 @@ export function CouponForm({
             new one.
           </Message>
         )}
-        {theirs && (
-          <ConflictNotice
-            differences={differencesOf(theirs, toDraft(form.getValues(), theirs))}
-            isBusy={isSubmitting}
-            onKeepMine={() => void form.handleSubmit((values) => submit(values, theirs))()}
-            onTakeTheirs={() => takeTheirs(theirs)}
-          />
-        )}
+        {conflict && <ConflictNotice {...conflict} />}
         <StatusBanner status={status} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
