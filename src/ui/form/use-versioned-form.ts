@@ -74,7 +74,7 @@ export function useVersionedForm<Row, Values extends FieldValues>({
     seen,
     isGone,
     status,
-    onSubmit: (event: SyntheticEvent) =>
+    onSubmit: (event?: SyntheticEvent) =>
       void form.handleSubmit((values) => submit(values, seen))(event),
     /** Undefined while there is nothing to decide. */
     conflict:

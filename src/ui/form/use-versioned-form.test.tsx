@@ -1,0 +1,63 @@
+import { act, renderHook } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { expect, test, vi } from 'vitest';
+
+import { ConflictError } from '#lib/errors.ts';
+
+import { useVersionedForm } from './use-versioned-form.ts';
+
+interface Row {
+  name: string;
+}
+
+const seen: Row = { name: 'as it was' };
+
+function render(save: () => Promise<void>, latest: Row | null = null) {
+  const onSaved = vi.fn<(saved: { isNew: boolean }) => void>();
+  const { result } = renderHook(() =>
+    useVersionedForm<Row, Row>({
+      form: useForm<Row>({ defaultValues: { name: 'mine' } }),
+      row: seen,
+      save,
+      fetchLatest: () => Promise.resolve(latest),
+      differences: (theirs, { name }) =>
+        theirs.name === name ? [] : [{ label: 'Name', theirs: theirs.name, yours: name }],
+      toFormValues: (row) => row,
+      onSaved,
+    }),
+  );
+  const submit = () => result.current.onSubmit();
+  return { result, submit, onSaved };
+}
+
+const refused = () => Promise.reject(new ConflictError());
+
+test('pressed twice, it saves once', async () => {
+  const save = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const { submit, onSaved } = render(save);
+  await act(async () => {
+    submit();
+    submit();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+  });
+  expect(save).toHaveBeenCalledOnce();
+});
+
+test('what somebody else has saved just so is saved', async () => {
+  const { result, submit, onSaved } = render(refused, { name: 'mine' });
+  await act(async () => {
+    submit();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false }));
+  });
+  expect(result.current.conflict).toBeUndefined();
+});
+
+test('what somebody else has made of it is shown', async () => {
+  const { result, submit, onSaved } = render(refused, { name: 'theirs' });
+  act(submit);
+  await vi.waitFor(() => expect(result.current.conflict).toBeDefined());
+  expect(result.current.conflict?.differences).toEqual([
+    { label: 'Name', theirs: 'theirs', yours: 'mine' },
+  ]);
+  expect(onSaved).not.toHaveBeenCalled();
+});
