@@ -14,7 +14,7 @@ export const counting: Ratio = {
         inTurn(
           () => tx.unsafe(count),
           () => sql.unsafe(count),
-          { times: 4 },
+          { rounds: 15, times: 4 },
         ),
       ),
     );
