@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // By default one core is left for a watcher; here nobody watches.
+    maxWorkers: '100%',
     projects: [
       {
         extends: './vite.config.ts',

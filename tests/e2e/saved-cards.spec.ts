@@ -1,5 +1,5 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
-import { expectAccessible, screenshot } from './support/page-checks.ts';
+import { lookAt } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, savedCardsOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -122,34 +122,22 @@ test('without being asked, nothing is kept', async ({ page, context }) => {
   expect((await client.from('addresses').select('id').throwOnError()).data).toEqual([]);
 });
 
-for (const width of [360, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`payment and review are readable at ${width} px, ${colorScheme}`, async ({
-      page,
-      context,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await enterAsNewPerson(context);
-      await page.goto('/checkout?plan=cheatsheet');
-      await addressBox(page).check();
-      await fillCard(page, cards.pays);
-      await expectAccessible(page);
-      await screenshot(page, `payment-address-${colorScheme}`);
-      await addressBox(page).uncheck();
-      await saveCardBox(page).check();
-      await payNow(page).click();
-      await expectGranted(page);
-      await screenshot(page, `confirmation-${colorScheme}`);
-      await page.waitForURL('/profile');
-      await page.goto('/checkout?plan=application');
-      await expect(page.getByRole('button', { name: 'Review your order' })).toBeVisible();
-      await expectAccessible(page);
-      await screenshot(page, `payment-saved-card-${colorScheme}`);
-      await page.getByRole('button', { name: 'Review your order' }).click();
-      await expect(subscribe(page)).toBeEnabled();
-      await expectAccessible(page);
-      await screenshot(page, `review-${colorScheme}`);
-    });
-  }
-}
+test('payment and review are readable', async ({ page, context }) => {
+  test.slow();
+  await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await addressBox(page).check();
+  await fillCard(page, cards.pays);
+  await lookAt(page, 'payment-address');
+  await addressBox(page).uncheck();
+  await saveCardBox(page).check();
+  await payNow(page).click();
+  await expectGranted(page);
+  await page.waitForURL('/profile');
+  await page.goto('/checkout?plan=application');
+  await expect(page.getByRole('button', { name: 'Review your order' })).toBeVisible();
+  await lookAt(page, 'payment-saved-card');
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await expect(subscribe(page)).toBeEnabled();
+  await lookAt(page, 'review');
+});
