@@ -185,6 +185,11 @@ private.rate_limits       insert  denied  denied  denied  denied  denied  denied
 private.rate_limits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.rate_limits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.known_schools     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.known_schools     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.known_schools     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.known_schools     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.order_outcomes    select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -297,6 +302,7 @@ values
   ('stripe_events', 'default values', 'processed_at = null'),
   ('audit_log', 'default values', 'actor_id = null'),
   ('private.rate_limits', 'default values', 'hits = 0'),
+  ('private.known_schools', $$(school_id, description) values ('new', 'New')$$, $$description = 'Changed'$$),
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
   ('private.order_refunds', 'default values', 'amount_cents = 1'),
   ('private.sample_applicants', 'default values', $$hobbies = 'Changed'$$),
@@ -507,7 +513,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 160::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 164::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

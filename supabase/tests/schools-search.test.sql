@@ -4,6 +4,7 @@ select no_plan();
 select tests.open_store();
 insert into public.school_aliases (alias, school_name)
 select lower(name), name from unnest('{"Alpha School","beta_School","Gamma 100%","Delta \\ School","O''Hara"}'::text[]) name;
+insert into public.school_aliases (alias, school_name) values ('greek one', 'Alpha School');
 insert into public.applicants (id, gpa, mcat, accepted_schools)
 values
   ('applicant-102', 4.00, 520, '{"Alpha School","Gamma 100%"}'),
@@ -60,6 +61,8 @@ select is(tests.accepted_by('alpha-school'), '99 102 1001', 'and whom they accep
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.schools_found(), 'Alpha School, beta_School, Delta \ School, Gamma 100%, O''Hara',
   'a member finds all, in the order of their names, whatever the case');
+select is(tests.schools_found(' Greek ONE '), 'Alpha School', 'and one by what people call it');
+select is(tests.schools_found('greek'), '', 'and not by a part of that');
 select is(public.search_schools('alpha') -> 'rows',
   '[{"id": "alpha-school", "name": "Alpha School", "image_url": null, "custom_image_url": null,
      "profile_count": 3, "avg_gpa": 3.75, "avg_mcat": 516}]',

@@ -55,6 +55,18 @@ select results_eq(
        ('university-of-pittsburgh', 'University of Pittsburgh', 2, 4.00, 520) $$,
   'a school shows its profiles and their averages; who gave no number is not averaged');
 
+select results_eq($$ select description, website from public.schools where id = 'university-of-pittsburgh' $$,
+  $$ values ('A public medical school in Pittsburgh, Pennsylvania. It grants the degree of Doctor of Medicine (MD).',
+       'https://www.medschool.pitt.edu') $$,
+  'a school that is generally known comes with what is known of it');
+select is_empty($$ select school_id from private.known_schools
+  where school_id not in (select private.school_slug(school_name) from public.school_aliases) $$,
+  'which is said of schools that an alias means');
+insert into public.schools (id, name, description) values ('duke-university', 'Duke University', 'Ours.');
+select results_eq($$ select description, website from public.schools where id = 'duke-university' $$,
+  $$ values ('Ours.', 'https://medschool.duke.edu') $$, 'whatever else is said of one stands');
+delete from public.schools where id = 'duke-university';
+
 update public.applicants set accepted_schools = '{Pitt,Yale}' where id = 'applicant-101';
 select set_eq($$ select school_id from links where applicant_id = 'applicant-101' $$,
   $$ values ('university-of-pittsburgh'), ('yale-school-of-medicine') $$, 'links follow a change of schools');

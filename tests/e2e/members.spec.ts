@@ -1,4 +1,5 @@
 import { enterAs } from './support/entering.ts';
+import { lookAt } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'cheatsheet' });
@@ -164,10 +165,21 @@ test('one search looks in both tabs, and each says how much it found', async ({ 
   await expect(page).toHaveURL('/profile?tab=profiles&q=feinberg');
   await expect(searchBox(page)).toHaveValue('feinberg');
   await expect(page.getByRole('article').first()).toContainText(/feinberg/i);
+  // Others call it something else: its own page has them all.
+  const matches = page.getByRole('region', { name: 'Schools that match' });
+  await expect(matches).toContainText(
+    'Everyone accepted to Feinberg School of Medicine: 3 profiles',
+  );
+  await lookAt(page, 'profiles-of-a-school-searched');
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: 'Search medical schools...' })).toHaveValue(
     'feinberg',
   );
+  // Nobody's name for a school is lost on it.
+  await page.goto('/profile?q=washu');
+  await page.getByRole('link', { name: /^Washington University in St. Louis/ }).click();
+  await expect(page.getByText(/^A private medical school in St. Louis, Missouri/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Visit Official Website' })).toBeVisible();
 });
 
 test('when the profiles cannot be had, one can try again', async ({ page, problems }) => {

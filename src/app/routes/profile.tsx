@@ -10,6 +10,7 @@ import { useIsAdmin, useUserPlans } from '#features/auth/store.ts';
 import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
 import { schoolsOptions } from '#features/schools/queries.ts';
 import { schoolPageSchema } from '#features/schools/schema.ts';
+import { SchoolMatches } from '#features/schools/school-matches.tsx';
 import { SchoolList, SchoolListSkeleton } from '#features/schools/school-list.tsx';
 import { SchoolSortSelect } from '#features/schools/school-sort-select.tsx';
 import { brand } from '#lib/brand.ts';
@@ -90,6 +91,9 @@ export function ProfileRoute() {
           <Tabs.Panel value="profiles">
             <Stack gap="lg">
               <ApplicantFilter filters={filters} onChange={(next) => show({ filters: next })} />
+              {text !== '' && (
+                <SchoolMatches schools={schools.data?.rows ?? []} pathTo={schoolPath} />
+              )}
               <AnswerView
                 answer={applicants}
                 loading={<CardSkeletons count={3} height={480} label="Loading profiles..." />}

@@ -10,6 +10,7 @@ import type { School, SchoolPage } from './schema.ts';
 import { SchoolHeader } from './school-header.tsx';
 import { SchoolImage } from './school-image.tsx';
 import { SchoolList } from './school-list.tsx';
+import { SchoolMatches } from './school-matches.tsx';
 import { SchoolSortSelect } from './school-sort-select.tsx';
 import { SchoolSummary } from './school-summary.tsx';
 import type { SchoolSort } from '#lib/school-sorts.ts';
@@ -163,4 +164,29 @@ test('a header names and describes the school, and says when it is a sample', ()
   for (const text of ['By the river.', 'Sample', 'Save']) {
     expect(screen.getByText(text)).toBeDefined();
   }
+});
+
+const listed = (nth: number) => ({ ...school, id: `college-${nth}`, name: `College ${nth}` });
+
+const showMatches = (count: number) =>
+  renderForTest(
+    <MemoryRouter>
+      <SchoolMatches
+        schools={Array.from({ length: count }, (_, nth) => listed(nth))}
+        pathTo={(id) => `/school/${id}`}
+      />
+    </MemoryRouter>,
+  );
+
+test('a search among profiles points to the schools it names, unless they are many', () => {
+  showMatches(4);
+  showMatches(0);
+  expect(screen.queryByRole('region')).toBeNull();
+  showMatches(3);
+  expect(screen.getByRole('region', { name: 'Schools that match' }).textContent).toContain(
+    'Everyone accepted to College 0: 0 profiles',
+  );
+  expect(screen.getByRole('link', { name: 'College 2' }).getAttribute('href')).toBe(
+    '/school/college-2',
+  );
 });

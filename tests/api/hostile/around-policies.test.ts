@@ -17,6 +17,7 @@ describe('schemas behind the API', () => {
   it.each([
     ['private', 'rate_limits'],
     ['private', 'sample_applicants'],
+    ['private', 'known_schools'],
     ['auth', 'users'],
     ['storage', 'objects'],
     ['supabase_migrations', 'schema_migrations'],

@@ -1,0 +1,33 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import type { ListedSchool } from './schema.ts';
+
+const most = 3;
+
+/**
+ * The few schools that a search among profiles names. What applicants write for a school often differs
+ * from its name, and then only its own page has them all.
+ */
+export function SchoolMatches({
+  schools,
+  pathTo,
+}: {
+  schools: ListedSchool[];
+  pathTo: (schoolId: string) => string;
+}) {
+  if (schools.length === 0 || schools.length > most) return null;
+  return (
+    <section aria-label="Schools that match">
+      {schools.map(({ id, name, profile_count: count }) => (
+        <Text key={id} size="sm">
+          Everyone accepted to{' '}
+          <Anchor component={Link} to={pathTo(id)} inherit>
+            {name}
+          </Anchor>
+          : {count === 1 ? '1 profile' : `${count} profiles`}
+        </Text>
+      ))}
+    </section>
+  );
+}
