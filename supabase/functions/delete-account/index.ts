@@ -4,17 +4,19 @@ import { endpoint } from '../_shared/http.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
   authenticatedUser,
+  serverAuth,
   serverClient,
-  throwAwayClient,
+  authFor,
   type User,
 } from '../_shared/supabase.ts';
 import { deleteAccount } from './handler.ts';
 
 const client = serverClient();
+const auth = serverAuth();
 const services = {
-  signedInUser: (request: Request) => authenticatedUser(client, request),
+  signedInUser: (request: Request) => authenticatedUser(auth, request),
   checkPassword: (request: Request, user: User, password: string) =>
-    checkPassword(throwAwayClient(request), user, password),
+    checkPassword(authFor(request), user, password),
   accounts: databaseAccounts(client),
   stripe: stripeClient(),
 };

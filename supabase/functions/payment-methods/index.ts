@@ -2,12 +2,13 @@ import { databaseAccounts } from '../_shared/accounts.ts';
 import { endpoint } from '../_shared/http.ts';
 import { databaseSavedCards } from '../_shared/saved-cards.ts';
 import { stripeClient } from '../_shared/stripe.ts';
-import { authenticatedUser, serverClient } from '../_shared/supabase.ts';
+import { authenticatedUser, serverAuth, serverClient } from '../_shared/supabase.ts';
 import { paymentMethods } from './handler.ts';
 
 const client = serverClient();
+const auth = serverAuth();
 const services = {
-  signedInUser: (request: Request) => authenticatedUser(client, request),
+  signedInUser: (request: Request) => authenticatedUser(auth, request),
   accounts: databaseAccounts(client),
   cards: databaseSavedCards(client),
   stripe: stripeClient(),

@@ -1,13 +1,20 @@
 import { endpoint } from '../_shared/http.ts';
 import { databaseProductFiles } from '../_shared/product-files.ts';
-import { authenticatedAdmin, callerClient, serverClient, type User } from '../_shared/supabase.ts';
+import {
+  authenticatedAdmin,
+  callerAccess,
+  serverAuth,
+  serverClient,
+  type User,
+} from '../_shared/supabase.ts';
 import { registerProductFile } from './handler.ts';
 
 const client = serverClient();
+const auth = serverAuth();
 const services = {
-  signedInAdmin: (request: Request) => authenticatedAdmin(client, request),
+  signedInAdmin: (request: Request) => authenticatedAdmin(auth, request),
   filesFor: (admin: User, request: Request) =>
-    databaseProductFiles(callerClient(request), client, admin.id),
+    databaseProductFiles(callerAccess(request), client, admin.id),
 };
 
 Deno.serve(endpoint('register-product-file', (request) => registerProductFile(request, services)));
