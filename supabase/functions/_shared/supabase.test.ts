@@ -5,6 +5,8 @@ import { databaseRefunds } from './refunds.ts';
 import { authenticatedAdmin, authenticatedUser } from './supabase.ts';
 import { alice, projectOf, post, refusal } from './test-support.ts';
 
+const badGateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
+
 Deno.test('a token is verified by the auth server, whatever it claims', async () => {
   const { auth, asked } = projectOf(() => Response.json({ id: alice.id, email: alice.email }));
   const user = await authenticatedUser(auth, post({}, { authorization: 'Bearer some.jwt.here' }));
@@ -56,8 +58,7 @@ Deno.test('an admin’s token says so where only the server writes', async () =>
 });
 
 Deno.test('an auth server that is away is no reason to send people to the login page', async () => {
-  const page = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
-  for (const answer of [refusal(500, 'unexpected_failure'), page]) {
+  for (const answer of [refusal(500, 'unexpected_failure'), badGateway]) {
     const request = post({}, { authorization: 'Bearer some.jwt.here' });
     await assert.rejects(authenticatedUser(projectOf(answer).auth, request), (error: Error) => {
       assert.equal(error.name, 'AuthRefusal');
