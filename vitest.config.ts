@@ -14,12 +14,20 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'local', include: ['{hosting,local,operations}/**/*.test.ts'] },
+        test: {
+          name: 'local',
+          include: [
+            'bin/**/*.test.mjs',
+            '{hosting,local,operations}/**/*.test.ts',
+            'tests/*/support/*.test.ts',
+          ],
+        },
       },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: ['tests/api/support/**'],
           globalSetup: 'tests/api/support/leftovers.ts',
           // One stack serves them all.
           fileParallelism: false,

@@ -1,17 +1,25 @@
 #!/usr/bin/env node
 // npm test: installs what is missing, starts a stack of its own with fresh data, runs every suite,
 // and prints one summary. The last line is `N passed, N failed`.
+// npm test -- --services: the suites that can tell Supabase's own services (`supabase start`, so it takes
+// Docker) from the embedded ones, on those services.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { installBrowser } from './lib/browser.mjs';
 import { readCounts } from './lib/counts.mjs';
+import { readFailures } from './lib/failures.mjs';
 import { findPortOffset } from './lib/free-ports.mjs';
 import { installPackages, projectDir } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
+import { summaryPage } from './lib/summary-page.mjs';
 
-const suites = ['unit', 'db', 'plain', 'functions', 'api', 'faults', 'e2e'];
-const startPatienceMs = 120_000;
+const onServices = process.argv.includes('--services');
+const suites = onServices
+  ? ['db', 'api', 'e2e']
+  : ['unit', 'db', 'plain', 'functions', 'api', 'faults', 'e2e'];
+// The services' images may have to be downloaded.
+const startPatienceMs = onServices ? 15 * 60_000 : 120_000;
 
 checkNode();
 installPackages();
@@ -44,7 +52,7 @@ try {
   for (const suite of suites) if (!interrupted) results.push(await runSuite(suite));
 } catch (error) {
   console.error(error.message);
-  results.push({ suite: 'start', passed: 0, failed: 1, seconds: 0 });
+  results.push({ suite: 'start', passed: 0, failed: 1, seconds: 0, failures: [error.message] });
 } finally {
   await stopStack();
 }
@@ -58,7 +66,8 @@ async function startStack() {
   mkdirSync(dataDir, { recursive: true });
   const logFile = path.join(projectDir, '.data/test.log');
   const log = openSync(logFile, 'w');
-  stack = spawn(process.execPath, ['bin/start.mjs', '--no-watch', '--until-parent-ends'], {
+  const options = ['--no-watch', '--until-parent-ends', ...(onServices ? ['--services'] : [])];
+  stack = spawn(process.execPath, ['bin/start.mjs', ...options], {
     cwd: projectDir,
     env,
     detached: true,
@@ -94,7 +103,8 @@ function stopStack() {
 function runSuite(suite) {
   console.log(`\n— test:${suite}`);
   const startedAt = Date.now();
-  const child = spawn('npm', ['run', '--silent', `test:${suite}`], {
+  const [command, ...args] = commandFor(suite);
+  const child = spawn(command, args, {
     cwd: projectDir,
     env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
     detached: true,
@@ -122,10 +132,18 @@ function runSuite(suite) {
         suite,
         passed,
         failed: isBroken ? Math.max(failed, 1) : failed,
+        failures: readFailures(output),
         seconds: (Date.now() - startedAt) / 1000,
       });
     });
   });
+}
+
+function commandFor(suite) {
+  if (onServices && suite === 'db') {
+    return ['npx', 'supabase', 'test', 'db', '--workdir', path.join(dataDir, 'services')];
+  }
+  return ['npm', 'run', '--silent', `test:${suite}`];
 }
 
 function end(child) {
@@ -139,11 +157,14 @@ function end(child) {
 function summarise() {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  const last = `${passed} passed, ${failed} failed`;
   console.log('\nsuite      passed  failed  seconds');
   for (const result of results) {
     const cells = [result.passed, result.failed, result.seconds.toFixed(1)];
     console.log(result.suite.padEnd(9) + cells.map((cell) => String(cell).padStart(8)).join(''));
   }
-  console.log(`\n${passed} passed, ${failed} failed`);
+  const page = process.env.GITHUB_STEP_SUMMARY;
+  if (page) appendFileSync(page, summaryPage(results, { onServices, last }));
+  console.log(`\n${last}`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -12,14 +12,15 @@ const names: Record<keyof Ports, string> = {
   functions: 'the Edge Functions',
 };
 
-/** @throws {StackError} naming the first port that something else listens on. */
-export async function checkPorts({ ports, portOffset }: StackConfig, site: boolean): Promise<void> {
-  const used = Object.entries(names).filter(([name]) => site || name !== 'site');
-  for (const [name, what] of used) {
-    const port = new Map(Object.entries(ports)).get(name) ?? 0;
-    if (await isFree(port)) continue;
+/** @throws {StackError} naming the first port, of those wanted, that something else listens on. */
+export async function checkPorts(
+  { ports, portOffset }: StackConfig,
+  isWanted: (part: string) => boolean,
+): Promise<void> {
+  for (const [part, port] of Object.entries(ports)) {
+    if (!isWanted(part) || (await isFree(port))) continue;
     throw new StackError(
-      `Port ${port}, for ${what}, is taken. Stop what uses it, or move every port with PORT_OFFSET, as in PORT_OFFSET=${portOffset + 100} npm start.`,
+      `Port ${port}, for ${new Map(Object.entries(names)).get(part)}, is taken. Stop what uses it, or move every port with PORT_OFFSET, as in PORT_OFFSET=${portOffset + 100} npm start.`,
     );
   }
 }

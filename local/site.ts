@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { build, createServer, type InlineConfig, preview } from 'vite';
-import { type StackConfig, keys, projectDir } from './config.ts';
+import { type StackConfig, projectDir } from './config.ts';
 
 /** The web app: served from the sources as they change, or built once, as it will be published. */
 export async function startSite(
   config: StackConfig,
-  { watch }: { watch: boolean },
+  { watch, publishableKey }: { watch: boolean; publishableKey: string },
 ): Promise<{ stop(): Promise<void> }> {
-  Object.assign(process.env, siteEnvironment(config));
+  Object.assign(process.env, siteEnvironment(config, publishableKey));
   const address = { host: '127.0.0.1', port: config.ports.site, strictPort: true };
   const common: InlineConfig = {
     root: projectDir,
@@ -28,11 +28,11 @@ export async function startSite(
 }
 
 /** What the web app is built with. */
-function siteEnvironment(config: StackConfig): Record<string, string> {
+function siteEnvironment(config: StackConfig, publishableKey: string): Record<string, string> {
   return {
     VITE_SITE_URL: config.urls.site,
     VITE_SUPABASE_URL: config.urls.api,
-    VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,
     VITE_STRIPE_PUBLISHABLE_KEY: config.stripe.publishableKey,
     ...(config.stripe.standIn && { VITE_STRIPE_JS_URL: `${config.urls.stripe}/v3/` }),
   };

@@ -8,6 +8,7 @@ import { migrate } from './database/migrations.ts';
 import { seed, seedBuckets } from './database/seed.ts';
 import { startFunctions } from './functions/functions.ts';
 import { startMail } from './mail.ts';
+import { Parts } from './parts.ts';
 import { checkPorts } from './ports.ts';
 import { startRetention } from './retention.ts';
 import { claimDataDir, removeRun, writeRun } from './run-file.ts';
@@ -39,51 +40,39 @@ export interface Stack {
  * @throws {StackError} when the person who starts it has something to put right.
  */
 export async function startStack(config: StackConfig, options: StackOptions): Promise<Stack> {
-  const { log, signal } = options;
-  const stops: (() => Promise<void>)[] = [];
-  const started = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
-    stops.unshift(() => part.stop());
-    signal?.throwIfAborted();
-    return part;
-  };
-  let stopped: Promise<void> | undefined;
-  const stop = () => (stopped ??= stopAll());
-  async function stopAll() {
-    // Each in turn, the database last; one that fails to stop must not keep the rest alive.
-    for (const one of stops) await one().catch((error: unknown) => log(String(error)));
-    removeRun(config);
-  }
-
+  const { log } = options;
+  const parts = new Parts(options);
   const supabase = readSupabaseConfig();
   await claimDataDir(config);
   await endLeftOverCluster(config.dataDir);
   try {
-    await checkPorts(config, options.site);
+    parts.started({ stop: async () => removeRun(config) });
+    await checkPorts(config, (part) => options.site || part !== 'site');
 
-    const cluster = started(await startCluster(config, log));
+    const cluster = parts.started(await startCluster(config, log));
     await bootstrap(cluster.superuserUrl);
     const applied = await migrate(config.urls.database, log);
     log(
       `database  PostgreSQL 17, ${applied.length > 0 ? `${applied.length} migrations applied` : 'up to date'}`,
     );
     for (const file of await seed(config.urls.database, supabase)) log(`database  ${file} loaded`);
-    started(await startRetention(config.urls.database, log));
+    parts.started(await startRetention(config.urls.database, log));
 
-    started(await startMail(config));
+    parts.started(await startMail(config));
     const functions = readFunctions(supabase);
     let status: Stack['status'] | undefined;
     const note = () =>
       writeRun(config, { children: runtime?.pids() ?? [], ...(status && { status }) });
     let runtime: Awaited<ReturnType<typeof startFunctions>> | undefined;
-    runtime = started(
+    runtime = parts.started(
       await startFunctions(config, functions, { watch: options.watch, log, onChange: note }),
     );
-    started(await startGateway(cluster.superuserUrl, config, supabase, runtime, log));
+    parts.started(await startGateway(cluster.superuserUrl, config, supabase, runtime, log));
     await seedBuckets(config.urls.database, config.urls.api, supabase);
     log(`api       ${functions.length} Edge Functions`);
 
     if (config.stripe.standIn) {
-      started(
+      parts.started(
         await startStripeStandIn({
           port: config.ports.stripe,
           webhookUrl: `${config.urls.functions}/stripe-webhook`,
@@ -95,13 +84,15 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
         }),
       );
     }
-    if (options.site) started(await startSite(config, options));
+    if (options.site) {
+      parts.started(await startSite(config, { ...options, publishableKey: keys.publishable }));
+    }
 
     status = await describe(config);
     note();
-    return { status, broken: cluster.ended, stop };
+    return { status, broken: cluster.ended, stop: () => parts.stop() };
   } catch (error) {
-    await stop();
+    await parts.stop();
     throw error;
   }
 }

@@ -31,8 +31,12 @@ if (process.env['npm_lifecycle_event'] || process.argv.includes('--until-parent-
 try {
   const config = readConfig();
   // supabase-js, which the API server carries along, warns on load that it will part with Node 20.
-  const { startStack } = await quietly(() => import('./stack.ts'));
-  stack = await startStack(config, {
+  const start = await quietly(async () =>
+    process.argv.includes('--services')
+      ? (await import('./services/services.ts')).startServices
+      : (await import('./stack.ts')).startStack,
+  );
+  stack = await start(config, {
     site: !process.argv.includes('--no-site'),
     watch: !process.argv.includes('--no-watch'),
     log: (line) => console.log(line),
@@ -42,7 +46,7 @@ try {
     await stack.stop();
     process.exit(0);
   }
-  greet(config);
+  greet(config, stack.status);
   await stack.broken;
   if (stoppingSince === 0) throw new StackError('The database has ended.');
 } catch (error) {
@@ -52,16 +56,16 @@ try {
   process.exit(1);
 }
 
-function greet({ urls, stripe }: StackConfig): void {
+function greet({ stripe }: StackConfig, status: Stack['status']): void {
   const rows = [
-    ...(process.argv.includes('--no-site') ? [] : [['Site', urls.site]]),
-    ['API', urls.api],
-    ['Database', urls.database],
-    ['Mail', urls.mail],
+    ...(process.argv.includes('--no-site') ? [] : [['Site', status['SITE_URL']]]),
+    ['API', status['API_URL']],
+    ['Database', status['DB_URL']],
+    ['Mail', status['MAIL_URL']],
     [
       'Stripe',
       stripe.standIn
-        ? `${urls.stripe} (stand-in; try card 4242 4242 4242 4242)`
+        ? `${status['STRIPE_API_URL']} (stand-in; try card 4242 4242 4242 4242)`
         : 'your test account',
     ],
   ];
@@ -78,7 +82,9 @@ function greet({ urls, stripe }: StackConfig): void {
       '    application@example.com, application-plus@example.com,',
       '    interview-cheatsheet@example.com, interview-cheatsheet-plus@example.com',
       '',
-      '  Ctrl-C stops everything. npm run reset wipes the data.',
+      process.argv.includes('--services')
+        ? '  Ctrl-C stops what was started, and throws its data away.'
+        : '  Ctrl-C stops everything. npm run reset wipes the data.',
     ].join('\n'),
   );
 }

@@ -5,6 +5,13 @@
 export function readCounts(output) {
   // eslint-disable-next-line no-control-regex -- colours begin with one
   const text = output.replaceAll(/\u001b\[[\d;]*m/g, '');
+  // pg_prove: a line of each file that failed, then Files=2, Tests=25, …
+  const [, proved] = /^Files=\d+, Tests=(\d+),/m.exec(text) ?? [];
+  if (proved) {
+    const inFiles = [...text.matchAll(/\(Wstat: .* Failed: (\d+)\)/g)];
+    const failed = inFiles.reduce((sum, [, count]) => sum + Number(count), 0);
+    return { passed: Number(proved) - failed, failed };
+  }
   const last = (pattern) => [...text.matchAll(pattern)].at(-1)?.[0];
   const summary =
     // ours: 12 passed, 0 failed

@@ -29,7 +29,7 @@ export async function startFunctions(
   { watch, log, onChange }: { watch: boolean; log: (line: string) => void; onChange: () => void },
 ): Promise<Functions> {
   const deno = findDeno();
-  const env = await environment(config);
+  const env = await functionEnvironment(config);
   const running = new Map<string, RunningFunction>();
   const pids = () => [...running.values()].flatMap((fn) => fn.pid ?? []);
   let stopping = false;
@@ -90,7 +90,8 @@ export async function startFunctions(
   };
 }
 
-function denoArguments(fn: FunctionConfig, watch: boolean): string[] {
+/** How Deno runs a function. */
+export function denoArguments(fn: FunctionConfig, watch: boolean): string[] {
   return [
     'run',
     ...(watch ? ['--watch', '--no-clear-screen'] : []),
@@ -108,7 +109,7 @@ function denoArguments(fn: FunctionConfig, watch: boolean): string[] {
 }
 
 /** What hosted functions find in their environment, and `supabase/functions/.env`. */
-async function environment(config: StackConfig): Promise<NodeJS.ProcessEnv> {
+export async function functionEnvironment(config: StackConfig): Promise<NodeJS.ProcessEnv> {
   const legacy = await legacyKeys();
   const envFile = path.join(supabaseDir, 'functions/.env');
   return {
@@ -129,7 +130,7 @@ async function environment(config: StackConfig): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-function findDeno(): string {
+export function findDeno(): string {
   // The package `deno` is a starter; the program is in the package of the platform.
   const require = createRequire(createRequire(import.meta.url).resolve('deno/package.json'));
   const libc = process.platform === 'linux' ? '-glibc' : '';

@@ -20,7 +20,7 @@ function differingVersions(): string[] {
   const { dependencies, devDependencies } = readJson('package.json');
   const installed: Record<string, string> = { ...dependencies, ...devDependencies };
   return readdirSync(path.join(projectDir, functionsDir))
-    .filter((name) => !name.startsWith('_'))
+    .filter((name) => !/^[_.]/.test(name))
     .flatMap((name) => {
       const file = `${functionsDir}/${name}/deno.json`;
       const imports: Record<string, string> = readJson(file).imports;

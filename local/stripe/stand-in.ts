@@ -37,6 +37,8 @@ import { startWebhooks } from './webhooks.ts';
 export interface StripeStandInOptions {
   /** 0 takes any free port. */
   port: number;
+  /** Another address of this machine to listen on, beside loopback. */
+  alsoAt?: string | undefined;
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
@@ -54,7 +56,7 @@ export interface StripeStandIn {
 
 /** Starts the stand-in on loopback. Rejects with the system's error (EADDRINUSE) when the port is taken. */
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
-  const { port, webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, log } = options;
+  const { webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, log } = options;
   const store = openStore(dataFile);
   const webhooks = startWebhooks({ store, url: webhookUrl, secret: webhookSecret, log });
   const webhookEndpoint = createWebhookEndpoint(webhookUrl);
@@ -98,26 +100,33 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     );
   }
 
-  const server = createAdaptorServer({ fetch: app.fetch });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const listen = async (address: string, port: number) => {
+    const server = createAdaptorServer({ fetch: app.fetch });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, address, resolve);
+    });
+    return server;
+  };
+  const server = await listen('127.0.0.1', options.port);
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  const servers = [server, ...(options.alsoAt ? [await listen(options.alsoAt, port)] : [])];
   webhooks.dispatch();
 
   async function stop() {
     webhooks.stop();
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    });
+    for (const each of servers) {
+      await new Promise<void>((resolve) => {
+        each.close(() => resolve());
+        if ('closeAllConnections' in each) each.closeAllConnections();
+      });
+    }
     await store.save();
   }
   let stopped: Promise<void> | undefined;
-  const address = server.address();
-  const taken = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url: `http://127.0.0.1:${port}`,
     stop: () => (stopped ??= stop()),
   };
 }

@@ -1,3 +1,4 @@
+import { coldStart } from './cold-start.ts';
 import { counting } from './counting.ts';
 import { deepPages } from './deep-pages.ts';
 import { entitlements } from './entitlements.ts';
@@ -11,6 +12,7 @@ import { searching, searchingOverHttp } from './searching.ts';
 export const ratios = [
   landingScripts,
   landingPaint,
+  coldStart,
   reading,
   counting,
   searching,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 
 import { databaseAccounts } from './accounts.ts';
-import { alice, clientOf } from './test-support.ts';
+import { alice, projectOf } from './test-support.ts';
 
 Deno.test('the customer of a person without one, or without a profile, is null', async () => {
   for (const rows of [[], [{ stripe_customer_id: null }]]) {
-    const { client } = clientOf(() => Response.json(rows));
+    const { client } = projectOf(() => Response.json(rows));
     assert.equal(await databaseAccounts(client).customerId(alice.id), null);
   }
 });
 
 Deno.test('only the person’s own profile changes, and the first verification counts', async () => {
-  const { client, asked } = clientOf(() => new Response(null, { status: 204 }));
+  const { client, asked } = projectOf(() => new Response(null, { status: 204 }));
   const accounts = databaseAccounts(client);
   await accounts.keepCustomerId('u', 'cus_1');
   await accounts.markEmailVerified('u');

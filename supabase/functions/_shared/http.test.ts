@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 
-import { callerAddress, ClientError, endpoint, fetchWithin, readText } from './http.ts';
+import {
+  callerAddress,
+  ClientError,
+  endpoint,
+  fetchWithin,
+  lazyEndpoint,
+  readText,
+} from './http.ts';
 import { logged, post, read } from './test-support.ts';
 
 Deno.test('what a handler returns is sent as JSON, readable from any origin', async () => {
@@ -19,6 +26,37 @@ Deno.test('a preflight lets the headers of supabase-js through', async () => {
   for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info']) {
     assert.ok(allowed.includes(header), header);
   }
+});
+
+Deno.test('a preflight has a service load, and waits for it no more than a refusal does', async () => {
+  let loads = 0;
+  const serve = lazyEndpoint('test', () => {
+    loads += 1;
+    return new Promise(() => {});
+  });
+  assert.equal((await serve(new Request('http://functions.test/'))).status, 405);
+  assert.equal(loads, 0);
+  const preflight = new Request('http://functions.test/', { method: 'OPTIONS' });
+  assert.equal((await serve(preflight)).status, 204);
+  assert.equal(loads, 1);
+});
+
+Deno.test('a request is answered by the service, with or without a preflight before', async () => {
+  const serve = lazyEndpoint('test', async () => ({ answer: async () => ({ fine: true }) }));
+  assert.deepEqual(await (await serve(post({}))).json(), { fine: true });
+});
+
+Deno.test('a service that cannot load fails the requests that need it, and no preflight', async () => {
+  const serve = lazyEndpoint('test', async () => {
+    throw new Error('SUPABASE_URL is not set.');
+  });
+  const lines = await logged(async () => {
+    const preflight = new Request('http://functions.test/', { method: 'OPTIONS' });
+    assert.equal((await serve(preflight)).status, 204);
+    const { status, errorCode } = await read(serve(post({})));
+    assert.deepEqual([status, errorCode], [500, 'internal']);
+  });
+  assert.match(lines.join(), /SUPABASE_URL is not set/);
 });
 
 Deno.test('only POST is answered', async () => {

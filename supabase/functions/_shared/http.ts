@@ -101,6 +101,22 @@ export function endpoint(
   };
 }
 
+/**
+ * An endpoint whose service takes a while to load: that begins once a browser's preflight is answered,
+ * so that it has loaded, or nearly, when the request itself comes. See docs/decisions/0034.
+ */
+export function lazyEndpoint(
+  name: string,
+  load: () => Promise<{ answer: (request: Request) => Promise<object> }>,
+): (request: Request) => Promise<Response> {
+  const serve = endpoint(name, async (request) => (await load()).answer(request));
+  return (request) => {
+    // The request that needs it is told if it fails.
+    if (request.method === 'OPTIONS') load().catch(() => undefined);
+    return serve(request);
+  };
+}
+
 interface Outcome {
   status: number;
   /** Of a refusal or a failure. */

@@ -1,8 +1,11 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
+import { StorageClient } from '@supabase/storage-js';
 
+import type { Access } from './auth.ts';
 import { LOOKED_AT } from './file-types.ts';
 import { ClientError } from './http.ts';
-import { type CallerClient, type ServerClient, unwrap } from './supabase.ts';
+import type { CallerDatabase } from './server-database.ts';
+import { databaseOf, type ServerClient, unwrap } from './supabase.ts';
 
 const BUCKET = 'products';
 
@@ -39,11 +42,13 @@ export interface ProductFiles {
 }
 
 export function databaseProductFiles(
-  client: CallerClient,
+  caller: Access,
   server: ServerClient,
   adminId: string,
 ): ProductFiles {
-  const objects = client.storage.from(BUCKET);
+  const client = databaseOf<CallerDatabase>(caller);
+  const storage = new StorageClient(`${caller.url}/storage/v1`, caller.headers, caller.fetch);
+  const objects = storage.from(BUCKET);
   return {
     async look(path) {
       const { data: info, error } = await objects.info(path);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { databaseSavedCards, type NewCard } from './saved-cards.ts';
-import { clientOf, refusal } from './test-support.ts';
+import { projectOf, refusal } from './test-support.ts';
 
 const card: NewCard = {
   paymentMethodId: 'pm_1',
@@ -13,7 +13,7 @@ const card: NewCard = {
 };
 
 Deno.test('a card is inserted whole', async () => {
-  const { client, asked } = clientOf(() => Response.json({ id: 'row' }));
+  const { client, asked } = projectOf(() => Response.json({ id: 'row' }));
   assert.equal(await databaseSavedCards(client).add('u', card), 'row');
   assert.deepEqual(asked[0]?.body, {
     user_id: 'u',
@@ -28,7 +28,7 @@ Deno.test('a card is inserted whole', async () => {
 
 Deno.test('a card that is saved already is looked up among the person’s own', async () => {
   let calls = 0;
-  const { client, asked } = clientOf(() =>
+  const { client, asked } = projectOf(() =>
     ++calls === 1 ? refusal(409, '23505')() : Response.json({ id: 'row' }),
   );
   assert.equal(await databaseSavedCards(client).add('u', card), 'row');
@@ -37,7 +37,7 @@ Deno.test('a card that is saved already is looked up among the person’s own', 
 });
 
 Deno.test('every other call is about one card of the person’s own', async () => {
-  const { client, asked } = clientOf(() => Response.json([]));
+  const { client, asked } = projectOf(() => Response.json([]));
   const cards = databaseSavedCards(client);
   assert.equal(await cards.find('u', 'c'), null);
   assert.equal(await cards.makeDefault('u', 'c'), false);

@@ -1,16 +1,15 @@
 import {
-  createClient,
+  PostgrestClient,
   PostgrestError,
   type PostgrestSingleResponse,
-  type SupabaseClient,
-} from '@supabase/supabase-js';
+} from '@supabase/postgrest-js';
 
+import { type Access, type Auth, authOf, AuthRefusal } from './auth.ts';
 import { setting } from './env.ts';
 import { callerAddress, ClientError, type ErrorCode, fetchWithin, isErrorCode } from './http.ts';
-import type { CallerDatabase, ServerDatabase } from './server-database.ts';
+import type { ServerDatabase } from './server-database.ts';
 
-export type ServerClient = SupabaseClient<ServerDatabase>;
-export type CallerClient = SupabaseClient<CallerDatabase>;
+export type ServerClient = PostgrestClient<ServerDatabase>;
 
 export interface User {
   id: string;
@@ -20,33 +19,43 @@ export interface User {
 /** Longer than the database gives a statement: when nothing has come by then, nothing will. */
 const fetchInTime = fetchWithin(10_000);
 
-/** A client that acts as `service_role`: what it reads and writes, policies don't limit. */
-export function serverClient(headers: Record<string, string> = {}): ServerClient {
-  return createClient<ServerDatabase>(setting('SUPABASE_URL'), secretKey(), {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { headers, fetch: fetchInTime },
-  });
+/** The project as `service_role` sees it. */
+function serverAccess(headers: Record<string, string> = {}): Access {
+  const key = secretKey();
+  return {
+    url: setting('SUPABASE_URL'),
+    headers: { apikey: key, authorization: `Bearer ${key}`, ...headers },
+    fetch: fetchInTime,
+  };
 }
+
+/** The project as whoever sent the request sees it: policies and grants limit it as they would them. */
+export function callerAccess(request: Request): Access {
+  return {
+    url: setting('SUPABASE_URL'),
+    headers: {
+      apikey: publishableKey(),
+      authorization: request.headers.get('authorization') ?? '',
+    },
+    fetch: fetchInTime,
+  };
+}
+
+export function databaseOf<Database>({ url, headers, fetch }: Access) {
+  return new PostgrestClient<Database>(`${url}/rest/v1`, { headers, fetch });
+}
+
+/** A client that acts as `service_role`: what it reads and writes, policies don't limit. */
+export const serverClient = (): ServerClient => databaseOf(serverAccess());
+
+export const serverAuth = (): Auth => authOf(serverAccess());
 
 /**
- * A client for one request that signs somebody in: on the shared one, every request after it would
- * be made as that person. Auth limits tries by address, so it is told the caller's; a hosted project
- * listens to that once 'IP address forwarding' is switched on among its rate limits.
+ * The same on behalf of whoever sent the request. Auth limits tries by address, so it is told theirs; a
+ * hosted project listens to that once 'IP address forwarding' is switched on among its rate limits.
  */
-export function throwAwayClient(request: Request): ServerClient {
-  return serverClient({ 'sb-forwarded-for': callerAddress(request) });
-}
-
-/** A client that acts as whoever sent the request: policies and grants limit it as they would them. */
-export function callerClient(request: Request): CallerClient {
-  return createClient<CallerDatabase>(setting('SUPABASE_URL'), publishableKey(), {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: {
-      headers: { authorization: request.headers.get('authorization') ?? '' },
-      fetch: fetchInTime,
-    },
-  });
-}
+export const authFor = (request: Request): Auth =>
+  authOf(serverAccess({ 'sb-forwarded-for': callerAddress(request) }));
 
 /** Projects with the new keys have them as JSON; older ones have the service role's JWT. */
 function secretKey(): string {
@@ -80,25 +89,26 @@ function isSame(secret: string, given: string): boolean {
 }
 
 /** Who the bearer token belongs to, as the auth server sees it now; 401 without a valid one. */
-export async function authenticatedUser(client: ServerClient, request: Request): Promise<User> {
+export async function authenticatedUser(auth: Auth, request: Request): Promise<User> {
   const token = bearerToken(request);
   if (!token) throw new ClientError('unauthenticated', 'Please log in first.');
 
-  const { data, error } = await client.auth.getUser(token);
-  if (error) {
-    const refused = [400, 401, 403, 404].includes(error.status ?? 0);
-    if (!refused) throw error;
+  try {
+    const { id, email } = await auth.user(token);
+    return { id, email };
+  } catch (error) {
+    const isRefused = error instanceof AuthRefusal && [400, 401, 403, 404].includes(error.status);
+    if (!isRefused) throw error;
     throw new ClientError('unauthenticated', 'Your session has expired. Please log in again.');
   }
-  return { id: data.user.id, email: data.user.email };
 }
 
 /**
  * The same for somebody whose token says that they are an admin; 403 otherwise. That they still are
  * one is for SQL to check: both it takes.
  */
-export async function authenticatedAdmin(client: ServerClient, request: Request): Promise<User> {
-  const user = await authenticatedUser(client, request);
+export async function authenticatedAdmin(auth: Auth, request: Request): Promise<User> {
+  const user = await authenticatedUser(auth, request);
   const [, payload = ''] = bearerToken(request)?.split('.') ?? [];
   const claims: { app_metadata?: { is_admin?: unknown } } = JSON.parse(
     atob(payload.replaceAll('-', '+').replaceAll('_', '/')),

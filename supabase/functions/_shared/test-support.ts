@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 
-import { createClient } from '@supabase/supabase-js';
 import { Stripe } from 'stripe';
 
+import { type Access, authOf } from './auth.ts';
 import { ClientError } from './http.ts';
 import type { Orders, PaidCard, Payment } from './orders.ts';
 import type { FailedRefund } from './refunds.ts';
-import type { OpenOrder, OrderStatus, ServerDatabase } from './server-database.ts';
-import type { ServerClient, User } from './supabase.ts';
+import type { OpenOrder, OrderStatus } from './server-database.ts';
+import { databaseOf, type ServerClient, type User } from './supabase.ts';
 
 export const alice: User = {
   id: '0a11ce00-0000-4000-8000-000000000001',
@@ -235,27 +235,27 @@ interface Asked {
   body: Record<string, unknown> | undefined;
 }
 
-/** A client whose project answers as told; what was asked is kept. */
-export function clientOf(answer: (url: URL) => Response) {
+/** A project that answers as told; what was asked is kept. */
+export function projectOf(answer: (url: URL) => Response) {
   const asked: Asked[] = [];
-  const client: ServerClient = createClient<ServerDatabase>('http://project.test', 'sb_secret_x', {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        const url = new URL(request.url);
-        const text = await request.text();
-        asked.push({
-          method: request.method,
-          path: url.pathname + url.search,
-          authorization: request.headers.get('authorization'),
-          body: text ? JSON.parse(text) : undefined,
-        });
-        return answer(url);
-      },
+  const access: Access = {
+    url: 'http://project.test',
+    headers: { apikey: 'sb_secret_x', authorization: 'Bearer sb_secret_x' },
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      const text = await request.text();
+      asked.push({
+        method: request.method,
+        path: url.pathname + url.search,
+        authorization: request.headers.get('authorization'),
+        body: text ? JSON.parse(text) : undefined,
+      });
+      return answer(url);
     },
-  });
-  return { client, asked };
+  };
+  const client: ServerClient = databaseOf(access);
+  return { client, auth: authOf(access), asked };
 }
 
 /** An answer of Auth's or PostgREST's that says no. */

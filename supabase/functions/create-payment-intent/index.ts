@@ -1,16 +1,3 @@
-import { databaseAccounts } from '../_shared/accounts.ts';
-import { endpoint } from '../_shared/http.ts';
-import { databaseOrders } from '../_shared/orders.ts';
-import { stripeClient } from '../_shared/stripe.ts';
-import { authenticatedUser, serverClient } from '../_shared/supabase.ts';
-import { createPaymentIntent } from './handler.ts';
+import { lazyEndpoint } from '../_shared/http.ts';
 
-const client = serverClient();
-const services = {
-  signedInUser: (request: Request) => authenticatedUser(client, request),
-  orders: databaseOrders(client),
-  accounts: databaseAccounts(client),
-  stripe: stripeClient(),
-};
-
-Deno.serve(endpoint('create-payment-intent', (request) => createPaymentIntent(request, services)));
+Deno.serve(lazyEndpoint('create-payment-intent', () => import('./service.ts')));

@@ -1,22 +1,3 @@
-import { databaseAccounts } from '../_shared/accounts.ts';
-import { checkPassword } from '../_shared/credentials.ts';
-import { endpoint } from '../_shared/http.ts';
-import { stripeClient } from '../_shared/stripe.ts';
-import {
-  authenticatedUser,
-  serverClient,
-  throwAwayClient,
-  type User,
-} from '../_shared/supabase.ts';
-import { deleteAccount } from './handler.ts';
+import { lazyEndpoint } from '../_shared/http.ts';
 
-const client = serverClient();
-const services = {
-  signedInUser: (request: Request) => authenticatedUser(client, request),
-  checkPassword: (request: Request, user: User, password: string) =>
-    checkPassword(throwAwayClient(request), user, password),
-  accounts: databaseAccounts(client),
-  stripe: stripeClient(),
-};
-
-Deno.serve(endpoint('delete-account', (request) => deleteAccount(request, services)));
+Deno.serve(lazyEndpoint('delete-account', () => import('./service.ts')));

@@ -1,16 +1,3 @@
-import { databaseAccounts } from '../_shared/accounts.ts';
-import { endpoint } from '../_shared/http.ts';
-import { databaseSavedCards } from '../_shared/saved-cards.ts';
-import { stripeClient } from '../_shared/stripe.ts';
-import { authenticatedUser, serverClient } from '../_shared/supabase.ts';
-import { paymentMethods } from './handler.ts';
+import { lazyEndpoint } from '../_shared/http.ts';
 
-const client = serverClient();
-const services = {
-  signedInUser: (request: Request) => authenticatedUser(client, request),
-  accounts: databaseAccounts(client),
-  cards: databaseSavedCards(client),
-  stripe: stripeClient(),
-};
-
-Deno.serve(endpoint('payment-methods', (request) => paymentMethods(request, services)));
+Deno.serve(lazyEndpoint('payment-methods', () => import('./service.ts')));

@@ -1,14 +1,3 @@
-import { endpoint } from '../_shared/http.ts';
-import { databaseOrders } from '../_shared/orders.ts';
-import { stripeClient } from '../_shared/stripe.ts';
-import { authenticatedUser, serverClient } from '../_shared/supabase.ts';
-import { settleOrder } from './handler.ts';
+import { lazyEndpoint } from '../_shared/http.ts';
 
-const client = serverClient();
-const services = {
-  signedInUser: (request: Request) => authenticatedUser(client, request),
-  orders: databaseOrders(client),
-  stripe: stripeClient(),
-};
-
-Deno.serve(endpoint('settle-order', (request) => settleOrder(request, services)));
+Deno.serve(lazyEndpoint('settle-order', () => import('./service.ts')));

@@ -1,13 +1,3 @@
-import { databaseAccounts } from '../_shared/accounts.ts';
-import { redeemLink } from '../_shared/credentials.ts';
-import { endpoint } from '../_shared/http.ts';
-import { serverClient, throwAwayClient } from '../_shared/supabase.ts';
-import { verifyEmail } from './handler.ts';
+import { lazyEndpoint } from '../_shared/http.ts';
 
-const services = {
-  redeemLink: (request: Request, tokenHash: string) =>
-    redeemLink(throwAwayClient(request), tokenHash),
-  accounts: databaseAccounts(serverClient()),
-};
-
-Deno.serve(endpoint('verify-email', (request) => verifyEmail(request, services)));
+Deno.serve(lazyEndpoint('verify-email', () => import('./service.ts')));

@@ -1,47 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import { type Mail, newestMail } from './mailboxes.ts';
 import { target } from './target.ts';
 
-const mailDevMails = z.array(
-  z.object({
-    subject: z.string(),
-    html: z.string(),
-    to: z.array(z.object({ address: z.string() })),
-  }),
-);
-const mailpitSummaries = z.object({ messages: z.array(z.object({ ID: z.string() })) });
-const mailpitMail = z.object({ Subject: z.string(), HTML: z.string() });
-
-export interface Mail {
-  subject: string;
-  html: string;
-}
-
-/** Waits for the newest mail to an address: MailDev catches it here, Mailpit under `supabase start`. */
+/** Waits for the newest mail to an address. */
 export async function mailTo(address: string): Promise<Mail> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const mail = (await fromMailDev(address)) ?? (await fromMailpit(address));
+    const mail = await newestMail(target.MAIL_URL, address);
     if (mail) return mail;
     await sleep(100);
   }
   throw new Error(`No mail to ${address} came.`);
-}
-
-async function fromMailDev(address: string): Promise<Mail | undefined> {
-  const response = await fetch(`${target.MAIL_URL}/api/email`);
-  if (!response.ok) return undefined;
-  return mailDevMails
-    .parse(await response.json())
-    .findLast((mail) => mail.to.some((recipient) => recipient.address === address));
-}
-
-async function fromMailpit(address: string): Promise<Mail | undefined> {
-  const query = encodeURIComponent(`to:${address}`);
-  const response = await fetch(`${target.MAIL_URL}/api/v1/search?query=${query}`);
-  if (!response.ok) return undefined;
-  const [newest] = mailpitSummaries.parse(await response.json()).messages;
-  if (!newest) return undefined;
-  const full = await fetch(`${target.MAIL_URL}/api/v1/message/${newest.ID}`);
-  const { Subject, HTML } = mailpitMail.parse(await full.json());
-  return { subject: Subject, html: HTML };
 }

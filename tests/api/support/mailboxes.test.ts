@@ -1,0 +1,87 @@
+import { type IncomingMessage, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { newestMail } from './mailboxes.ts';
+
+// Answers as the catchers give them, with what nobody here reads cut down to a line.
+
+const mailpitSummary = (id: string, address: string, subject: string, created: string) => ({
+  ID: id,
+  MessageID: `${id}@localhost`,
+  Read: false,
+  From: { Name: 'Admin', Address: 'admin@email.com' },
+  To: [{ Name: '', Address: address }],
+  Cc: [],
+  Bcc: [],
+  ReplyTo: [],
+  Subject: subject,
+  Created: created,
+  Tags: [],
+  Size: 1234,
+  Attachments: 0,
+  Snippet: 'Follow this link',
+});
+
+const mailpitMessages = [
+  mailpitSummary('c3', 'not-pat@example.com', 'For somebody else', '2026-11-20T10:02:00.000Z'),
+  mailpitSummary('b2', 'pat@example.com', 'The second', '2026-11-20T10:01:00.000Z'),
+  mailpitSummary('a1', 'pat@example.com', 'The first', '2026-11-20T10:00:00.000Z'),
+];
+
+function asMailpit({ url = '' }: IncomingMessage): object | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://mailpit');
+  if (pathname === '/api/v1/search') {
+    const wanted = searchParams.get('query')?.replace(/^to:"(.*)"$/, '$1') ?? '';
+    const messages = mailpitMessages.filter(({ To }) => To[0]?.Address.includes(wanted));
+    return {
+      total: mailpitMessages.length,
+      unread: 3,
+      count: messages.length,
+      messages_count: messages.length,
+      start: 0,
+      tags: [],
+      messages,
+    };
+  }
+  const message = mailpitMessages.find(({ ID }) => pathname === `/api/v1/message/${ID}`);
+  return message && { ...message, Text: 'Text', HTML: `<p>${message.Subject}</p>`, Inline: [] };
+}
+
+function asMailDev({ url }: IncomingMessage): object | undefined {
+  if (url !== '/api/email') return undefined;
+  return ['The first', 'The second'].map((subject, index) => ({
+    id: `mail${index}`,
+    subject,
+    text: 'Text',
+    html: `<p>${subject}</p>`,
+    to: [{ address: 'pat@example.com', name: '' }],
+    from: [{ address: 'admin@email.com', name: 'Admin' }],
+    envelope: { to: [{ address: 'pat@example.com' }] },
+  }));
+}
+
+it.each([
+  // Each answers what it does not know with a page, one of them as if it were there.
+  ['Mailpit', asMailpit, 404],
+  ['MailDev', asMailDev, 200],
+])('the newest mail to somebody is read from %s', async (_, answer, unknown) => {
+  const catcher = createServer((request, response) => {
+    const found = answer(request);
+    response.writeHead(found ? 200 : unknown, {
+      'content-type': found ? 'application/json' : 'text/html',
+    });
+    response.end(found ? JSON.stringify(found) : '<!doctype html>');
+  });
+  await new Promise<void>((resolve) => catcher.listen(0, '127.0.0.1', resolve));
+  const { port } = catcher.address() as AddressInfo;
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    expect(await newestMail(url, 'pat@example.com')).toEqual({
+      subject: 'The second',
+      html: '<p>The second</p>',
+    });
+    expect(await newestMail(url, 'nobody@example.com')).toBeUndefined();
+  } finally {
+    catcher.close();
+  }
+});

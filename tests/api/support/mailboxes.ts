@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+export interface Mail {
+  subject: string;
+  html: string;
+}
+
+const mailDevMails = z.array(
+  z.object({
+    subject: z.string(),
+    html: z.string(),
+    to: z.array(z.object({ address: z.string() })),
+  }),
+);
+const mailpitSummaries = z.object({
+  messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),
+});
+const mailpitMail = z.object({ Subject: z.string(), HTML: z.string() });
+
+/**
+ * The newest mail to an address that a mail catcher holds: MailDev, of the embedded stack, or Mailpit,
+ * of `supabase start`.
+ */
+export async function newestMail(mailUrl: string, address: string): Promise<Mail | undefined> {
+  return (await fromMailDev(mailUrl, address)) ?? (await fromMailpit(mailUrl, address));
+}
+
+async function fromMailDev(mailUrl: string, address: string): Promise<Mail | undefined> {
+  const mails = await read(new URL('/api/email', mailUrl));
+  if (mails === undefined) return undefined;
+  const newest = mailDevMails
+    .parse(mails)
+    .findLast(({ to }) => to.some((recipient) => recipient.address === address));
+  return newest && { subject: newest.subject, html: newest.html };
+}
+
+async function fromMailpit(mailUrl: string, address: string): Promise<Mail | undefined> {
+  const query = new URLSearchParams({ query: `to:"${address}"` });
+  const found = await read(new URL(`/api/v1/search?${query}`, mailUrl));
+  if (found === undefined) return undefined;
+  // The newest comes first; one whose address only contains this one is found as well.
+  const newest = mailpitSummaries
+    .parse(found)
+    .messages.find(({ To }) => To.some((recipient) => recipient.Address === address));
+  if (!newest) return undefined;
+  const whole = await read(new URL(`/api/v1/message/${newest.ID}`, mailUrl));
+  const { Subject, HTML } = mailpitMail.parse(whole);
+  return { subject: Subject, html: HTML };
+}
+
+/** What is there as JSON; nothing when it is another catcher's address. */
+async function read(url: URL): Promise<unknown> {
+  const response = await fetch(url);
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return response.ok && isJson ? response.json() : undefined;
+}
