@@ -29,7 +29,6 @@ describe('a page that is rendered in advance', () => {
     expect(page).toContain('<div id="root"><h1>About $& us</h1></div>');
     expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/about.css">');
     expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/about.js">');
-    expect(page).not.toContain('<noscript>');
   });
 
   test('asks for its styles before anything else', () => {

@@ -58,7 +58,6 @@ export function pageHtml(empty: string, page: Page): string {
       `<meta name="description" content="${escaped(description)}" />`,
     ],
     [/<\/head>/, `  ${head}\n  </head>`],
-    [/<noscript>.*?<\/noscript>/s, ''],
     [
       /<div id="root"><\/div>/,
       `<div id="root">${html}</div>${
