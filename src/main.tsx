@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
 import './app/styles/base.css';
+import '#lib/zod-settings.ts';
 
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
