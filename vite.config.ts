@@ -18,6 +18,14 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
             },
+            { name: 'site', tags: ['$initial'] },
+            // What every page with data loads.
+            { name: 'data', test: /node_modules[\\/](@supabase|@tanstack|zod)[\\/]/ },
+            // What most of them share of our own, and of Mantine, in one piece each.
+            {
+              name: 'forms',
+              test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]components[\\/](Input|InputBase|TextInput|Textarea|NativeSelect|Checkbox|Radio|PasswordInput|InlineInput)[\\/]/,
+            },
           ],
         },
       },

@@ -28,14 +28,21 @@ describe('a page that is rendered in advance', () => {
   test('holds its content, and what the browser needs to take it over', () => {
     expect(page).toContain('<div id="root"><h1>About $& us</h1></div>');
     expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/about.css">');
-    expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/about.js">');
-    expect(page).not.toContain('<noscript>');
+    expect(page).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/about.js">',
+    );
   });
 
   test('asks for its styles before anything else', () => {
     const links = page.match(/<link rel="\w+"/g);
     expect(links?.[0]).toBe('<link rel="stylesheet"');
     expect(page.indexOf('about.css')).toBeLessThan(page.indexOf('<title>'));
+  });
+
+  test('asks for its scripts after all that it is painted with', () => {
+    const entry = /<script [^>]*type="module"[^>]*>/;
+    expect(entry.exec(page)?.[0]).toContain('fetchpriority="low"');
+    expect(entry.exec(empty)?.[0]).not.toContain('fetchpriority');
   });
 
   test('tells search engines and shared links what it is, and where', () => {

@@ -58,7 +58,6 @@ export function pageHtml(empty: string, page: Page): string {
       `<meta name="description" content="${escaped(description)}" />`,
     ],
     [/<\/head>/, `  ${head}\n  </head>`],
-    [/<noscript>.*?<\/noscript>/s, ''],
     [
       /<div id="root"><\/div>/,
       `<div id="root">${html}</div>${
@@ -66,7 +65,17 @@ export function pageHtml(empty: string, page: Page): string {
       }`,
     ],
   ];
-  return stylesFirst(changes.reduce((text, [what, by]) => replaceOnce(text, what, by), empty));
+  return stylesFirst(
+    scriptsLast(changes.reduce((text, [what, by]) => replaceOnce(text, what, by), empty)),
+  );
+}
+
+/** The page is painted without its scripts: they leave the line to styles and fonts. */
+function scriptsLast(page: string): string {
+  return page.replaceAll(
+    /<(?:script type="module"|link rel="modulepreload")/g,
+    '$& fetchpriority="low"',
+  );
 }
 
 /** Without a site address there is no sitemap to name. */

@@ -1,19 +1,20 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
 import './app/styles/base.css';
+import '#lib/zod-settings.ts';
 
-import { StrictMode } from 'react';
+import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 
 import { startSession } from '#features/auth/session-start.ts';
 import { followGuestAccess } from '#features/guest/store.ts';
 
+import { App } from './app/app.tsx';
 import { watchErrors } from './app/error-reports.ts';
 import { matchedLoading } from './app/load-page.ts';
 import { prefetchOnIntent } from './app/prefetch.ts';
-import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
 
 const root = document.querySelector('#root');
@@ -23,7 +24,6 @@ watchErrors();
 startSession();
 followGuestAccess();
 prefetchOnIntent(routes);
-void start(root);
 
 /** Takes over a page that was rendered in advance, or draws the page. */
 async function start(root: Element): Promise<void> {
@@ -40,16 +40,13 @@ async function start(root: Element): Promise<void> {
     }
   }
   const client = createRoot(root);
-  flushSync(() => client.render(app()));
+  const draw = () => client.render(app());
+  // The page of strangers makes way at once, before anything is shown.
+  if (root.hasChildNodes()) flushSync(draw);
+  else startTransition(draw);
   delete html.dataset['rendering'];
 }
 
-function app() {
-  return (
-    <StrictMode>
-      <Providers>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </Providers>
-    </StrictMode>
-  );
-}
+const app = () => <App router={createBrowserRouter(routes)} />;
+
+void start(root);

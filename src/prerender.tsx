@@ -1,18 +1,17 @@
 // Renders, while the site is built, the pages that everybody may read. hosting/prerender.ts runs it.
-import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, matchRoutes } from 'react-router-dom';
 
 import { defaultProducts } from '#features/checkout/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';
 import { brand } from '#lib/brand.ts';
 import { givePageData } from '#lib/page-data.ts';
 
+import { App } from './app/app.tsx';
 import { matchedLoading } from './app/load-page.ts';
 import { titleOf } from './app/page-handle.ts';
 import { paths } from './app/paths.ts';
 import { prerenderedPages } from './app/prerendered-pages.ts';
-import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
 
 const inAdvance = new Set<string>(prerenderedPages.map(({ path }) => path));
@@ -52,13 +51,7 @@ async function render(path: string): Promise<string> {
   await Promise.all(matchedLoading(routes, path));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   try {
-    return renderToString(
-      <StrictMode>
-        <Providers>
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
-    );
+    return renderToString(<App router={router} />);
   } finally {
     router.dispose();
   }

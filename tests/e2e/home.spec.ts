@@ -33,13 +33,13 @@ for (const path of ['/privacy', '/terms']) {
 
 test('the questions are opened with the keyboard, one at a time', async ({ page }) => {
   await page.goto('/');
-  const first = page.getByRole('button', { name: 'What do I get?' });
-  const second = page.getByRole('button', { name: 'Is it a subscription?' });
-  await first.focus();
+  const questions = page.locator('summary');
+  await expect(questions).toHaveCount(4);
+  await questions.first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('over 50 applications')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(second).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(questions.nth(1)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByText('Nothing renews by itself')).toBeVisible();
   await expect(page.getByText('over 50 applications')).toBeHidden();

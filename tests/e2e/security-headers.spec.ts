@@ -15,6 +15,27 @@ test('every page says whom it talks to, and that nobody may frame it', async ({ 
   }
 });
 
+test.describe('a member', () => {
+  test.use({ account: 'cheatsheet' });
+
+  test('opens pages that never try what the policy forbids', async ({ page }) => {
+    const violations: string[] = [];
+    await page.exposeFunction('tellViolation', (violation: string) => violations.push(violation));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const tell = (window as unknown as { tellViolation: (violation: string) => void })
+          .tellViolation;
+        tell(`${event.violatedDirective}: ${event.blockedURI} by ${event.sourceFile}`);
+      });
+    });
+    for (const address of ['/pricing', '/profile']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(violations).toEqual([]);
+  });
+});
+
 test.describe('an attacker’s script', () => {
   test('written into the page does not run', async ({ page, problems }) => {
     problems.expect(/script-src/);

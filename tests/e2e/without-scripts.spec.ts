@@ -24,11 +24,28 @@ for (const width of [360, 1440]) {
         expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
           new RegExp(`^https?://[^/]+${path}$`),
         );
+        // Playwright finds no words inside of noscript.
+        await expect(page.locator('noscript p')).toBeVisible();
+        // Nothing looks as if it could be pressed.
+        await expect(page.getByRole('button')).toHaveCount(0);
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Pricing' })).toBeVisible();
         await screenshot(page, `without-scripts-${name}`);
       }
       await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
       await expect(page.getByRole('article')).not.toHaveCount(0);
       await expect(page).toHaveURL('/pricing');
+    });
+
+    test('questions are opened, and answered', async ({ page, problems }) => {
+      problems.allow(/^no answer \(csp\): GET .*\.js$/);
+      await page.goto('/');
+      await page.getByText('What do I get?').click();
+      await expect(page.getByText('over 50 applications')).toBeVisible();
+      await page.getByText('Is it a subscription?').click();
+      await expect(page.getByText('Nothing renews by itself')).toBeVisible();
+      await expect(page.getByText('over 50 applications')).toBeHidden();
+      await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+      await expect(page).toHaveURL('/about');
     });
   });
 }

@@ -1,5 +1,6 @@
-import { Accordion } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 
+import classes from './faq.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 
 const questions = [
@@ -25,7 +26,7 @@ const questions = [
   },
 ];
 
-/** Opening a question closes the one before. */
+/** The browser's own, so that the answers can be read without scripts. */
 export function Faq() {
   return (
     <MarketingSection
@@ -33,15 +34,16 @@ export function Faq() {
       intro="Anything else? Write to us; the address is at the foot of the page."
       isSideBySide
     >
-      <Accordion order={3} chevronPosition="right">
-        {questions.map(({ question, answer }, nth) => (
-          // The value becomes part of an id, which must not hold spaces.
-          <Accordion.Item key={question} value={`question-${nth + 1}`}>
-            <Accordion.Control>{question}</Accordion.Control>
-            <Accordion.Panel>{answer}</Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      {questions.map(({ question, answer }) => (
+        // What bears one name closes when another of them is opened.
+        <details key={question} name="faq" className={classes.item}>
+          <summary className={classes.question}>
+            <h3>{question}</h3>
+            <IconChevronDown size={18} stroke={1.5} aria-hidden />
+          </summary>
+          <p className={classes.answer}>{answer}</p>
+        </details>
+      ))}
     </MarketingSection>
   );
 }

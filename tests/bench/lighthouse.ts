@@ -1,0 +1,106 @@
+// What Lighthouse says of the pages that matter most, as published: against a stack that was started by
+// `npm start -- --no-watch`, on a machine with nothing else to do. `-- --only profiles` looks at one page,
+// `-- --reports <folder>` keeps what Lighthouse wrote.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { z } from 'zod';
+
+import { target } from '../api/support/target.ts';
+import { enterAs } from '../e2e/support/entering.ts';
+import { launchOptions } from '../system-browser.ts';
+
+// 13 needs Node 22.
+const lighthouse = 'lighthouse@12';
+const pages = [
+  { name: 'home', path: '/', email: null },
+  { name: 'pricing', path: '/pricing', email: null },
+  { name: 'profiles', path: '/profile', email: 'cheatsheet@example.com' },
+];
+const devices = { desktop: ['--preset=desktop'], phone: [] };
+
+const reportSchema = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      scoreDisplayMode: z.string(),
+      numericValue: z.number().optional(),
+    }),
+  ),
+});
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, reports: { type: 'string' } },
+});
+for (const page of pages.filter(({ name }) => (values.only ?? name) === name)) {
+  for (const [device, options] of Object.entries(devices)) {
+    const json = await look(page, options);
+    if (values.reports !== undefined) {
+      await mkdir(values.reports, { recursive: true });
+      await writeFile(path.join(values.reports, `${page.name}-${device}.json`), json);
+    }
+    console.log(JSON.stringify({ page: page.name, device, ...summary(json) }));
+  }
+}
+
+/** With a browser of its own, so that nothing is cached; signed in if somebody is named. */
+async function look(page: (typeof pages)[number], options: string[]): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
+  const context = await chromium.launchPersistentContext(path.join(dir, 'browser'), {
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--remote-debugging-port=0'],
+  });
+  try {
+    if (page.email !== null) await enterAs(context, page.email);
+    const [port = ''] = (
+      await readFile(path.join(dir, 'browser/DevToolsActivePort'), 'utf8')
+    ).split('\n');
+    const report = path.join(dir, 'report.json');
+    const run = spawn(
+      'npx',
+      // The session is in the browser's storage.
+      ['--yes', lighthouse, `${target.SITE_URL}${page.path}`, '--disable-storage-reset'].concat(
+        [`--port=${port}`, '--quiet', '--output=json', `--output-path=${report}`],
+        options,
+      ),
+      { cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    const [code] = await once(run, 'exit');
+    if (code !== 0) throw new Error(`${lighthouse} failed.`);
+    return await readFile(report, 'utf8');
+  } finally {
+    await context.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** The scores; what performance is made of; what cost points elsewhere. */
+function summary(json: string) {
+  const { categories, audits } = reportSchema.parse(JSON.parse(json));
+  const scores = Object.entries(categories).map(([name, { score }]) => [
+    name,
+    Math.round((score ?? 0) * 100),
+  ]);
+  const parts = {
+    fcp: 'first-contentful-paint',
+    lcp: 'largest-contentful-paint',
+    tbt: 'total-blocking-time',
+    cls: 'cumulative-layout-shift',
+    bytes: 'total-byte-weight',
+  };
+  const measured = Object.entries(parts).map(([name, audit]) => [
+    name,
+    Number((audits[audit]?.numericValue ?? 0).toFixed(name === 'cls' ? 3 : 0)),
+  ]);
+  const failed = Object.values(audits)
+    .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+    .map(({ title }) => title);
+  return { ...Object.fromEntries([...scores, ...measured]), failed };
+}
