@@ -124,6 +124,7 @@ values
   ('private.row_key', ''),
   ('private.sales_figures', 'authenticated'),
   ('private.school_slug', ''),
+  ('private.schools_meant', ''),
   ('private.search_access', 'authenticated'),
   ('private.search_applicants', 'authenticated'),
   ('private.search_orders', 'authenticated'),
