@@ -103,6 +103,7 @@ values
   ('private.matching_orders', ''),
   ('private.nearest_applicants', 'authenticated'),
   ('private.order_story', 'authenticated'),
+  ('private.plain_if_short', ''),
   ('private.preview_alias', 'authenticated'),
   ('private.missing_of', ''),
   ('private.pay_contributor', 'authenticated'),
