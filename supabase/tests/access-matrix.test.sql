@@ -185,6 +185,11 @@ private.rate_limits       insert  denied  denied  denied  denied  denied  denied
 private.rate_limits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.rate_limits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.long_visits       select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.long_visits       insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.long_visits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.long_visits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.order_outcomes    select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -199,6 +204,11 @@ private.sample_applicants select  denied  denied  denied  denied  denied  denied
 private.sample_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.visit_days        select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.visit_days        insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.visit_days        update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.visit_days        delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 storage:products          select  none    none    held    held    held    held    held    held    none    none    held    all     none
 storage:products          insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
@@ -299,6 +309,8 @@ values
   ('private.rate_limits', 'default values', 'hits = 0'),
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
   ('private.order_refunds', 'default values', 'amount_cents = 1'),
+  ('private.visit_days', 'default values', 'visits = 0'),
+  ('private.long_visits', 'default values', 'saw_prices = true'),
   ('private.sample_applicants', 'default values', $$hobbies = 'Changed'$$),
   ('storage:products', $$(bucket_id, name) values ('products', 'new')$$, $$metadata = '{"changed": true}'$$),
   ('storage:guides', $$(bucket_id, name) values ('guides', 'new')$$, $$metadata = '{"changed": true}'$$),
@@ -317,6 +329,8 @@ insert into public.orders (user_id, product_id, product_name, list_price_cents, 
 select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
 insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
 insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders;
+insert into private.visit_days values ('2026-03-01', 1, 0);
+insert into private.long_visits values (gen_random_uuid(), '2026-03-01', false);
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
 insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);
@@ -507,7 +521,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 160::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 168::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

@@ -52,6 +52,7 @@ values
   ('public.sync_schools', 'authenticated'),
   ('private.accept_submission', 'authenticated'),
   ('private.activities_of', ''),
+  ('private.add_up_visits', ''),
   ('private.alias_patterns', ''),
   ('private.answer_with_error', 'service_role'),
   ('private.applicant_from', ''),
@@ -94,6 +95,7 @@ values
   ('private.like_literal', 'authenticated'),
   ('private.load_sample_applicants', ''),
   ('private.load_sample_applicants_as_admin', 'authenticated'),
+  ('private.long_visits_of', ''),
   ('private.longest', 'authenticated, service_role'),
   ('private.matching_access', ''),
   ('private.lock_school_figures', ''),
@@ -152,6 +154,7 @@ values
   ('private.tg_orders__limit', ''),
   ('private.tg_orders__release_coupon', ''),
   ('private.tg_orders__status_moves_forward', ''),
+  ('private.tg_page_views__open_day', ''),
   ('private.tg_products__keep_what_is_held', ''),
   ('private.tg_promote_next_default', ''),
   ('private.tg_rate_limit', ''),
@@ -160,6 +163,7 @@ values
   ('private.tg_users__create_profile', ''),
   ('private.tg_users__forget_contributor', ''),
   ('private.tg_users__unverify_email', ''),
+  ('private.visits_of_day', ''),
   ('private.try_coupon', 'service_role');
 
 create temp view present as

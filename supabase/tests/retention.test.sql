@@ -3,8 +3,8 @@ begin;
 select no_plan();
 select tests.open_store();
 
-insert into public.page_views (path, user_id, viewed_at) values
-  ('/old', null, now() - interval '25 months 1 minute'), ('/kept', null, now() - interval '25 months' + interval '1 minute');
+insert into public.page_views (path, visit_id, viewed_at) values
+  ('/old', gen_random_uuid(), now() - interval '25 months 1 minute'), ('/kept', null, now() - interval '25 months' + interval '1 minute');
 insert into public.stripe_events (id, type, payload, received_at, processed_at) values
   ('evt_old', 'x', '{}', now() - interval '25 months 1 minute', now() - interval '25 months'),
   ('evt_kept', 'x', '{}', now() - interval '25 months' + interval '1 minute', now()),
@@ -32,6 +32,7 @@ select results_eq(
   $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('audit_log', 1) $$,
   'the schedule removes what has passed its age, and says how much');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
+select is((select sum(visits) from private.visit_days), 1::bigint, 'and stay counted, as visits of their day');
 select results_eq(
   'select id from public.stripe_events order by id', $$ values ('evt_kept'), ('evt_open') $$,
   'Stripe''s events are kept for 25 months, and for as long as they are not dealt with');
