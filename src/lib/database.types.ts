@@ -1331,6 +1331,7 @@ export type Database = {
         };
       };
       import_applicants: { Args: { rows: Json }; Returns: Json };
+      import_staged_applicants: { Args: { import: string; parts: number }; Returns: Json };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
       nearest_applicants: {
         Args: {
@@ -1501,6 +1502,7 @@ export type Database = {
         Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
+      stage_applicants: { Args: { import: string; part: number; rows: Json }; Returns: undefined };
       sync_schools: { Args: Record<PropertyKey, never>; Returns: Json };
     };
     Enums: {

@@ -17,9 +17,9 @@ values
   ('admins', '{
     accept_submission, audited_tables, change_alias, check_applicants, clear_applicants_and_schools,
     coupon_uses, decline_submission, export_applicants, extend_access, grant_access,
-    import_applicants, load_sample_applicants, order_story, pay_contributor, preview_alias,
-    reopen_submission, restore_default_products, revoke_access, sales_figures, save_product,
-    search_access, search_audit_log, search_orders, sync_schools}'),
+    import_applicants, import_staged_applicants, load_sample_applicants, order_story, pay_contributor,
+    preview_alias, reopen_submission, restore_default_products, revoke_access, sales_figures, save_product,
+    search_access, search_audit_log, search_orders, stage_applicants, sync_schools}'),
   ('server', '{
     attach_payment_intent, close_stripe_event, delete_user, end_payment_attempt, fail_refund,
     open_order, open_refund, orders_to_reconcile, record_stripe_event, register_product_file,

@@ -190,6 +190,11 @@ private.known_schools     insert  denied  denied  denied  denied  denied  denied
 private.known_schools     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.known_schools     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.long_visits       select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.long_visits       insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.long_visits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.long_visits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.order_outcomes    select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -204,6 +209,16 @@ private.sample_applicants select  denied  denied  denied  denied  denied  denied
 private.sample_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.staged_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.staged_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.staged_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.staged_applicants delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.visit_days        select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.visit_days        insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.visit_days        update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.visit_days        delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 storage:products          select  none    none    held    held    held    held    held    held    none    none    held    all     none
 storage:products          insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
@@ -305,6 +320,9 @@ values
   ('private.known_schools', $$(school_id, description) values ('new', 'New')$$, $$description = 'Changed'$$),
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
   ('private.order_refunds', 'default values', 'amount_cents = 1'),
+  ('private.staged_applicants', 'default values', 'part = 2'),
+  ('private.visit_days', 'default values', 'visits = 0'),
+  ('private.long_visits', 'default values', 'saw_prices = true'),
   ('private.sample_applicants', 'default values', $$hobbies = 'Changed'$$),
   ('storage:products', $$(bucket_id, name) values ('products', 'new')$$, $$metadata = '{"changed": true}'$$),
   ('storage:guides', $$(bucket_id, name) values ('guides', 'new')$$, $$metadata = '{"changed": true}'$$),
@@ -323,6 +341,9 @@ insert into public.orders (user_id, product_id, product_name, list_price_cents, 
 select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
 insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
 insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders;
+insert into private.staged_applicants (staged_by, import_id, part, rows) values (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]');
+insert into private.visit_days values ('2026-03-01', 1, 0);
+insert into private.long_visits values (gen_random_uuid(), '2026-03-01', false);
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
 insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);
@@ -513,7 +534,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 164::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 176::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

@@ -23,12 +23,14 @@ select tests.sign_in_as('cheatsheet@example.com');
 select throws_ok(format('select public.%s', call), 'PT403', null, format('a member cannot call %s', call))
 from unnest(array[
   'sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')',
-  'check_applicants(''[{}]'')', 'export_applicants()']) call;
+  'check_applicants(''[{}]'')', 'export_applicants()', 'stage_applicants(gen_random_uuid(), 1, ''[{}]'')',
+  'import_staged_applicants(gen_random_uuid(), 1)']) call;
 select tests.sign_out();
 select throws_ok(format('select public.%s', call), '42501', null, format('a visitor cannot call %s', call))
 from unnest(array[
   'sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')',
-  'check_applicants(''[{}]'')', 'export_applicants()']) call;
+  'check_applicants(''[{}]'')', 'export_applicants()', 'stage_applicants(gen_random_uuid(), 1, ''[{}]'')',
+  'import_staged_applicants(gen_random_uuid(), 1)']) call;
 
 -- Samples.
 select tests.sign_in_as('admin@example.com');
@@ -134,6 +136,56 @@ select is(public.export_applicants('c%y'), '[]', 'and is taken literally');
 select ok(not public.export_applicants('chemistry') -> 0 ?| array['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by'],
   'it has no columns of our own');
 select is(public.export_applicants('chemistry') -> 0 ->> 'gpa', '3.50', 'and those of the profile');
+
+-- A file in parts.
+select tests.as_owner();
+create temp table file as select gen_random_uuid() as id;
+grant select on file to authenticated;
+create function tests.in_parts() returns setof text language sql as $$ select major from public.applicants where major like 'Part%' order by number $$;
+grant execute on function tests.in_parts() to authenticated;
+create function tests.stage(part integer, rows jsonb) returns text
+language plpgsql
+as $$
+declare
+  detail text;
+begin
+  perform public.stage_applicants(id, part, rows) from file;
+  return 'staged';
+exception when sqlstate 'PT422' then
+  get stacked diagnostics detail = pg_exception_detail;
+  return sqlerrm || coalesce(nullif(' ' || detail, ' '), '');
+end
+$$;
+grant execute on function tests.stage(integer, jsonb) to authenticated;
+
+select tests.sign_in_as('admin@example.com');
+select is(tests.stage(2, '[{"major": "Part 2", "accepted_schools": ["NYU"]}]'), 'staged', 'an admin sends a part of a file');
+select is(tests.stage(1, '[{"major": "Part 1", "gpa": "3.5"}, {"major": "Part 1, too"}]'), 'staged', 'and the other, in any order');
+select is_empty('select tests.in_parts()', 'as long as they only sent parts, nothing is imported');
+select is(tests.stage(3, '[{}, {"gpa": 5}]'), 'Row 2: gpa must be between 0 and 4. [{"row": 2, "problems": ["gpa must be between 0 and 4"]}]',
+  'a part with a bad row is refused, as in an import');
+select matches(tests.stage(3, '[]'), '^Nothing to import', 'so is one without rows');
+select is(tests.stage(3, (select jsonb_agg('{}'::jsonb) from generate_series(1, 5001))), 'A part has at most 5000 applicants.', 'and one too large');
+select throws_ok('select public.stage_applicants(id, 0, ''[{}]'') from file', '23514', null, 'parts count from 1');
+select throws_ok('select public.import_staged_applicants(id, 3) from file', 'PT409', 'Not all parts of the file are here.',
+  'a file of which a part is missing is not imported');
+select throws_ok('select public.import_staged_applicants(id, 1) from file', 'PT409', null, 'nor is one with a part too many');
+select throws_ok('select public.import_staged_applicants(id, null) from file', 'PT409', null, 'nor one of which nobody says how many');
+select throws_ok('select public.import_staged_applicants(gen_random_uuid(), 0)', 'PT409', null, 'nor one of no parts');
+select is_empty('select tests.in_parts()', 'all the while nothing was imported');
+select tests.as_owner();
+update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}' where id = tests.id_of('cheatsheet@example.com');
+select tests.sign_in_as('cheatsheet@example.com', '{"is_admin": true}');
+select throws_ok('select public.import_staged_applicants(id, 2) from file', 'PT409', null, 'another admin does not import what they have not sent');
+select tests.sign_in_as('admin@example.com');
+select is(tests.stage(1, '[{"major": "Part 1"}, {"major": "Part 1, too"}]'), 'staged', 'a part that is sent again takes the place of itself');
+select is((select public.import_staged_applicants(id, 2) from file), '{"imported": 3}', 'with all its parts a file is imported');
+select results_eq('select tests.in_parts()', $$ values ('Part 1'), ('Part 1, too'), ('Part 2') $$, 'in the order of its parts');
+select results_eq($$ select uploaded_by = tests.id_of('admin@example.com'), accepted_schools from public.applicants where major = 'Part 2' $$,
+  $$ values (true, '{NYU}'::text[]) $$, 'as any import is');
+select throws_ok('select public.import_staged_applicants(id, 2) from file', 'PT409', null, 'once');
+select tests.as_owner();
+select is_empty('select 1 from private.staged_applicants', 'and no part is left');
 
 select * from finish();
 rollback;

@@ -68,5 +68,55 @@ select is(
   tests.reads_whole_table($$select jsonb_build_object('rows', jsonb_agg(major)) from public.applicants where hobbies is null$$),
   '20000 rows, 1 whole readings', 'what has no index is noticed');
 
+-- How a search finds the numbers: a cap of a hundred, again.
+select tests.as_owner();
+create function tests.way_of(term text, majors text[], gpa_bands text[], mcat_bands text[], sort text) returns text
+language plpgsql
+as $$
+declare
+  line text;
+  plan text := '';
+begin
+  for line in execute 'explain (costs off) ' || private.search_statement(term, majors, gpa_bands, mcat_bands, sort, 101) loop
+    plan := plan || line || E'\n';
+  end loop;
+  return plan;
+end
+$$;
+select alike(tests.way_of(null, '{}', gpa, mcat, sort), '%Index Only Scan using ' || index || ' %',
+  format('a filter under the order "%s" looks at no profile that it leaves out', sort))
+from (values
+  ('{Below3.5}'::text[], '{Below510}'::text[], 'number', 'applicants_number_idx'),
+  (null, '{520+}', 'gpa-desc', 'applicants_gpa_desc_idx'), (null, '{520+}', 'gpa-asc', 'applicants_gpa_asc_idx'),
+  ('{3.9-4.0}', null, 'mcat-desc', 'applicants_mcat_desc_idx'), ('{3.9-4.0}', null, 'mcat-asc', 'applicants_mcat_asc_idx'),
+  ('{Below3.5}', '{Below510}', 'newest', 'applicants_newest_idx')) as searches (gpa, mcat, sort, index);
+select unalike(tests.way_of(term, majors, null, null, 'newest'), '%applicants_search_idx%',
+  format('a search for %s does not ask the index of three letters', what))
+from (values ('two letters', 'xq', '{}'::text[]), ('one letter', 'q', '{}'), ('a major by two letters', null, '{xq}'))
+  as searches (what, term, majors);
+select alike(tests.way_of(null, '{biology}', null, null, 'newest'), '%applicants_newest_idx%',
+  'who filters by the commonest major walks along the order until there are enough');
+select alike(tests.way_of(null, '{botany}', null, null, 'newest'), '%applicants_search_idx%', 'but a rare one is looked up');
+
+-- A sync reads everything, and writes what differs alone: an offered link is looked up before it is written.
+select tests.as_owner();
+create function tests.links_looked_up() returns bigint
+language sql
+as $$
+  select sum(idx_scan)::bigint from pg_stat_xact_user_tables where relid = 'public.applicant_schools'::regclass
+$$;
+grant execute on function tests.links_looked_up() to authenticated;
+delete from public.applicant_schools where applicant_number in (1001, 1002, 1003);
+insert into public.applicant_schools (applicant_id, school_id) values ('applicant-1001', 'planned-school-49');
+create temp table looked_up as select tests.links_looked_up() as before;
+grant select on looked_up to authenticated;
+select tests.sign_in_as('admin@example.com');
+select lives_ok('select public.sync_schools()', 'an admin has the schools brought up to date');
+select cmp_ok(tests.links_looked_up() - before, '<', 500::bigint, 'where few links differ, few are written') from looked_up;
+select results_eq(
+  $$ select applicant_number, school_id from public.applicant_schools where applicant_number between 1001 and 1004 order by 1 $$,
+  $$ values (1001, 'planned-school-1'), (1002, 'planned-school-2'), (1003, 'planned-school-3'), (1004, 'planned-school-4') $$,
+  'and each profile is with its school again');
+
 select * from finish();
 rollback;

@@ -3,14 +3,17 @@ begin;
 select no_plan();
 select tests.open_store();
 
-insert into public.page_views (path, user_id, viewed_at) values
-  ('/old', null, now() - interval '25 months 1 minute'), ('/kept', null, now() - interval '25 months' + interval '1 minute');
+insert into public.page_views (path, visit_id, viewed_at) values
+  ('/old', gen_random_uuid(), now() - interval '25 months 1 minute'), ('/kept', null, now() - interval '25 months' + interval '1 minute');
 insert into public.stripe_events (id, type, payload, received_at, processed_at) values
   ('evt_old', 'x', '{}', now() - interval '25 months 1 minute', now() - interval '25 months'),
   ('evt_kept', 'x', '{}', now() - interval '25 months' + interval '1 minute', now()),
   ('evt_open', 'x', '{}', now() - interval '5 years', null);
 insert into public.client_errors (message, stack, path, browser, happened_at) values
   ('old', '', '/', '', now() - interval '90 days 1 minute'), ('kept', '', '/', '', now() - interval '90 days' + interval '1 minute');
+insert into private.staged_applicants (staged_by, import_id, part, rows, staged_at) values
+  (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]', now() - interval '1 day 1 minute'),
+  (tests.id_of('admin@example.com'), gen_random_uuid(), 2, '[]', now() - interval '1 day' + interval '1 minute');
 insert into private.rate_limits (action, subject, window_start, hits) values
   ('old', 'x', now() - interval '1 day 1 minute', 1), ('kept', 'x', now() - interval '1 day' + interval '1 minute', 1);
 insert into public.audit_log (actor_role, action, table_name, happened_at) values
@@ -29,14 +32,16 @@ select throws_ok('select private.remove_old_rows()', '42501', null, 'nor a visit
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('audit_log', 1) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('audit_log', 1) $$,
   'the schedule removes what has passed its age, and says how much');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
+select is((select sum(visits) from private.visit_days), 1::bigint, 'and stay counted, as visits of their day');
 select results_eq(
   'select id from public.stripe_events order by id', $$ values ('evt_kept'), ('evt_open') $$,
   'Stripe''s events are kept for 25 months, and for as long as they are not dealt with');
 select results_eq('select message from public.client_errors', $$ values ('kept') $$, 'browser errors are kept for 90 days');
 select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'counts of limits are kept for a day');
+select results_eq('select part from private.staged_applicants', 'values (2)', 'parts of a file are kept for a day');
 select results_eq('select actor_role from public.audit_log', $$ values ('kept') $$, 'the audit log is kept for six years');
 select results_eq(
   'select (select count(*) from public.orders), (select count(*) from public.entitlements)', 'table before_it',

@@ -180,5 +180,66 @@ select results_eq(
   $$ values (3, 1), (1, 1), (2, 1) $$,
   'over midnight it counts on both days; the control panel and views that are of no visit do not');
 
+-- Days that are over are added up once. Of these the figures are the same, of whichever views are left.
+select tests.as_owner();
+create function tests.visits_of(first_day date, last_day date) returns integer[]
+language sql
+as $$
+  select array[(f -> 'totals' -> 'visits')::integer, (f -> 'totals' -> 'visits_to_prices')::integer,
+    (f -> 'totals_before' -> 'visits')::integer, (f -> 'totals_before' -> 'visits_to_prices')::integer]
+    || array(select (d -> 'visits')::integer from jsonb_array_elements(f -> 'days') d)
+  from public.sales_figures(first_day, last_day) f
+$$;
+-- A page that stays open for days, and comes to the prices again and again.
+insert into public.page_views (path, visit_id, viewed_at)
+select path, md5(visit)::uuid, viewed_at::timestamptz
+from (values
+  ('/pricing', 'open for days', '2026-02-27 10:00Z'), ('/pricing', 'open for days', '2026-03-01 10:00Z'),
+  ('/pricing', 'open for days', '2026-03-03 10:00Z'), ('/', 'open for days', '2026-03-04 10:00Z')) as views (path, visit, viewed_at);
+create temp table periods as select * from (values
+  ('2026-03-01'::date, '2026-03-03'::date), ('2026-03-02', '2026-03-02'), ('2026-03-02', '2026-03-03'), ('2026-02-27', '2026-03-04'),
+  ('2026-03-04', '2026-03-04')) as p (first_day, last_day);
+grant select on periods to authenticated;
+grant execute on function tests.visits_of(date, date) to authenticated;
+select tests.sign_in_as('admin@example.com');
+create temp table from_views as select first_day, last_day, tests.visits_of(first_day, last_day) as visits from periods;
+select results_eq(
+  $$ select visits from from_views where first_day > '2026-02-27' order by first_day, last_day $$,
+  $$ values ('{6,4,2,1,4,1,3}'::integer[]), ('{1,1,4,2,1}'), ('{4,3,5,2,1,3}'), ('{2,0,3,2,2}') $$,
+  'a page that stays open counts on each of its days, and once in a period');
+select throws_ok('select private.add_up_visits()', '42501', null, 'an admin adds nothing up by hand');
+select throws_ok('select 1 from private.visit_days', '42501', null, 'nor reads what was added up');
+select tests.as_owner();
+-- Today's visit and yesterday's, the older one of which is open still.
+insert into public.page_views (path, visit_id, viewed_at)
+select path, md5(visit)::uuid, (day - ago) at time zone 'UTC'
+from today, (values
+  ('/', 'yesterday''s', interval '1 minute'), ('/pricing', 'yesterday''s', '0'), ('/', 'today''s', '0')) as views (path, visit, ago);
+select lives_ok('select private.add_up_visits()', 'the schedule adds up what is over');
+select results_eq(
+  'select min(day), max(day), count(*) from private.visit_days',
+  $$ select '2026-02-27'::date, day, (day - '2026-02-27' + 1)::bigint
+     from (select ((now() - interval '1 hour') at time zone 'UTC')::date - 1 as day) last_over $$,
+  'from the first day of which there is a view, to the last that is over');
+select tests.sign_in_as('admin@example.com');
+select results_eq(
+  'select first_day, last_day, tests.visits_of(first_day, last_day) from periods order by 1, 2',
+  'select * from from_views order by 1, 2', 'added up, visits are what their views are');
+select results_eq(
+  $$ select (tests.visits_of(day, day))[:4], (tests.visits_of(day - 1, day))[:2] from today $$,
+  $$ values ('{2,1,1,0}'::integer[], '{2,1}'::integer[]) $$,
+  'today''s visits are there at once, and one that goes on since yesterday counts once');
+select tests.as_owner();
+insert into public.page_views (path, visit_id, viewed_at) values
+  ('/', md5('late')::uuid, '2026-03-02 10:00Z'), ('/', md5('c')::uuid, '2026-03-02 10:00Z');
+select tests.sign_in_as('admin@example.com');
+select is(tests.visits_of('2026-03-01', '2026-03-03'), '{7,4,2,1,4,3,3}', 'a view that comes late has its day counted again');
+select tests.as_owner();
+select lives_ok('select private.add_up_visits()', 'and added up again');
+delete from public.page_views;
+select tests.sign_in_as('admin@example.com');
+select is(tests.visits_of('2026-03-01', '2026-03-03'), '{7,4,2,1,4,3,3}', 'visits stay counted when their views have passed their age');
+select is(tests.visits_of('2026-03-04', '2026-03-04'), '{2,0,3,2,2}', 'on every day');
+
 select * from finish();
 rollback;

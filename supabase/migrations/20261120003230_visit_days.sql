@@ -1,0 +1,301 @@
+-- What the visits of a day add up to, kept once the day is over: the dashboard then reads a row a day, and
+-- no view of years.
+
+create table private.visit_days (
+  day date primary key,
+  visits integer not null,
+  visits_to_prices integer not null
+);
+comment on table private.visit_days is
+  'How many visits a UTC day had that is over, and how many of them came to the prices. A day without a row is counted from its views.';
+
+create table private.long_visits (
+  visit_id uuid not null,
+  day date not null,
+  saw_prices boolean not null,
+  primary key (day, visit_id)
+);
+comment on table private.long_visits is
+  'The days of those visits that were there on more than one: a period counts them once.';
+
+alter table private.visit_days enable row level security;
+alter table private.long_visits enable row level security;
+-- No policy and no grant: the schedule writes, and sales_figures reads.
+
+-- The other days of a visit are found by it.
+create index page_views_visit_id_idx on public.page_views (visit_id, viewed_at);
+
+-- A visit is one load of the site in a browser (decision 14), and it is nobody's in particular. One in
+-- which only the control panel was seen is none.
+create function private.visits_of_day(day date) returns table (visit_id uuid, saw_prices boolean)
+language sql stable set search_path = ''
+as $$
+  select visit_id, bool_or(path in ('/pricing', '/signup', '/checkout'))
+  from public.page_views
+  where viewed_at >= day::timestamp at time zone 'UTC' and viewed_at < (day + 1)::timestamp at time zone 'UTC'
+    and visit_id is not null
+    and path <> '/admin' and path not like '/admin/%'
+  group by visit_id
+$$;
+
+-- Those visits of some days that were there on other days as well, on each of their days.
+create function private.long_visits_of(days date[]) returns table (visit_id uuid, day date, saw_prices boolean)
+language sql stable set search_path = ''
+as $$
+  with
+  seen as materialized (
+    select d.day, v.visit_id, v.saw_prices from unnest(days) as d (day), private.visits_of_day(d.day) v
+  ),
+  elsewhere as materialized (
+    select s.visit_id, other.day
+    from seen s
+    cross join lateral (
+      select distinct (p.viewed_at at time zone 'UTC')::date as day
+      from public.page_views p where p.visit_id = s.visit_id) other
+    where other.day <> s.day
+  )
+  select visit_id, day, saw_prices from seen where visit_id in (select visit_id from elsewhere)
+  union all
+  select v.visit_id, d.day, v.saw_prices
+  from (select distinct day from elsewhere where day <> all (days)) d, private.visits_of_day(d.day) v
+  where (v.visit_id, d.day) in (select visit_id, day from elsewhere)
+$$;
+
+-- Adds up the days that are over, from the first view on, and are not added up yet. An hour later than
+-- midnight, the last view of a day is there.
+create function private.add_up_visits() returns void
+language plpgsql set search_path = '' set work_mem = '64MB' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  days constant date[] := array(
+    select midnight::date
+    from generate_series(
+      (select min(viewed_at) at time zone 'UTC' from public.page_views)::date::timestamp,
+      (now() - interval '1 hour') at time zone 'UTC' - interval '1 day', interval '1 day') midnight
+    where not exists (select from private.visit_days where day = midnight::date));
+begin
+  insert into private.visit_days
+  select d.day, count(v.visit_id), count(*) filter (where v.saw_prices)
+  from unnest(days) as d (day) left join lateral private.visits_of_day(d.day) v on true
+  group by d.day;
+
+  insert into private.long_visits (visit_id, day, saw_prices)
+  select visit_id, day, saw_prices from private.long_visits_of(days)
+  on conflict (day, visit_id) do update set saw_prices = excluded.saw_prices;
+end
+$$;
+comment on function private.add_up_visits() is
+  'Adds up the visits of days that are over. Part of private.remove_old_rows(), every night.';
+
+-- A view that comes with an earlier date has its day counted again. Nobody's browser can send one.
+create function private.tg_page_views__open_day() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.visit_days where day = (new.viewed_at at time zone 'UTC')::date;
+  return null;
+end
+$$;
+create trigger open_day after insert on public.page_views
+  for each row when (new.viewed_at < now() - interval '1 hour')
+  execute function private.tg_page_views__open_day();
+
+-- As before, with the visits added up first.
+create or replace function private.remove_old_rows() returns table (relation text, removed bigint)
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Visits are counted before their views go, and stay counted.
+  perform private.add_up_visits();
+
+  -- The dashboard compares a year with the one before.
+  delete from public.page_views where viewed_at < now() - interval '25 months';
+  get diagnostics removed = row_count;
+  relation := 'page_views';
+  return next;
+
+  -- A dispute can be opened and decided a year and more after the payment, and the order's story tells
+  -- what Stripe said. What has not been dealt with stays until it has.
+  delete from public.stripe_events
+  where received_at < now() - interval '25 months' and processed_at is not null;
+  get diagnostics removed = row_count;
+  relation := 'stripe_events';
+  return next;
+
+  delete from public.client_errors where happened_at < now() - interval '90 days';
+  get diagnostics removed = row_count;
+  relation := 'client_errors';
+  return next;
+
+  -- No limit looks further back than an hour.
+  delete from private.rate_limits where window_start < now() - interval '1 day';
+  get diagnostics removed = row_count;
+  relation := 'rate_limits';
+  return next;
+
+  -- As long as what was bought can be argued about in most places.
+  delete from public.audit_log where happened_at < now() - interval '6 years';
+  get diagnostics removed = row_count;
+  relation := 'audit_log';
+  return next;
+end
+$$;
+
+-- As before, with visits read by day.
+create or replace function private.sales_figures(first_day date, last_day date) returns jsonb
+language plpgsql stable security definer set search_path = '' set work_mem = '64MB'
+as $$
+declare
+  -- Two years.
+  most_days constant integer := 731;
+  most_coupons constant integer := 50;
+  length integer;
+  first_before date;
+  beginning timestamptz;
+  ending timestamptz;
+begin
+  perform private.require_admin();
+  if not coalesce(isfinite(first_day) and isfinite(last_day) and last_day - first_day between 0 and most_days - 1, false) then
+    raise sqlstate 'PT422' using message = format('Expected a period of 1 to %s days.', most_days);
+  end if;
+  length := last_day - first_day + 1;
+  first_before := first_day - length;
+  beginning := first_before::timestamp at time zone 'UTC';
+  ending := (last_day + 1)::timestamp at time zone 'UTC';
+
+  return (
+    with
+    sold as materialized (
+      select *, coalesce(completed_at, created_at) as happened_at
+      from public.orders
+      where status in ('completed', 'disputed', 'refunded')
+        and coalesce(completed_at, created_at) >= beginning and coalesce(completed_at, created_at) < ending
+    ),
+    facts as (
+      select
+        happened_at, product_id, product_name,
+        (not is_free)::integer as orders, is_free::integer as free_orders, total_cents as gross_cents,
+        0 as refunds, 0 as refunded_cents,
+        (coupon_code is not null)::integer as coupon_uses,
+        case when coupon_code is null then 0 else discount_cents end as coupon_cents,
+        (status = 'disputed')::integer as disputed,
+        case when status = 'disputed' then total_cents - refunded_cents else 0 end as disputed_cents
+      from sold
+      union all
+      select r.refunded_at, o.product_id, o.product_name, 0, 0, 0, 1, r.amount_cents, 0, 0, 0, 0
+      from private.order_refunds r
+      join public.orders o on o.id = r.order_id
+      where r.refunded_at >= beginning and r.refunded_at < ending
+      union all
+      select day at time zone 'UTC', null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      from generate_series(first_before::timestamp, last_day::timestamp, interval '1 day') day
+    ),
+    dated as (
+      select
+        facts.*, (happened_at at time zone 'UTC')::date as day,
+        happened_at >= first_day::timestamp at time zone 'UTC' as is_current
+      from facts
+    ),
+    sales as (
+      select
+        is_current, day, product_id, grouping(day, product_id) as grouped_by,
+        sum(orders) as orders, sum(free_orders) as free_orders, sum(gross_cents) as gross_cents,
+        sum(refunds) as refunds, sum(refunded_cents) as refunded_cents,
+        sum(gross_cents) - sum(refunded_cents) as net_cents,
+        sum(coupon_uses) as coupon_uses, sum(coupon_cents) as coupon_cents,
+        sum(disputed) as disputed, sum(disputed_cents) as disputed_cents
+      from dated
+      group by grouping sets ((is_current), (is_current, day), (is_current, product_id))
+    ),
+    names as (
+      select distinct on (product_id) product_id, product_name
+      from dated
+      where is_current and product_id is not null
+      order by product_id, happened_at desc
+    ),
+    -- Days that are not added up yet: today, and what the nightly job has not come to.
+    open_days as materialized (
+      select midnight::date as day
+      from (select min(viewed_at) as first, max(viewed_at) as last from public.page_views) v,
+        generate_series(
+          greatest(first_before, (v.first at time zone 'UTC')::date)::timestamp,
+          least(last_day, (v.last at time zone 'UTC')::date)::timestamp,
+          interval '1 day') midnight
+      where not exists (select from private.visit_days d where d.day = midnight::date)
+    ),
+    visits_by_day as (
+      select day, visits, visits_to_prices from private.visit_days where day between first_before and last_day
+      union all
+      select o.day, count(*), count(*) filter (where v.saw_prices)
+      from open_days o, private.visits_of_day(o.day) v
+      group by o.day
+    ),
+    -- Who was here on several days of a period is counted on each, and once in all.
+    long_visits as (
+      select visit_id, day, saw_prices from private.long_visits where day between first_before and last_day
+      union
+      select visit_id, day, saw_prices from private.long_visits_of(array(select day from open_days))
+      where day between first_before and last_day
+    ),
+    counted_again as (
+      select is_current, sum(days - 1) as visits, sum(greatest(days_with_prices - 1, 0)) as visits_to_prices
+      from (
+        select day >= first_day as is_current, count(*) as days, count(*) filter (where saw_prices) as days_with_prices
+        from long_visits group by day >= first_day, visit_id) v
+      group by is_current
+    ),
+    visits as (
+      select day >= first_day as is_current, day, visits, visits_to_prices from visits_by_day
+      union all
+      select v.is_current, null, v.visits - coalesce(c.visits, 0), v.visits_to_prices - coalesce(c.visits_to_prices, 0)
+      from (
+        select day >= first_day as is_current, sum(visits) as visits, sum(visits_to_prices) as visits_to_prices
+        from visits_by_day group by day >= first_day) v
+      left join counted_again c using (is_current)
+    ),
+    figures as (
+      select
+        s.is_current, s.day, s.product_id, s.grouped_by,
+        jsonb_build_object(
+          'orders', s.orders, 'free_orders', s.free_orders,
+          'gross_cents', s.gross_cents, 'refunds', s.refunds, 'refunded_cents', s.refunded_cents,
+          'net_cents', s.net_cents,
+          'coupon_uses', s.coupon_uses, 'coupon_cents', s.coupon_cents,
+          'disputed', s.disputed, 'disputed_cents', s.disputed_cents) as sold,
+        jsonb_build_object(
+          'visits', coalesce(v.visits, 0), 'visits_to_prices', coalesce(v.visits_to_prices, 0)) as visited
+      from sales s
+      left join visits v on v.is_current = s.is_current and v.day is not distinct from s.day
+    ),
+    coupons as (
+      select
+        coupon_code as code, count(*) as uses, sum(discount_cents) as coupon_cents, sum(total_cents) as gross_cents
+      from sold
+      where coupon_code is not null and happened_at >= first_day::timestamp at time zone 'UTC'
+      group by coupon_code
+      order by count(*) desc, coupon_code
+      limit most_coupons
+    )
+    select jsonb_build_object(
+      'first_day', first_day,
+      'last_day', last_day,
+      'first_day_before', first_before,
+      -- grouping() counts what a row is not of: 3 is a whole period, 1 a day of it, 2 a product in it.
+      'totals', (select sold || visited from figures where is_current and grouped_by = 3),
+      'totals_before', (select sold || visited from figures where not is_current and grouped_by = 3),
+      'days', (
+        select jsonb_agg(jsonb_build_object('day', day) || sold || visited order by day)
+        from figures where is_current and grouped_by = 1),
+      'products', (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('product_id', product_id, 'product_name', product_name) || sold
+            order by (sold -> 'net_cents')::integer desc, product_id),
+          '[]')
+        from figures join names using (product_id) where is_current and grouped_by = 2),
+      'coupons', (select coalesce(jsonb_agg(to_jsonb(coupons) order by uses desc, code), '[]') from coupons)));
+end
+$$;
+
+-- Those there are already.
+select private.add_up_visits();
