@@ -43,8 +43,9 @@ export const coldStart: Ratio = {
     } finally {
       rmSync(dir, { recursive: true, force: true });
     }
-    const median = ({ name }: FunctionConfig) => at(0.5, times.get(name) ?? []);
-    return { a: Math.max(...functions.map(median)), b: median(bare) };
+    // Whatever else the machine does only adds, and the slowest of many would be where it added most.
+    const typical = ({ name }: FunctionConfig) => at(0.25, times.get(name) ?? []);
+    return { a: Math.max(...functions.map(typical)), b: typical(bare) };
   },
 };
 
