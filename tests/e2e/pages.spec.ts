@@ -29,7 +29,7 @@ const pages: Shown[] = [
     name: 'home',
     title: 'Home',
     path: '/',
-    prepare: (page) => page.getByRole('button', { name: 'What do I get?' }).click(),
+    prepare: (page) => page.getByText('What do I get?').click(),
     ready: (page) => expect(page.getByText('Access to over 50 applications')).toBeVisible(),
   },
   {

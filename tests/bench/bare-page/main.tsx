@@ -1,6 +1,7 @@
 // What any landing page on React, its router and Mantine loads: the parts that Mantine has for one, its
 // shell and its drawer for the menu among them, and no words of ours.
 import '../../../src/app/styles/base.css';
+import '@mantine/core/styles/Accordion.layer.css';
 
 import {
   Accordion,
