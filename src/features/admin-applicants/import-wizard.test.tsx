@@ -51,6 +51,7 @@ async function upload(file: File) {
 const firstRows = () => within(screen.getByRole('region', { name: 'The first rows' }));
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 const mapped = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
+const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
 const importButton = (rows: string) => screen.findByRole('button', { name: `Import ${rows}` });
 
 test('columns are guessed, shown and mapped anew, and only what is mapped is imported', async () => {
@@ -140,7 +141,6 @@ test('of a large file that is sent in parts, the progress is shown', async () =>
   });
   const user = await choose(csv('major', 'A', 'B', 'C', 'D'));
   await user.click(await importButton('4 applicants'));
-  const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
   act(() => tell?.(1));
   expect(screen.getByText('Sending 4 applicants...')).toBeDefined();
   expect(progress()).toBe('25');

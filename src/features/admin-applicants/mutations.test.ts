@@ -66,6 +66,6 @@ test('after a part that does not arrive no other is sent', async () => {
   rpc
     .mockReturnValueOnce(done)
     .mockReturnValueOnce({ data: null, error: { code: '', message: 'Offline', details: '' } });
-  await expect(importApplicants(rows(12_000))).rejects.toThrow();
+  await expect(importApplicants(rows(12_000))).rejects.toMatchObject({ code: 'network' });
   expect(called()).toEqual(['stage_applicants', 'stage_applicants']);
 });

@@ -90,7 +90,7 @@ export async function importApplicants(
       if (!found) throw fromPostgrest(error);
       badCount += found.count;
       const before = sent;
-      bad.push(...found.rows.map((each) => ({ ...each, row: each.row + before })));
+      bad.push(...found.rows.map(({ row, problems }) => ({ row: row + before, problems })));
     }
     sent += some.length;
     onSent(sent);

@@ -101,9 +101,9 @@ class CsvSheet {
 }
 
 function readJson(text: string): Sheet {
-  let content: Json;
+  let content: unknown;
   try {
-    content = JSON.parse(text) as Json;
+    content = JSON.parse(text);
   } catch {
     throw new FileError('The file is not valid JSON.');
   }
@@ -125,7 +125,7 @@ function readJson(text: string): Sheet {
 
 type Entry = Record<string, Json>;
 
-const isListOfEntries = (content: Json): content is Entry[] =>
+const isListOfEntries = (content: unknown): content is Entry[] =>
   Array.isArray(content) &&
   content.every((each) => each !== null && typeof each === 'object' && !Array.isArray(each));
 
