@@ -48,11 +48,16 @@ async function tryAll(client: SupabaseClient) {
     await client.rpc('check_applicants', { rows }),
     await client.rpc('export_applicants'),
     await client.rpc('clear_applicants_and_schools'),
+    await client.rpc('stage_applicants', { import: randomUUID(), part: 1, rows }),
+    await client.rpc('import_staged_applicants', { import: randomUUID(), parts: 0 }),
   ];
   return { statuses: [added, ...calls].map(({ status }) => status), rows: await stored() };
 }
 
-const refused = { statuses: [403, 403, 403, 403, 403], rows: [{ major: mark, version: 1 }] };
+const refused = {
+  statuses: [403, 403, 403, 403, 403, 403, 403],
+  rows: [{ major: mark, version: 1 }],
+};
 
 describe('managing applicants', () => {
   it('is refused to members', async () => {
@@ -118,7 +123,7 @@ it('a file that was exported can be imported, and makes the same applicants', as
   await server().from('applicants').delete().eq('state_of_residency', place).throwOnError();
   const sheet = await readFile(new File([text], 'applicants.csv'));
   await admin
-    .rpc('import_applicants', { rows: toImportRows(sheet, guessMapping(sheet.headers)) })
+    .rpc('import_applicants', { rows: [...toImportRows(sheet, guessMapping(sheet.headers))] })
     .throwOnError();
   const { data } = await server()
     .from('applicants')

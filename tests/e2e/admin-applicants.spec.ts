@@ -136,7 +136,7 @@ test('ten thousand rows are imported, or none, and exported', async ({ page, pro
   await expect(page.getByLabel('Shoe size')).toHaveValue('');
   await expect(page.getByRole('row', { name: /^Line 2 None/ })).toBeVisible();
   await lookAt(page, 'admin-import');
-  problems.expect(/^422: POST .*import_applicants/);
+  problems.expect(/^422: POST .*stage_applicants/);
   await button(page, 'Import 10,000 applicants').click();
   await expect(page.getByRole('alert')).toHaveText(
     'Error uploading data: 1 row has problems. Nothing was imported. Mend the file and choose it again.',

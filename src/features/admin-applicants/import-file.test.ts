@@ -7,7 +7,7 @@ const file = (content: BlobPart, name = 'applicants.csv') => new File([content],
 
 async function rowsOf(content: BlobPart) {
   const sheet = await readFile(file(content));
-  return toImportRows(sheet, guessMapping(sheet.headers));
+  return [...toImportRows(sheet, guessMapping(sheet.headers))];
 }
 
 test('columns are guessed by name, and what is unknown is ignored', () => {
@@ -48,6 +48,18 @@ test('rows are named by the line they begin in', async () => {
   expect(sheet.rows.map(({ place }) => place)).toEqual(['Line 2', 'Line 7', 'Line 8']);
 });
 
+test('a CSV file that is read in several goes, with cells that are cut by them', async () => {
+  const cell = `"two\nlines, ${'x'.repeat(300_000)}"`;
+  const lines = Array.from({ length: 12 }, (_, nth) => `Major ${nth},${cell}`);
+  const sheet = await readFile(file(['major,hobbies', ...lines].join('\n')));
+  expect(sheet.rows.map(({ place, cells: [major] }) => [place, major])).toEqual(
+    lines.map((_, nth) => [`Line ${2 + 2 * nth}`, `Major ${nth}`]),
+  );
+  expect(new Set(sheet.rows.map(({ cells }) => cells[1]))).toEqual(new Set([cell.slice(1, -1)]));
+  const broken = file(['major,hobbies', ...lines, 'B,"C', 'D'].join('\n'));
+  await expect(readFile(broken)).rejects.toThrow('Line 26: a quoted cell does not end.');
+});
+
 test('a JSON file, with what is grouped in it', async () => {
   const json = JSON.stringify([
     { major: 'Biology', mcatBreakdown: { chemPhys: 128 }, acceptedSchools: ['A; B'], gpa: null },
@@ -78,8 +90,8 @@ test('a file in another encoding, and one too large, are refused', async () => {
     'The file is not text in UTF-8. Save it as "CSV UTF-8" and try again.',
   );
   const large = file('x');
-  Object.defineProperty(large, 'size', { value: 20 * 1024 * 1024 + 1 });
-  await expect(readFile(large)).rejects.toThrow('File size must be at most 20 MB');
+  Object.defineProperty(large, 'size', { value: 150 * 1024 * 1024 + 1 });
+  await expect(readFile(large)).rejects.toThrow('File size must be at most 150 MB');
 });
 
 test('problems are told with the names of the form', () => {

@@ -14,7 +14,7 @@ const shownRows = 5;
 /** The first rows as they would be imported, with what is wrong with them. */
 export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mapping }) {
   const first = sheet.rows.slice(0, shownRows);
-  const rows = toImportRows({ ...sheet, rows: first }, mapping);
+  const rows = [...toImportRows({ ...sheet, rows: first }, mapping)];
   const check = useQuery({ ...checkOptions(rows), placeholderData: keepPreviousData });
   const shown = columns.filter((column) => mapping.includes(column));
   return (

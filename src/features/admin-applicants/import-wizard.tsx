@@ -24,9 +24,12 @@ export function ImportWizard({
 }) {
   const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
+  const [sent, setSent] = useState(0);
 
   const sending = useMutation({
-    mutationFn: ({ sheet }: { sheet: Sheet }) => importApplicants(toImportRows(sheet, mapping)),
+    mutationFn: ({ sheet }: { sheet: Sheet }) =>
+      importApplicants(toImportRows(sheet, mapping), setSent),
+    onMutate: () => setSent(0),
     onSuccess: (count) => onImported(count),
   });
   const reading = useMutation({
@@ -98,12 +101,7 @@ export function ImportWizard({
             {isMapped && <ImportPreview sheet={chosen.sheet} mapping={mapping} />}
           </>
         )}
-        {sending.isPending && (
-          <Stack gap="xs" aria-live="polite">
-            <Text>Importing {counted(chosen?.sheet.rows.length ?? 0)}...</Text>
-            <Progress value={100} animated aria-label="Importing" />
-          </Stack>
-        )}
+        {chosen && sending.isPending && <Sending sent={sent} total={chosen.sheet.rows.length} />}
         {chosen && sending.isError && <Failure error={sending.error} sheet={chosen.sheet} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={sending.isPending}>
@@ -120,6 +118,23 @@ export function ImportWizard({
         </Group>
       </Stack>
     </Section>
+  );
+}
+
+/** A small file is one request, and so is adding what was sent in parts: how long is not known. */
+function Sending({ sent, total }: { sent: number; total: number }) {
+  const isOnItsWay = sent > 0 && sent < total;
+  return (
+    <Stack gap="xs">
+      <Text aria-live="polite">
+        {isOnItsWay ? `Sending ${counted(total)}...` : `Importing ${counted(total)}...`}
+      </Text>
+      <Progress
+        value={isOnItsWay ? (100 * sent) / total : 100}
+        animated
+        aria-label={isOnItsWay ? 'Sending' : 'Importing'}
+      />
+    </Stack>
   );
 }
 

@@ -49,16 +49,16 @@ export function doubledColumns(mapping: Mapping): Column[] {
   return columns.filter((column) => mapping.filter((mapped) => mapped === column).length > 1);
 }
 
-/** The rows as they are imported. What is empty is left out. */
-export function toImportRows({ rows }: Sheet, mapping: Mapping): ImportRow[] {
-  return rows.map(({ cells }) => {
+/** The rows as they are imported, one after the other. What is empty is left out. */
+export function* toImportRows({ rows }: Sheet, mapping: Mapping): Generator<ImportRow> {
+  for (const { cells } of rows) {
     const row: ImportRow = {};
     for (const [index, column] of mapping.entries()) {
       const value = column && toValue(column, cells[index] ?? null);
       if (column && value !== null) row[column] = value;
     }
-    return row;
-  });
+    yield row;
+  }
 }
 
 const asWritten = new Set<Column>(columns.slice(columns.indexOf('accepted_schools')));

@@ -1,9 +1,11 @@
+import type { PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
 
 import { toApplicantRow, type ApplicantValues } from '#lib/applicant.ts';
 import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
+import { inParts } from './import-parts.ts';
 import { rowProblemsSchema, type RowProblems } from './queries.ts';
 import type { ImportRow } from './schema.ts';
 
@@ -64,17 +66,58 @@ export class BadRowsError extends RequestError {
   }
 }
 
-/** Adds all rows or none. Answers how many. */
-export async function importApplicants(rows: ImportRow[]): Promise<number> {
-  const { data, error } = await supabase.rpc('import_applicants', { rows });
-  if (!error) return z.object({ imported: z.int() }).parse(data).imported;
-  if (error.code === 'PT422' && error.details) {
-    const bad = rowProblemsSchema.parse(JSON.parse(error.details));
+const importedSchema = z.object({ imported: z.int() });
+
+/**
+ * Adds all rows or none. Answers how many. What does not fit into one request is sent in parts, each of
+ * which is looked at, and added when all are there. Tells how many rows were sent so far.
+ */
+export async function importApplicants(
+  rows: Iterable<ImportRow>,
+  onSent: (count: number) => void = () => {},
+): Promise<number> {
+  const file = crypto.randomUUID();
+  const bad: RowProblems[] = [];
+  let [part, sent, badCount] = [0, 0, 0];
+  for (const { rows: some, isLast } of inParts(rows)) {
+    part += 1;
+    const { data, error } =
+      isLast && part === 1
+        ? await supabase.rpc('import_applicants', { rows: some })
+        : await supabase.rpc('stage_applicants', { import: file, part, rows: some });
+    if (error) {
+      const found = badRowsOf(error);
+      if (!found) throw fromPostgrest(error);
+      badCount += found.count;
+      const before = sent;
+      bad.push(...found.rows.map(({ row, problems }) => ({ row: row + before, problems })));
+    }
+    sent += some.length;
+    onSent(sent);
+    if (isLast && part === 1 && !error) return importedSchema.parse(data).imported;
+  }
+  if (badCount > 0) {
+    const [first] = bad;
     throw new BadRowsError(
-      error.message,
-      bad,
-      Math.max(Number(/\d+/.exec(error.hint ?? '')?.[0] ?? 0), bad.length),
+      `Row ${first?.row}: ${first?.problems[0]}.`,
+      bad.slice(0, mostBadRows),
+      badCount,
     );
   }
-  throw fromPostgrest(error);
+  const { data, error } = await supabase.rpc('import_staged_applicants', {
+    import: file,
+    parts: part,
+  });
+  if (error) throw fromPostgrest(error);
+  return importedSchema.parse(data).imported;
+}
+
+/** As many as one request tells. */
+const mostBadRows = 1000;
+
+/** The bad rows that an error is about, if it is, and how many there are. */
+function badRowsOf(error: PostgrestError): { rows: RowProblems[]; count: number } | null {
+  if (error.code !== 'PT422' || !error.details) return null;
+  const rows = rowProblemsSchema.parse(JSON.parse(error.details));
+  return { rows, count: Math.max(Number(/\d+/.exec(error.hint ?? '')?.[0] ?? 0), rows.length) };
 }

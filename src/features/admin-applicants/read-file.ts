@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { ParseResult, Parser } from 'papaparse';
 
 import type { Json } from '#lib/database.types.ts';
 
@@ -10,8 +10,11 @@ export interface Sheet {
   rows: { place: string; cells: Json[] }[];
 }
 
-const maxFileBytes = 20 * 1024 * 1024;
-export const maxFileSize = '20 MB';
+const maxFileBytes = 150 * 1024 * 1024;
+export const maxFileSize = '150 MB';
+
+/** How much is read before the page has its turn again. */
+const charactersAtOnce = 500_000;
 
 /** What is wrong with a file, in words. */
 class FileError extends Error {}
@@ -36,46 +39,66 @@ function decode(bytes: ArrayBuffer): string {
 
 async function readCsv(text: string): Promise<Sheet> {
   const { default: Papa } = await import('papaparse');
-  const { data, errors } = Papa.parse<string[]>(text);
-  const lines = placedRows(data, text.includes('\n') ? '\n' : '\r');
-  const quotes = errors.find(({ type }) => type === 'Quotes');
-  if (quotes) {
-    // The parser counts rows; the line where the unfinished one begins is what helps.
-    const row = lines.findLast(({ index }) => index <= (quotes.row ?? 0));
-    throw new FileError(`Line ${row?.line ?? 1}: a quoted cell does not end.`);
+  const sheet = new CsvSheet(text.includes('\n') ? '\n' : '\r');
+  await new Promise<void>((resolve, reject) => {
+    Papa.parse<string[]>(text, {
+      chunkSize: charactersAtOnce,
+      chunk({ data, errors }: ParseResult<string[]>, parser: Parser) {
+        try {
+          sheet.add(data, errors.find(({ type }) => type === 'Quotes')?.row);
+        } catch (error) {
+          reject(error);
+          parser.abort();
+          return;
+        }
+        parser.pause();
+        setTimeout(() => parser.resume());
+      },
+      complete: () => resolve(),
+    });
+  });
+  return { headers: sheet.headers ?? [], rows: sheet.rows };
+}
+
+/** The rows of a CSV file, with the lines they begin in: a quoted cell may go over several. */
+class CsvSheet {
+  headers: string[] | undefined;
+  readonly rows: Sheet['rows'] = [];
+  private readonly lineEnd: string;
+  private line = 1;
+
+  constructor(lineEnd: string) {
+    this.lineEnd = lineEnd;
   }
-  const [head, ...rows] = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (!head) throw new FileError('The file has no rows.');
-  const headers = head.cells.map((header) => header.trim());
-  for (const { line, cells } of rows) {
-    if (cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
-      throw new FileError(`Line ${line}: there are more cells than columns.`);
+
+  /** Adds the next rows. The parser tells which of these has a quoted cell that does not end. */
+  add(data: string[][], unended: number | undefined): void {
+    for (const [index, cells] of data.entries()) {
+      if (index === unended) break;
+      this.addRow(cells);
+      for (const cell of cells) this.line += cell.split(this.lineEnd).length - 1;
+      this.line += 1;
+    }
+    if (unended !== undefined) {
+      throw new FileError(`Line ${this.line}: a quoted cell does not end.`);
     }
   }
-  return {
-    headers,
-    rows: rows.map(({ line, cells }) => ({
-      place: `Line ${line}`,
-      cells: headers.map((_, index) => unescapeFormula(cells[index] ?? '')),
-    })),
-  };
-}
 
-/** The rows with the lines of the file they begin in: a quoted cell may go over several. */
-function placedRows(
-  data: string[][],
-  lineEnd: string,
-): { index: number; line: number; cells: string[] }[] {
-  let line = 1;
-  return data.map((cells, index) => {
-    const placed = { index, line, cells };
-    for (const cell of cells) line += cell.split(lineEnd).length - 1;
-    line += 1;
-    return placed;
-  });
+  private addRow(cells: string[]): void {
+    if (cells.every((cell) => cell.trim() === '')) return;
+    if (!this.headers) {
+      this.headers = cells.map((header) => header.trim());
+      return;
+    }
+    if (cells.slice(this.headers.length).some((cell) => cell.trim() !== '')) {
+      throw new FileError(`Line ${this.line}: there are more cells than columns.`);
+    }
+    this.rows.push({
+      place: `Line ${this.line}`,
+      cells: this.headers.map((_, index) => unescapeFormula(cells[index] ?? '')),
+    });
+  }
 }
-
-const entries = z.array(z.record(z.string(), z.json()));
 
 function readJson(text: string): Sheet {
   let content: unknown;
@@ -84,10 +107,13 @@ function readJson(text: string): Sheet {
   } catch {
     throw new FileError('The file is not valid JSON.');
   }
-  const found = entries.safeParse(content);
-  if (!found.success) throw new FileError('Expected a list of applicants, as [{…}, {…}].');
-  const flat = found.data.map(flatten);
-  const headers = [...new Set(flat.flatMap((entry) => Object.keys(entry)))];
+  if (!isListOfEntries(content)) {
+    throw new FileError('Expected a list of applicants, as [{…}, {…}].');
+  }
+  const flat = content.map(flatten);
+  const names = new Set<string>();
+  for (const entry of flat) for (const name of Object.keys(entry)) names.add(name);
+  const headers = [...names];
   return {
     headers,
     rows: flat.map((entry, index) => ({
@@ -97,8 +123,14 @@ function readJson(text: string): Sheet {
   };
 }
 
+type Entry = Record<string, Json>;
+
+const isListOfEntries = (content: unknown): content is Entry[] =>
+  Array.isArray(content) &&
+  content.every((each) => each !== null && typeof each === 'object' && !Array.isArray(each));
+
 /** What is grouped within an entry, such as the MCAT's sections, are columns like others. */
-function flatten(entry: Record<string, Json>): Record<string, Json> {
+function flatten(entry: Entry): Entry {
   return Object.fromEntries(
     Object.entries(entry).flatMap(([key, value]): [string, Json][] =>
       value !== null && typeof value === 'object' && !Array.isArray(value)
