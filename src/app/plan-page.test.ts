@@ -9,6 +9,7 @@ test.each([
   [['application'], '/application-cheatsheet'],
   [['interview'], '/interview-cheatsheet'],
   [['interview', 'profiles'], '/profile'],
+  [['plus'], '/premed-cheatsheet-plus'],
   [[], '/account'],
 ])('a plan that unlocks %j leads to %s', (unlocked, path) => {
   expect(planPage(unlocked).path).toBe(path);

@@ -17,5 +17,17 @@ export function planPage(unlocked: readonly string[]): PlanPage {
   if (unlocked.includes('interview')) {
     return { path: paths.interviewGuides, label: 'Open the Interview Guides' };
   }
+  if (unlocked.includes('plus')) {
+    return { path: paths.plusGuides, label: 'Open the Templates' };
+  }
   return { path: paths.account, label: 'Go to Your Account' };
 }
+
+/**
+ * Goes with the way to the profiles when it means 'to what is theirs', as after a log-in: a member
+ * whose plan opens other pages than the profiles is sent there, and not to their account.
+ */
+export const toTheirPages = { state: { isToTheirPages: true } };
+
+export const isToTheirPages = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'isToTheirPages' in state;

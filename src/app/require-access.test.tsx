@@ -11,6 +11,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { accessRules } from './access-rules.ts';
 import { paths } from './paths.ts';
+import { toTheirPages } from './plan-page.ts';
 import { RequireAccess } from './require-access.tsx';
 
 vi.mock(import('#features/auth/session.ts'), () => ({
@@ -28,7 +29,7 @@ const person: SignedInUser = {
 const noPlan = { userPlans: [], capabilities: [] };
 const cheatsheet = { userPlans: ['cheatsheet'], capabilities: ['profiles'] };
 
-function visit(path: string = paths.profile) {
+function visit(path: string | { pathname: string; state: object } = paths.profile) {
   renderForTest(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
@@ -68,6 +69,25 @@ test('a plan that opens something else leads to the account', () => {
   authEvents.accessRead(person.id, cheatsheet);
   visit(paths.applicationGuides);
   expect(screen.getByText('The page /account')).toBeDefined();
+});
+
+test.each([
+  [['application'], '/application-cheatsheet'],
+  [['interview'], '/interview-cheatsheet'],
+  [['interview', 'profiles'], '/profile'],
+  [[], '/account'],
+])('who arrives with %j is led to %s', (capabilities, path) => {
+  authEvents.sessionFound(person);
+  authEvents.accessRead(person.id, { userPlans: ['a-plan'], capabilities });
+  visit({ pathname: paths.profile, ...toTheirPages });
+  expect(screen.getByText(`The page ${path}`)).toBeDefined();
+});
+
+test('who arrives without a plan goes to the checkout all the same', () => {
+  authEvents.sessionFound(person);
+  authEvents.accessRead(person.id, noPlan);
+  visit({ pathname: paths.profile, ...toTheirPages });
+  expect(screen.getByText('Checkout')).toBeDefined();
 });
 
 test('a holder sees the page, first what is being checked', async () => {

@@ -10,6 +10,8 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 
 import { decideAccess, type AccessRule } from './access-rules.ts';
+import { paths } from './paths.ts';
+import { isToTheirPages, planPage } from './plan-page.ts';
 import { useVisitor } from './use-visitor.ts';
 
 const GuestPreviewRoute = lazy(async () => ({
@@ -18,8 +20,9 @@ const GuestPreviewRoute = lazy(async () => ({
 
 /** Shows a page to those whom its rule admits, and sends the others elsewhere. */
 export function RequireAccess({ rule, children }: { rule: AccessRule; children: ReactNode }) {
-  const { search } = useLocation();
-  const decision = decideAccess(rule, useVisitor(), search);
+  const { search, state } = useLocation();
+  const visitor = useVisitor();
+  const decision = decideAccess(rule, visitor, search);
   switch (decision) {
     case 'page':
       return children;
@@ -35,8 +38,11 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
       return <AccessUnknown />;
     case 'sign-in':
       return <SignInAgain />;
-    default:
-      return <Navigate to={decision.redirect} replace />;
+    default: {
+      const isHeldElsewhere = decision.redirect === paths.account && isToTheirPages(state);
+      const to = isHeldElsewhere ? planPage(visitor.capabilities).path : decision.redirect;
+      return <Navigate to={to} replace />;
+    }
   }
 }
 

@@ -24,7 +24,7 @@ async function leave(navigate: NavigateFunction, endSession: () => Promise<void>
   ]);
   await navigate(paths.home);
   await endSession();
-  guestEvents.guestLeft();
+  guestEvents.memberLeft();
   // What one person read is not left for the next.
   queryClient.clear();
   forgetAnswers();

@@ -162,6 +162,8 @@ values
   ('private.tg_orders__release_coupon', ''),
   ('private.tg_orders__status_moves_forward', ''),
   ('private.tg_page_views__open_day', ''),
+  ('private.tg_payment_methods__prefer_cards', ''),
+  ('private.tg_payment_methods__promote_next_default', ''),
   ('private.tg_products__keep_what_is_held', ''),
   ('private.tg_promote_next_default', ''),
   ('private.tg_rate_limit', ''),

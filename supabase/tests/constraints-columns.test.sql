@@ -164,15 +164,26 @@ select is(
   format('a reason of %s characters is %s', length, outcome))
 from good, (values (500, 'taken'), (501, 'refused')) as tries (length, outcome) where relation = 'public.entitlements';
 
--- Each text of a profile may be long; all of them together may not.
+-- A profile holds all that the form takes, in the longest characters there are, and has a limit.
+create function tests.longest(length integer) returns text
+language sql
+as $$ select rpad('', length, '😀') $$;
 select is(
   tests.store('public.applicant_submissions', given || jsonb_build_object('profile', (
-    select jsonb_object_agg(name, rpad('', 10000, 'x'))
-    from unnest('{research,hobbies,leadership,shadowing,reflections,awards_honors,other_activities}'::text[])
-      with ordinality as texts (name, nth)
-    where nth <= count))),
-  outcome, format('a submission of %s long texts is %s', count, outcome))
-from good, (values (6, 'taken'), (7, 'refused')) as tries (count, outcome) where relation = 'public.applicant_submissions';
+    select jsonb_object_agg(name, tests.longest(10000))
+    from unnest('{research,clinical_experience,medical_volunteering,non_medical_volunteering,leadership,non_medical_employment,
+      medical_employment,shadowing,awards_honors,hobbies,other_activities,reflections}'::text[]) as texts (name))
+    || jsonb_build_object(
+      'accepted_schools', to_jsonb(array_fill(tests.longest(200), '{50}')), 'major', tests.longest(200), 'race', tests.longest(200),
+      'state_of_residency', tests.longest(100), 'gender', 'Non-binary', 'matriculation_year', 2027, 'gap_years', 60, 'gpa', 3.99,
+      'mcat', 512, 'mcat_chem_phys', 128, 'mcat_cars', 128, 'mcat_bio_biochem', 128, 'mcat_psych_soc', 128))),
+  'taken', 'a submission can be as long as its form allows')
+from good where relation = 'public.applicant_submissions';
+-- Blanks around a number are the one thing without a limit of its own.
+select is(
+  tests.store('public.applicant_submissions', given || jsonb_build_object('profile', jsonb_build_object('gpa', rpad('4', length)))),
+  outcome, format('a submission of %s characters is %s', length, outcome))
+from good, (values (500000, 'taken'), (525000, 'refused')) as tries (length, outcome) where relation = 'public.applicant_submissions';
 
 -- What there may be only one of.
 select is(tests.store(relation, given || changed::jsonb, 2), 'refused', format('there cannot be two of %s with %s', relation, changed))

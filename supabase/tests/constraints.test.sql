@@ -112,8 +112,8 @@ begin
   raise sqlstate 'UNDO1';
 exception
   when sqlstate 'UNDO1' then return 'taken';
-  -- Constraints and lengths; anything else is a mistake in the line above.
-  when integrity_constraint_violation then return 'refused';
+  -- Constraints and lengths, and what is told in words; anything else is a mistake in the line above.
+  when integrity_constraint_violation or sqlstate 'PT422' then return 'refused';
   when others then return sqlstate || ' ' || sqlerrm;
 end
 $$;

@@ -53,6 +53,30 @@ delete from public.payment_methods where user_id = tests.id_of('unpaid@example.c
 select is(tests.default_of(kind), null, format('%s: all can be removed at once', kind)) from kinds;
 select is(tests.default_of(kind, 'another@example.com'), 'elsewhere', format('%s: and nobody else''s went', kind)) from kinds;
 
+-- A free purchase among the cards.
+create function tests.buy_for_nothing() returns void
+language sql
+as $$ select private.remember_free_purchase(tests.id_of('unpaid@example.com')) $$;
+select tests.buy_for_nothing();
+select is(tests.default_of('payment_methods'), 'Free Purchase', 'a free purchase is the default of somebody without a card');
+select tests.save('payment_methods', 'card');
+select is(tests.default_of('payment_methods'), 'card', 'until they save one');
+select throws_ok($$ update public.payment_methods set is_default = true where cardholder_name = 'Free Purchase' $$, 'PT409',
+  'A free purchase cannot be the default: there is nothing to charge.', 'it cannot be made the default again');
+select is(tests.default_of('payment_methods'), 'card', 'and the card is still it');
+select tests.save('payment_methods', 'second card');
+select is(tests.default_of('payment_methods'), 'card', 'a second card does not take over');
+delete from public.payment_methods where cardholder_name = 'card';
+select is(tests.default_of('payment_methods'), 'second card', 'removing a card promotes a card, though the free purchase is older');
+delete from public.payment_methods where cardholder_name = 'second card';
+select is(tests.default_of('payment_methods'), 'Free Purchase', 'and the free purchase when there is no other');
+delete from public.payment_methods where user_id = tests.id_of('unpaid@example.com');
+select tests.save('payment_methods', 'card');
+select tests.buy_for_nothing();
+select is(tests.default_of('payment_methods'), 'card', 'a free purchase takes nothing from a card');
+delete from public.payment_methods where user_id = tests.id_of('unpaid@example.com');
+select is(tests.default_of('payment_methods', 'another@example.com'), 'elsewhere', 'all of that was nobody else''s affair');
+
 -- As a member does it.
 select tests.sign_in_as('cheatsheet@example.com');
 insert into public.addresses (full_name, address_line1, city, state, zip_code)

@@ -87,8 +87,10 @@ update public.applicant_submissions set profile = profile || '{"gpa": 3.5, "acce
 select lives_ok($$ select tests.accept('bare') $$, 'until an admin has filled it in');
 select throws_ok($$ select public.accept_submission(gen_random_uuid(), 1) $$, 'PT404', null, 'there is no such submission');
 select throws_ok(
-  $$ update public.applicant_submissions set profile = profile || '{"gpa": 9}' where id = tests.given('two') $$, '23514', null,
-  'an admin cannot edit a profile into one that cannot be');
+  $$ update public.applicant_submissions set profile = profile || '{"gpa": 9}' where id = tests.given('two') $$, 'PT422',
+  'The profile cannot be taken: gpa must be between 0 and 4.', 'an admin cannot edit a profile into one that cannot be, and reads why');
+select throws_ok($$ update public.applicant_submissions set profile = '{"gap_years": "x", "non_medical_employment": 1}' where id = tests.given('two') $$,
+  'PT422', 'The profile cannot be taken: gap years is not a number; non medical employment must be text.', 'in words, all of it');
 
 -- Declining, and thinking again.
 select lives_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), ' No answer. ') $$, 'an admin declines');

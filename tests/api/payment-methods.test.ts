@@ -242,9 +242,25 @@ describe('a free purchase', () => {
       last_four: '0000',
       expiry: 'N/A',
       card_type: 'Coupon',
+      is_default: true,
     });
     const remove = { action: 'remove', id: row.id };
     expect((await invoke(client, 'payment-methods', remove)).status).toBe(200);
     expect(await cardsOf(client)).toEqual([]);
+  });
+
+  it('leaves the default to a card', async () => {
+    const { client } = await newPerson();
+    await invoke(client, 'create-payment-intent', { plan: 'cheatsheet', couponCode: 'PARTNER' });
+    const [free] = await cardsOf(client);
+    const card = await savedCard(client);
+    expect(await defaultsOf(client)).toEqual([card]);
+    const wish = { action: 'make_default', id: free.id };
+    const { status, body } = await invoke(client, 'payment-methods', wish);
+    expect([status, body.error?.message]).toEqual([
+      409,
+      'A free purchase cannot be the default: there is nothing to charge.',
+    ]);
+    expect(await defaultsOf(client)).toEqual([card]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { applicantTexts } from '#lib/applicant.ts';
 import { demo } from './accounts.ts';
 import { newPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
@@ -74,12 +75,6 @@ describe('a form', () => {
     ['contact_messages', 'what is no address', { email: 'not an address' }],
     ['contact_messages', 'an empty name', { first_name: '' }],
     ['contact_messages', 'no name', { last_name: null }],
-    ['applicant_submissions', 'a profile too large', { profile: { research: randomText(70_000) } }],
-    ['applicant_submissions', 'a profile that is a list', { profile: [] }],
-    ['applicant_submissions', 'a profile that is text', { profile: 'text' }],
-    ['applicant_submissions', 'a GPA out of range', { profile: { gpa: 4.5 } }],
-    ['applicant_submissions', 'an MCAT out of range', { profile: { mcat: 100 } }],
-    ['applicant_submissions', 'what no applicant has', { profile: { status: 'accepted' } }],
     ['applicant_submissions', 'a long address', { email: `${'x'.repeat(300)}@example.com` }],
     ['page_views', 'a page elsewhere', { path: 'https://elsewhere.example' }],
     ['page_views', 'a path too long', { path: `/${'x'.repeat(501)}` }],
@@ -90,6 +85,39 @@ describe('a form', () => {
     expect(status).toBe(400);
     expect(error?.code).toMatch(/^2/);
     expect(await stored(table)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a text too long',
+      { research: randomText(70_000) },
+      'research is longer than 10000 characters',
+    ],
+    ['a list', [], 'is not an object'],
+    ['text', 'text', 'is not an object'],
+    ['a GPA out of range', { gpa: 4.5 }, 'gpa must be between 0 and 4'],
+    ['an MCAT out of range', { mcat: 100 }, 'mcat must be between 472 and 528'],
+    ['what no applicant has', { status: 'accepted' }, 'status is not a known column'],
+  ])('refuses a profile that is or has %s, and says why', async (_, profile, problem) => {
+    const row = { ...rows.applicant_submissions, profile };
+    const { status, error } = await (
+      await newPerson()
+    ).client
+      .from('applicant_submissions')
+      .insert(row);
+    expect([status, error?.message]).toEqual([422, `The profile cannot be taken: ${problem}.`]);
+    expect(await stored('applicant_submissions')).toEqual([]);
+  });
+
+  it('takes a profile as long as its form allows', async () => {
+    const profile = Object.fromEntries(
+      applicantTexts.map(({ name }) => [name, '€'.repeat(10_000)]),
+    );
+    await visitor()
+      .from('applicant_submissions')
+      .insert({ ...rows.applicant_submissions, profile })
+      .throwOnError();
+    expect(await stored('applicant_submissions')).toHaveLength(1);
   });
 
   it('keeps a submitted profile as an object that SQL can look into', async () => {

@@ -123,7 +123,8 @@ const pages: Shown[] = [
     title: 'Interview Cheatsheet',
     path: '/interview-cheatsheet',
     email: 'interview-cheatsheet@example.com',
-    ready: (page) => expect(page.getByRole('region').first()).toBeVisible(),
+    ready: (page) =>
+      expect(page.getByRole('button', { name: 'Download PDF' }).first()).toBeVisible(),
   },
   {
     name: 'admin',

@@ -44,11 +44,9 @@ test('closing the dialog leads to the plans, and leaves it closed', async ({ pag
   await page.goto('/checkout?plan=cheatsheet');
   await expect(page.getByRole('heading', { name: 'Creating Your Account' })).toBeVisible();
   await signupDialog(page).getByRole('button', { name: 'Close' }).click();
-  expect(await modalJustClosed(page)).toBe('true');
+  expect(await modalJustClosed(page)).not.toBeNull();
   await expect(plans(page)).toBeVisible();
   await expect(page).toHaveURL('/checkout');
-  await expect(signupDialog(page)).toBeHidden();
-  await expect.poll(() => modalJustClosed(page)).toBeNull();
   await expect(signupDialog(page)).toBeHidden();
 });
 
@@ -75,8 +73,9 @@ test('what was typed is forgotten with the dialog', async ({ page }) => {
 test('Back to Plans leaves the account for later', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await expect(signupDialog(page)).toBeVisible();
-  // Behind the dialog, as for somebody who has just closed one.
-  await page.evaluate(() => sessionStorage.setItem('modalJustClosed', 'true'));
+  // Behind the dialog, as for somebody who has just closed one, however long the reload takes.
+  await page.clock.setFixedTime(Date.now());
+  await page.evaluate(() => sessionStorage.setItem('modalJustClosed', String(Date.now())));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Creating Your Account' })).toBeVisible();
   await page.getByRole('button', { name: 'Enter your details' }).click();

@@ -34,6 +34,7 @@ test('a forgotten password is replaced through a link in a mail', async ({ page 
   await page.getByLabel('Re-type Password').fill(fresh);
   await choose.click();
   await expect(page.getByRole('status')).toBeVisible();
+  await expect(page.getByText('You are signed in, and will be taken on')).toBeVisible();
   // Signed in by the link, but without a plan: from the log-in to the members area to the plans.
   await expect(page).toHaveURL('/checkout');
   expect(await hasAccount({ email, password: fresh })).toBe(true);

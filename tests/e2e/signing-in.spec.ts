@@ -38,7 +38,11 @@ test('a wrong password says so, and one can try again', async ({ page, problems 
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   // What this plan opens is not the list of profiles.
-  await expect(page).toHaveURL('/account');
+  await expect(page).toHaveURL('/application-cheatsheet');
+  await expect(page.getByRole('region', { name: 'Get more out of it' })).toBeVisible();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'CLOSE' }).click();
+  await expect(page).toHaveURL('/application-cheatsheet');
 });
 
 test('logging out reaches the other tabs', async ({ page, context }) => {

@@ -13,6 +13,7 @@ import { authEvents, readAuth } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import { isToTheirPages } from '../plan-page.ts';
 import { AuthModalHost } from './auth-modal-host.tsx';
 
 vi.mock('#features/auth/mutations.ts', () => ({ signIn: vi.fn<typeof signIn>() }));
@@ -41,7 +42,9 @@ function at(address: string, ask: () => void) {
   });
   renderForTest(<RouterProvider router={router} />);
   act(ask);
-  return () => router.state.location.pathname + router.state.location.search;
+  return Object.assign(() => router.state.location.pathname + router.state.location.search, {
+    state: (): unknown => router.state.location.state,
+  });
 }
 
 const close = async () => userEvent.click(await screen.findByRole('button', { name: 'Close' }));
@@ -64,12 +67,13 @@ test('a guest is let in and, a moment later, shown around', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who signs in goes to the members area', async () => {
+test('who signs in goes to the members area, to what is theirs of it', async () => {
   const address = at('/', authModalEvents.loginAsked);
   await userEvent.type(await screen.findByLabelText(/Email/), 'ada@example.com');
   await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await vi.waitFor(() => expect(address()).toBe('/profile'));
+  expect(isToTheirPages(address.state())).toBe(true);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { modalJustClosed } from '#features/checkout/modal-just-closed.ts';
 import { guestEvents } from '#features/guest/store.ts';
 
 import { paths } from '../paths.ts';
+import { toTheirPages } from '../plan-page.ts';
 
 // Loaded when it is first opened: few visitors of the landing page need a form.
 const AuthModal = lazy(async () => {
@@ -68,7 +69,7 @@ export function AuthModalHost() {
         onClose={close}
         onSignedIn={() => {
           authModalEvents.closed();
-          if (purpose === 'visit') void navigate(paths.profile);
+          if (purpose === 'visit') void navigate(paths.profile, toTheirPages);
         }}
         onDetailsCollected={(details) => void takeDetails(details)}
         onGuest={enterAsGuest}

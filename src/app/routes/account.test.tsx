@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Profile } from '#features/account/schema.ts';
@@ -9,6 +10,7 @@ import { authEvents } from '#features/auth/store.ts';
 import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import { RequireAccess } from '../require-access.tsx';
 import { AccountRoute } from './account.tsx';
 
 const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));
@@ -114,4 +116,30 @@ test('a guest sees a trial member', () => {
   show();
   expect(headings()).toEqual(['Your Account', 'Hi, User', 'Digital Products']);
   expect(screen.getByText('Trial Member')).toBeDefined();
+});
+
+test.each([
+  [['profiles'], '/profile'],
+  [['application'], '/application-cheatsheet'],
+  [['interview'], '/interview-cheatsheet'],
+  // What such a plan holds is on the account page alone.
+  [[], '/'],
+])('CLOSE leads who holds %j to %s', async (capabilities, path) => {
+  signIn();
+  authEvents.accessRead('ada', { userPlans: ['a-plan'], capabilities });
+  rows.profile.mockResolvedValue({ firstName: 'Ada', isEmailVerified: true });
+  const router = createMemoryRouter(
+    [
+      { path: '/account', element: <AccountRoute /> },
+      {
+        path: '/profile',
+        element: <RequireAccess rule={{ needs: 'profiles' }}>The profiles</RequireAccess>,
+      },
+      { path: '*', element: 'Elsewhere' },
+    ],
+    { initialEntries: ['/account'] },
+  );
+  renderForTest(<RouterProvider router={router} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'CLOSE' }));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(path));
 });

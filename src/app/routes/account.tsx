@@ -20,7 +20,9 @@ import { LoadingState } from '#ui/loading-state.tsx';
 
 import { leaveNotice } from '../notice.ts';
 import { paths, receiptPath } from '../paths.ts';
+import { planPage, toTheirPages } from '../plan-page.ts';
 import { forgetAccount, signOutTo } from '../sign-out.ts';
+import { useVisitor } from '../use-visitor.ts';
 import { VerificationNotice } from '../verification-notice.tsx';
 
 export function AccountRoute() {
@@ -87,9 +89,12 @@ function TrialAccount() {
 function useWaysOut() {
   const navigate = useNavigate();
   const { key } = useLocation();
+  const { isAccessKnown, isPaidUser, capabilities } = useVisitor();
+  // What they hold may have no page but this one.
+  const isAllHere = isAccessKnown && isPaidUser && planPage(capabilities).path === paths.account;
   return {
     // Somebody who came here by a link has no page to go back to.
     onBack: () => void (key === 'default' ? navigate(paths.home) : navigate(-1)),
-    onClose: () => void navigate(paths.profile),
+    onClose: () => void (isAllHere ? navigate(paths.home) : navigate(paths.profile, toTheirPages)),
   };
 }

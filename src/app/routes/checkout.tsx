@@ -25,7 +25,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 
 import { ensureAccount } from '../ensure-account.ts';
 import { checkoutPath, paths, reviewPath } from '../paths.ts';
-import { planPage } from '../plan-page.ts';
+import { planPage, toTheirPages } from '../plan-page.ts';
 import { useVisitor } from '../use-visitor.ts';
 
 /** Pricing, sign-up, log-in and checkout: one screen, whose address holds the plan. */
@@ -45,7 +45,7 @@ export function CheckoutRoute() {
 
   if (pathname === paths.login) {
     if (status === 'checking') return <LoadingState label="Checking authentication..." />;
-    if (isAuthenticated) return <Navigate to={paths.profile} replace />;
+    if (isAuthenticated) return <Navigate to={paths.profile} {...toTheirPages} replace />;
   }
   return (
     <Container py={48}>

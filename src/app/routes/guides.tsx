@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
@@ -7,6 +7,8 @@ import { guidesOptions, type GuideCapability } from '#features/guides/queries.ts
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
+
+import { Upgrades } from '../upgrades.tsx';
 
 export function PlusGuidesRoute() {
   return (
@@ -56,13 +58,16 @@ function Guides({
   return (
     <Container py={48}>
       <PageHeader title={title} subtitle={subtitle} />
-      {guides.isError ? (
-        <QueryError failure="Failed to load data" query={guides} />
-      ) : guides.isPending ? (
-        <CardSkeletons count={3} height={240} label="Loading guides..." />
-      ) : (
-        <GuideList guides={guides.data} openId={params.get('document')} onOpenChange={open} />
-      )}
+      <Stack gap="lg">
+        <Upgrades />
+        {guides.isError ? (
+          <QueryError failure="Failed to load data" query={guides} />
+        ) : guides.isPending ? (
+          <CardSkeletons count={3} height={240} label="Loading guides..." />
+        ) : (
+          <GuideList guides={guides.data} openId={params.get('document')} onOpenChange={open} />
+        )}
+      </Stack>
     </Container>
   );
 }

@@ -6,8 +6,6 @@ import { ApplicantList } from '#features/applicants/applicant-list.tsx';
 import { countFilters, noFilters } from '#features/applicants/filters.ts';
 import { applicantsOptions } from '#features/applicants/queries.ts';
 import { applicantPageSchema } from '#features/applicants/schema.ts';
-import { useIsAdmin, useUserPlans } from '#features/auth/store.ts';
-import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
 import { schoolsOptions } from '#features/schools/queries.ts';
 import { schoolPageSchema } from '#features/schools/schema.ts';
 import { SchoolMatches } from '#features/schools/school-matches.tsx';
@@ -20,8 +18,9 @@ import { SearchBox } from '#ui/search-box.tsx';
 
 import { AnswerView } from '../answer-view.tsx';
 import { readMembersView, writeMembersView, type MembersView } from '../members-view.ts';
-import { schoolPath, upgradePath } from '../paths.ts';
+import { schoolPath } from '../paths.ts';
 import { saveApplicant, SaveAction } from '../save-action.tsx';
+import { Upgrades } from '../upgrades.tsx';
 import { useAnswer, type Answer } from '../use-answer.ts';
 
 export function ProfileRoute() {
@@ -37,8 +36,6 @@ export function ProfileRoute() {
     applicantsOptions({ text, filters, page: tab === 'profiles' ? page : 1 }),
     applicantPageSchema,
   );
-  const heldPlans = useUserPlans();
-  const isAdmin = useIsAdmin();
 
   /** Whatever changes but the page starts on its first page, and stays where it is on the screen. */
   const show = (change: Partial<MembersView>, options?: NavigateOptions) =>
@@ -54,7 +51,7 @@ export function ProfileRoute() {
         subtitle="Look at patterns. What works? What doesn't? Take inspiration from the profiles of successful applicants."
       />
       <Stack gap="lg">
-        {!isAdmin && <UpgradeButtons heldPlans={heldPlans} pathTo={upgradePath} />}
+        <Upgrades />
         <SearchBox
           label={tab === 'schools' ? 'Search medical schools...' : 'Search profiles...'}
           value={text}

@@ -42,6 +42,8 @@ test('the code is verified, a password chosen, and after three seconds the login
   await choose('a-new-secret');
   expect(change).toHaveBeenCalledExactlyOnceWith('a-new-secret');
   expect((await screen.findByRole('status')).textContent).toBe('Your password has been changed.');
+  // The link has signed them in: the log-in sends them on.
+  expect(screen.getByText('You are signed in, and will be taken on in a moment.')).toBeDefined();
   expect(onDone).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(onDone).toHaveBeenCalledOnce();

@@ -53,7 +53,7 @@ export function ResetPassword({
     return (
       <Stack align="flex-start">
         <Message kind="success">Your password has been changed.</Message>
-        <Text>You are being taken back to the login.</Text>
+        <Text>You are signed in, and will be taken on in a moment.</Text>
       </Stack>
     );
   }

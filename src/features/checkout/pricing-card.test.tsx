@@ -72,6 +72,14 @@ test('a plan that is held already is not sold again', () => {
   expect(screen.queryByText('Have a coupon code? Enter it here.')).toBeNull();
 });
 
+test.each([null, '', ' '])('a coupon described by %j is a discount', async (coupon_description) => {
+  fetchQuote.mockResolvedValue({ ...quote, coupon_description });
+  const { user } = setUp();
+  await applyCoupon(user, 'student2025');
+  const { textContent } = await screen.findByText(/^Coupon applied!/);
+  expect(textContent).toBe('Coupon applied! Discount (20% off)');
+});
+
 test('a coupon shows the new price, locks, and goes along with the plan', async () => {
   fetchQuote.mockResolvedValue(quote);
   const { user, onPick } = setUp();

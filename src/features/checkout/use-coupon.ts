@@ -39,5 +39,7 @@ export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) 
 }
 
 function couponApplied({ coupon_description, percent_off }: Quote): string {
-  return `Coupon applied! ${coupon_description ?? 'Discount'} (${percent_off ?? 0}% off)`;
+  // A coupon may have been made without a description: null, or nothing but blanks.
+  const description = coupon_description?.trim() || 'Discount';
+  return `Coupon applied! ${description} (${percent_off ?? 0}% off)`;
 }

@@ -43,6 +43,26 @@ test('leaving takes both flags away', () => {
   expect(localStorage.length).toBe(0);
 });
 
+test('whoever signs out keeps what is left of the day', () => {
+  guestEvents.guestEntered();
+  vi.setSystemTime(now.getTime() + day - 1);
+  guestEvents.memberLeft();
+  expect(hasAccess()).toBe(true);
+  expect(localStorage.getItem('guestAccessExpiry')).toBe(String(now.getTime() + day));
+});
+
+test.each([
+  ['true', String(now.getTime() - 1)],
+  ['true', 'tomorrow'],
+  ['false', String(now.getTime() + 1000)],
+])('flags that say %s and %s go with whoever signs out', (flag, expiry) => {
+  localStorage.setItem('guestAccess', flag);
+  localStorage.setItem('guestAccessExpiry', expiry);
+  guestEvents.memberLeft();
+  expect(hasAccess()).toBe(false);
+  expect(localStorage.length).toBe(0);
+});
+
 test.each([
   ['true', String(now.getTime() + 1000), true],
   ['true', String(now.getTime()), false],

@@ -56,4 +56,9 @@ function guestLeft() {
   useGuestStore.setState({ expiresAt: null });
 }
 
-export const guestEvents = { guestEntered, guestLeft };
+/** Somebody signed out here: a day that has not passed yet goes on, and nothing is left of another. */
+function memberLeft() {
+  if (readExpiry() === null) guestLeft();
+}
+
+export const guestEvents = { guestEntered, guestLeft, memberLeft };

@@ -79,4 +79,6 @@ test('so is that of a profile', async () => {
   await expect(submitProfile(submission)).rejects.toThrow(
     'Your profile could not be sent. Please try again.',
   );
+  failWith('PT422');
+  await expect(submitProfile(submission)).rejects.toThrow('In the words of SQL');
 });

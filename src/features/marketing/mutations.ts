@@ -46,5 +46,7 @@ function refusal(error: PostgrestError, words: string): RequestError {
       'You have written to us several times within the hour. Please try again later. What you typed stays here.',
     );
   }
-  return new RequestError(code, code === 'network' ? message : words);
+  // Other refusals with words for people say what to change.
+  const isTold = code === 'network' || code.startsWith('PT');
+  return new RequestError(code, isTold ? message : words);
 }

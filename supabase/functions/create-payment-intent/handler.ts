@@ -14,7 +14,8 @@ import type { User } from '../_shared/supabase.ts';
 
 // No amount and no user: SQL prices the plan, and the token says who is asking.
 const requestSchema = z.object({
-  plan: z.string().trim().min(1).max(64),
+  // As long as the id of a product may be.
+  plan: z.string().trim().min(1).max(100),
   couponCode: z.string().trim().max(64).nullish(),
   paymentMethodId: z
     .string()

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { authEvents, type SignedInUser } from '#features/auth/store.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { Upgrades } from './upgrades.tsx';
+
+vi.mock('#features/checkout/queries.ts', () => ({
+  productsOptions: {
+    queryKey: ['products', 'on-sale'],
+    queryFn: () =>
+      Promise.resolve([
+        {
+          id: 'cheatsheet-plus',
+          name: 'Cheatsheet+',
+          description: '',
+          priceCents: 2999,
+          features: [],
+        },
+      ]),
+  },
+}));
+
+const person: SignedInUser = {
+  id: 'person',
+  email: 'person@example.com',
+  firstName: 'Pat',
+  fullName: 'Pat Person',
+  isAdmin: false,
+};
+
+beforeEach(() => authEvents.sessionEnded());
+
+function show(path: string, capabilities: string[], { isAdmin = false } = {}) {
+  authEvents.sessionFound({ ...person, isAdmin });
+  authEvents.accessRead(person.id, { userPlans: ['some-plan'], capabilities });
+  renderForTest(
+    <MemoryRouter initialEntries={[path]}>
+      <Upgrades />
+    </MemoryRouter>,
+  );
+}
+
+test.each([
+  ['/profile', ['profiles', 'plus']],
+  ['/application-cheatsheet', ['application']],
+  ['/application-cheatsheet/', ['application', 'interview']],
+  ['/interview-cheatsheet', ['interview']],
+  ['/premed-cheatsheet-plus', ['plus']],
+])('%s offers more to who arrives there with %j', async (path, capabilities) => {
+  show(path, capabilities);
+  expect(await screen.findByRole('link', { name: 'Get Cheatsheet+ for $29.99' })).toBeDefined();
+});
+
+test.each([
+  ['/premed-cheatsheet-plus', ['profiles', 'plus']],
+  ['/application-cheatsheet', ['profiles', 'application']],
+  ['/interview-cheatsheet', ['application', 'interview']],
+])('%s does not do so again, to who has %j', (path, capabilities) => {
+  show(path, capabilities);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('an admin is offered nothing', () => {
+  show('/profile', ['profiles'], { isAdmin: true });
+  expect(screen.queryByRole('heading')).toBeNull();
+});
