@@ -1,7 +1,8 @@
-// Runs the tests of the Edge Functions (`deno test`) against a Stripe stand-in of their own. Further
-// arguments go to Deno: `--filter webhook`, a path, `--watch`.
+// Checks the types of the Edge Functions (`deno check`: no test imports their entry points), then runs
+// their tests (`deno test`) against a Stripe stand-in of their own. Further arguments go to the tests:
+// `--filter webhook`, a path, `--watch`.
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -16,27 +17,38 @@ const readJson = (file: string) => JSON.parse(readFileSync(path.join(projectDir,
  * Deployed, a function gets the versions in its deno.json; here, those that npm installed. Lists
  * where the two differ.
  */
-function differingVersions(): string[] {
+function differingVersions(functions: string[]): string[] {
   const { dependencies, devDependencies } = readJson('package.json');
   const installed: Record<string, string> = { ...dependencies, ...devDependencies };
-  return readdirSync(path.join(projectDir, functionsDir))
-    .filter((name) => !/^[_.]/.test(name))
-    .flatMap((name) => {
-      const file = `${functionsDir}/${name}/deno.json`;
-      const imports: Record<string, string> = readJson(file).imports;
-      return Object.values(imports).flatMap((target) => {
-        const [, dependency = '', version = ''] = /^npm:(@?[^@]+)@([^/]+)/.exec(target) ?? [];
-        if (installed[dependency] === version) return [];
-        return `${file} names ${target}, package.json ${installed[dependency] ?? 'none'}.`;
-      });
+  return functions.flatMap((name) => {
+    const file = `${functionsDir}/${name}/deno.json`;
+    const imports: Record<string, string> = readJson(file).imports;
+    return Object.values(imports).flatMap((target) => {
+      const [, dependency = '', version = ''] = /^npm:(@?[^@]+)@([^/]+)/.exec(target) ?? [];
+      if (installed[dependency] === version) return [];
+      return `${file} names ${target}, package.json ${installed[dependency] ?? 'none'}.`;
     });
+  });
 }
 
-const differing = differingVersions();
+const functions = readdirSync(path.join(projectDir, functionsDir)).filter(
+  (name) => !/^[_.]/.test(name),
+);
+const differing = differingVersions(functions);
 if (differing.length > 0) {
   console.error(differing.join('\n'));
   process.exit(1);
 }
+
+const denoPath = path.join(projectDir, 'node_modules/.bin/deno');
+// npm packages are those that npm installed.
+const denoOptions = ['--no-lock', '--cached-only', '--node-modules-dir=manual'];
+const entryPoints = functions.map((name) => `${functionsDir}/${name}/index.ts`);
+const { status } = spawnSync(denoPath, ['check', '--quiet', ...denoOptions, ...entryPoints], {
+  cwd: projectDir,
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(status ?? 1);
 
 const secretKey = 'sk_test_local';
 const standIn = await startStripeStandIn({
@@ -49,15 +61,13 @@ const standIn = await startStripeStandIn({
   log: () => {},
 });
 const deno = spawn(
-  path.join(projectDir, 'node_modules/.bin/deno'),
+  denoPath,
   [
     'test',
-    '--no-lock',
+    ...denoOptions,
     '--no-prompt',
-    // npm packages are those that npm installed, and the stand-in is all that can be reached.
-    '--cached-only',
-    '--node-modules-dir=manual',
     '--allow-env',
+    // The stand-in is all that can be reached.
     `--allow-net=${new URL(standIn.url).host}`,
     functionsDir,
     ...process.argv.slice(2),

@@ -107,7 +107,8 @@ async function checkOrder(
 
   const payments = await paymentsOf(intent, services.stripe);
   const problem = differenceOf(order, intent, payments);
-  if (problem === null || dryRun) return problem && finding(problem);
+  if (problem === null) return null;
+  if (dryRun) return finding(problem);
   try {
     for (const payment of payments) await services.orders.settle({ ...payment, orderId: order.id });
     await settleFailedRefunds(order, intent, services);
