@@ -1,3 +1,4 @@
+import { SmtpEmailDriver } from '@supabase/lite';
 import { MailDev } from 'maildev';
 import type { StackConfig } from './config.ts';
 import { quietly } from './quiet.ts';
@@ -15,3 +16,12 @@ export async function startMail(config: StackConfig): Promise<{ stop(): Promise<
   await quietly(() => mail.start());
   return { stop: () => mail.stop() };
 }
+
+/** The way to that catcher. */
+export const mailDriver = (config: StackConfig) =>
+  new SmtpEmailDriver({
+    host: '127.0.0.1',
+    port: config.ports.smtp,
+    from: { name: 'Premed Cheatsheet', address: 'noreply@example.com' },
+    requireTls: false,
+  });

@@ -7,7 +7,7 @@ import { endLeftOverCluster, startCluster } from './database/cluster.ts';
 import { migrate } from './database/migrations.ts';
 import { seed, seedBuckets } from './database/seed.ts';
 import { startFunctions } from './functions/functions.ts';
-import { startMail } from './mail.ts';
+import { mailDriver, startMail } from './mail.ts';
 import { Parts } from './parts.ts';
 import { checkPorts } from './ports.ts';
 import { startRetention } from './retention.ts';
@@ -72,6 +72,7 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
     log(`api       ${functions.length} Edge Functions`);
 
     if (config.stripe.standIn) {
+      const mail = mailDriver(config);
       parts.started(
         await startStripeStandIn({
           port: config.ports.stripe,
@@ -80,6 +81,7 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
           secretKey: config.stripe.secretKey,
           publishableKey: config.stripe.publishableKey,
           dataFile: path.join(config.dataDir, 'stripe.json'),
+          sendMail: (receipt) => mail.send(receipt),
           log,
         }),
       );

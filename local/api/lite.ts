@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { App, SmtpEmailDriver, setExperimental } from '@supabase/lite';
+import { App, setExperimental } from '@supabase/lite';
 import { type StackConfig, keys, projectDir } from '../config.ts';
+import { mailDriver } from '../mail.ts';
 import { quietly } from '../quiet.ts';
 import type { SupabaseConfig } from '../supabase-config.ts';
 import { connect } from './connection.ts';
@@ -58,12 +59,7 @@ export async function createLite(
         },
       },
       drivers: {
-        email: new SmtpEmailDriver({
-          host: '127.0.0.1',
-          port: config.ports.smtp,
-          from: { name: 'Premed Cheatsheet', address: 'noreply@example.com' },
-          requireTls: false,
-        }),
+        email: mailDriver(config),
       },
     },
   });

@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { z } from 'zod';
 import type { StackConfig } from '../config.ts';
 import { StackError } from '../errors.ts';
+import { mailDriver } from '../mail.ts';
 import { Parts } from '../parts.ts';
 import { checkPorts } from '../ports.ts';
 import { claimDataDir, removeRun, writeRun } from '../run-file.ts';
@@ -51,12 +52,14 @@ export async function startServices(config: StackConfig, options: StackOptions):
         ? process.env
         : parts.started(await startSupabase(config, options.signal)).status,
     );
+    const mail = mailDriver(config);
     parts.started(
       await startStripeStandIn({
         ...config.stripe,
         port: config.ports.stripe,
         alsoAt: dockerBridge(),
         webhookUrl: `${services.FUNCTIONS_URL}/stripe-webhook`,
+        sendMail: (receipt) => mail.send(receipt),
         log: options.log,
       }),
     );

@@ -3,6 +3,7 @@
 
 import { resourceMissing } from './errors.ts';
 import type { WebhookEndpoint } from './events.ts';
+import type { Charge } from './objects.ts';
 import type { ParametersOf, Shape } from './parameters.ts';
 import type { Store } from './store.ts';
 
@@ -23,6 +24,8 @@ export interface Context {
   readonly webhookEndpoint: WebhookEndpoint;
   /** Records an event with the object as it is now; its webhook leaves after the answer. */
   emit(type: string, object: object, caller: Caller): void;
+  /** Tells whoever paid a charge, where it names an address. */
+  mailReceipt(charge: Charge): void;
 }
 
 interface Call<S extends Shape> {

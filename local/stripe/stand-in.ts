@@ -28,6 +28,7 @@ import { disputeEndpoints } from './disputes.ts';
 import { createWebhookEndpoint, eventEndpoints, isWanted, recordEvent } from './events.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
+import { receiptOf, type ReceiptMail } from './receipts.ts';
 import { refundEndpoints } from './refunds.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
 import { openStore } from './store.ts';
@@ -45,6 +46,8 @@ export interface StripeStandInOptions {
   publishableKey: string;
   /** Where customers, intents, idempotency keys and undelivered webhooks outlast a restart; without it nothing does. */
   dataFile?: string;
+  /** Takes the receipts, which Stripe mails in live mode; without it nobody gets one. */
+  sendMail?: (receipt: ReceiptMail) => Promise<void>;
   log: (line: string) => void;
 }
 
@@ -56,7 +59,7 @@ export interface StripeStandIn {
 
 /** Starts the stand-in on loopback. Rejects with the system's error (EADDRINUSE) when the port is taken. */
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
-  const { webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, log } = options;
+  const { webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, sendMail, log } = options;
   const store = openStore(dataFile);
   const webhooks = startWebhooks({ store, url: webhookUrl, secret: webhookSecret, log });
   const webhookEndpoint = createWebhookEndpoint(webhookUrl);
@@ -67,6 +70,11 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     emit(type, object, caller) {
       const event = recordEvent(store.state, type, object, caller);
       if (isWanted(webhookEndpoint, type)) webhooks.enqueue(event);
+    },
+    mailReceipt(charge) {
+      const receipt = receiptOf(charge);
+      // Nobody waits for it, and no payment fails for it.
+      if (receipt) sendMail?.(receipt).catch((error: unknown) => log(`receipt   ${String(error)}`));
     },
   };
 

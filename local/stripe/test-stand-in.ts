@@ -2,6 +2,7 @@
 
 import { createServer } from 'node:http';
 import { Stripe } from 'stripe';
+import type { ReceiptMail } from './receipts.ts';
 import { startStripeStandIn } from './stand-in.ts';
 
 const SECRET_KEY = 'sk_test_local';
@@ -50,7 +51,12 @@ export async function startReceiver(answer: (received: Received) => number = () 
 export async function startTestStandIn({
   webhookUrl = 'http://127.0.0.1:9/',
   dataFile,
-}: { webhookUrl?: string; dataFile?: string } = {}) {
+  sendMail,
+}: {
+  webhookUrl?: string;
+  dataFile?: string;
+  sendMail?: (receipt: ReceiptMail) => Promise<void>;
+} = {}) {
   const standIn = await startStripeStandIn({
     port: 0,
     webhookUrl,
@@ -58,6 +64,7 @@ export async function startTestStandIn({
     secretKey: SECRET_KEY,
     publishableKey: PUBLISHABLE_KEY,
     ...(dataFile !== undefined && { dataFile }),
+    ...(sendMail && { sendMail }),
     log: () => {},
   });
   const control = async (path: string, body?: object): Promise<unknown> => {

@@ -12,6 +12,7 @@ import {
   removeCoupons,
   standIn,
 } from './checkout.ts';
+import { mailTo } from './support/mail.ts';
 import { stripe } from './support/stripe.ts';
 import { newPerson, server } from './support/clients.ts';
 
@@ -40,6 +41,7 @@ describe('buying a plan', () => {
     expect(seen).toMatchObject({ card_brand: 'visa', card_last_four: '4242' });
     const [intent] = await intentsOf(order.orderId);
     expect(intent).toMatchObject({ amount: 1499, receipt_email: email });
+    expect((await mailTo(email)).html).toContain('Amount paid: $14.99');
   });
 
   it('with a card that is declined gives nothing, and another card still can', async () => {

@@ -12,9 +12,9 @@ import {
 import { enterAs } from './support/entering.ts';
 import { expect, test } from './support/test.ts';
 
-/** The path of the verification link in the newest mail to an address. */
+/** The path of the newest verification link mailed to an address. */
 async function linkTo(email: string): Promise<string> {
-  const { html } = await mailTo(email);
+  const { html } = await mailTo(email, '/verify-email');
   const link = /href="([^"]*\/verify-email[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
   const { pathname, search } = new URL(link ?? '');
   return pathname + search;

@@ -80,6 +80,11 @@ it.each([
       subject: 'The second',
       html: '<p>The second</p>',
     });
+    expect(await newestMail(url, 'pat@example.com', 'The first')).toEqual({
+      subject: 'The first',
+      html: '<p>The first</p>',
+    });
+    expect(await newestMail(url, 'pat@example.com', 'The third')).toBeUndefined();
     expect(await newestMail(url, 'nobody@example.com')).toBeUndefined();
   } finally {
     catcher.close();

@@ -18,34 +18,51 @@ const mailpitSummaries = z.object({
 const mailpitMail = z.object({ Subject: z.string(), HTML: z.string() });
 
 /**
- * The newest mail to an address that a mail catcher holds: MailDev, of the embedded stack, or Mailpit,
- * of `supabase start`.
+ * The newest mail to an address, with a text in it, that a mail catcher holds: MailDev, of the embedded
+ * stack, or Mailpit, of `supabase start`.
  */
-export async function newestMail(mailUrl: string, address: string): Promise<Mail | undefined> {
-  return (await fromMailDev(mailUrl, address)) ?? (await fromMailpit(mailUrl, address));
+export async function newestMail(
+  mailUrl: string,
+  address: string,
+  holding = '',
+): Promise<Mail | undefined> {
+  return (
+    (await fromMailDev(mailUrl, address, holding)) ?? (await fromMailpit(mailUrl, address, holding))
+  );
 }
 
-async function fromMailDev(mailUrl: string, address: string): Promise<Mail | undefined> {
+async function fromMailDev(
+  mailUrl: string,
+  address: string,
+  holding: string,
+): Promise<Mail | undefined> {
   const mails = await read(new URL('/api/email', mailUrl));
   if (mails === undefined) return undefined;
   const newest = mailDevMails
     .parse(mails)
-    .findLast(({ to }) => to.some((recipient) => recipient.address === address));
+    .findLast(
+      ({ to, html }) =>
+        to.some((recipient) => recipient.address === address) && html.includes(holding),
+    );
   return newest && { subject: newest.subject, html: newest.html };
 }
 
-async function fromMailpit(mailUrl: string, address: string): Promise<Mail | undefined> {
+async function fromMailpit(
+  mailUrl: string,
+  address: string,
+  holding: string,
+): Promise<Mail | undefined> {
   const query = new URLSearchParams({ query: `to:"${address}"` });
   const found = await read(new URL(`/api/v1/search?${query}`, mailUrl));
   if (found === undefined) return undefined;
-  // The newest comes first; one whose address only contains this one is found as well.
-  const newest = mailpitSummaries
-    .parse(found)
-    .messages.find(({ To }) => To.some((recipient) => recipient.Address === address));
-  if (!newest) return undefined;
-  const whole = await read(new URL(`/api/v1/message/${newest.ID}`, mailUrl));
-  const { Subject, HTML } = mailpitMail.parse(whole);
-  return { subject: Subject, html: HTML };
+  // The newest comes first; those whose address only contains this one are found as well.
+  for (const { ID, To } of mailpitSummaries.parse(found).messages) {
+    if (!To.some((recipient) => recipient.Address === address)) continue;
+    const whole = await read(new URL(`/api/v1/message/${ID}`, mailUrl));
+    const { Subject, HTML } = mailpitMail.parse(whole);
+    if (HTML.includes(holding)) return { subject: Subject, html: HTML };
+  }
+  return undefined;
 }
 
 /** What is there as JSON; nothing when it is another catcher's address. */
