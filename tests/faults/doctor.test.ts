@@ -64,12 +64,17 @@ it(
       enabled_events: ['payment_intent.succeeded', 'charge.refunded'],
     });
     const { code, lines } = await callDoctor(
-      { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: 'sk_test_local' },
+      {
+        VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+        STRIPE_SECRET_KEY: 'sk_test_local',
+        STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint',
+      },
       ['--production'],
     );
     expect(code).toBe(1);
     for (const [problem, remedy] of [
       ['STRIPE_SECRET_KEY is a test key and VITE_STRIPE_PUBLISHABLE_KEY a live key', 'Take both'],
+      ['The webhook refuses what is signed with', 'Compare it with Stripe'],
       ['we_standin is not told of payment_intent.payment_failed', 'tick them'],
       ['1 migration behind: 20261120003100_retention.sql', 'npm run deploy -- database'],
       ['migrations that this checkout lacks: x20261120003100', 'git pull'],

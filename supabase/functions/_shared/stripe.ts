@@ -31,8 +31,9 @@ export async function verifiedEvent(
   stripe: Stripe,
   request: { body: string; signature: string | null; secret: string },
 ): Promise<Stripe.Event> {
+  let event: Partial<Stripe.Event> | null;
   try {
-    return await stripe.webhooks.constructEventAsync(
+    event = await stripe.webhooks.constructEventAsync(
       request.body,
       request.signature ?? '',
       request.secret,
@@ -42,7 +43,13 @@ export async function verifiedEvent(
   } catch {
     throw new ClientError('invalid_signature', 'The signature does not match this body.');
   }
+  // The doctor signs something that is no event, and hears from this that the secret is right.
+  if (!isEvent(event)) throw new ClientError('invalid_request', 'This is no event.');
+  return event;
 }
+
+const isEvent = (event: Partial<Stripe.Event> | null): event is Stripe.Event =>
+  typeof event?.id === 'string' && typeof event.type === 'string';
 
 /** What a lookup found; null when Stripe has no such object. */
 export async function found<T>(lookup: Promise<T>): Promise<T | null> {

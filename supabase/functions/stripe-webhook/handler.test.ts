@@ -136,10 +136,18 @@ Deno.test('a missing, wrong or stale signature is refused, and nothing is writte
   assert.equal((await read(serve(post(body, recent)))).status, 200);
 });
 
-Deno.test('a signed body that is no event is refused', async () => {
-  const { serve } = await scene();
-  const headers = { 'stripe-signature': await signature('not json', secret) };
-  assert.equal((await read(serve(post('not json', headers)))).status, 400);
+Deno.test('a signed body that is no event is refused, and nothing is written', async () => {
+  const { orders, serve } = await scene();
+  const refusalOf = async (body: string) => {
+    const headers = { 'stripe-signature': await signature(body, secret) };
+    const { status, errorCode } = await read(serve(post(body, headers)));
+    return [status, errorCode];
+  };
+  assert.deepEqual(await refusalOf('not json'), [400, 'invalid_signature']);
+  for (const body of ['{}', 'null', '[]', '{"id":1,"type":"charge.refunded"}']) {
+    assert.deepEqual(await refusalOf(body), [400, 'invalid_request'], body);
+  }
+  assert.equal(orders.events.size, 0);
 });
 
 Deno.test('an event of an unknown type is recorded and changes nothing', async () => {
