@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { linkTo, readMigrations } from './migration-texts.ts';
 
 interface Relation {
   name: string;
@@ -17,6 +18,9 @@ interface Column {
 interface Rule {
   relation: string;
   rule: string;
+}
+interface Policy extends Rule {
+  name: string;
 }
 
 /**
@@ -57,9 +61,15 @@ export async function describeDatabase(databaseUrl: string): Promise<string> {
   }
 }
 
-function section(relation: Relation, columns: Column[], rules: Rule[], policies: Rule[]): string[] {
-  const list = (title: string, all: Rule[]) =>
-    all.length === 0 ? [] : [title, '', ...all.map(({ rule }) => `- \`${line(rule)}\``), ''];
+const list = (title: string, lines: string[]) =>
+  lines.length === 0 ? [] : [title, '', ...lines.map((text) => `- ${text}`), ''];
+
+function section(
+  relation: Relation,
+  columns: Column[],
+  rules: Rule[],
+  policies: Policy[],
+): string[] {
   return [
     `## ${relation.name}`,
     '',
@@ -71,9 +81,24 @@ function section(relation: Relation, columns: Column[], rules: Rule[], policies:
         `| ${name} | ${type} | ${[is_required ? 'required' : '', fallback ? `\`${cell(fallback)}\`` : ''].filter(Boolean).join(', ')} | ${cell(comment ?? '')} |`,
     ),
     ...(columns.length > 0 ? [''] : []),
-    ...list('Rules:', rules),
-    ...list('Policies:', policies),
+    ...list(
+      'Rules:',
+      rules.map(({ rule }) => `\`${line(rule)}\``),
+    ),
+    ...list(
+      'Policies:',
+      policies.map((policy) => `\`${line(policy.rule)}\` in ${placeOf(policy)}`),
+    ),
   ];
+}
+
+const migrations = readMigrations();
+
+/** Links to the last migration that makes the policy, or changes it. */
+function placeOf({ name, relation }: Policy): string {
+  const statement = ` policy "${name}" on ${relation}`;
+  const found = migrations.findLast(({ text }) => text.includes(statement));
+  return found ? linkTo(found) : 'no migration';
 }
 
 const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
@@ -128,9 +153,9 @@ function readTriggers(sql: postgres.Sql): Promise<Rule[]> {
     order by 1, tgname collate "C"`;
 }
 
-function readPolicies(sql: postgres.Sql): Promise<Rule[]> {
-  return sql<Rule[]>`
-    select format('%s.%s', schemaname, tablename) as relation,
+function readPolicies(sql: postgres.Sql): Promise<Policy[]> {
+  return sql<Policy[]>`
+    select format('%s.%s', schemaname, tablename) as relation, policyname as name,
       format('%s: %s to %s', policyname, lower(cmd), array_to_string(roles, ', '))
         || coalesce(' using ' || qual, '') || coalesce(' with check ' || with_check, '') as rule
     from pg_policies

@@ -1,18 +1,13 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import postgres from 'postgres';
-import { supabaseDir } from '../config.ts';
+import { type Migration, linkTo, readMigrations } from './migration-texts.ts';
 
 interface DatabaseFunction {
   schema: string;
   name: string;
   call: string;
+  /** It runs with its owner's rights, past the policies, and has to check for itself who asks. */
+  is_definer: boolean;
   comment: string | null;
-}
-
-interface Migration {
-  file: string;
-  text: string;
 }
 
 /**
@@ -28,16 +23,16 @@ export async function describeFunctions(databaseUrl: string): Promise<string> {
       functions
         .filter((one) => one.schema === schema)
         .map((one) => {
-          const file = placeOf(one, migrations);
-          const link = `[${file.replace('.sql', '')}](../supabase/migrations/${file})`;
-          return `- \`${one.call}\` in ${link}. ${one.comment ?? ''}`.trim();
+          const rights = one.is_definer ? " Its owner's rights." : '';
+          return `- \`${one.call}\` in ${placeOf(one, migrations)}.${rights} ${one.comment ?? ''}`.trim();
         });
     return [
       '# Functions of the database',
       '',
       'Generated from the schema and the migrations by `npm run types`; `npm run test:db` says when it is out of',
       'date. Each with the migration that defined it last: applied migrations are never edited, so a later file may',
-      'have replaced what an earlier one made. Who may call what is in [access-matrix.md](access-matrix.md).',
+      "have replaced what an earlier one made. What runs with its owner's rights passes the policies by, and asks",
+      'itself who calls. Who may call what is in [access-matrix.md](access-matrix.md).',
       '',
       '## public: the API',
       '',
@@ -57,27 +52,25 @@ function readFunctions(sql: postgres.Sql): Promise<DatabaseFunction[]> {
   return sql<DatabaseFunction[]>`
     select nspname as schema, proname as name,
       format('%s(%s)', proname, pg_get_function_identity_arguments(p.oid)) as call,
-      obj_description(p.oid, 'pg_proc') as comment
+      prosecdef as is_definer, obj_description(p.oid, 'pg_proc') as comment
     from pg_proc p join pg_namespace n on n.oid = pronamespace
     where nspname in ('public', 'private')
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
     order by nspname, proname collate "C", 3`;
 }
 
-function readMigrations(): Migration[] {
-  const folder = path.join(supabaseDir, 'migrations');
-  return readdirSync(folder)
-    .sort()
-    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
-}
-
-/** The last migration that makes a function of this name, or moves one into its schema. */
+/** Links to the last migration that makes a function of this name, and to the one that moved it since. */
 function placeOf({ schema, name }: DatabaseFunction, migrations: Migration[]): string {
-  const made = new RegExp(`create (or replace )?function ${schema}\\.${name}\\(`);
-  const moved = new RegExp(`alter function \\w+\\.${name}\\([^;]*set schema ${schema};`);
-  const found =
-    migrations.findLast(({ text }) => made.test(text)) ??
-    migrations.findLast(({ text }) => moved.test(text));
-  if (!found) throw new Error(`No migration makes ${schema}.${name}.`);
-  return found.file;
+  const makes = (where: string) =>
+    new RegExp(`create (or replace )?function ${where}\\.${name}\\(`);
+  const made = migrations.findLast(({ text }) => makes(schema).test(text));
+  if (made) return linkTo(made);
+
+  const moves = new RegExp(`alter function (\\w+)\\.${name}\\([^;]*set schema ${schema};`);
+  const nth = migrations.findLastIndex(({ text }) => moves.test(text));
+  const moved = migrations[nth];
+  const [, before = ''] = moves.exec(moved?.text ?? '') ?? [];
+  const body = migrations.slice(0, nth).findLast(({ text }) => makes(before).test(text));
+  if (!moved || !body) throw new Error(`No migration makes ${schema}.${name}.`);
+  return `${linkTo(body)}, moved by ${linkTo(moved)}`;
 }
