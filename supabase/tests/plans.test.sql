@@ -86,9 +86,10 @@ $$;
 select alike(tests.way_of(null, '{}', gpa, mcat, sort), '%Index Only Scan using ' || index || ' %',
   format('a filter under the order "%s" looks at no profile that it leaves out', sort))
 from (values
+  -- Wide bands: which way is the shorter one is then no close call, whatever rows the statistics are made of.
   ('{Below3.5}'::text[], '{Below510}'::text[], 'number', 'applicants_number_idx'),
-  (null, '{520+}', 'gpa-desc', 'applicants_gpa_desc_idx'), (null, '{520+}', 'gpa-asc', 'applicants_gpa_asc_idx'),
-  ('{3.9-4.0}', null, 'mcat-desc', 'applicants_mcat_desc_idx'), ('{3.9-4.0}', null, 'mcat-asc', 'applicants_mcat_asc_idx'),
+  (null, '{Below510}', 'gpa-desc', 'applicants_gpa_desc_idx'), (null, '{Below510}', 'gpa-asc', 'applicants_gpa_asc_idx'),
+  ('{Below3.5}', null, 'mcat-desc', 'applicants_mcat_desc_idx'), ('{Below3.5}', null, 'mcat-asc', 'applicants_mcat_asc_idx'),
   ('{Below3.5}', '{Below510}', 'newest', 'applicants_newest_idx')) as searches (gpa, mcat, sort, index);
 select unalike(tests.way_of(term, majors, null, null, 'newest'), '%applicants_search_idx%',
   format('a search for %s does not ask the index of three letters', what))
