@@ -6,7 +6,7 @@ import '#lib/zod-settings.ts';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
 
 import { startSession } from '#features/auth/session-start.ts';
 import { followGuestAccess } from '#features/guest/store.ts';
@@ -32,7 +32,8 @@ async function start(root: Element): Promise<void> {
     const loading = matchedLoading(routes, window.location.pathname);
     try {
       if (loading.length > 0) await Promise.all(loading);
-      hydrateRoot(root, app());
+      // With data of its own, the router leaves the page where its reader has scrolled to by now.
+      hydrateRoot(root, app({ hydrationData: {} }));
       document.dispatchEvent(new Event('hydrated'));
       return;
     } catch {
@@ -47,6 +48,6 @@ async function start(root: Element): Promise<void> {
   delete html.dataset['rendering'];
 }
 
-const app = () => <App router={createBrowserRouter(routes)} />;
+const app = (options?: DOMRouterOpts) => <App router={createBrowserRouter(routes, options)} />;
 
 void start(root);

@@ -48,3 +48,25 @@ test('the questions are opened with the keyboard, one at a time', async ({ page 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Choose your plan' })).toBeFocused();
 });
+
+test('whoever scrolls before the scripts are there stays where they are', async ({ page }) => {
+  let hasScrolled = false;
+  await page.route('**/assets/*.js', async (route) => {
+    await expect.poll(() => hasScrolled).toBe(true);
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const question = page.getByText('What do I get?');
+  await question.scrollIntoViewIfNeeded();
+  await question.click();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  hasScrolled = true;
+  // Once a button answers, the page is taken over.
+  const html = page.locator('html');
+  const scheme = (await html.getAttribute('data-mantine-color-scheme')) ?? '';
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await expect(html).not.toHaveAttribute('data-mantine-color-scheme', scheme);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(page.getByText('Access to over 50 applications')).toBeVisible();
+});
