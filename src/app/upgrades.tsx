@@ -1,17 +1,17 @@
 import { matchPath, useLocation } from 'react-router-dom';
 
-import { useAccess, useIsAdmin, useUserPlans } from '#features/auth/store.ts';
+import { useUserPlans } from '#features/auth/store.ts';
 import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
 
 import { upgradePath } from './paths.ts';
 import { planPage } from './plan-page.ts';
+import { useVisitor } from './use-visitor.ts';
 
 /** What a member could add to their plans. Shown where they arrive with them, and nowhere else. */
 export function Upgrades() {
   const { pathname } = useLocation();
   const heldPlans = useUserPlans();
-  const capabilities = useAccess()?.capabilities ?? [];
-  const isAdmin = useIsAdmin();
+  const { capabilities, isAdmin } = useVisitor();
   if (isAdmin || matchPath(planPage(capabilities).path, pathname) === null) return null;
   return <UpgradeButtons heldPlans={heldPlans} pathTo={upgradePath} />;
 }
