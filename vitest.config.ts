@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
         },
       },
       {
@@ -21,6 +22,7 @@ export default defineConfig({
             '{hosting,local,operations}/**/*.test.ts',
             'tests/*/support/*.test.ts',
           ],
+          testTimeout: 20_000,
         },
       },
       {

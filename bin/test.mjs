@@ -163,6 +163,11 @@ function summarise() {
     const cells = [result.passed, result.failed, result.seconds.toFixed(1)];
     console.log(result.suite.padEnd(9) + cells.map((cell) => String(cell).padStart(8)).join(''));
   }
+  // Again, as their own messages may be thousands of lines above.
+  for (const { suite, failures, failed } of results) {
+    if (failed > 0) console.log(`\n${suite}: what failed`);
+    for (const name of failures) console.log(`  ${name}`);
+  }
   const page = process.env.GITHUB_STEP_SUMMARY;
   if (page) appendFileSync(page, summaryPage(results, { onServices, last }));
   console.log(`\n${last}`);

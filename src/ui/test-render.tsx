@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach } from 'vitest';
 
+// A machine may have other things to do.
+configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 
 /** Renders for a test, without transitions, and with a query cache of the test's own. */

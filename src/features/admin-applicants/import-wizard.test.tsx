@@ -48,7 +48,7 @@ async function upload(file: File) {
   await userEvent.upload(input, file);
 }
 
-const firstRows = () => within(screen.getByRole('region', { name: 'The first rows' }));
+const firstRows = async () => within(await screen.findByRole('region', { name: 'The first rows' }));
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 const mapped = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
@@ -59,15 +59,16 @@ test('columns are guessed, shown and mapped anew, and only what is mapped is imp
   const user = await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
   expect(await screen.findByText('applicants.csv: 2 applicants')).toBeDefined();
   expect([mapped('Major'), mapped('GPA'), mapped('Notes')]).toEqual(['major', 'gpa', '']);
-  expect(await firstRows().findAllByText('None')).toHaveLength(2);
-  expect(firstRows().getAllByRole('row').map(cellsOf)).toEqual([
+  const preview = await firstRows();
+  expect(await preview.findAllByText('None')).toHaveLength(2);
+  expect(preview.getAllByRole('row').map(cellsOf)).toEqual([
     ['Row', 'Problems', 'Major', 'GPA'],
     ['Line 2', 'None', 'Biology', '3.9'],
     ['Line 3', 'None', '=1+1', ''],
   ]);
 
   await user.selectOptions(screen.getByLabelText('Notes'), 'Hobbies');
-  expect(await firstRows().findByRole('columnheader', { name: 'Hobbies' })).toBeDefined();
+  expect(await preview.findByRole('columnheader', { name: 'Hobbies' })).toBeDefined();
   expect(importApplicants).not.toHaveBeenCalled();
   await user.click(await importButton('2 applicants'));
   expect(importApplicants).toHaveBeenCalledOnce();
@@ -81,8 +82,9 @@ test('columns are guessed, shown and mapped anew, and only what is mapped is imp
 test('what is wrong with the first rows is seen before anything is imported', async () => {
   answers.check.mockResolvedValue([{ row: 2, problems: ['gpa must be between 0 and 4'] }]);
   await choose(csv('major,gpa', ...Array.from({ length: 9 }, () => 'Biology,5')));
-  expect(await firstRows().findByText('GPA must be between 0 and 4')).toBeDefined();
-  const rows = firstRows().getAllByRole('row').map(cellsOf);
+  const preview = await firstRows();
+  expect(await preview.findByText('GPA must be between 0 and 4')).toBeDefined();
+  const rows = preview.getAllByRole('row').map(cellsOf);
   expect(rows.slice(1).map(([place]) => place)).toEqual([2, 3, 4, 5, 6].map((n) => `Line ${n}`));
   expect(rows[2]).toEqual(['Line 3', 'GPA must be between 0 and 4', 'Biology', '5']);
   expect(answers.check.mock.calls[0]?.[0]).toHaveLength(5);
