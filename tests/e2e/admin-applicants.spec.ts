@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
 import { lookAt } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
@@ -165,6 +165,32 @@ test('ten thousand rows are imported, or none, and exported', async ({ page, pro
   expect(lines[1]).toMatch(/^'=Major 1,3\.75,511,/);
   await expect(page.getByRole('status')).toHaveText('Applicants exported: 10,000.');
 });
+
+test('a second click that follows at once imports nothing twice', async ({ page }) => {
+  await page.goto('/admin?import=');
+  await choose(page, csv(3));
+  await expect(button(page, 'Import 3 applicants')).toBeEnabled();
+  await clickTwiceAtOnce(page, button(page, 'Import 3 applicants'));
+  await expect(page.getByRole('status')).toHaveText('Applicants imported: 3.');
+  // A second file would have been imported by then.
+  await page.goto(list());
+  await expect(page.getByText('3 applicants')).toBeVisible();
+  expect(await stored()).toHaveLength(3);
+});
+
+/** As a hand does on a page that is busy: the second click is there before the first is dealt with. */
+async function clickTwiceAtOnce(page: Page, target: Locator) {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to click on.');
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left' } as const;
+  const devTools = await page.context().newCDPSession(page);
+  const events = [1, 2].flatMap((clickCount) => [
+    { type: 'mousePressed', clickCount, ...place } as const,
+    { type: 'mouseReleased', clickCount, ...place } as const,
+  ]);
+  await Promise.all(events.map((event) => devTools.send('Input.dispatchMouseEvent', event)));
+}
 
 test('clearing everything has to be typed', async ({ page, problems }) => {
   // It is everybody's store: the answer is made up.

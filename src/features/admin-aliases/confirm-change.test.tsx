@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -50,7 +50,11 @@ beforeEach(() => {
   });
 });
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await userEvent.click(button);
+}
 
 test('nothing is saved before it was shown what it would do', async () => {
   renderForTest(<AliasForm alias={null} onSaved={onDone} onCancel={() => {}} />);
@@ -78,7 +82,7 @@ test('nothing is saved before it was shown what it would do', async () => {
   await userEvent.type(screen.getByLabelText(/^School/), 'C');
   expect(screen.queryByRole('button', { name: 'Save Alias' })).toBeNull();
   await press('Preview Change');
-  await userEvent.click(await screen.findByRole('button', { name: 'Save Alias' }));
+  await press('Save Alias');
   expect(changeAlias).toHaveBeenCalledExactlyOnceWith({
     seen: null,
     next: { alias: 'Pitt', school_name: 'BC' },
@@ -109,7 +113,7 @@ test('who comes second is told, and sees what it would do now', async () => {
     'Somebody else changed this in the meantime: it stands for Theirs now.',
   );
   expect(onDone).not.toHaveBeenCalled();
-  await userEvent.click(await screen.findByRole('button', { name: 'Do it' }));
+  await press('Do it');
   expect(vi.mocked(changeAlias).mock.lastCall?.[0].seen).toEqual(theirs);
   expect(onDone).toHaveBeenCalledOnce();
 });

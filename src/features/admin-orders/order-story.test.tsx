@@ -153,7 +153,7 @@ test('a refund is sent once, and a refusal stays in sight', async () => {
   const { user, inside, reason, send } = await openRefund(paidStory());
   await user.type(reason(), 'Asked for it');
   await send('Refund $14.99');
-  const button = inside.getByRole<HTMLButtonElement>('button', { name: 'Refunding...' });
+  const button = await inside.findByRole<HTMLButtonElement>('button', { name: 'Refunding...' });
   expect(button.disabled).toBe(true);
   await user.click(button);
   await user.type(inside.getByLabelText(/Amount/), '{Enter}');
