@@ -15,13 +15,22 @@ export function SearchBox({
 }) {
   const [value, setValue] = useState(reported);
   const [known, setKnown] = useState(reported);
-  const report = useDebouncedCallback(onSearch, 300);
+  // What was reported from here and has not come back: an address may be slow, and typing goes on.
+  const [sent, setSent] = useState<string[]>([]);
+  const report = useDebouncedCallback((next: string) => {
+    // Replaced meanwhile.
+    if (next !== value) return;
+    if (next.trim() !== reported) setSent([...sent, next.trim()]);
+    onSearch(next);
+  }, 300);
 
   // The Back button and a cleared search change the value from outside; what was reported from here
   // comes back trimmed, and is no reason to touch what is being typed.
   if (reported !== known) {
     setKnown(reported);
-    if (reported !== value.trim()) setValue(reported);
+    const place = sent.indexOf(reported);
+    setSent(place < 0 ? [] : sent.slice(place + 1));
+    if (place < 0) setValue(reported);
   }
 
   function change(next: string) {
