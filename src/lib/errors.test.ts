@@ -1,5 +1,6 @@
 import { FunctionsFetchError, FunctionsHttpError, PostgrestError } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { fromFunction, fromPostgrest, messageOf } from './errors.ts';
 
@@ -53,4 +54,12 @@ test('a function that could not be reached is a connection problem', async () =>
 
 test('what is no error has no words', () => {
   expect(messageOf('oops', 'Login failed')).toBe('Login failed');
+});
+
+test.each([
+  new TypeError('Failed to fetch dynamically imported module: https://example.com/a.js'),
+  new RangeError('Invalid time value'),
+  new z.ZodError([]),
+])('what speaks of the code is not shown: %s', (error) => {
+  expect(messageOf(error)).toBe(unexpected);
 });

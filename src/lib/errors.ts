@@ -65,7 +65,11 @@ function parsed(json: string): unknown {
   }
 }
 
+/** Thrown by JavaScript, the browser and zod by themselves: their words are about the code. */
+const aboutCode = [TypeError, RangeError, SyntaxError, ReferenceError, z.ZodError];
+
 /** The words of an error that may be shown, else the fallback. */
 export function messageOf(error: unknown, fallback: string = unexpected): string {
-  return error instanceof Error && error.message ? error.message : fallback;
+  if (!(error instanceof Error) || aboutCode.some((kind) => error instanceof kind)) return fallback;
+  return error.message || fallback;
 }

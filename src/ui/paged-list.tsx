@@ -29,8 +29,13 @@ export function PagedList<Row>({
   children: (rows: Row[]) => ReactNode;
 }) {
   const [one, many] = noun;
-  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
-  if (query.isPending) return <LoadingState label={`Loading ${many}...`} />;
+  if (query.data === undefined) {
+    return query.isError ? (
+      <QueryError failure="Error fetching data" query={query} />
+    ) : (
+      <LoadingState label={`Loading ${many}...`} />
+    );
+  }
   const { rows, total, page, pageCount } = query.data;
   if (rows.length === 0) {
     return onClear ? (
@@ -48,11 +53,19 @@ export function PagedList<Row>({
   }
   return (
     <>
+      {query.isError && <QueryError failure="Error fetching data" query={query} />}
       <Text c="dimmed" size="sm" aria-live="polite">
         {total.toLocaleString('en-US')} {total === 1 ? one : many}
       </Text>
       {children(rows)}
-      {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChange={onPageChange} />}
+      {pageCount > 1 && (
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          isTurning={query.isPlaceholderData}
+          onChange={onPageChange}
+        />
+      )}
     </>
   );
 }

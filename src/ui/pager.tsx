@@ -6,6 +6,7 @@ export function Pager({
   pageCount,
   unit = 'Page',
   isCapped = false,
+  isTurning = false,
   onChange,
 }: {
   page: number;
@@ -13,17 +14,30 @@ export function Pager({
   unit?: string;
   /** There are more than can be paged through. */
   isCapped?: boolean | undefined;
+  /** The page that was asked for is on its way: what is pressed now would ask for it again. */
+  isTurning?: boolean;
   onChange: (page: number) => void;
 }) {
+  // Not disabled, which would take the focus from who turns several pages by keyboard.
+  const turnTo = (next: number) => {
+    if (!isTurning) onChange(next);
+  };
   return (
-    <Group component="nav" aria-label={`${unit}s`} justify="center" gap="md">
-      <Button variant="default" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+    <Group
+      component="nav"
+      aria-label={`${unit}s`}
+      aria-busy={isTurning}
+      opacity={isTurning ? 0.5 : 1}
+      justify="center"
+      gap="md"
+    >
+      <Button variant="default" disabled={page <= 1} onClick={() => turnTo(page - 1)}>
         Previous
       </Button>
       <Text aria-live="polite">
         {unit} {page} of {isCapped ? 'many' : pageCount}
       </Text>
-      <Button variant="default" disabled={page >= pageCount} onClick={() => onChange(page + 1)}>
+      <Button variant="default" disabled={page >= pageCount} onClick={() => turnTo(page + 1)}>
         Next
       </Button>
     </Group>

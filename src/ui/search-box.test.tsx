@@ -1,37 +1,39 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { SearchBox } from './search-box.tsx';
 import { renderForTest } from './test-render.tsx';
 
 const onSearch = vi.fn<(value: string) => void>();
-/** As an address does: trimmed, and when it gets to it. */
-let comeBack: (value: string) => void;
-
-function Search() {
-  const [value, setValue] = useState('');
-  comeBack = (next) => act(() => setValue(next.trim()));
-  return <SearchBox label="Search" value={value} onSearch={onSearch} />;
-}
+let show: (value: string) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   onSearch.mockReset();
-  renderForTest(<Search />);
+  const { rerender } = renderForTest(<></>);
+  show = (value) => rerender(<SearchBox label="Search" value={value} onSearch={onSearch} />);
+  show('');
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
+/** As an address does: trimmed, and when it gets to it. */
+const comeBack = (value: string) => show(value.trim());
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
-const pause = () => act(() => vi.advanceTimersByTime(300));
+function pause(ms = 300) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
 
 test('what is typed is reported once the typing pauses', () => {
   type('y');
   type('ya');
-  act(() => vi.advanceTimersByTime(299));
+  pause(299);
   expect(onSearch).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(1));
+  pause(1);
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('ya');
 });
 

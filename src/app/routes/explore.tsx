@@ -30,24 +30,26 @@ function Explore({ userId }: { userId: string }) {
   const school = schools.data?.find(({ id }) => id === schoolId);
   const figures = useQuery(figuresOptions(schoolId === null ? null : school?.id));
 
+  const pick = (id: string | null) =>
+    setParams(id === null ? {} : { school: id }, { preventScrollReset: true });
+
   function content() {
-    const failed = [schools, figures].find((query) => query.isError);
-    if (failed?.error) {
-      return <QueryError failure="Failed to load data" query={failed} />;
-    }
-    if (schools.isSuccess && schoolId !== null && !school) {
+    const failed = [schools, figures].filter((query) => query.isError);
+    const missing = failed.find(({ data }) => data === undefined);
+    if (missing) return <QueryError failure="Failed to load data" query={missing} />;
+    if (schools.data && schoolId !== null && !school) {
       return (
         <EmptyState
           message="There is no such school in our list."
           action={
-            <Button variant="default" onClick={() => setParams({})}>
+            <Button variant="default" onClick={() => pick(null)}>
               Show all schools
             </Button>
           }
         />
       );
     }
-    if (!figures.isSuccess || !schools.isSuccess) {
+    if (!figures.data || !schools.data) {
       return <CardSkeletons count={3} height={600} label="Loading figures..." />;
     }
     const { profiles, looked_at: lookedAt } = figures.data;
@@ -57,6 +59,7 @@ function Explore({ userId }: { userId: string }) {
         aria-busy={figures.isPlaceholderData}
         opacity={figures.isPlaceholderData ? 0.5 : 1}
       >
+        {failed[0] && <QueryError failure="Failed to load data" query={failed[0]} />}
         <div aria-live="polite">
           <Title order={2}>{school?.name ?? 'All schools'}</Title>
           <Text c="dimmed">
@@ -87,11 +90,7 @@ function Explore({ userId }: { userId: string }) {
             onForget={mine.forget}
           />
         </Section>
-        <SchoolPicker
-          schools={schools.data ?? []}
-          schoolId={school?.id ?? null}
-          onPick={(id) => setParams(id === null ? {} : { school: id })}
-        />
+        <SchoolPicker schools={schools.data ?? []} schoolId={school?.id ?? null} onPick={pick} />
         {content()}
       </Stack>
     </Container>

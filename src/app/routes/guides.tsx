@@ -60,11 +60,9 @@ function Guides({
       <PageHeader title={title} subtitle={subtitle} />
       <Stack gap="lg">
         <Upgrades />
-        {guides.isError ? (
-          <QueryError failure="Failed to load data" query={guides} />
-        ) : guides.isPending ? (
-          <CardSkeletons count={3} height={240} label="Loading guides..." />
-        ) : (
+        {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
+        {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
+        {guides.data && (
           <GuideList guides={guides.data} openId={params.get('document')} onOpenChange={open} />
         )}
       </Stack>

@@ -28,14 +28,16 @@ function LikeMe({ userId }: { userId: string }) {
   const nearest = useQuery(nearestOptions(mine.numbers, readApplicant));
 
   function results(numbers: NonNullable<typeof mine.numbers>) {
-    if (nearest.isError) {
-      return <QueryError failure="Failed to load data" query={nearest} />;
-    }
-    if (nearest.isPending) {
-      return <CardSkeletons count={3} height={320} label="Looking for profiles like you..." />;
+    if (nearest.data === undefined) {
+      return nearest.isError ? (
+        <QueryError failure="Failed to load data" query={nearest} />
+      ) : (
+        <CardSkeletons count={3} height={320} label="Looking for profiles like you..." />
+      );
     }
     return (
       <>
+        {nearest.isError && <QueryError failure="Failed to load data" query={nearest} />}
         <Title order={2} aria-live="polite">
           Nearest profiles ({nearest.data.length})
         </Title>

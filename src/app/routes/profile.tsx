@@ -74,6 +74,7 @@ export function ProfileRoute() {
                   <SchoolList
                     schools={list}
                     isNarrowed={text !== ''}
+                    isTurning={schools.isOutdated}
                     pathTo={schoolPath}
                     onPageChange={(next) => show({ page: next })}
                     onClear={() => show({ text: '' })}
@@ -99,6 +100,7 @@ export function ProfileRoute() {
                   <ApplicantList
                     applicants={list}
                     isNarrowed={text !== '' || countFilters(filters) > 0}
+                    isTurning={applicants.isOutdated}
                     onPageChange={(next) => show({ page: next })}
                     onClear={() => show({ text: '', filters: noFilters })}
                     renderActions={saveApplicant}

@@ -69,6 +69,7 @@ export function AliasList({
             <Pager
               page={query.data.page}
               pageCount={query.data.page_count}
+              isTurning={query.isPlaceholderData}
               onChange={onPageChange}
             />
           )}

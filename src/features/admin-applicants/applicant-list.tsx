@@ -132,6 +132,7 @@ export function ApplicantList({
             <Pager
               page={query.data.page}
               pageCount={query.data.page_count}
+              isTurning={query.isPlaceholderData}
               isCapped={query.data.is_capped}
               onChange={onPageChange}
             />

@@ -40,6 +40,12 @@ test('an end comes after the start', () => {
   expect(problemsOf({ startsAt, endsAt: '' })).toEqual([]);
 });
 
+test('a year of five digits is a slip', () => {
+  const refused = ['Please enter a year of four digits'];
+  expect(problemsOf({ startsAt: '', endsAt: '+020300-01-05T09:30' })).toEqual(refused);
+  expect(problemsOf({ startsAt: '20300-01-05T09:30', endsAt: '' })).toEqual(refused);
+});
+
 test('a form changes nothing that was not touched, not even the seconds', () => {
   const coupon = testCoupon({
     startsAt: '2030-01-05T09:30:41.5Z',

@@ -67,6 +67,11 @@ const wholeNumber = (most: number, message: string) =>
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message);
 const limit = z.literal('').or(wholeNumber(999_999_999, 'Please enter a whole number from 1'));
 
+/** As a field for date and time has it. Browsers let one type years of five digits and more. */
+const moment = z
+  .literal('')
+  .or(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'Please enter a year of four digits'));
+
 export const couponFormSchema = z
   .object({
     code: z
@@ -83,8 +88,8 @@ export const couponFormSchema = z
     percentOff: wholeNumber(100, 'Please enter a whole number from 1 to 100'),
     description: z.string().trim().max(200, 'Please use at most 200 characters'),
     isActive: z.boolean(),
-    startsAt: z.string(),
-    endsAt: z.string(),
+    startsAt: moment,
+    endsAt: moment,
     maxRedemptions: limit,
     maxPerUser: limit,
     productIds: z.array(z.string()),

@@ -108,6 +108,7 @@ export function AccessSection({
             <Pager
               page={query.data.page}
               pageCount={query.data.page_count}
+              isTurning={query.isPlaceholderData}
               onChange={(page) => onViewChange({ ...view, page })}
             />
           )}

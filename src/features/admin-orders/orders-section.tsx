@@ -81,6 +81,7 @@ export function OrdersSection({
             <Pager
               page={query.data.page}
               pageCount={query.data.page_count}
+              isTurning={query.isPlaceholderData}
               onChange={(page) => onViewChange({ ...view, page })}
             />
           )}

@@ -121,6 +121,7 @@ export function ProductList({
             <Pager
               page={query.data.page}
               pageCount={query.data.pageCount}
+              isTurning={query.isPlaceholderData}
               onChange={onPageChange}
             />
           )}

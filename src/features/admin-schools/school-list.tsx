@@ -113,6 +113,7 @@ export function SchoolList({
             <Pager
               page={query.data.page}
               pageCount={query.data.page_count}
+              isTurning={query.isPlaceholderData}
               onChange={onPageChange}
             />
           )}

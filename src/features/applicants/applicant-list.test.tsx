@@ -14,6 +14,7 @@ test('a page says where it stands, and leads to the next', async () => {
   const onPageChange = vi.fn<(page: number) => void>();
   renderForTest(
     <ApplicantList
+      isTurning={false}
       applicants={pageOf(12)}
       isNarrowed={false}
       onPageChange={onPageChange}
@@ -32,6 +33,7 @@ test('a page says where it stands, and leads to the next', async () => {
 test('where more are found than are counted, a page is one of many', () => {
   renderForTest(
     <ApplicantList
+      isTurning={false}
       applicants={{ ...pageOf(12), is_capped: true }}
       isNarrowed={false}
       onPageChange={nothing}
@@ -44,7 +46,13 @@ test('where more are found than are counted, a page is one of many', () => {
 test('without a match there is a way back', async () => {
   const onClear = vi.fn<() => void>();
   renderForTest(
-    <ApplicantList applicants={pageOf(0)} isNarrowed onPageChange={nothing} onClear={onClear} />,
+    <ApplicantList
+      isTurning={false}
+      applicants={pageOf(0)}
+      isNarrowed
+      onPageChange={nothing}
+      onClear={onClear}
+    />,
   );
   expect(screen.getByText('No profiles match your search criteria.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }));
@@ -54,6 +62,7 @@ test('without a match there is a way back', async () => {
 test('before the first profile there is nothing to clear', () => {
   renderForTest(
     <ApplicantList
+      isTurning={false}
       applicants={pageOf(0)}
       isNarrowed={false}
       onPageChange={nothing}

@@ -11,12 +11,15 @@ import type { Applicant, ApplicantPage } from './schema.ts';
 export function ApplicantList({
   applicants,
   isNarrowed,
+  isTurning,
   onPageChange,
   onClear,
   renderActions,
 }: {
   applicants: ApplicantPage;
   isNarrowed: boolean;
+  /** Another page is on its way. */
+  isTurning: boolean;
   onPageChange: (page: number) => void;
   onClear: () => void;
   /** What can be done with a profile. */
@@ -49,6 +52,7 @@ export function ApplicantList({
         page={applicants.page}
         pageCount={applicants.page_count}
         isCapped={applicants.is_capped}
+        isTurning={isTurning}
         onChange={onPageChange}
       />
     </Stack>

@@ -20,7 +20,9 @@ export function PlanStep({
   onBack: () => void;
 }) {
   const products = useQuery(productsOptions);
-  const isMissing = products.isError || products.data?.length === 0;
+  // What was read before is shown, even if reading it again failed.
+  const isFailed = products.isError && products.data === undefined;
+  const isMissing = isFailed || products.data?.length === 0;
   const defaults = useQuery({ ...defaultProductsOptions, enabled: isMissing });
 
   return (
@@ -33,7 +35,7 @@ export function PlanStep({
         subtitle="Pay once and read for a year. No subscription, nothing to cancel."
       />
       <Stack gap="lg">
-        {products.isError && (
+        {isFailed && (
           <ErrorState
             {...(defaults.isError
               ? { title: 'Error loading products', message: 'Please refresh the page.' }
@@ -50,7 +52,7 @@ export function PlanStep({
             onPick={onPick}
           />
         )}
-        {!products.isError && defaults.isError && (
+        {!isFailed && defaults.isError && (
           <EmptyState message="Nothing is on sale at the moment. Please come back soon." />
         )}
       </Stack>

@@ -12,6 +12,7 @@ import { SchoolCard } from './school-card.tsx';
 export function SchoolList({
   schools,
   isNarrowed,
+  isTurning,
   pathTo,
   onPageChange,
   onClear,
@@ -19,6 +20,8 @@ export function SchoolList({
 }: {
   schools: SchoolPage;
   isNarrowed: boolean;
+  /** Another page is on its way. */
+  isTurning: boolean;
   pathTo: (schoolId: string) => string;
   onPageChange: (page: number) => void;
   onClear: () => void;
@@ -51,7 +54,12 @@ export function SchoolList({
           />
         ))}
       </SchoolGrid>
-      <Pager page={schools.page} pageCount={schools.page_count} onChange={onPageChange} />
+      <Pager
+        page={schools.page}
+        pageCount={schools.page_count}
+        isTurning={isTurning}
+        onChange={onPageChange}
+      />
     </Stack>
   );
 }

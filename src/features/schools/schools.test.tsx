@@ -41,6 +41,7 @@ function showList(schools: SchoolPage, isNarrowed = false) {
   renderForTest(
     <MemoryRouter>
       <SchoolList
+        isTurning={false}
         schools={schools}
         isNarrowed={isNarrowed}
         pathTo={(id) => `/school/${id}`}

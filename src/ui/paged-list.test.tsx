@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { Page } from '#lib/pages.ts';
+
+import { PagedList } from './paged-list.tsx';
+import { renderForTest } from './test-render.tsx';
+
+const read = vi.fn<(page: number) => Promise<Page<string>>>();
+const onPageChange = vi.fn<(page: number) => void>();
+const pageOf = (page: number): Page<string> => ({
+  rows: [`row ${page}`],
+  total: 3,
+  page,
+  pageCount: 3,
+});
+
+function List() {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ['list', page],
+    queryFn: () => read(page),
+    placeholderData: keepPreviousData,
+  });
+  const turn = (next: number) => {
+    onPageChange(next);
+    setPage(next);
+  };
+  return (
+    <>
+      <button onClick={() => void query.refetch()}>Read again</button>
+      <PagedList query={query} noun={['row', 'rows']} empty="None." onPageChange={turn}>
+        {(rows) => rows.join()}
+      </PagedList>
+    </>
+  );
+}
+
+beforeEach(() => {
+  onPageChange.mockReset();
+  read.mockReset().mockImplementation((page) => Promise.resolve(pageOf(page)));
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a page that is on its way is asked for once', async () => {
+  let answer: ((page: Page<string>) => void) | undefined;
+  renderForTest(<List />);
+  expect(await screen.findByText('row 1')).toBeDefined();
+  read.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await press('Next');
+  await press('Next');
+  expect(onPageChange.mock.calls).toEqual([[2]]);
+  expect(document.activeElement?.textContent).toBe('Next');
+  answer?.(pageOf(2));
+  expect(await screen.findByText('Page 2 of 3')).toBeDefined();
+  await press('Next');
+  expect(onPageChange.mock.calls).toEqual([[2], [3]]);
+});
+
+test('what is there stays when reading it again fails, and that is said', async () => {
+  renderForTest(<List />);
+  expect(await screen.findByText('row 1')).toBeDefined();
+  read.mockRejectedValueOnce(new Error('No connection.'));
+  await press('Read again');
+  expect(await screen.findByText('Error fetching data: No connection.')).toBeDefined();
+  expect(screen.getByText(/row 1/)).toBeDefined();
+});
+
+test('what never came can be tried again', async () => {
+  read.mockRejectedValueOnce(new Error('No connection.'));
+  renderForTest(<List />);
+  expect(await screen.findByText('Error fetching data: No connection.')).toBeDefined();
+  await press('Retry');
+  expect(await screen.findByText(/row 1/)).toBeDefined();
+});
