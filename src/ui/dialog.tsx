@@ -1,6 +1,8 @@
 import { Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { rescueFocus } from './rescue-focus.ts';
+
 /**
  * A titled window above the page. It stays rendered while closed, so that closing is animated and
  * the focus returns to what opened it; what is inside starts anew each time.
@@ -28,7 +30,10 @@ export function Dialog({
       onClose={() => {
         if (!isBusy) onClose();
       }}
-      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
+      onExitTransitionEnd={() => {
+        onClosed?.();
+        rescueFocus();
+      }}
       closeOnClickOutside={false}
       centered
       padding="xl"

@@ -1,5 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+
+import { rescueFocus } from './rescue-focus.ts';
 
 /** What went wrong, and a way to try again. */
 export function ErrorState({
@@ -13,6 +16,9 @@ export function ErrorState({
   onRetry: () => void;
   isRetrying?: boolean;
 }) {
+  // Retry goes with the message.
+  useEffect(() => () => queueMicrotask(rescueFocus), []);
+
   return (
     <Alert
       role="alert"

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 
+import { rescueFocus } from '#ui/rescue-focus.ts';
+
 import classes from './app-shell.module.css';
 import { AuthModalHost } from './auth-modal-host.tsx';
 import { ConsentHost } from './consent-host.tsx';
@@ -12,17 +14,21 @@ import { usePageViews } from './use-page-views.ts';
 
 /** What surrounds every page. */
 export function AppShell() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const main = useRef<HTMLElement>(null);
-  const shownPathname = useRef(pathname);
+  const shown = useRef(location);
   usePageViews(usePageTitle());
 
-  // A new page is announced, and read from its start, as a full page load would be.
   useEffect(() => {
-    if (shownPathname.current === pathname) return;
-    shownPathname.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    const before = shown.current;
+    shown.current = location;
+    if (before.key === location.key) return;
+    // A new page is announced, and read from its start, as a full page load would be. Within a page,
+    // what was pressed may be gone: a list makes room for a form, and a form for the list.
+    if (before.pathname === location.pathname) rescueFocus();
+    else main.current?.focus({ preventScroll: true });
+  }, [location]);
 
   return (
     <>

@@ -125,6 +125,7 @@ test('the default moves at once, and back when that failed', async () => {
   rows.read.mockReturnValue(new Promise(() => {}));
   await user.click(screen.getByRole('button', { name: /^Set as default: Bob/ }));
   await waitFor(() => expect(defaultsOf()).toEqual([false, true]));
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Edit: Bob/);
   fail?.(new Error('Failed to update default address. Please try again.'));
   expect(
     await screen.findByText('Failed to update default address. Please try again.'),

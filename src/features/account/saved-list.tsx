@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
@@ -40,6 +40,7 @@ export function SavedList<Item extends SavedItem>({
   const [asked, setAsked] = useState<Item | null>(null);
   const [isAsking, setAsking] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
+  const defaultItem = items.find(({ isDefault }) => isDefault);
 
   function confirmDeletion(item: Item) {
     remove.mutate(item.id, {
@@ -52,6 +53,9 @@ export function SavedList<Item extends SavedItem>({
 
   return (
     <Stack>
+      <VisuallyHidden aria-live="polite">
+        {defaultItem && makeDefault.isSuccess && `Default ${noun}: ${describe(defaultItem)}`}
+      </VisuallyHidden>
       {makeDefault.isError && <Message kind="error">{messageOf(makeDefault.error)}</Message>}
       {items.length === 0 && <Text c="dimmed">You have no saved {noun}.</Text>}
       <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -74,7 +78,11 @@ export function SavedList<Item extends SavedItem>({
                     px="sm"
                     aria-label={`Set as default: ${describe(item)}`}
                     disabled={makeDefault.isPending}
-                    onClick={() => makeDefault.mutate(item.id)}
+                    onClick={({ currentTarget }) => {
+                      // The button goes as the item becomes the default.
+                      focusNext(currentTarget);
+                      makeDefault.mutate(item.id);
+                    }}
                   >
                     Set as default
                   </Button>
@@ -132,4 +140,8 @@ export function SavedList<Item extends SavedItem>({
       />
     </Stack>
   );
+}
+
+function focusNext({ nextElementSibling: next }: Element): void {
+  if (next instanceof HTMLElement) next.focus();
 }
