@@ -12,7 +12,7 @@ import { type Environment, type Finding, readEnvironment } from './environment.t
 const usage = `npm run doctor                    looks at the stack that runs here
 npm run doctor -- --production    as if real people bought there
 
-Another project: set API_URL, DB_URL and the keys in the shell or in .env; docs/operations.md
+Another project: set API_URL, DB_URL, SITE_URL and the keys in the shell or in .env; docs/operations.md
 has the list. It exits with 1 while something is wrong.`;
 
 async function checkDatabase(url: string, environment: Environment): Promise<Finding[]> {
