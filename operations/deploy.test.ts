@@ -1,54 +1,176 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'smol-toml';
+import { afterAll, expect, test, vi } from 'vitest';
 import { projectDir } from '../local/config.ts';
 import { chooseSteps, problemsWith, steps } from './steps.ts';
 
+// The block for a hosted project, as somebody uncomments it.
+const example = readFileSync(path.join(projectDir, 'supabase/config.toml'), 'utf8').replace(
+  /^# \[remotes\.production\][^]*/m,
+  (block) => block.replaceAll(/^# ?/gm, ''),
+);
+const ref = 'abcdefghijklmnopqrst';
+const site = 'https://premedcheatsheet.example';
+
 const variables = {
   SUPABASE_ACCESS_TOKEN: 'sbp_secret',
-  SUPABASE_PROJECT_REF: 'abcdefghijklmnopqrst',
+  SUPABASE_PROJECT_REF: ref,
   SUPABASE_DB_PASSWORD: 'password-secret',
-  SITE_URL: 'https://premed.example',
+  SITE_URL: site,
   STRIPE_SECRET_KEY: 'sk_live_secret',
   STRIPE_WEBHOOK_SECRET: 'whsec_secret',
-  VITE_SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
+  VITE_SUPABASE_URL: `https://${ref}.supabase.co`,
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  PUBLISH_COMMAND: 'true',
+  PUBLISH_COMMAND: 'npx publish dist',
+};
+const smtp = {
+  SMTP_HOST: 'smtp.example',
+  SMTP_USER: 'store',
+  SMTP_PASSWORD: 'smtp-secret',
+  SMTP_SENDER: 'store@premed.example',
 };
 
-function dryRun(env: Record<string, string>, ...names: string[]) {
-  const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['bin/deploy.mjs', '--dry-run', ...names],
-    { cwd: projectDir, encoding: 'utf8', env: { ...process.env, ...empty, ...env } },
-  );
-  return { status, stdout, stderr };
+const folder = mkdtempSync(path.join(tmpdir(), 'deploy-test-'));
+const log = path.join(folder, 'log');
+const configFolder = path.join(folder, 'supabase');
+const temporary = path.join(folder, 'tmp');
+mkdirSync(configFolder);
+mkdirSync(temporary);
+writeFileSync(path.join(configFolder, 'config.toml'), example);
+// Stand-ins that write down what they are called with, for which project, and what is in a file of secrets.
+for (const program of ['npx', 'npm']) {
+  const script = `#!/bin/sh
+echo "$SUPABASE_PROJECT_ID: ${program} $*" >> "$LOG"
+for part; do
+  case $part in *.env) ls -l "$part" | cut -c1-10 >> "$LOG"; cat "$part" >> "$LOG";; esac
+done
+case "$*" in *"$FAILS"*) exit 1;; esac
+`;
+  writeFileSync(path.join(folder, program), script, { mode: 0o755 });
+}
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function deploy(env: Record<string, string>, ...args: string[]) {
+  rmSync(log, { force: true });
+  const names = Object.keys({ ...variables, ...smtp });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/deploy.mjs', ...args], {
+    cwd: projectDir,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      // What the machine or its .env sets does not count.
+      ...Object.fromEntries(names.map((name) => [name, ''])),
+      SUPABASE_PROJECT_ID: 'linkedbeforelinkedbe',
+      SUPABASE_DIR: configFolder,
+      TMPDIR: temporary,
+      PATH: `${folder}:${process.env['PATH']}`,
+      LOG: log,
+      FAILS: 'nothing fails',
+      ...env,
+    },
+  });
+  const called = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+  return { status, stdout, stderr, called };
 }
 
+const secretsFileIn = (called: string[]) => /--env-file (\S+)/.exec(called.join('\n'))?.[1] ?? '';
+
 test('the dry run prints each step it would take, in order, and no secret', () => {
-  const { status, stdout, stderr } = dryRun(
-    variables,
-    'publish',
-    'database',
-    'secrets',
-    'functions',
-  );
-  expect(stderr).not.toMatch(/is not set/);
+  const { status, stdout, stderr, called } = deploy({ ...variables, ...smtp }, '--dry-run');
+  expect(stderr).toBe('');
   expect(status).toBe(0);
-  expect(stdout.match(/^\w+(?=: )/gm)).toEqual(['database', 'secrets', 'functions', 'publish']);
-  expect(stdout).toContain('npx supabase db push --remote --yes');
+  expect(stdout.split('\n').filter((line) => line.startsWith('  '))).toEqual([
+    `  npx supabase link --project-ref ${ref}`,
+    '  npx supabase db push --remote --yes',
+    '  npx supabase config push --remote --yes',
+    '  npx supabase seed buckets --remote --yes',
+    '  npx supabase secrets set --remote --env-file <secrets> --yes',
+    '  npx supabase functions deploy --remote --use-api --yes',
+    `  env VITE_SITE_URL=${site} npm run build`,
+    '  sh -c npx publish dist',
+  ]);
+  expect(stdout.match(/^\w+(?=: )/gm)).toEqual(steps.map(({ name }) => name));
   expect(stdout).toContain('nothing was done');
-  expect(stdout).not.toMatch(/_secret|password-secret/);
+  expect(stdout).not.toMatch(/_secret|-secret/);
+  expect(called).toEqual([]);
 });
 
 test('what is missing is named, once each, and nothing is done', () => {
-  const { status, stderr } = dryRun({});
+  const { status, stderr, called } = deploy({});
   expect(status).toBe(1);
   for (const name of Object.keys(variables)) {
     expect(stderr.split('\n').filter((line) => line === `${name} is not set.`)).toHaveLength(1);
   }
   expect(stderr).toContain('Nothing was done');
+  expect(called).toEqual([]);
+});
+
+test('every step goes to the project that is named, whatever was linked before', () => {
+  const { status, stderr, called } = deploy({ ...variables, ...smtp });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  const file = secretsFileIn(called);
+  expect(called).toEqual([
+    `${ref}: npx supabase link --project-ref ${ref}`,
+    `${ref}: npx supabase db push --remote --yes`,
+    `${ref}: npx supabase config push --remote --yes`,
+    `${ref}: npx supabase seed buckets --remote --yes`,
+    `${ref}: npx supabase secrets set --remote --env-file ${file} --yes`,
+    // Nobody else may read it.
+    '-rw-------',
+    'STRIPE_SECRET_KEY="sk_live_secret"',
+    'STRIPE_WEBHOOK_SECRET="whsec_secret"',
+    `${ref}: npx supabase functions deploy --remote --use-api --yes`,
+    `${ref}: npm run build`,
+    `${ref}: npx publish dist`,
+  ]);
+  expect(file.startsWith(temporary)).toBe(true);
+  expect(existsSync(path.dirname(file))).toBe(false);
+});
+
+test('a step that fails is the last, leaves no secret behind, and is advised again with those chosen after it', () => {
+  const chosen = ['functions', 'database', 'secrets'];
+  const { status, stderr, called } = deploy({ ...variables, FAILS: 'secrets set' }, ...chosen);
+  expect(status).toBe(1);
+  expect(stderr).toBe(
+    'secrets failed. Put right what it says, then npm run deploy -- secrets functions\n',
+  );
+  expect(called[0]).toBe(`${ref}: npx supabase db push --remote --yes`);
+  expect(called.join('\n')).not.toContain('functions deploy');
+  const file = secretsFileIn(called);
+  expect(file).toMatch(/secrets\.env$/);
+  expect(existsSync(path.dirname(file))).toBe(false);
+});
+
+test('what cannot be understood does nothing, and tells the usage', () => {
+  const wrong = deploy(variables, '--dryrun');
+  expect(wrong).toMatchObject({ status: 2, stdout: '', called: [] });
+  expect(wrong.stderr).toMatch(/Unknown option '--dryrun'[^]*npm run deploy -- --dry-run/);
+});
+
+test('who asks for help is told the usage, with every step', () => {
+  const help = deploy(variables, '--help');
+  expect(help).toMatchObject({ status: 0, stderr: '', called: [] });
+  for (const { name } of steps) expect(help.stdout).toContain(`  ${name} `);
+});
+
+test('a step that does not exist is refused', () => {
+  expect(() => chooseSteps(['databse'])).toThrow('There is no step databse.');
+  expect(chooseSteps([])).toEqual(steps);
+});
+
+const problems = (changes: object) =>
+  problemsWith(chooseSteps(['secrets', 'build']), { ...variables, ...changes });
+
+test('secrets and addresses of the wrong kind are refused', () => {
+  expect(problems({})).toEqual([]);
+  expect(problems({ STRIPE_SECRET_KEY: 'pk_live_1' })).toHaveLength(1);
+  expect(problems({ STRIPE_WEBHOOK_SECRET: 'sk_live_1' })).toHaveLength(1);
+  expect(problems({ SITE_URL: 'http://premed.example' })).toHaveLength(1);
 });
 
 test('a project without settings of its own does not get this machine’s address', () => {
@@ -57,17 +179,26 @@ test('a project without settings of its own does not get this machine’s addres
   ]);
 });
 
-const problems = (changes: object) =>
-  problemsWith(chooseSteps(['secrets']), { ...variables, ...changes });
-
-test('secrets of the wrong kind are refused', () => {
-  expect(problems({})).toEqual([]);
-  expect(problems({ STRIPE_SECRET_KEY: 'pk_live_1' })).toHaveLength(1);
-  expect(problems({ STRIPE_WEBHOOK_SECRET: 'sk_live_1' })).toHaveLength(1);
-  expect(problems({ SITE_URL: 'http://premed.example' })).toHaveLength(1);
+test('a project’s settings want the variables that they name, and the site’s address', async () => {
+  vi.stubEnv('SUPABASE_DIR', configFolder);
+  vi.resetModules();
+  const own = await import('./steps.ts');
+  vi.unstubAllEnvs();
+  const problemsOfConfig = (changes: object) =>
+    own.problemsWith(own.chooseSteps(['config']), { ...variables, ...smtp, ...changes });
+  expect(problemsOfConfig({})).toEqual([]);
+  expect(problemsOfConfig({ SMTP_HOST: '', SMTP_PASSWORD: undefined })).toEqual([
+    'SMTP_HOST is not set.',
+    'SMTP_PASSWORD is not set.',
+  ]);
+  expect(problemsOfConfig({ SITE_URL: 'https://other.example' })).toEqual([
+    `supabase/config.toml says ${site} for this project, SITE_URL says https://other.example.`,
+  ]);
 });
 
-test('a step that does not exist is refused', () => {
-  expect(() => chooseSteps(['databse'])).toThrow('There is no step databse.');
-  expect(chooseSteps([])).toEqual(steps);
+test('what sends a hosted project’s mail leaves the services on a machine alone', () => {
+  const { remotes, ...here } = parse(example);
+  expect(here).toEqual(parse(readFileSync(path.join(projectDir, 'supabase/config.toml'), 'utf8')));
+  expect(JSON.stringify(remotes)).toContain('env(SMTP_HOST)');
+  expect(JSON.stringify(here)).not.toMatch(/"smtp"|SMTP_/);
 });

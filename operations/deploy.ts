@@ -10,6 +10,7 @@ import {
   type Step,
   type Variables,
   chooseSteps,
+  environmentOf,
   functionSecrets,
   problemsWith,
   secretsFile,
@@ -27,52 +28,89 @@ function describe(step: Step, variables: Variables): void {
   for (const command of step.commands(variables)) console.log(`  ${command.join(' ')}`);
 }
 
-function run(step: Step, variables: Variables): void {
+/** The programs of one step, in turn; the first that fails is the last. */
+function run(step: Step, variables: Variables): boolean {
   console.log(`\n— ${step.name}: ${step.does}`);
+  return step.commands(variables).every((command) => {
+    if (!command.includes(secretsFile)) return execute(command, variables);
+    return withSecretsFile(variables, (file) =>
+      execute(
+        command.map((part) => (part === secretsFile ? file : part)),
+        variables,
+      ),
+    );
+  });
+}
+
+function execute([program = '', ...args]: string[], variables: Variables): boolean {
+  const { status, error } = spawnSync(program, args, {
+    cwd: projectDir,
+    stdio: 'inherit',
+    env: environmentOf(variables),
+  });
+  if (error) console.error(error.message);
+  return status === 0;
+}
+
+/** What `use` returns; the file is gone by then, also if it throws. */
+function withSecretsFile<T>(variables: Variables, use: (file: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
   try {
     const file = path.join(folder, 'secrets.env');
     const lines = functionSecrets.map((name) => `${name}=${JSON.stringify(variables[name] ?? '')}`);
     writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-    for (const command of step.commands(variables)) {
-      const [program = '', ...args] = command.map((part) => (part === secretsFile ? file : part));
-      const { status, error } = spawnSync(program, args, { cwd: projectDir, stdio: 'inherit' });
-      if (status !== 0) {
-        throw new Error(
-          `${step.name} failed${error ? `: ${error.message}` : ''}. Put right what it says, then npm run deploy -- ${steps
-            .slice(steps.indexOf(step))
-            .map(({ name }) => name)
-            .join(' ')}`,
-        );
-      }
-    }
+    return use(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function deploy(): void {
-  const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
+/** What is asked for; the usage, if that cannot be understood or is what is asked for. */
+function readArguments(): { isDryRun: boolean; chosen: Step[] } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+      allowPositionals: true,
+    });
+    if (!values.help) return { isDryRun: values['dry-run'], chosen: chooseSteps(positionals) };
+    console.log(usage);
+  } catch (error) {
+    console.error(`${messageOf(error)}\n\n${usage}`);
+    process.exitCode = 2;
+  }
+  return undefined;
+}
+
+function deploy(chosen: Step[], { isDryRun }: { isDryRun: boolean }): void {
   const envFile = path.join(projectDir, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const chosen = chooseSteps(positionals);
   const problems = problemsWith(chosen, process.env);
-  if (values['dry-run']) for (const step of chosen) describe(step, process.env);
+  if (isDryRun) for (const step of chosen) describe(step, process.env);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0)
     throw new Error('Nothing was done. docs/operations.md says where each is found.');
-  if (values['dry-run']) console.log('Nothing is missing; nothing was done.');
-  else for (const step of chosen) run(step, process.env);
+  if (isDryRun) {
+    console.log('Nothing is missing; nothing was done.');
+    return;
+  }
+  // Ctrl-C ends the program that runs, and so its step: what that leaves behind is tidied up here.
+  process.on('SIGINT', () => {});
+  const failed = chosen.find((step) => !run(step, process.env));
+  if (failed) {
+    const left = chosen.slice(chosen.indexOf(failed)).map(({ name }) => name);
+    throw new Error(
+      `${failed.name} failed. Put right what it says, then npm run deploy -- ${left.join(' ')}`,
+    );
+  }
 }
 
+const wanted = readArguments();
 try {
-  deploy();
+  if (wanted) deploy(wanted.chosen, wanted);
 } catch (error) {
   console.error(messageOf(error));
-  if (error instanceof Error && error.message.startsWith('There is no step'))
-    console.error(`\n${usage}`);
   process.exitCode = 1;
 }

@@ -8,21 +8,29 @@ const schema = z.object({
   remotes: z
     .record(
       z.string(),
-      z.object({
+      z.looseObject({
         project_id: z.string(),
-        auth: z.object({ site_url: z.string().optional() }).optional(),
+        auth: z.looseObject({ site_url: z.string().optional() }).optional(),
       }),
     )
     .default({}),
 });
 
-/** The hosted projects that supabase/config.toml has settings for. */
-export function readSupabaseRemotes(): { projectId: string; siteUrl: string | undefined }[] {
+/** A hosted project that supabase/config.toml has settings for. */
+export interface Remote {
+  projectId: string;
+  siteUrl: string | undefined;
+  /** Variables that its settings are taken from, as `env(NAME)`. */
+  variables: string[];
+}
+
+export function readSupabaseRemotes(): Remote[] {
   const { remotes } = schema.parse(
     parse(readFileSync(path.join(supabaseDir, 'config.toml'), 'utf8')),
   );
-  return Object.values(remotes).map(({ project_id: projectId, auth }) => ({
-    projectId,
-    siteUrl: auth?.site_url,
+  return Object.values(remotes).map((remote) => ({
+    projectId: remote.project_id,
+    siteUrl: remote.auth?.site_url,
+    variables: [...JSON.stringify(remote).matchAll(/"env\((\w+)\)"/g)].map(([, name = '']) => name),
   }));
 }

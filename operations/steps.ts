@@ -7,8 +7,8 @@ export interface Step {
   does: string;
   /** Variables it cannot do without. */
   needs: readonly string[];
-  /** What else is wrong with the settings, in words. */
-  problem?: (variables: Variables) => string | undefined;
+  /** What else stands in its way, in words. */
+  problems?: (variables: Variables) => string[];
   /** Programs and their arguments, in turn. Values of secrets are in none of them. */
   commands: (variables: Variables) => string[][];
 }
@@ -18,7 +18,7 @@ const account = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_PROJECT_REF'] as const;
 const supabase = (...args: string[]) => ['npx', 'supabase', ...args];
 
 /** What the Edge Functions are given; `supabase secrets set` takes them from a file that is deleted. */
-export const functionSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SITE_URL'] as const;
+export const functionSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 /** Stands for the path of that file in a command. */
 export const secretsFile = '<secrets>';
 
@@ -45,7 +45,7 @@ export const steps: readonly Step[] = [
     name: 'config',
     does: 'sets auth, its mails and limits as supabase/config.toml says',
     needs: account,
-    problem: hostedSettings,
+    problems: hostedSettings,
     commands: () => [supabase('config', 'push', '--remote', '--yes')],
   },
   {
@@ -58,8 +58,8 @@ export const steps: readonly Step[] = [
     name: 'secrets',
     does: `gives the Edge Functions ${functionSecrets.join(', ')}`,
     needs: [...account, ...functionSecrets],
-    problem: wrongSecrets,
-    commands: () => [supabase('secrets', 'set', '--remote', '--env-file', secretsFile)],
+    problems: wrongSecrets,
+    commands: () => [supabase('secrets', 'set', '--remote', '--env-file', secretsFile, '--yes')],
   },
   {
     name: 'functions',
@@ -71,6 +71,7 @@ export const steps: readonly Step[] = [
     name: 'build',
     does: 'builds the site into dist/',
     needs: [...viteVariables, 'SITE_URL'],
+    problems: wrongAddress,
     // The pages' canonical addresses, and the sitemap, name the site.
     commands: ({ SITE_URL: site = '' }) => [
       ['env', `VITE_SITE_URL=${site}`, 'npm', 'run', 'build'],
@@ -91,40 +92,62 @@ export function chooseSteps(names: readonly string[]): Step[] {
   return steps.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
+/** What the programs are to see of the settings: the CLI asks for its project under a name of its own. */
+export function environmentOf(variables: Variables): Variables {
+  const ref = variables['SUPABASE_PROJECT_REF'];
+  // Counts before whatever project this checkout was linked to, and makes do without a link.
+  return ref ? { ...variables, SUPABASE_PROJECT_ID: ref } : variables;
+}
+
 /** What stands in the way of the steps, each thing once. */
 export function problemsWith(chosen: readonly Step[], variables: Variables): string[] {
-  const missing = new Set(
-    chosen.flatMap(({ needs }) => needs.filter((variable) => !variables[variable])),
-  );
-  const wrong = chosen.flatMap((step) => step.problem?.(variables) ?? []);
-  return [...[...missing].map((variable) => `${variable} is not set.`), ...wrong];
+  return [
+    ...new Set([
+      ...chosen.flatMap(({ needs }) => missing(needs, variables)),
+      ...chosen.flatMap((step) => step.problems?.(variables) ?? []),
+    ]),
+  ];
 }
 
-function wrongSecrets({
-  STRIPE_SECRET_KEY: key,
-  STRIPE_WEBHOOK_SECRET: webhook,
-  SITE_URL: site,
-}: Variables) {
-  if (key && !/^(sk|rk)_(live|test)_/.test(key))
-    return 'STRIPE_SECRET_KEY is no secret key of Stripe’s (sk_…).';
-  if (webhook && !webhook.startsWith('whsec_'))
-    return 'STRIPE_WEBHOOK_SECRET is no signing secret (whsec_…).';
-  if (site && !site.startsWith('https://')) return 'SITE_URL has to start with https://.';
-  return undefined;
+const missing = (names: readonly string[], variables: Variables) =>
+  names.filter((name) => !variables[name]).map((name) => `${name} is not set.`);
+
+function wrongSecrets({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }: Variables) {
+  return [
+    ...(key && !/^(sk|rk)_(live|test)_/.test(key)
+      ? ['STRIPE_SECRET_KEY is no secret key of Stripe’s (sk_…).']
+      : []),
+    ...(webhook && !webhook.startsWith('whsec_')
+      ? ['STRIPE_WEBHOOK_SECRET is no signing secret (whsec_…).']
+      : []),
+  ];
 }
 
-/** Without settings of its own, the project would get this machine's address for the links in its mails. */
-function hostedSettings({ SUPABASE_PROJECT_REF: ref, SITE_URL: site }: Variables) {
-  if (!ref) return undefined;
+function wrongAddress({ SITE_URL: site }: Variables) {
+  return site && !site.startsWith('https://') ? ['SITE_URL has to start with https://.'] : [];
+}
+
+/**
+ * Without settings of its own, the project would get this machine's address for the links in its mails;
+ * with a variable missing that they name, the variable's name for the value.
+ */
+function hostedSettings(variables: Variables): string[] {
+  const { SUPABASE_PROJECT_REF: ref, SITE_URL: site } = variables;
+  if (!ref) return [];
   try {
     const found = readSupabaseRemotes().find(({ projectId }) => projectId === ref);
     if (!found?.siteUrl) {
-      return `supabase/config.toml has no [remotes.<name>] with project_id = "${ref}" and, in [remotes.<name>.auth], a site_url.`;
+      return [
+        `supabase/config.toml has no [remotes.<name>] with project_id = "${ref}" and, in [remotes.<name>.auth], a site_url.`,
+      ];
     }
-    return site && found.siteUrl !== site
-      ? `supabase/config.toml says ${found.siteUrl} for this project, SITE_URL says ${site}.`
-      : undefined;
+    return [
+      ...missing(found.variables, variables),
+      ...(site && found.siteUrl !== site
+        ? [`supabase/config.toml says ${found.siteUrl} for this project, SITE_URL says ${site}.`]
+        : []),
+    ];
   } catch (error) {
-    return messageOf(error);
+    return [messageOf(error)];
   }
 }

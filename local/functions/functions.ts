@@ -126,7 +126,6 @@ export async function functionEnvironment(config: StackConfig): Promise<NodeJS.P
     STRIPE_SECRET_KEY: config.stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
     ...(config.stripe.standIn && { STRIPE_API_URL: config.urls.stripe }),
-    SITE_URL: config.urls.site,
   };
 }
 

@@ -50,6 +50,5 @@ it('functions in containers find the stand-in on the machine they run on', () =>
   expect(functionSecrets(config)).toMatchObject({
     STRIPE_API_URL: 'http://host.docker.internal:5',
     STRIPE_SECRET_KEY: 'sk_test_local',
-    SITE_URL: 'http://127.0.0.1:6',
   });
 });

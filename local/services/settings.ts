@@ -31,11 +31,10 @@ export function testSettings(text: string, { ports, portOffset, urls }: StackCon
 }
 
 /** What Edge Functions in containers are given, to take the stand-in on this machine for Stripe. */
-export const functionSecrets = ({ stripe, ports, urls }: StackConfig): Record<string, string> => ({
+export const functionSecrets = ({ stripe, ports }: StackConfig): Record<string, string> => ({
   STRIPE_SECRET_KEY: stripe.secretKey,
   STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   STRIPE_API_URL: `http://host.docker.internal:${ports.stripe}`,
-  SITE_URL: urls.site,
 });
 
 const isTable = (value: unknown): value is TomlTable =>

@@ -4,7 +4,6 @@ import { checkSettings } from './settings.ts';
 const right = {
   API_URL: 'https://abc.supabase.co',
   DB_URL: 'postgresql://postgres@db.abc.supabase.co/postgres',
-  SITE_URL: 'https://premed.example',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   VITE_SUPABASE_URL: 'https://abc.supabase.co',

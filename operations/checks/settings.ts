@@ -5,7 +5,6 @@ const required: Record<string, string> = {
   API_URL:
     'the project’s address, https://<ref>.supabase.co (Supabase, Project Settings, Data API)',
   DB_URL: 'the connection string of the database, with its password (Supabase, Connect)',
-  SITE_URL: 'the address people type to come to the site',
   STRIPE_SECRET_KEY: 'the secret key, sk_… (Stripe, Developers, API keys)',
   STRIPE_WEBHOOK_SECRET: 'the signing secret, whsec_… (Stripe, Developers, Webhooks, the endpoint)',
   VITE_SUPABASE_URL: 'the same as API_URL: the site is built with it',

@@ -1,0 +1,64 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import { projectDir } from '../local/config.ts';
+import { checkSettings } from './checks/settings.ts';
+import { functionSecrets, steps } from './steps.ts';
+
+// One list of settings, told in several places.
+const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
+const namesIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name);
+const config = read('supabase/config.toml');
+const named = [...config.matchAll(/^# .*"env\((\w+)\)"/gm)].map(([, name]) => name);
+const workflow = read('.github/workflows/deploy.yml');
+const passed = [...workflow.matchAll(/^ +(\w+): \$\{\{ (vars|secrets)\.(\w+) \}\}$/gm)];
+const guide = read('docs/operations.md');
+const on = (side: string, names: string) => namesIn(names).map((name) => `${side}.${name}`);
+
+test('functions are given the secrets that they read, and no others', () => {
+  const folder = path.join(projectDir, 'supabase/functions');
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
+    (file) => file.endsWith('.ts') && !/[.-](test|support)\.ts$/.test(file),
+  );
+  const source = files.map((file) => read(path.join('supabase/functions', file))).join('\n');
+  const asked = [...source.matchAll(/(?:Deno\.env\.get|\bsetting)\(\s*'(\w+)'/g)].map(
+    ([, name = '']) => name,
+  );
+  // The rest is there by itself: Supabase's own, and the address that only a stand-in changes.
+  const ours = new Set(
+    asked.filter((name) => !name.startsWith('SUPABASE_') && name !== 'STRIPE_API_URL'),
+  );
+  expect([...ours].toSorted()).toEqual([...functionSecrets].toSorted());
+  const { edge_runtime: runtime } = parse(config);
+  expect(Object.keys(Object(runtime).secrets).toSorted()).toEqual([...functionSecrets].toSorted());
+});
+
+describe('the workflow that deploys', () => {
+  test('passes what the steps, the example settings of a hosted project and the doctor want', () => {
+    const doctor = checkSettings({ variables: {}, isProduction: true }).map(
+      ({ problem }) => problem.split(' ')[0],
+    );
+    expect(named).toContain('SMTP_HOST');
+    expect(doctor).toContain('DB_URL');
+    expect(passed.map(([, name]) => name)).toEqual(
+      expect.arrayContaining([...steps.flatMap(({ needs }) => needs), ...named, ...doctor]),
+    );
+  });
+
+  test('takes each value from the side on which the guide has it put', () => {
+    const taken = passed.map(([, , side, name]) => `${side}.${name}`);
+    const put = guide.split('\n').flatMap((line) => {
+      const [, first = '', , third = '', fourth = ''] = line.split('|').map((cell) => cell.trim());
+      if (fourth) return on('vars', third).concat(on('secrets', fourth));
+      if (third === 'variable') return on('vars', first);
+      return third === 'secret' ? on('secrets', first) : [];
+    });
+    expect(put.toSorted()).toEqual([...new Set(taken)].toSorted());
+  });
+});
+
+test('the example of .env names the mail server’s variables too', () => {
+  const example = read('.env.example');
+  for (const name of named) expect(example).toContain(`#${name}=`);
+});
