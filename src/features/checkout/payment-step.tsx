@@ -38,7 +38,7 @@ export function PaymentStep({
   onReview: (card: SavedCard) => void;
 }) {
   const couponCode = useCouponCode(plan);
-  const coupon = useCoupon(plan, checkoutEvents.couponApplied);
+  const coupon = useCoupon(plan, (code) => checkoutEvents.couponApplied(plan, code));
   const savedCards = useSavedCards(buyer);
   // Nothing is paid while a code may still change what it costs.
   const isPriceOpen = !price.isKnown || coupon.isTrying;

@@ -257,7 +257,7 @@ test('a code that is answered after the payment began changes nothing of it', as
 });
 
 test('free access needs no card', async () => {
-  checkoutEvents.couponApplied('PARTNER');
+  checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
   fetchQuote.mockResolvedValue(free);
   vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, free: true });
   const { user, onGranted } = setUp();

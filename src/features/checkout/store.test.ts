@@ -34,9 +34,16 @@ test('another plan starts without a coupon', () => {
 
 test('a coupon can be applied and removed', () => {
   checkoutEvents.planPicked('cheatsheet');
-  checkoutEvents.couponApplied('PARTNER');
+  checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
   expect(readCheckout().couponCode).toBe('PARTNER');
   checkoutEvents.couponRemoved();
+  expect(readCheckout().couponCode).toBeNull();
+});
+
+test('a coupon that is taken after its plan was left is not applied to another', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.planPicked('application');
+  checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
   expect(readCheckout().couponCode).toBeNull();
 });
 

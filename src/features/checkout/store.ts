@@ -73,8 +73,9 @@ function plansReopened() {
   useCheckoutStore.setState(nothingPicked);
 }
 
-function couponApplied(couponCode: string) {
-  useCheckoutStore.setState({ couponCode });
+/** An answer may come after its plan was left for another. */
+function couponApplied(plan: string, couponCode: string) {
+  if (readCheckout().plan === plan) useCheckoutStore.setState({ couponCode });
 }
 
 function couponRemoved() {
