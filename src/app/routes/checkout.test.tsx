@@ -2,10 +2,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { noAccess } from '#features/auth/access.ts';
+import { authModalEvents, readAuthModal } from '#features/auth/modal-store.ts';
 import { authEvents } from '#features/auth/store.ts';
+import { modalMayOpen } from '#features/checkout/modal-just-closed.ts';
 import type { Purchase } from '#features/checkout/purchase.tsx';
 import { checkoutEvents } from '#features/checkout/store.ts';
 import { visa } from '#features/checkout/test-data.ts';
@@ -47,6 +49,8 @@ beforeEach(() => {
   authEvents.sessionFound(ada);
   authEvents.accessRead('ada', noAccess);
   checkoutEvents.plansReopened();
+  authModalEvents.closed();
+  modalMayOpen();
 });
 
 /** Opens the last address, with the others before it. */
@@ -105,4 +109,38 @@ test('a link to the review leads back to the payment, and not away', async () =>
   expect(address()).toBe(payment);
   await press('Back');
   await shown('Plans');
+});
+
+describe('the dialog', () => {
+  beforeEach(authEvents.sessionEnded);
+
+  test.each([
+    ['/pricing', payment, 'Plans'],
+    ['/', payment, 'Home'],
+    ['/pricing', '/login', 'Plans'],
+  ])('of a page is gone when that is left: to %s from %s', async (before, page, title) => {
+    const { router, shown } = show(before, page);
+    expect(readAuthModal().isOpen).toBe(true);
+    await act(() => router.navigate(-1));
+    await shown(title);
+    expect(readAuthModal().isOpen).toBe(false);
+    await act(() => router.navigate(1));
+    expect(readAuthModal().isOpen).toBe(true);
+  });
+
+  test('stays while somebody signs in with it: it knows where they go', () => {
+    show('/checkout?mode=login');
+    act(() => authEvents.sessionFound(ada));
+    expect(readAuthModal().isOpen).toBe(true);
+  });
+
+  test('of a lost session stays, wherever they go', async () => {
+    authEvents.sessionFound(ada);
+    const { router, shown } = show('/pricing', payment);
+    act(authEvents.sessionLost);
+    act(authModalEvents.sessionLost);
+    await act(() => router.navigate(-1));
+    await shown('Plans');
+    expect(readAuthModal().isOpen).toBe(true);
+  });
 });

@@ -79,6 +79,10 @@ function useAuthModalFor(plan: string | null) {
     } else if (mode === 'login') authModalEvents.loginAsked();
     else if (mode === 'signup') authModalEvents.signupAsked();
   }, [isSignedOut, hasPendingSignup, plan, mode, isLogin]);
+
+  // Not above: who has just signed in goes on from the dialog.
+  const isAsking = plan !== null || mode !== null;
+  useEffect(() => (isAsking ? authModalEvents.pageLeft : undefined), [isAsking]);
 }
 
 function Plans() {
