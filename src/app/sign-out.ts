@@ -18,14 +18,16 @@ export async function forgetAccount(navigate: NavigateFunction): Promise<void> {
 }
 
 async function leave(navigate: NavigateFunction, endSession: () => Promise<void>): Promise<void> {
-  const [{ queryClient }, { forgetAnswers }] = await Promise.all([
+  const [{ queryClient }, { forgetAnswers }, { checkoutEvents }] = await Promise.all([
     import('./query-client.ts'),
     import('#lib/last-answers.ts'),
+    import('#features/checkout/store.ts'),
   ]);
   await navigate(paths.home);
   await endSession();
   guestEvents.memberLeft();
-  // What one person read is not left for the next.
+  // What one person read or chose is not left for the next.
   queryClient.clear();
   forgetAnswers();
+  checkoutEvents.buyerLeft();
 }

@@ -4,6 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authEvents, type SignedInUser } from '#features/auth/store.ts';
+import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
 import { keepAnswer, keptAnswer } from '#lib/last-answers.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -69,6 +70,15 @@ test.each([
   keepAnswer('ada', 'profiles', 'all of them');
   act(happens);
   expect(keptAnswer('ada', 'profiles')).toBeUndefined();
+});
+
+test.each([
+  ['when they have left', () => authEvents.sessionEnded()],
+  ['when somebody else has come', () => authEvents.sessionFound(ben)],
+])('so is what one person chose to pay with %s', (_, happens) => {
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  act(happens);
+  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: null });
 });
 
 test('and when nobody is here from the start', () => {

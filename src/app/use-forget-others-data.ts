@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 import { useSessionStatus, useUser } from '#features/auth/store.ts';
+import { checkoutEvents } from '#features/checkout/store.ts';
 import { forgetAnswers } from '#lib/last-answers.ts';
 
 import { queryClient } from './query-client.ts';
 
-/** What one person read is not left for the next, wherever they signed out. */
+/** What one person read or chose is not left for the next, wherever they signed out. */
 export function useForgetOthersData(): void {
   const userId = useUser()?.id;
   const isNobody = useSessionStatus() === 'signed-out';
@@ -15,6 +16,7 @@ export function useForgetOthersData(): void {
     known.current = userId;
     if (before === undefined || before === userId) return;
     forgetAnswers();
+    checkoutEvents.buyerLeft();
     if (userId === undefined) queryClient.clear();
     // Somebody else, on a page that stays: it shows nothing until their own data are there. The
     // one-time code that may have brought them is not redeemed again.

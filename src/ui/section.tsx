@@ -21,7 +21,7 @@ export function Section({
       radius="lg"
       p={{ base: 'lg', sm: 'xl' }}
     >
-      <Title order={order} size="h3" id={headingId} mb="md">
+      <Title order={order} size="h3" id={headingId} mb="md" style={{ overflowWrap: 'anywhere' }}>
         {title}
       </Title>
       {children}

@@ -76,6 +76,23 @@ test('who signs in goes to the members area, to what is theirs of it', async () 
   expect(isToTheirPages(address.state())).toBe(true);
 });
 
+test('who closes the dialog before the answer stays where they are', async () => {
+  let answer: (() => void) | undefined;
+  vi.mocked(signIn).mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const address = at('/about', authModalEvents.loginAsked);
+  await userEvent.type(await screen.findByLabelText(/Email/), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  await close();
+  await act(async () => answer?.());
+  expect(address()).toBe('/about');
+});
+
 test.each([
   ['a purchase', '/checkout?plan=cheatsheet', authModalEvents.buyerLoginNeeded],
   ['a lost session', '/account/addresses', authModalEvents.sessionLost],

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { authModalEvents, useAuthModal } from '#features/auth/modal-store.ts';
+import { authModalEvents, readAuthModal, useAuthModal } from '#features/auth/modal-store.ts';
 import { authEvents, useUser, type PendingSignup } from '#features/auth/store.ts';
 import { modalJustClosed } from '#features/checkout/modal-just-closed.ts';
 import { guestEvents } from '#features/guest/store.ts';
@@ -68,8 +68,10 @@ export function AuthModalHost() {
         onModeChange={authModalEvents.modeChanged}
         onClose={close}
         onSignedIn={() => {
+          // Who closed it meanwhile has gone on to something else, and is left there.
+          const isWaitedFor = readAuthModal().isOpen;
           authModalEvents.closed();
-          if (purpose === 'visit') void navigate(paths.profile, toTheirPages);
+          if (isWaitedFor && purpose === 'visit') void navigate(paths.profile, toTheirPages);
         }}
         onDetailsCollected={(details) => void takeDetails(details)}
         onGuest={enterAsGuest}

@@ -33,7 +33,8 @@ export function CheckoutRoute() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const plan = params.get('plan');
-  const step = useCheckoutStep({ plan, isReview: params.get('step') === 'review' });
+  const isReview = params.get('step') === 'review';
+  const step = useCheckoutStep({ plan, isReview });
   const status = useSessionStatus();
   const isAuthenticated = useIsAuthenticated();
 
@@ -54,7 +55,7 @@ export function CheckoutRoute() {
       ) : plan === null || step === 'plan' ? (
         <Plans />
       ) : (
-        <Payment key={plan} plan={plan} step={step} />
+        <Payment key={plan} plan={plan} step={step} isReviewAddress={isReview} />
       )}
     </Container>
   );
@@ -78,6 +79,10 @@ function useAuthModalFor(plan: string | null) {
     } else if (mode === 'login') authModalEvents.loginAsked();
     else if (mode === 'signup') authModalEvents.signupAsked();
   }, [isSignedOut, hasPendingSignup, plan, mode, isLogin]);
+
+  // Not above: who has just signed in goes on from the dialog.
+  const isAsking = plan !== null || mode !== null;
+  useEffect(() => (isAsking ? authModalEvents.pageLeft : undefined), [isAsking]);
 }
 
 function Plans() {
@@ -96,7 +101,15 @@ function Plans() {
   );
 }
 
-function Payment({ plan, step }: { plan: string; step: 'payment' | 'review' }) {
+function Payment({
+  plan,
+  step,
+  isReviewAddress,
+}: {
+  plan: string;
+  step: 'payment' | 'review';
+  isReviewAddress: boolean;
+}) {
   const user = useUser();
   const pending = usePendingSignup();
   const heldPlans = useUserPlans();
@@ -126,9 +139,14 @@ function Payment({ plan, step }: { plan: string; step: 'payment' | 'review' }) {
       };
 
   function back() {
-    if (step === 'review') void navigate(-1);
-    else if (cameFromPlans(location.state)) void navigate(-1);
-    else void navigate(paths.checkout, { replace: true });
+    if (step === 'review') goBack('isFromPayment', checkoutPath(plan));
+    else goBack('isFromPlans', paths.checkout);
+  }
+
+  /** To the page before, if it is known to be that one; after a deep link it is somewhere else. */
+  function goBack(mark: string, path: string) {
+    if (isMarked(location.state, mark)) void navigate(-1);
+    else void navigate(path, { replace: true });
   }
 
   if (!isShown) return <LoadingState label="Checking authentication..." />;
@@ -157,7 +175,10 @@ function Payment({ plan, step }: { plan: string; step: 'payment' | 'review' }) {
       onLoginAsked={authModalEvents.buyerLoginNeeded}
       onReview={(card: SavedCard) => {
         checkoutEvents.cardChosen(card);
-        void navigate(reviewPath(plan));
+        // After a reload the card is chosen at the review's own address.
+        void (isReviewAddress
+          ? navigate(reviewPath(plan), { replace: true, state: location.state })
+          : navigate(reviewPath(plan), { state: { isFromPayment: true } }));
       }}
       onBack={back}
       onOpen={() => void navigate(page.path)}
@@ -185,5 +206,5 @@ async function download(file: ProductFile): Promise<void> {
   window.location.assign(await signProductFile(file));
 }
 
-const cameFromPlans = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'isFromPlans' in state;
+const isMarked = (state: unknown, mark: string) =>
+  typeof state === 'object' && state !== null && mark in state;

@@ -57,6 +57,11 @@ test('the heading has a verified badge, and leads back and away', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('a name as long as they come does not widen the page', () => {
+  show(<GreetingCard firstName={'A'.repeat(100)} />);
+  expect(screen.getByRole('heading').style.overflowWrap).toBe('anywhere');
+});
+
 test('the heading of who is not verified has none', () => {
   show(<AccountHeading isVerified={false} onBack={() => {}} onClose={() => {}} />);
   expect(screen.queryByText('Verified account')).toBeNull();

@@ -110,6 +110,25 @@ test('an address is sent once, and the form stays until that is done', async () 
   expect(saveAddress).toHaveBeenCalledOnce();
 });
 
+test('an address is not sent again while the list is read', async () => {
+  const user = await show(bob);
+  let answer: ((addresses: SavedAddress[]) => void) | undefined;
+  rows.read.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: /^Edit: Bob/ }));
+  const form = await dialog();
+  await user.click(form.getByRole('button', { name: 'Save Address' }));
+  await waitFor(() => expect(answer).toBeDefined());
+  await user.click(form.getByRole('button', { name: /^Sav/ }));
+  expect(form.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', true);
+  answer?.([bob]);
+  expect(await screen.findByText('Address saved.')).toBeDefined();
+  expect(saveAddress).toHaveBeenCalledOnce();
+});
+
 const defaultsOf = () =>
   screen.getAllByRole('listitem').map((item) => within(item).queryByText('Default') !== null);
 

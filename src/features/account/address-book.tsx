@@ -68,7 +68,7 @@ export function AddressBook({ userId }: { userId: string }) {
       >
         <AddressForm
           saved={edited}
-          onSaved={() => void addressSaved()}
+          onSaved={addressSaved}
           onCancel={() => setEditing(false)}
           onBusyChange={setSaving}
         />

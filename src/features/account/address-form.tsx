@@ -35,7 +35,8 @@ export function AddressForm({
   onBusyChange,
 }: {
   saved: SavedAddress | null;
-  onSaved: () => void;
+  /** Waited for: until it is done the form is busy. */
+  onSaved: () => Promise<void>;
   onCancel: () => void;
   onBusyChange: (isBusy: boolean) => void;
 }) {
@@ -55,7 +56,7 @@ export function AddressForm({
     onBusyChange(true);
     try {
       await saveAddress({ id: saved?.id ?? null, ...values });
-      onSaved();
+      await onSaved();
     } catch (error) {
       setFailure(messageOf(error, 'Failed to save address. Please try again.'));
     } finally {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 function show() {
-  const onSaved = vi.fn<() => void>();
+  const onSaved = vi.fn<() => Promise<void>>().mockResolvedValue();
   renderForTest(<CardForm onSaved={onSaved} onCancel={() => {}} onBusyChange={() => {}} />);
   const user = userEvent.setup();
   return {
@@ -101,6 +101,17 @@ test('a card is taken by the provider and kept by us', async () => {
     cardholderName: 'Ada Lovelace',
     makeDefault: true,
   });
+  expect(onSaved).toHaveBeenCalledOnce();
+});
+
+test('a card is not sent again while the list is still to be read', async () => {
+  const { fill, save, user, onSaved } = show();
+  onSaved.mockReturnValue(new Promise(() => {}));
+  await fill();
+  await save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await user.click(screen.getByRole('button', { name: /^(Save Payment|Processing)/ }));
+  expect(keepCard).toHaveBeenCalledOnce();
   expect(onSaved).toHaveBeenCalledOnce();
 });
 

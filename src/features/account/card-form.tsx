@@ -39,7 +39,8 @@ interface PartChange {
 const untouched = { number: required, expiry: required, cvc: required };
 
 export interface CardFormProps {
-  onSaved: () => void;
+  /** Waited for: until it is done the form is busy. */
+  onSaved: () => Promise<void>;
   onCancel: () => void;
   onBusyChange: (isBusy: boolean) => void;
 }
@@ -82,7 +83,7 @@ export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
         takenUnder ?? (await takeCard(stripe, elements, await openCardSetUp(), cardholderName));
       setTakenUnder(setupIntentId);
       await keepCard({ setupIntentId, cardholderName, makeDefault: isDefault });
-      onSaved();
+      await onSaved();
     } catch (error) {
       setFailure(messageOf(error, 'Failed to save payment method'));
     } finally {

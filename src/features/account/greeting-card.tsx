@@ -11,7 +11,9 @@ export function GreetingCard({
   return (
     <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
       <Group justify="space-between">
-        <Title order={2}>Hi, {firstName.trim() || 'User'}</Title>
+        <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+          Hi, {firstName.trim() || 'User'}
+        </Title>
         {onSignOut && (
           <Button variant="default" onClick={onSignOut}>
             Sign out

@@ -66,11 +66,7 @@ export function PaymentMethods({ userId }: { userId: string }) {
         isBusy={isSaving}
         onClose={() => setAdding(false)}
       >
-        <NewCard
-          onSaved={() => void cardSaved()}
-          onCancel={() => setAdding(false)}
-          onBusyChange={setSaving}
-        />
+        <NewCard onSaved={cardSaved} onCancel={() => setAdding(false)} onBusyChange={setSaving} />
       </Dialog>
     </Stack>
   );

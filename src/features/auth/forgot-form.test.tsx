@@ -30,7 +30,9 @@ test.each(['', 'ada', 'ada at example.com'])('%j is no address to send to', asyn
 test('what was sent is said without saying whether there is an account', async () => {
   await ask('ada@example.com');
   expect(await screen.findByText('Password reset email sent')).toBeDefined();
-  expect(screen.getByText(/If there is an account for ada@example\.com/)).toBeDefined();
+  const answer = screen.getByText(/If there is an account for ada@example\.com/);
+  // An address may be longer than a phone is wide.
+  expect(answer.style.overflowWrap).toBe('anywhere');
   expect(screen.getByRole('button', { name: 'Back to Login' })).toBeDefined();
 });
 

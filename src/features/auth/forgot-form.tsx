@@ -33,7 +33,9 @@ export function ForgotForm({ onLoginAsked }: { onLoginAsked: () => void }) {
     return (
       <Stack>
         <Message kind="success">Password reset email sent</Message>
-        <Text>If there is an account for {sentTo}, the link is on its way.</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          If there is an account for {sentTo}, the link is on its way.
+        </Text>
         <Button onClick={onLoginAsked}>Back to Login</Button>
       </Stack>
     );

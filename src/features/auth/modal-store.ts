@@ -21,6 +21,7 @@ const useAuthModalStore = create<AuthModalState>()(() => ({
 }));
 
 export const useAuthModal = () => useAuthModalStore();
+export const readAuthModal = () => useAuthModalStore.getState();
 
 function open(mode: AuthModalMode, purpose: AuthModalPurpose) {
   useAuthModalStore.setState({ isOpen: true, wasOpened: true, mode, purpose });
@@ -42,6 +43,11 @@ function closed() {
   useAuthModalStore.setState({ isOpen: false });
 }
 
+/** What it was opened for was left; a lost session is lost everywhere. */
+function pageLeft() {
+  if (readAuthModal().purpose !== 'session-lost') closed();
+}
+
 export const authModalEvents = {
   loginAsked,
   signupAsked,
@@ -51,4 +57,5 @@ export const authModalEvents = {
   sessionLost,
   modeChanged,
   closed,
+  pageLeft,
 };

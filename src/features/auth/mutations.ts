@@ -104,7 +104,9 @@ export async function changePassword(password: string): Promise<void> {
 /** Ends the session on this browser; without a connection too. */
 export async function signOut(): Promise<void> {
   signOutAsked();
-  await supabase.auth.signOut({ scope: 'local' });
+  const { error } = await supabase.auth.signOut({ scope: 'local' });
+  // The client keeps a session whose end it could not tell the server.
+  if (error) await forgetSession();
 }
 
 /** Ends on this browser a session that the server has ended already, and asks it nothing more. */

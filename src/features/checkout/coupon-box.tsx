@@ -3,24 +3,21 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Message } from '#ui/message.tsx';
 
 import { CouponField } from './coupon-field.tsx';
-import { useCoupon } from './use-coupon.ts';
+import type { useCoupon } from './use-coupon.ts';
 
 /** The gift or discount code of the order. */
 export function CouponBox({
-  plan,
+  coupon,
   appliedCode,
   isLocked,
-  onApplied,
   onRemoved,
 }: {
-  plan: string;
+  coupon: ReturnType<typeof useCoupon>;
   appliedCode: string | null;
   /** While a payment is under way its price must not move. */
   isLocked: boolean;
-  onApplied: (code: string) => void;
   onRemoved: () => void;
 }) {
-  const coupon = useCoupon(plan, onApplied);
   return (
     <Stack gap="sm">
       {appliedCode === null ? (

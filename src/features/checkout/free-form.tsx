@@ -1,14 +1,22 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 
 /** Stands where the card would, when there is nothing to pay. */
-export function FreeForm({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: () => void }) {
+export function FreeForm({
+  isBusy,
+  isDisabled,
+  onConfirm,
+}: {
+  isBusy: boolean;
+  isDisabled: boolean;
+  onConfirm: () => void;
+}) {
   return (
     <Stack>
       <Title order={2} size="h3">
         Nothing to pay
       </Title>
       <Text c="dimmed">The whole price is covered. We need no card from you.</Text>
-      <Button size="lg" disabled={isBusy} onClick={onConfirm} fullWidth>
+      <Button size="lg" disabled={isBusy || isDisabled} onClick={onConfirm} fullWidth>
         {isBusy ? 'Processing...' : 'Confirm Free Access'}
       </Button>
     </Stack>

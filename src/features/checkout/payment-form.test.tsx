@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -214,4 +214,18 @@ test('another card can be used instead', async () => {
 test('while it is busy it cannot be sent', async () => {
   await setUp({ isBusy: true });
   expect(screen.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+});
+
+test('while its price is open it is not sent by Enter in the card either', async () => {
+  const { onPay } = await setUp({ isDisabled: true });
+  await typeCard();
+  const form = payNow().closest('form');
+  await act(async () => {
+    if (form) fireEvent.submit(form);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  });
+  expect(form).not.toBeNull();
+  expect(onPay).not.toHaveBeenCalled();
 });

@@ -82,6 +82,8 @@ function Fields({ buyer, savedCards, isBusy, isDisabled, onPay, onReview }: Paym
   }
 
   function submit(values: PaymentFormValues) {
+    // The provider's field sends the form on Enter, whatever its button says.
+    if (isBusy || isDisabled) return;
     if (chosenCard) {
       onReview(chosenCard);
       return;

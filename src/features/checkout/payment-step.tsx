@@ -15,6 +15,7 @@ import type { CardToCharge } from './payment.ts';
 import { savedCardsOptions } from './queries.ts';
 import type { SavedCard } from './schema.ts';
 import { checkoutEvents, useCouponCode } from './store.ts';
+import { useCoupon } from './use-coupon.ts';
 import type { Price } from './use-price.ts';
 
 export function PaymentStep({
@@ -37,7 +38,10 @@ export function PaymentStep({
   onReview: (card: SavedCard) => void;
 }) {
   const couponCode = useCouponCode(plan);
+  const coupon = useCoupon(plan, (code) => checkoutEvents.couponApplied(plan, code));
   const savedCards = useSavedCards(buyer);
+  // Nothing is paid while a code may still change what it costs.
+  const isPriceOpen = !price.isKnown || coupon.isTrying;
 
   return (
     <>
@@ -46,10 +50,9 @@ export function PaymentStep({
         <Stack gap="xl">
           <SubscriptionSummary quote={price.quote} />
           <CouponBox
-            plan={plan}
+            coupon={coupon}
             appliedCode={couponCode}
             isLocked={isBusy}
-            onApplied={checkoutEvents.couponApplied}
             onRemoved={checkoutEvents.couponRemoved}
           />
           {price.error ? (
@@ -65,13 +68,13 @@ export function PaymentStep({
         {!price.isRefused && (
           <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
             {price.isKnown && price.totalCents === 0 ? (
-              <FreeForm isBusy={isBusy} onConfirm={() => onPay(null)} />
+              <FreeForm isBusy={isBusy} isDisabled={isPriceOpen} onConfirm={() => onPay(null)} />
             ) : savedCards ? (
               <PaymentForm
                 buyer={buyer}
                 savedCards={savedCards}
                 isBusy={isBusy}
-                isDisabled={!price.isKnown}
+                isDisabled={isPriceOpen}
                 onPay={onPay}
                 onReview={onReview}
               />

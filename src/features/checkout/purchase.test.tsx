@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -12,7 +12,7 @@ import type { PaymentForm } from './payment-form.tsx';
 import { Purchase } from './purchase.tsx';
 import type { CardToCharge } from './payment.ts';
 import type { Order, Quote, SavedCard } from './schema.ts';
-import { checkoutEvents } from './store.ts';
+import { checkoutEvents, readCheckout } from './store.ts';
 import { goodCard, order, quote, visa } from './test-data.ts';
 
 const { charge, fetchQuote } = vi.hoisted(() => ({
@@ -84,6 +84,16 @@ async function tryCode(user: ReturnType<typeof userEvent.setup>, code: string) {
   const field = await screen.findByLabelText('Gift or discount code');
   if (code !== '') await user.type(field, code);
   await user.click(screen.getByRole('button', { name: 'APPLY' }));
+}
+
+/** Prices are known, what a code does to them only once it is told. */
+function keepCodesWaiting() {
+  let answer: ((quote: Quote) => void) | undefined;
+  const answered = new Promise<Quote>((resolve) => {
+    answer = resolve;
+  });
+  fetchQuote.mockImplementation((code) => (code === null ? Promise.resolve(quote) : answered));
+  return (quoteThen: Quote) => answer?.(quoteThen);
 }
 
 beforeEach(() => {
@@ -219,8 +229,35 @@ test('codes are tried, refused, applied and removed', async () => {
   expect(await payNow()).toBeDefined();
 });
 
+test('while a code is tried nothing can be paid', async () => {
+  const answer = keepCodesWaiting();
+  const { user } = setUp();
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  await tryCode(user, 'PARTNER');
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', true));
+  answer(free);
+  expect(await screen.findByRole('button', { name: 'Confirm Free Access' })).toHaveProperty(
+    'disabled',
+    false,
+  );
+  expect(openOrder).not.toHaveBeenCalled();
+});
+
+test('a code that is answered after the payment began changes nothing of it', async () => {
+  const answer = keepCodesWaiting();
+  const { user } = setUp();
+  await tryCode(user, 'PARTNER');
+  act(checkoutEvents.paymentStarted);
+  answer(free);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'APPLY' })).toHaveProperty('disabled', false),
+  );
+  expect(screen.queryByText(/^Coupon applied!/)).toBeNull();
+  expect(readCheckout().couponCode).toBeNull();
+});
+
 test('free access needs no card', async () => {
-  checkoutEvents.couponApplied('PARTNER');
+  checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
   fetchQuote.mockResolvedValue(free);
   vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, free: true });
   const { user, onGranted } = setUp();

@@ -34,9 +34,16 @@ test('another plan starts without a coupon', () => {
 
 test('a coupon can be applied and removed', () => {
   checkoutEvents.planPicked('cheatsheet');
-  checkoutEvents.couponApplied('PARTNER');
+  checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
   expect(readCheckout().couponCode).toBe('PARTNER');
   checkoutEvents.couponRemoved();
+  expect(readCheckout().couponCode).toBeNull();
+});
+
+test('a coupon that is taken after its plan was left is not applied to another', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.planPicked('application');
+  checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
   expect(readCheckout().couponCode).toBeNull();
 });
 
@@ -58,12 +65,24 @@ test('a card chosen for one plan is not reviewed for another', () => {
   expect(step('application', true)).toBe('payment');
 });
 
-test('access granted shows the order, and the address does not take it away', () => {
+test('access granted shows the order, until its page is left and come back to', () => {
   checkoutEvents.planPicked('cheatsheet');
   checkoutEvents.accessGranted(order);
-  checkoutEvents.planArrivedAt('cheatsheet');
   expect(step('cheatsheet')).toBe('confirmation');
   expect(readCheckout().order).toBe(order);
+  checkoutEvents.planArrivedAt('cheatsheet');
+  expect(step('cheatsheet')).toBe('payment');
+});
+
+test('who comes after a buyer sees nothing of theirs, and can buy at the same address', () => {
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  checkoutEvents.cardChosen(card);
+  checkoutEvents.buyerLeft();
+  expect(readCheckout()).toMatchObject({ couponCode: null, card: null });
+  checkoutEvents.accessGranted(order);
+  expect(step('cheatsheet')).toBe('confirmation');
+  checkoutEvents.buyerLeft();
+  expect(step('cheatsheet')).toBe('payment');
 });
 
 test('the next plan does not start with the last confirmation', () => {

@@ -59,15 +59,23 @@ function planPicked(plan: string, couponCode: string | null = null) {
 
 /** The page was opened, reloaded or returned to at a plan's address. */
 function planArrivedAt(plan: string) {
-  if (readCheckout().plan !== plan) planPicked(plan);
+  const state = readCheckout();
+  // What was bought is shown once: who comes here again may be somebody else.
+  if (state.plan !== plan || state.order) planPicked(plan);
+}
+
+/** What the next one at this browser is not to see: all but the plan, which their address may hold. */
+function buyerLeft() {
+  useCheckoutStore.setState(({ plan }) => ({ ...nothingPicked, plan }));
 }
 
 function plansReopened() {
   useCheckoutStore.setState(nothingPicked);
 }
 
-function couponApplied(couponCode: string) {
-  useCheckoutStore.setState({ couponCode });
+/** An answer may come after its plan was left for another. */
+function couponApplied(plan: string, couponCode: string) {
+  if (readCheckout().plan === plan) useCheckoutStore.setState({ couponCode });
 }
 
 function couponRemoved() {
@@ -94,6 +102,7 @@ function accessGranted(order: Order) {
 export const checkoutEvents = {
   planPicked,
   planArrivedAt,
+  buyerLeft,
   plansReopened,
   couponApplied,
   couponRemoved,

@@ -5,6 +5,7 @@ import { messageOf } from '#lib/errors.ts';
 
 import { quoteOptions } from './queries.ts';
 import type { Quote } from './schema.ts';
+import { readCheckout } from './store.ts';
 
 export interface CouponMessage {
   kind: 'error' | 'success';
@@ -26,6 +27,8 @@ export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) 
     setTrying(true);
     try {
       const quote = await queryClient.fetchQuery(quoteOptions(plan, code));
+      // What is being paid is the price that was shown.
+      if (readCheckout().isPaying) return;
       setMessage({ kind: 'success', text: couponApplied(quote) });
       onApplied(code, quote);
     } catch (error) {

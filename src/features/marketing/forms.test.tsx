@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -9,6 +9,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { CreatorForm } from './creator-form.tsx';
 import { applyAsCreator, sendMessage, submitProfile } from './mutations.ts';
+import { emptyContact } from './schema.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
 vi.mock('./mutations.ts', () => ({
@@ -35,6 +36,7 @@ function fillIn(values: Record<string, string>) {
   }
 }
 
+const contactDraftKey = 'premed-cheatsheet.contact-draft';
 const message = {
   'First name': 'Pat',
   'Last name': 'Example',
@@ -109,8 +111,49 @@ describe('the contact form', () => {
     expect(field('Subject').value).toBe('');
   });
 
+  test('keeps no draft of what was deleted again', async () => {
+    const { unmount } = renderForTest(<ContactForm />);
+    fillIn({ Subject: 'Hello' });
+    fillIn({ Subject: '' });
+    unmount();
+    renderForTest(<ContactForm />);
+    expect(field('Subject').value).toBe('');
+  });
+
+  test('keeps a draft as it was last', async () => {
+    sessionStorage.setItem(contactDraftKey, JSON.stringify({ ...emptyContact, subject: 'Hello' }));
+    const { unmount } = renderForTest(<ContactForm />);
+    fillIn({ Subject: 'Hello again' });
+    fillIn({ Subject: 'Hello' });
+    unmount();
+    renderForTest(<ContactForm />);
+    expect(field('Subject').value).toBe('Hello');
+  });
+
+  test('keeps no draft of what is being sent, unless that fails', async () => {
+    let fail: ((error: Error) => void) | undefined;
+    vi.mocked(sendMessage).mockReturnValueOnce(
+      new Promise((_resolve, reject) => {
+        fail = reject;
+      }),
+    );
+    const first = renderForTest(<ContactForm />);
+    fillIn(message);
+    await press('Send message');
+    await screen.findByRole('button', { name: 'Sending...' });
+    fillIn({ Message: 'Is it?' });
+    first.unmount();
+    const second = renderForTest(<ContactForm />);
+    expect(field('Subject').value).toBe('');
+    second.unmount();
+    fail?.(new Error('Please try again later.'));
+    await waitFor(() => expect(sessionStorage.getItem(contactDraftKey)).not.toBeNull());
+    renderForTest(<ContactForm />);
+    expect(field('Subject').value).toBe('Hello');
+  });
+
   test.each(['{', '[]', '{"message": 1}', 'null'])('does without a draft of %s', (draft) => {
-    sessionStorage.setItem('premed-cheatsheet.contact-draft', draft);
+    sessionStorage.setItem(contactDraftKey, draft);
     renderForTest(<ContactForm />);
     expect(field('Subject').value).toBe('');
   });

@@ -41,16 +41,21 @@ export function useSentForm<Values extends FieldValues>({
   const isTaken = useRef(false);
   const { subscribe, reset } = form;
   const { store, key } = draft;
+  const nothing = JSON.stringify(empty);
 
   useEffect(
     () =>
       subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => {
-          if (isDirty) store.write(key, JSON.stringify(values));
+        formState: { values: true },
+        callback: ({ values }) => {
+          // What is being sent is no draft.
+          if (isTaken.current) return;
+          const typed = JSON.stringify(values);
+          if (typed === nothing) store.remove(key);
+          else store.write(key, typed);
         },
       }),
-    [store, key, subscribe],
+    [store, key, nothing, subscribe],
   );
 
   async function sendOnce(values: Values) {
@@ -58,11 +63,15 @@ export function useSentForm<Values extends FieldValues>({
     isTaken.current = true;
     setState('sending');
     setFailure(null);
+    const typed = JSON.stringify(form.getValues());
+    store.remove(key);
     try {
       await send(values);
-      startOver();
+      clear();
       setState('sent');
     } catch (error) {
+      // Unless another was begun meanwhile: the page may have been left and come back to.
+      if (store.read(key) === null) store.write(key, typed);
       setFailure(messageOf(error));
       setState('open');
     } finally {
@@ -73,6 +82,10 @@ export function useSentForm<Values extends FieldValues>({
   /** Forgets what was typed. */
   function startOver() {
     store.remove(key);
+    clear();
+  }
+
+  function clear() {
     setFound(null);
     reset(empty);
   }

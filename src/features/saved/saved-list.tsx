@@ -52,20 +52,26 @@ export function SavedList<Item extends { id: string }>({
   const page = Math.min(askedPage, pageCount);
   const shownIds = ids.slice((page - 1) * pageSize, page * pageSize);
   const items = useQuery({ ...optionsFor(shownIds), enabled: saved.isSuccess });
-  const toggle = useToggleSaved(userId, kind);
   const [removed, setRemoved] = useState<Item | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const toggle = useToggleSaved(userId, kind, (id, error) => {
+    setFailure(error);
+    setRemoved((item) => (item?.id === id ? null : item));
+  });
   const list = useRef<HTMLDivElement>(null);
 
   function remove(item: Item) {
     setRemoved(item);
+    setFailure(null);
     onRemoved?.(item.id);
-    toggle.mutate({ id: item.id, isSaved: false }, { onError: () => setRemoved(null) });
+    toggle.mutate({ id: item.id, isSaved: false });
     // The button that was pressed goes with its row.
     list.current?.focus({ preventScroll: true });
   }
 
   function undo(item: Item) {
     setRemoved(null);
+    setFailure(null);
     toggle.mutate({ id: item.id, isSaved: true });
     list.current?.focus({ preventScroll: true });
   }
@@ -130,7 +136,7 @@ export function SavedList<Item extends { id: string }>({
 
   return (
     <Stack ref={list} tabIndex={-1} className={classes.whole}>
-      {toggle.isError && <Message kind="error">{messageOf(toggle.error)}</Message>}
+      {failure && <Message kind="error">{messageOf(failure)}</Message>}
       {removed && (
         <Message kind="success">
           <Group gap="sm">

@@ -195,6 +195,25 @@ test('what could not be removed is told, and back in its place', async () => {
   expect(screen.queryByText('Applicant 2 was removed.')).toBeNull();
 });
 
+test('what could not be removed is told though another was removed since', async () => {
+  saved.applicant = applicantIds(3);
+  let fail: ((error: Error) => void) | undefined;
+  vi.mocked(unsave).mockReturnValueOnce(
+    new Promise((_resolve, reject) => {
+      fail = reject;
+    }),
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Remove: Applicant 1' }));
+  await waitFor(() => expect(fail).toBeDefined());
+  await user.click(await screen.findByRole('button', { name: 'Remove: Applicant 2' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Applicant 3']));
+  fail?.(new Error('We could not reach the server.'));
+  expect((await screen.findByRole('alert')).textContent).toBe('We could not reach the server.');
+  await waitFor(() => expect(shownNames()).toEqual(['Applicant 1', 'Applicant 3']));
+  expect(screen.getByText('Applicant 2 was removed.')).toBeDefined();
+});
+
 test('ten are on a page, and a page that is not there is the last', async () => {
   saved.applicant = applicantIds(12);
   show({ page: 9 });

@@ -4,8 +4,15 @@ import { save, unsave } from './mutations.ts';
 import { savedIdsOptions } from './queries.ts';
 import type { SavedKind } from './schema.ts';
 
-/** Saves or removes at once, wherever the list is shown, and takes it back if that failed. */
-export function useToggleSaved(userId: string, kind: SavedKind) {
+/**
+ * Saves or removes at once, wherever the list is shown, and takes it back if that failed. `onFailed`
+ * hears of every press; what the mutation itself says is about the last one only.
+ */
+export function useToggleSaved(
+  userId: string,
+  kind: SavedKind,
+  onFailed?: (id: string, error: Error) => void,
+) {
   const queryClient = useQueryClient();
   const { queryKey } = savedIdsOptions(userId, kind);
 
@@ -25,7 +32,10 @@ export function useToggleSaved(userId: string, kind: SavedKind) {
       await queryClient.cancelQueries({ queryKey });
       show(id, isSaved);
     },
-    onError: (_error, { id, isSaved }) => show(id, !isSaved),
+    onError: (error, { id, isSaved }) => {
+      show(id, !isSaved);
+      onFailed?.(id, error);
+    },
     // The last one reads the list again; before that, it would show less than was pressed.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) {

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { noAccess } from '#features/auth/access.ts';
+import { authModalEvents, readAuthModal } from '#features/auth/modal-store.ts';
+import { authEvents } from '#features/auth/store.ts';
+import { modalMayOpen } from '#features/checkout/modal-just-closed.ts';
+import type { Purchase } from '#features/checkout/purchase.tsx';
+import { checkoutEvents } from '#features/checkout/store.ts';
+import { visa } from '#features/checkout/test-data.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { CheckoutRoute } from './checkout.tsx';
+
+vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
+vi.mock('#features/checkout/queries.ts', () => ({
+  unlockedOptions: () => ({ queryKey: ['unlocked'], queryFn: () => Promise.resolve([]) }),
+}));
+vi.mock('#features/checkout/plan-step.tsx', () => ({ PlanStep: () => <h1>Plans</h1> }));
+vi.mock('#features/checkout/purchase.tsx', () => ({
+  Purchase: ({ step, onReview, onBack }: Parameters<typeof Purchase>[0]) => (
+    <>
+      <h1>{step}</h1>
+      <button type="button" onClick={() => onReview(visa)}>
+        Review
+      </button>
+      <button type="button" onClick={onBack}>
+        Back
+      </button>
+    </>
+  ),
+}));
+
+const ada = {
+  id: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  fullName: 'Ada Example',
+  isAdmin: false,
+};
+
+const payment = '/checkout?plan=cheatsheet';
+const review = `${payment}&step=review`;
+
+beforeEach(() => {
+  authEvents.sessionFound(ada);
+  authEvents.accessRead('ada', noAccess);
+  checkoutEvents.plansReopened();
+  authModalEvents.closed();
+  modalMayOpen();
+});
+
+/** Opens the last address, with the others before it. */
+function show(...initialEntries: InitialEntry[]) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Home</h1> },
+      { path: '*', element: <CheckoutRoute /> },
+    ],
+    { initialEntries },
+  );
+  renderForTest(<RouterProvider router={router} />);
+  return {
+    router,
+    press: (name: string) => userEvent.click(screen.getByRole('button', { name })),
+    shown: (title: string) => screen.findByRole('heading', { name: title }),
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+test('back from the review is the payment, and from there what was before', async () => {
+  const { router, press, shown, address } = show('/', payment);
+  await press('Review');
+  await shown('review');
+  await press('Back');
+  await shown('payment');
+  expect(address()).toBe(payment);
+  await act(() => router.navigate(-1));
+  await shown('Home');
+});
+
+test('a card that is chosen again after a reload is reviewed at the same place', async () => {
+  // The browser keeps what an address was come to with.
+  const state = { isFromPayment: true };
+  const { router, press, shown, address } = show('/', payment, {
+    pathname: '/checkout',
+    search: '?plan=cheatsheet&step=review',
+    state,
+  });
+  await shown('payment');
+  await press('Review');
+  await shown('review');
+  await press('Back');
+  await shown('payment');
+  expect(address()).toBe(payment);
+  await act(() => router.navigate(-1));
+  await shown('Home');
+});
+
+test('a link to the review leads back to the payment, and not away', async () => {
+  const { press, shown, address } = show('/', review);
+  await press('Review');
+  await shown('review');
+  await press('Back');
+  await shown('payment');
+  expect(address()).toBe(payment);
+  await press('Back');
+  await shown('Plans');
+});
+
+describe('the dialog', () => {
+  beforeEach(authEvents.sessionEnded);
+
+  test.each([
+    ['/pricing', payment, 'Plans'],
+    ['/', payment, 'Home'],
+    ['/pricing', '/login', 'Plans'],
+  ])('of a page is gone when that is left: to %s from %s', async (before, page, title) => {
+    const { router, shown } = show(before, page);
+    expect(readAuthModal().isOpen).toBe(true);
+    await act(() => router.navigate(-1));
+    await shown(title);
+    expect(readAuthModal().isOpen).toBe(false);
+    await act(() => router.navigate(1));
+    expect(readAuthModal().isOpen).toBe(true);
+  });
+
+  test('stays while somebody signs in with it: it knows where they go', () => {
+    show('/checkout?mode=login');
+    act(() => authEvents.sessionFound(ada));
+    expect(readAuthModal().isOpen).toBe(true);
+  });
+
+  test('of a lost session stays, wherever they go', async () => {
+    authEvents.sessionFound(ada);
+    const { router, shown } = show('/pricing', payment);
+    act(authEvents.sessionLost);
+    act(authModalEvents.sessionLost);
+    await act(() => router.navigate(-1));
+    await shown('Plans');
+    expect(readAuthModal().isOpen).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { createClient } from '@supabase/supabase-js';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { sessionKey } from '#lib/session-key.ts';
+
+import { signOut } from './mutations.ts';
+
+const { answer } = vi.hoisted(() => ({ answer: vi.fn<typeof fetch>() }));
+
+// The client itself: whether it keeps a session is what matters here.
+vi.mock('#lib/supabase.ts', () => ({
+  supabase: createClient('http://localhost', 'key', {
+    auth: { storageKey: sessionKey, autoRefreshToken: false },
+    global: { fetch: answer },
+  }),
+}));
+
+// It writes there what it could not reach.
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+beforeEach(() => {
+  localStorage.setItem(
+    sessionKey,
+    JSON.stringify({
+      access_token: 'access',
+      refresh_token: 'refresh',
+      expires_at: Date.now() / 1000 + 3600,
+      user: { id: 'ada' },
+    }),
+  );
+});
+
+test.each([
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a server that is down', () => Promise.resolve(new Response('{}', { status: 503 }))],
+  ['a server that has heard enough', () => Promise.resolve(new Response('{}', { status: 429 }))],
+  ['a server that hears of it', () => Promise.resolve(new Response(null, { status: 204 }))],
+])('with %s nobody stays signed in on this browser', async (_, happens) => {
+  answer.mockReset().mockImplementation(happens);
+  await signOut();
+  expect(answer).toHaveBeenCalledOnce();
+  expect(localStorage.getItem(sessionKey)).toBeNull();
+});
