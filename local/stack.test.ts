@@ -14,7 +14,8 @@ import { readRun } from './run-file.ts';
 const home = mkdtempSync(path.join(tmpdir(), 'stack-test-'));
 const supabaseDir = path.join(home, 'supabase');
 const dataDir = path.join(home, 'data');
-const portOffset = 6000 + (process.pid % 50) * 50;
+// Above the ports that the system gives to connections, and above those of bin/lib/free-ports.mjs.
+const portOffset = 8300 + (process.pid % 34) * 50;
 
 const env = {
   ...process.env,
@@ -98,7 +99,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-describe('the embedded stack', { timeout: 60_000 }, () => {
+describe('the embedded stack', { timeout: 120_000 }, () => {
   it('starts, serves, refuses a second one, and stops without a trace', async () => {
     const stack = await start();
     const run = readRun(dataDir);

@@ -5,7 +5,8 @@ const ports = [5173, 54321, 54322, 54324, 54325, 54326, 54330, 54331, 54332, 543
 
 /** @returns {Promise<number>} a PORT_OFFSET at which every port is free. */
 export async function findPortOffset() {
-  for (let offset = 1000; offset < 5000; offset += 50) {
+  // Above the ports that the system gives to connections: one of those may be taken at any moment.
+  for (let offset = 6700; offset < 8300; offset += 50) {
     const free = await Promise.all(ports.map((port) => isFree(port + offset)));
     if (free.every(Boolean)) return offset;
   }

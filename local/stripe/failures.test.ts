@@ -60,7 +60,7 @@ test.each([
   });
   const impatient = standIn.stripe.paymentIntents.create(
     { amount: 2499, currency: 'usd', metadata: { order_id: order } },
-    { idempotencyKey: order, timeout: 300 },
+    { idempotencyKey: order, timeout: 1000 },
   );
   expect(await failureOf(impatient)).toMatchObject({ type: 'StripeConnectionError' });
   expect(await idsOf(order)).toHaveLength(left);

@@ -51,7 +51,7 @@ test('4242… pays, and its number is nowhere on disk', async () => {
   const saved = await readFile(dataFile, 'utf8');
   expect(saved).toContain(method.id);
   expect(saved).not.toContain('4242424242424242');
-  expect(saved).not.toContain('987"');
+  expect(saved).not.toContain('"987"');
 });
 
 test.each([

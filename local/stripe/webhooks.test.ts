@@ -10,6 +10,9 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()));
 });
 
+// Webhooks take a moment, and longer on a busy machine.
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 5000 });
+
 async function start(options: { answer?: () => number; dataFile?: string } = {}) {
   const receiver = await startReceiver(options.answer);
   const standIn = await startTestStandIn({
@@ -44,7 +47,7 @@ test('every event arrives once, signed so that the stripe package accepts it', a
     'charge.dispute.funds_withdrawn',
     'charge.dispute.closed',
   ];
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(expected.length));
+  await eventually(() => expect(receiver.received).toHaveLength(expected.length));
   expect(receiver.types().toSorted()).toEqual(expected.toSorted());
 
   for (const { body, signature } of receiver.received) {
@@ -56,7 +59,7 @@ test('every event arrives once, signed so that the stripe package accepts it', a
   }
   const listed = await stripe.events.list({ type: 'payment_intent.succeeded' });
   expect(listed.data).toHaveLength(1);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const event = await stripe.events.retrieve(listed.data[0]?.id ?? '');
     expect(event.pending_webhooks).toBe(0);
   });
@@ -82,7 +85,7 @@ test('declines, cancellations, refunds and saved cards are told as well', async 
   await stripe.paymentIntents.cancel(waiting.id);
   const paid = await stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa' });
   await stripe.refunds.create({ payment_intent: paid.id });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(receiver.types()).toEqual(
       expect.arrayContaining([
         'payment_method.attached',
@@ -102,7 +105,7 @@ test('what is answered with a 500 comes again, newly signed', async () => {
   let answers = 0;
   const { receiver, standIn } = await start({ answer: () => (answers++ === 0 ? 500 : 200) });
   await standIn.stripe.customers.create();
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 5000 });
+  await eventually(() => expect(receiver.received).toHaveLength(2));
   const [first, second] = receiver.received;
   expect(second?.event.id).toBe(first?.event.id);
   expect(second?.signature).not.toBe(first?.signature);
@@ -123,7 +126,7 @@ test('webhooks wait while paused, and an event can be sent again many times at o
   expect(receiver.received).toHaveLength(20);
 
   await standIn.control('/webhooks', { paused: false });
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(22));
+  await eventually(() => expect(receiver.received).toHaveLength(22));
 });
 
 test('a restart keeps objects, idempotency keys and undelivered webhooks', async () => {
@@ -133,7 +136,7 @@ test('a restart keeps objects, idempotency keys and undelivered webhooks', async
   const idempotencyKey = 'once';
   const parameters = { ...order, payment_method: 'pm_card_visa' };
   const paid = await before.standIn.stripe.paymentIntents.create(parameters, { idempotencyKey });
-  await vi.waitFor(() => expect(before.receiver.received).toHaveLength(3));
+  await eventually(() => expect(before.receiver.received).toHaveLength(3));
   await before.standIn.stop();
 
   const after = await start({ dataFile });
@@ -141,7 +144,7 @@ test('a restart keeps objects, idempotency keys and undelivered webhooks', async
   expect((await stripe.paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
   const again = await stripe.paymentIntents.create(parameters, { idempotencyKey });
   expect(again.id).toBe(paid.id);
-  await vi.waitFor(() => expect(after.receiver.received).toHaveLength(3), { timeout: 5000 });
+  await eventually(() => expect(after.receiver.received).toHaveLength(3));
   expect(after.receiver.types()).toContain('payment_intent.succeeded');
   await after.standIn.stop();
   await rm(folder, { recursive: true });

@@ -18,13 +18,16 @@ beforeEach(async () => {
   reports = await import('./error-reports.ts');
 });
 
+// What tells of an error is loaded on demand, which can take long on a busy machine.
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+
 const messages = () => report.mock.calls.map(([{ message }]) => message);
 
 test('what nothing has caught is told of, with its place and without the query', async () => {
   reports.watchErrors();
   const error = new TypeError('x is not a function');
   window.dispatchEvent(new ErrorEvent('error', { error }));
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+  await eventually(() => expect(report).toHaveBeenCalledOnce());
   expect(report).toHaveBeenCalledWith({
     message: 'TypeError: x is not a function',
     stack: error.stack,
@@ -33,7 +36,7 @@ test('what nothing has caught is told of, with its place and without the query',
 
   const reason = new Error('a promise nobody waited for');
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
-  await vi.waitFor(() => expect(messages()).toContain('Error: a promise nobody waited for'));
+  await eventually(() => expect(messages()).toContain('Error: a promise nobody waited for'));
 });
 
 test('the same error is told of once', async () => {
@@ -48,7 +51,7 @@ test('five errors are told of at most', async () => {
   const numbers = [1, 2, 3, 4, 5];
   for (const n of numbers) {
     reports.tellOfError(new Error(`number ${n}`));
-    await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(n));
+    await eventually(() => expect(report).toHaveBeenCalledTimes(n));
   }
   reports.tellOfError(new Error('number 6'));
   await new Promise((resolve) => setTimeout(resolve));
@@ -57,11 +60,11 @@ test('five errors are told of at most', async () => {
 
 test('what is thrown without being an error is told of by its kind', async () => {
   reports.tellOfError({ email: 'alice@example.com' });
-  await vi.waitFor(() => expect(messages()).toEqual(['A thrown object']));
+  await eventually(() => expect(messages()).toEqual(['A thrown object']));
 });
 
 test('a layout in two passes is no error', async () => {
   reports.tellOfError('ResizeObserver loop completed with undelivered notifications.');
   reports.tellOfError('a real one');
-  await vi.waitFor(() => expect(messages()).toEqual(['a real one']));
+  await eventually(() => expect(messages()).toEqual(['a real one']));
 });

@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+// Loaded on demand, which can take longer than a test waits.
+import './routes/guest-preview.tsx';
+
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';

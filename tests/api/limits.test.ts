@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { demo } from './accounts.ts';
 import { intentsOf, invoke, openOrder, ordersOf } from './checkout.ts';
 import { call } from './requests.ts';
 import { accessToken, newPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
+import { roomInWindow } from './support/limit-windows.ts';
 
 const sql = database();
 const mark = randomUUID();
@@ -19,6 +20,8 @@ async function useUp(action: string, userId: string, hits: number): Promise<void
 }
 
 describe('how often', () => {
+  beforeEach(roomInWindow);
+
   it('somebody may open orders: forty in an hour, and then Stripe hears of no other', async () => {
     const { client, id } = await newPerson();
     const first = await openOrder(client, 'cheatsheet');

@@ -4,6 +4,7 @@ import { applicantTexts } from '#lib/applicant.ts';
 import { demo } from './accounts.ts';
 import { newPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
+import { roomInWindow } from './support/limit-windows.ts';
 
 // What anyone may write to us: each test's rows carry this mark, and go in the end.
 const mark = randomUUID();
@@ -131,6 +132,8 @@ describe('a form', () => {
 describe.each(['contact_messages', 'applicant_submissions'] as const)(
   '%s from one sender',
   (table) => {
+    beforeEach(roomInWindow);
+
     it('end with the fifth in an hour, whoever else may go on', async () => {
       const { client } = await newPerson();
       const send = async () => (await client.from(table).insert(rows[table])).status;

@@ -159,11 +159,12 @@ test('ten thousand rows are imported, or none, and exported', async ({ page, pro
 
   const downloading = page.waitForEvent('download');
   await button(page, 'Export CSV').click();
-  const text = await readFile(await (await downloading).path(), 'utf8');
+  const file = await downloading;
+  await expect(page.getByRole('status')).toHaveText('Applicants exported: 10,000.');
+  const text = await readFile(await file.path(), 'utf8');
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(10_001);
   expect(lines[1]).toMatch(/^'=Major 1,3\.75,511,/);
-  await expect(page.getByRole('status')).toHaveText('Applicants exported: 10,000.');
 });
 
 test('a second click that follows at once imports nothing twice', async ({ page }) => {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { server, signedIn } from '../api/support/clients.ts';
-import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { cards, expectGranted, fillCard, payNow, stayOnConfirmation } from './support/checkout.ts';
 import { lookAt } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -155,6 +155,7 @@ test('a product is made with a large file, over a bad connection, sold, and take
     problems.watch(member);
     await enterAsNewPerson(member);
     const shop = await member.newPage();
+    await stayOnConfirmation(shop);
     await shop.goto('/pricing');
     const card = shop.getByRole('article', { name: `Workbook ${mark}` });
     await expect(card).toContainText('$4.35');

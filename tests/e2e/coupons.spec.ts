@@ -6,6 +6,7 @@ import {
   giveDetails,
   newBuyer,
   payNow,
+  stayOnConfirmation,
 } from './support/checkout.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, purchasesOfBuyer } from './support/store.ts';
@@ -39,6 +40,7 @@ test('a code is tried, applied and removed', async ({ page, context, problems })
 
 test('a code that covers the whole price grants the plan without a card', async ({ page }) => {
   const buyer = newBuyer();
+  await stayOnConfirmation(page);
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await expect(payNow(page)).toBeVisible();
   await tryCode(page, 'PARTNER');

@@ -59,6 +59,8 @@ test('whoever scrolls before the scripts are there stays where they are', async 
   const question = page.getByText('What do I get?');
   await question.scrollIntoViewIfNeeded();
   await question.click();
+  // A font that comes later moves what is below.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);
   hasScrolled = true;

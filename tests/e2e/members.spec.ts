@@ -65,6 +65,7 @@ test('the pages run from the first to the last, and Back goes back', async ({ pa
   await page.goBack();
   await expect(page.getByText('Page 3 of 4')).toBeVisible();
   await page.goBack();
+  await expect(page.getByText('Page 2 of 4')).toBeVisible();
   await previous(page).click();
   await expect(page).toHaveURL('/profile?tab=profiles');
   await expect(page.getByRole('article').first()).toHaveAttribute('aria-labelledby', first ?? '');

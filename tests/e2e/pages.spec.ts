@@ -1,4 +1,4 @@
-import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { cards, expectGranted, fillCard, payNow, stayOnConfirmation } from './support/checkout.ts';
 import { lookInBothSchemes, screenshot, watchLayoutShifts } from './support/page-checks.ts';
 import type { Problems } from './support/problems.ts';
 import { type DemoAccount, enterAsNewPerson } from './support/sessions.ts';
@@ -305,14 +305,3 @@ test.describe('the menu at 360 px', () => {
     });
   }
 });
-
-/** The confirmation leads on after three seconds, which is too soon for a close look. */
-async function stayOnConfirmation(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const setTimeout = window.setTimeout.bind(window);
-    Object.assign(window, {
-      setTimeout: (task: () => void, delay?: number) =>
-        delay === 3000 ? 0 : setTimeout(task, delay),
-    });
-  });
-}

@@ -22,12 +22,21 @@ const box = (page: Page, number: number) =>
 const names = (page: Page) => page.getByRole('heading', { level: 2, name: /^Applicant/ });
 const columns = (page: Page) => page.getByRole('columnheader', { name: /^Applicant/ });
 
+/** What is shown at once is sent a moment later, and a reload before the answer may undo it. */
+const answerTo = (page: Page, method: 'POST' | 'DELETE') =>
+  page.waitForResponse(
+    (response) =>
+      response.request().method() === method && response.url().includes('/saved_applicants'),
+  );
+
 test('profiles and schools are saved where they are shown', async ({ page, context }) => {
   await enterHaving(context);
   await page.goto('/profile?tab=profiles');
+  const answered = answerTo(page, 'POST');
   await page.getByRole('button', { name: 'Save: Applicant 1', exact: true }).click();
   const saved = page.getByRole('button', { name: 'Saved: Applicant 1', exact: true });
   await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await answered;
   await page.reload();
   await expect(saved).toBeVisible();
 
@@ -79,9 +88,11 @@ test('saved profiles are removed, and brought back', async ({ page, context }) =
   await page.goto('/saved');
   await expect(page.getByRole('tab', { name: 'Profiles (3)' })).toBeVisible();
   await expect(names(page)).toHaveText(['Applicant 3', 'Applicant 2', 'Applicant 1']);
+  const answered = answerTo(page, 'DELETE');
   await page.getByRole('button', { name: 'Remove: Applicant 2' }).click();
   await expect(names(page)).toHaveText(['Applicant 3', 'Applicant 1']);
   await expect(page.getByRole('status')).toContainText('Applicant 2 was removed.');
+  await answered;
   await page.reload();
   await expect(names(page)).toHaveText(['Applicant 3', 'Applicant 1']);
 

@@ -91,6 +91,7 @@ test('a school leads to its page, which shows its profiles one by one or as a li
   const profile = page.getByRole('article').getByRole('heading', { level: 3 });
   const first = (await profile.textContent()) ?? '';
   await next(page).click();
+  await expect(page.getByText('Profile 2 of 3')).toBeVisible();
   await next(page).click();
   await expect(page).toHaveURL('/school/feinberg-school-of-medicine?profile=3');
   await expect(next(page)).toBeDisabled();

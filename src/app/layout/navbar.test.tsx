@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+// Loaded on demand, which can take longer than a test waits.
+import './products-menu.tsx';
+
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -141,5 +141,5 @@ test.each([
   );
   renderForTest(<RouterProvider router={router} />);
   await userEvent.click(await screen.findByRole('button', { name: 'CLOSE' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(path));
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });

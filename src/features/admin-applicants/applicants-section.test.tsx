@@ -108,8 +108,10 @@ test('an applicant is deleted after a question', async () => {
 });
 
 test('an applicant that cannot be saved keeps what was typed', async () => {
+  let answer: (() => void) | undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   vi.mocked(saveApplicant).mockImplementation(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await answered;
     throw new Error('Offline.');
   });
   const user = show([], { task: 'add' });
@@ -118,6 +120,7 @@ test('an applicant that cannot be saved keeps what was typed', async () => {
   await user.type(screen.getByLabelText(/^MCAT/), '512');
   await user.type(screen.getByLabelText(/^First accepted school/), 'NYU');
   await user.dblClick(await button('Save Applicant'));
+  answer?.();
   expect((await screen.findByRole('alert')).textContent).toBe('Error: Offline.');
   expect(screen.getByLabelText<HTMLInputElement>(/^Major/).value).toBe('Biology');
   expect(saveApplicant).toHaveBeenCalledOnce();

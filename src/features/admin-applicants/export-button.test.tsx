@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -37,7 +37,7 @@ test('what is exported in portions is one file, of which an import makes the sam
     yield [testApplicant({ major: 'Ökologie', mcat: 512, gender: 'Other' })];
   });
   await exportAll();
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(3));
+  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(3));
   expect(answers.portions).toHaveBeenCalledExactlyOnceWith('texas');
 
   const [name, blob] = vi.mocked(saveBlob).mock.calls[0] ?? [];
@@ -55,6 +55,6 @@ test('half an export is no file', async () => {
     throw new Error('Offline.');
   });
   await exportAll();
-  await vi.waitFor(() => expect(onFailed.mock.calls[0]?.[0].message).toBe('Offline.'));
+  await waitFor(() => expect(onFailed.mock.calls[0]?.[0].message).toBe('Offline.'));
   expect(saveBlob).not.toHaveBeenCalled();
 });

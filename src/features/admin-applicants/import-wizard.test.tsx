@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -131,7 +131,7 @@ test('while rows are sent that is shown, and nothing can be sent twice or left',
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   }
   waiting[0]?.(1);
-  await vi.waitFor(() => expect(onImported).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onImported).toHaveBeenCalledOnce());
   expect(importApplicants).toHaveBeenCalledOnce();
 });
 

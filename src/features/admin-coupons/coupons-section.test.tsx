@@ -94,11 +94,13 @@ test('the upgrade credit is switched', async () => {
 });
 
 test('a limit below what is used is told of before it is saved, once', async () => {
-  vi.mocked(saveCoupon).mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  let answer: (() => void) | undefined;
+  vi.mocked(saveCoupon).mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
   const user = show(testCoupon({ usedCount: 2 }), { edit: 'FRIENDS' });
   await user.type(await screen.findByLabelText('Uses in all'), '1');
   expect(await screen.findByText(/used 2 times already/)).toBeDefined();
   await user.dblClick(await button('Save Coupon'));
+  answer?.();
   expect(await screen.findByText('Coupon updated.')).toBeDefined();
   expect(saveCoupon).toHaveBeenCalledOnce();
   expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ maxRedemptions: 1 }), 3);

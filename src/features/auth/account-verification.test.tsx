@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -80,7 +80,7 @@ test('a code is redeemed, and until then nobody is told to verify', async () => 
   show({ code: 'the-hash' });
   expect(screen.getByText('Verifying your email...')).toBeDefined();
   expect(resendButton()).toBeNull();
-  await vi.waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
   expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash');
 });
 

@@ -46,9 +46,9 @@ test('a code is redeemed once, then the account page follows after three seconds
   expect(screen.getByText('Verifying your email...')).toBeDefined();
   expect(await screen.findByText('Your email address has been verified.')).toBeDefined();
   expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash');
-  await act(() => vi.advanceTimersByTimeAsync(2800));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(onDone).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTimeAsync(400));
+  await act(() => vi.advanceTimersByTimeAsync(1200));
   expect(onDone).toHaveBeenCalledOnce();
 });
 

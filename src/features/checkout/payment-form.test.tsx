@@ -188,7 +188,7 @@ test('an address to keep has to be whole, and is kept', async () => {
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
   expect(await kept()).toMatchObject({ address: { name: 'Sam Payer', postalCode: '62701' } });
-}, 15_000);
+});
 
 test('the default saved card is chosen, and goes to review', async () => {
   const { user, onPay, onReview } = await setUp({ savedCards: [visa] });

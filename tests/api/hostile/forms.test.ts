@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson } from '../support/clients.ts';
 import { database } from '../support/database.ts';
+import { roomInWindow } from '../support/limit-windows.ts';
 import { type Column, anyValue, relationsOf, stateOf } from './store.ts';
 
 const sql = database();
@@ -77,6 +78,8 @@ const elsewhere = (n: number) => ({
 });
 
 describe('a flood', () => {
+  beforeEach(roomInWindow);
+
   it.each([
     ['contact_messages', 5],
     ['applicant_submissions', 5],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { visibleRows } from '../accounts.ts';
 import {
   entitlementsOf,
@@ -17,6 +17,7 @@ import { call, stackTrace } from '../requests.ts';
 import { type Event, about, deliver } from '../stripe-events.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';
+import { roomInWindow } from '../support/limit-windows.ts';
 import { stripe } from '../support/stripe.ts';
 import { target } from '../support/target.ts';
 
@@ -201,6 +202,8 @@ const forget = () => sql`
   delete from private.rate_limits where action = 'coupon' and subject !~ '^[0-9a-f]{8}-'`;
 
 describe('guessing codes', () => {
+  beforeEach(roomInWindow);
+
   it('ends, and then does not tell a right one from a wrong one', async () => {
     const { client } = await newPerson();
     const right = await newCoupon(100);

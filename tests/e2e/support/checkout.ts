@@ -68,6 +68,17 @@ export async function expectGranted(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Access Granted!' })).toBeVisible();
 }
 
+/** The confirmation leads on after three seconds, which is too soon for whoever looks closely. */
+export async function stayOnConfirmation(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const setTimeout = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (task: () => void, delay?: number) =>
+        delay === 3000 ? 0 : setTimeout(task, delay),
+    });
+  });
+}
+
 /** Buys a plan at its price, as somebody who is signed in. */
 export async function buy(page: Page, plan: string): Promise<void> {
   await page.goto(`/checkout?plan=${plan}`);
