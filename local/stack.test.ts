@@ -86,8 +86,20 @@ const call = (name: string, token?: string) =>
 
 beforeAll(() => {
   write('config.toml', '[functions.open]\nverify_jwt = false\n[functions.off]\nenabled = false\n');
-  write('migrations/20260101000000_first.sql', 'create table public.first (id int);\n');
-  write('seed.sql', 'insert into public.first values (1);\n');
+  write(
+    'migrations/20260101000000_first.sql',
+    `create table public.first (id int);
+    create schema private;
+    create table private.notes (id int);
+    create function private.remove_old_rows() returns table (relation text, removed bigint) language sql as $$
+      with gone as (delete from private.notes where id = 1 returning id)
+      select 'notes', count(*) from gone
+    $$;`,
+  );
+  write(
+    'seed.sql',
+    'insert into public.first values (1);\ninsert into private.notes values (1), (2);\n',
+  );
   const echo = `Deno.serve(async (request) =>
     Response.json({
       path: new URL(request.url).pathname,
@@ -104,6 +116,9 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     const stack = await start();
     const run = readRun(dataDir);
     expect(await query('select * from public.first')).toEqual([{ id: 1 }]);
+    // What pg_cron removes on a hosted project.
+    expect(stack.output()).toContain('1 rows of notes have passed their age');
+    expect(await query('select * from private.notes')).toEqual([{ id: 2 }]);
 
     const open = await call('open');
     expect(open.status).toBe(200);
@@ -139,8 +154,8 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     expect(await stop(stack)).toBe(0);
   });
 
-  it('stops at a migration that fails, naming the line, and leaves the data as it was', async () => {
-    write('migrations/20260102000000_second.sql', 'create table public.second (id int);\n');
+  it('stops at a migration that fails, naming the line, and leaves nothing of it', async () => {
+    write('migrations/20260102000000_second.sql', "create type public.size as enum ('small');\n");
     write(
       'migrations/20260103000000_third.sql',
       '-- Ünïcode before the line.\n\ncreate table public.third (\n  id int,\n  other no_such_type\n);\n',
@@ -150,14 +165,36 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     expect(failing.output()).toContain(
       'supabase/migrations/20260103000000_third.sql:5: type "no_such_type" does not exist',
     );
+    expect(failing.output()).toContain('Nothing of this file was applied.');
     expect(failing.output()).not.toMatch(/\bat .*\.ts:/);
+  });
 
-    rmSync(path.join(supabaseDir, 'migrations/20260103000000_third.sql'));
+  it('runs a file as the Supabase CLI does: a transaction, but for what PostgreSQL refuses in one', async () => {
+    // A new value may be used once the transaction that added it has ended. What a file sets for the
+    // session ends with it.
+    write(
+      'migrations/20260103000000_third.sql',
+      "alter type public.size add value 'large';\nset search_path = private;\n",
+    );
+    write(
+      'migrations/20260104000000_fourth.sql',
+      "create table fourth (size public.size default 'large');\n",
+    );
+    write(
+      'migrations/20260105000000_fifth.sql',
+      '-- Nobody waits.\nset statement_timeout = 0;\ncreate index concurrently fourth_size_idx on public.fourth (size);\n',
+    );
     const stack = await start();
-    expect(stack.output()).toContain('1 migrations applied');
+    // The second was applied before the third failed.
+    expect(stack.output()).toContain('3 migrations applied');
     expect(
       await query('select version from supabase_migrations.schema_migrations order by version'),
-    ).toEqual([{ version: '20260101000000' }, { version: '20260102000000' }]);
+    ).toEqual([1, 2, 3, 4, 5].map((day) => ({ version: `2026010${day}000000` })));
+    expect(
+      await query(
+        "select indisvalid from pg_index where indexrelid = 'public.fourth_size_idx'::regclass",
+      ),
+    ).toEqual([{ indisvalid: true }]);
     await stop(stack);
   });
 

@@ -45,7 +45,7 @@ async function run(): Promise<void> {
     if (orphans.length > 0)
       throw new Error(`Rows refer to what is not there: ${orphans.join(', ')}`);
     console.log(
-      'Restored. Upload the files of the buckets, then npm run doctor and npm run reconcile.',
+      'Restored. Copy the files of the buckets (docs/operations.md), then npm run doctor and npm run reconcile.',
     );
   } else {
     throw new Error(usage);

@@ -15,7 +15,8 @@ import { z } from 'zod';
 
 // A backup is a folder: the rows of each table as lines of JSON, and a manifest. The schema is
 // not in it, for the migrations are; nor are sessions, for people sign in again; nor the files of the
-// buckets, which Storage keeps.
+// buckets, which Storage keeps; nor the notes of what was seeded, which are about a machine and which a
+// project has only where something was.
 
 const manifestSchema = z.object({
   takenAt: z.string(),
@@ -61,7 +62,6 @@ const ofServices: Table[] = [
         ' ',
       ),
   },
-  { name: 'supabase_migrations.seed_files', columns: ['path', 'hash'] },
 ];
 
 /**
@@ -84,7 +84,8 @@ export async function takeBackup(
     }
     manifest.sequences = await tx<Manifest['sequences']>`
       select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
-      from pg_sequences where schemaname in ('public', 'private') and last_value is not null`;
+      from pg_sequences where schemaname in ('public', 'private') and last_value is not null
+      order by 1`;
     const [latest] = await tx`
       select max(version) as version from supabase_migrations.schema_migrations`;
     manifest.migration = String(latest?.['version']);

@@ -12,6 +12,7 @@ import { Report } from '../local/sql-tests/report.ts';
 import type { Assertion } from '../local/sql-tests/tap.ts';
 import { findTestFiles, helpersFile, runTestFile } from '../local/sql-tests/test-file.ts';
 import { findOrphans, restoreBackup, takeBackup } from './backup.ts';
+import { compareWithBackup } from './compare.ts';
 
 const usage = `npm run restore-drill                       of the store that runs here
 npm run restore-drill -- --db-url <url>     of another project; with STRIPE_SECRET_KEY and the keys
@@ -63,7 +64,7 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
   try {
     const url = store.status['DB_URL'] ?? '';
     await restoreBackup(url.replace('//postgres:', '//supabase_admin:'), folder);
-    await report.add('restored', compare(url, manifest));
+    await report.add('restored', compareWithBackup(url, folder, path.join(home, 'again')));
     await report.add(
       'references',
       findOrphans(url).then((orphans) =>
@@ -79,19 +80,6 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
     await endStack(store.child);
     report.end(finished);
   }
-}
-
-/** A backup of what was restored is the same, byte for byte. */
-async function compare(
-  url: string,
-  manifest: Awaited<ReturnType<typeof takeBackup>>,
-): Promise<Assertion[]> {
-  const again = await takeBackup(url, path.join(home, 'again'));
-  return manifest.tables.map(({ name, sha256 }) => ({
-    ok: again.tables.find((table) => table.name === name)?.sha256 === sha256,
-    title: `${name} holds what it held`,
-    details: [`Compare ${path.relative(projectDir, folder)} with again/ beside it.`],
-  }));
 }
 
 /** Stripe says again what was not answered when the backup was taken; then the books must agree. */

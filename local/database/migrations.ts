@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { supabaseDir } from '../config.ts';
 import { StackError } from '../errors.ts';
 import { type Statement, lineAt, splitStatements } from './statements.ts';
+import { hasOwnTransactions, runsAlone } from './transactions.ts';
 
 interface Migration {
   version: string;
@@ -13,8 +14,8 @@ interface Migration {
 }
 
 /**
- * Applies what is pending in `supabase/migrations`, all or nothing, and records it as the Supabase
- * CLI does, so that either may carry on where the other stopped.
+ * Applies what is pending in `supabase/migrations`, each file all or nothing, and records it, as the
+ * Supabase CLI does, so that either may carry on where the other stopped.
  * @returns the file names applied.
  */
 export async function migrate(url: string, log: (line: string) => void): Promise<string[]> {
@@ -40,43 +41,97 @@ export async function migrate(url: string, log: (line: string) => void): Promise
       log(`database  changed since applied, npm run reset applies anew: ${files}`);
     }
     const pending = migrations.filter((migration) => !applied.has(migration.version));
-    await sql.begin(async (tx) => {
-      for (const migration of pending) {
-        await runFile(tx, migration.sql, path.join('supabase/migrations', migration.file));
-        await tx`insert into supabase_migrations.schema_migrations (version, name, statements)
-          values (${migration.version}, ${migration.name}, ${textsOf(migration.sql)})`;
-      }
-    });
+    for (const migration of pending) await apply(sql, migration);
     return pending.map((migration) => migration.file);
   } finally {
     await sql.end();
   }
 }
 
+/** A file in a transaction of its own, or in several where a statement has to run between two. */
+async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
+  const file = { name: path.join('supabase/migrations', migration.file), sql: migration.sql };
+  const statements = splitStatements(migration.sql);
+  const record = (within: postgres.ISql) => within`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${migration.version}, ${migration.name}, ${statements.map(({ text }) => text)})`;
+  // What the file before set for the session.
+  await sql`reset all`;
+  if (hasOwnTransactions(migration.sql, statements)) {
+    await runStatements(sql, statements, file, inPart);
+    await record(sql);
+    return;
+  }
+  let together: Statement[] = [];
+  let left = nothing;
+  for (const statement of statements) {
+    if (!runsAlone(statement)) {
+      together.push(statement);
+      continue;
+    }
+    await runTogether(sql, together, file, left);
+    left = inPart;
+    await runStatements(sql, [statement], file, left);
+    together = [];
+  }
+  await runTogether(sql, together, file, left, record);
+}
+
+async function runTogether(
+  sql: postgres.Sql,
+  statements: readonly Statement[],
+  file: File,
+  left: string,
+  record?: (tx: postgres.ISql) => PromiseLike<unknown>,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await runStatements(tx, statements, file, left);
+    await record?.(tx);
+  });
+}
+
 /**
- * Runs a file's statements.
+ * Runs a file's statements in a transaction.
  * @throws {StackError} naming the file, the line and what PostgreSQL says.
  */
 export async function runFile(
   tx: postgres.TransactionSql,
   sql: string,
-  file: string,
+  name: string,
 ): Promise<void> {
-  for (const statement of splitStatements(sql)) {
+  await runStatements(tx, splitStatements(sql), { name, sql }, nothing);
+}
+
+interface File {
+  name: string;
+  sql: string;
+}
+
+/** What a statement that fails leaves of its file. */
+const nothing = 'Nothing of this file was applied.';
+const inPart = 'This file may have been applied in part: look what it left before you try again.';
+
+async function runStatements(
+  sql: postgres.ISql,
+  statements: readonly Statement[],
+  file: File,
+  left: string,
+): Promise<void> {
+  for (const statement of statements) {
     try {
-      await tx.unsafe(statement.text);
+      await sql.unsafe(statement.text);
     } catch (error) {
       if (!(error instanceof postgres.PostgresError)) throw error;
-      throw new StackError(describe(error, sql, statement, file));
+      throw new StackError(describe(error, statement, file, left));
     }
   }
 }
 
 function describe(
   error: postgres.PostgresError,
-  sql: string,
   statement: Statement,
-  file: string,
+  file: File,
+  left: string,
 ): string {
   // PostgreSQL counts code points, from 1.
   const within = error.position
@@ -84,13 +139,13 @@ function describe(
         .slice(0, Number(error.position) - 1)
         .join('').length
     : 0;
-  const line = lineAt(sql, statement.offset + within);
+  const line = lineAt(file.sql, statement.offset + within);
   return [
-    `${file}:${line}: ${error.message} (SQLSTATE ${error.code})`,
+    `${file.name}:${line}: ${error.message} (SQLSTATE ${error.code})`,
     error.detail && `  ${error.detail}`,
     error.hint && `  Hint: ${error.hint}`,
     error.where && `  ${error.where.split('\n')[0]}`,
-    'Nothing was applied: the data is as it was.',
+    left,
   ]
     .filter(Boolean)
     .join('\n');

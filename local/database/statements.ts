@@ -44,6 +44,18 @@ export function splitStatements(sql: string): Statement[] {
   return statements;
 }
 
+/** A statement from its first word on. */
+export function withoutLeadingComments(text: string): string {
+  const start = text.search(/\S/);
+  if (text.startsWith('--', start)) {
+    const end = text.indexOf('\n', start);
+    return end === -1 ? '' : withoutLeadingComments(text.slice(end));
+  }
+  if (text.startsWith('/*', start))
+    return withoutLeadingComments(text.slice(endOfComment(text, start)));
+  return start === -1 ? '' : text.slice(start);
+}
+
 /** The line, from 1, of a character in the file. */
 export function lineAt(sql: string, offset: number): number {
   return sql.slice(0, offset).split('\n').length;

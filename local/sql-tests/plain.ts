@@ -1,15 +1,23 @@
 // npm run test:plain [part of a file's name]: the migrations as they are, put on an empty project by the Supabase CLI itself,
 // and the whole SQL suite on what comes of it. Twice: hosted projects once granted everything by
-// default, and now grant nothing. Nothing of the embedded stack but PostgreSQL takes part.
+// default, and now grant nothing. Then each project is filled, backed up and restored into an empty one.
+// Nothing of the embedded stack but PostgreSQL takes part.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { projectDir, supabaseDir } from '../config.ts';
 import { type EmptyServer, withEmptyServer } from './database.ts';
+import { testRestore } from './plain-restore.ts';
 import { Report } from './report.ts';
 import { supabaseCli } from './supabase-cli.ts';
 import type { Assertion } from './tap.ts';
 import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
+
+interface Projects {
+  url: string;
+  /** Of one that has the migrations and nothing else. */
+  empty: string;
+}
 
 const kinds = ['grants-everything', 'grants-nothing'] as const;
 const read = (file: string) => readFileSync(new URL(`plain/${file}.sql`, import.meta.url), 'utf8');
@@ -27,6 +35,19 @@ async function createProject({ superuserUrl, config }: EmptyServer, kind: string
   await admin`alter database ${admin(name)} owner to postgres`;
   await Promise.all([admin.end(), sql.end()]);
   return config.urls.database.replace(/\/postgres$/, `/${name}`);
+}
+
+/** A second project that holds the same. Nobody may be connected to the first. */
+async function copyProject(
+  { superuserUrl }: EmptyServer,
+  url: string,
+  copyName: string,
+): Promise<string> {
+  const admin = postgres(superuserUrl, { max: 1, onnotice: () => {} });
+  const original = new URL(url).pathname.slice(1);
+  await admin`create database ${admin(copyName)} template ${admin(original)} owner postgres`;
+  await admin.end();
+  return url.replace(/\/\w+$/, `/${copyName}`);
 }
 
 async function push(url: string): Promise<Assertion[]> {
@@ -54,20 +75,23 @@ const [wanted = ''] = process.argv.slice(2);
 const files = findTestFiles().filter((file) => path.basename(file).includes(wanted));
 const report = new Report();
 
-async function runSuite(kind: string, url: string): Promise<void> {
+async function runSuite(kind: string, { url, empty }: Projects): Promise<void> {
   for (const file of [helpersFile, ...files]) {
     await report.add(`${kind}: ${path.relative(projectDir, file)}`, runTestFile(url, file));
   }
+  if (!'plain-restore'.includes(wanted)) return;
+  await report.add(`${kind}: backup and restore`, testRestore(kind, url, empty));
 }
 
 const finished = await withEmptyServer(async (server) => {
-  const urls = new Map<string, string>();
+  const projects = new Map<string, Projects>();
   // One after the other: roles, which migrations change too, are the server's.
   for (const kind of kinds) {
     const url = await createProject(server, kind);
     await report.add(`${kind}: migrations`, push(url));
-    urls.set(kind, url);
+    const empty = await copyProject(server, url, `${kind.replace('-', '_')}_empty`);
+    projects.set(kind, { url, empty });
   }
-  await Promise.all([...urls].map(([kind, url]) => runSuite(kind, url)));
+  await Promise.all([...projects].map(([kind, urls]) => runSuite(kind, urls)));
 });
 report.end(finished);

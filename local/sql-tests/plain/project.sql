@@ -28,6 +28,8 @@ begin
   alter role authenticated set statement_timeout = '8s';
   alter role authenticator set statement_timeout = '8s';
   grant set on parameter pgrst.db_pre_request to postgres;
+  -- Stands for supautils too, which lets `postgres` switch triggers off, as a restore does.
+  grant set on parameter session_replication_role to postgres;
 end
 $$;
 -- What an earlier project's migrations set.

@@ -1,0 +1,23 @@
+import { type Statement, withoutLeadingComments } from './statements.ts';
+
+// What the Supabase CLI runs in a transaction and what not, so that a migration does here what it does on a
+// hosted project: a file is one, but for these.
+
+const refusedInTransactions =
+  /^(?:(?:create\s+(?:unique\s+)?|drop\s+)index\s+concurrently|reindex\b.*\sconcurrently|vacuum|alter\s+system|cluster)\b/i;
+const beginsOrEnds =
+  /^(?:begin|start\s+transaction|commit|end|abort|prepare\s+transaction|rollback(?!(?:\s+(?:work|transaction))?\s+to\b))\b/i;
+const wantsNone = /^\uFEFF?-- pg-delta: transaction=false\r?(?:\n|$)/;
+
+/** Whether PostgreSQL refuses the statement in a transaction. It runs between two of them. */
+export function runsAlone({ text }: Statement): boolean {
+  return refusedInTransactions.test(withoutLeadingComments(text));
+}
+
+/** Whether a file says itself where transactions begin and end, or that it wants none. */
+export function hasOwnTransactions(sql: string, statements: readonly Statement[]): boolean {
+  return (
+    wantsNone.test(sql) ||
+    statements.some(({ text }) => beginsOrEnds.test(withoutLeadingComments(text)))
+  );
+}

@@ -1,0 +1,48 @@
+-- A store in use: what supabase/seed.sql leaves empty, for the test of backup and restore. A new table
+-- gets a row here.
+insert into storage.buckets (id, name, public) values ('products', 'products', false) on conflict do nothing;
+insert into storage.objects (bucket_id, name, owner_id, metadata, user_metadata, version)
+values ('products', 'cheatsheet/guide.pdf', null, '{"size": 3, "mimetype": "application/pdf"}', '{"mtime": "1"}', 'v1');
+
+insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code, is_default)
+select id, 'Zoë “Zo” O''Hara', E'1 Main St\nFlat \\2', 'Anytown', 'NY', '00501', true from auth.users;
+insert into public.payment_methods (user_id, stripe_payment_method_id, cardholder_name, last_four, expiry, is_default)
+select id, 'pm_' || id, 'Demo', '4242', '12/30', true from auth.users;
+insert into public.saved_applicants (user_id, applicant_id)
+select users.id, applicants.id from auth.users, public.applicants limit 20;
+insert into public.saved_schools (user_id, school_id)
+select users.id, schools.id from auth.users, public.schools limit 20;
+
+-- What breaks lines in some readers of text, and what does in JSON.
+insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
+values (null, 'A', 'B', 'a@example.com', 'Hello', U&'one\2028two\2029three\0085four' || E'\r\nfive\t"six" \\u0037 \\');
+insert into public.page_views (path, visit_id, viewed_at)
+values ('/', gen_random_uuid(), now()), ('/pricing', null, '2026-03-08 02:30:00.123456+00');
+insert into public.client_errors (message, stack, path, browser) values ('Failed', 'at x', '/', 'Firefox');
+insert into public.stripe_events (id, type, payload)
+values ('evt_1', 'x', '{"data": {"object": {"id": "pi_1", "object": "payment_intent", "amount": 12345678901234567890.10}}}');
+with submission as (
+  insert into public.applicant_submissions (full_name, email, profile, status, decided_at)
+  values ('C', 'c@example.com', '{"gpa": 3.90}', 'accepted', now())
+  returning id, email
+)
+insert into public.contributor_earnings (submission_id, kind, email, amount_cents)
+select id, 'profile', email, 1000 from submission;
+
+insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
+values ('cheatsheet', 'cheatsheet/guide.pdf', 'Guide.pdf', 3, 'application/pdf');
+insert into public.access_changes (entitlement_id, action, reason)
+select id, 'revoked', 'A test' from public.entitlements limit 1;
+insert into public.coupon_redemptions (order_id, code, user_id)
+select id, 'PARTNER', user_id from public.orders limit 1;
+insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'A test' from public.orders limit 1;
+insert into private.order_outcomes (order_id, outcome) select id, 'succeeded' from public.orders;
+insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders limit 1;
+
+insert into private.rate_limits (action, subject, window_start, hits) values ('x', 'y', now(), 1)
+on conflict do nothing;
+insert into private.staged_applicants (staged_by, import_id, part, rows)
+select id, gen_random_uuid(), 1, '[{"id": "x"}]' from auth.users limit 1;
+insert into private.visit_days (day, visits, visits_to_prices) values ('2026-01-01', 2, 1) on conflict do nothing;
+insert into private.long_visits (day, visit_id, saw_prices) values ('2026-01-01', gen_random_uuid(), true);
+insert into public.audit_log (actor_role, action, table_name, row_key) values ('authenticated', 'insert', 'x', '{"id": 1}');
