@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { sessionKey } from '../src/lib/session-key.ts';
-import { redirectsFile } from './addresses.ts';
 import { type Page, pageHtml, robotsFile, sitemapFile } from './page-html.ts';
 
 const empty = readFileSync(path.resolve(import.meta.dirname, '../index.html'), 'utf8');
@@ -71,12 +70,6 @@ describe('a page that is rendered in advance', () => {
 
 test('the page knows by the same key as the app whether somebody may be signed in', () => {
   expect(empty).toContain(`'${sessionKey}'`);
-});
-
-test('addresses that no page was rendered for are answered by the empty one', () => {
-  expect(redirectsFile(['/checkout', '/school/:schoolId'])).toBe(
-    '/checkout /app.html 200\n/school/:schoolId /app.html 200\n',
-  );
 });
 
 test('the sitemap names each page once, under the address to know it by', () => {
