@@ -34,7 +34,6 @@ function forHosts(): Plugin {
     async generateBundle(_options, bundle) {
       const emit = (fileName: string, source: string) =>
         this.emitFile({ type: 'asset', fileName, source });
-      checkBudget(firstScripts(bundle));
       const siteUrl = originOf(settings['VITE_SITE_URL']);
       emit('robots.txt', robotsFile(siteUrl));
 
@@ -54,6 +53,10 @@ function forHosts(): Plugin {
       emit('_redirects', redirectsFile(otherAddresses));
       emit('nginx.conf', nginxConfiguration(headers, otherAddresses));
       if (siteUrl) emit('sitemap.xml', sitemapFile(siteUrl, pages));
+    },
+    // Before, the scripts lack the list of files that each page loads.
+    writeBundle(_options, bundle) {
+      checkBudget(firstScripts(bundle));
     },
   };
 }
