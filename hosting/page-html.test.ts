@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { sessionKey } from '../src/lib/session-key.ts';
-import { type Page, pageHtml, robotsFile, sitemapFile } from './page-html.ts';
+import { type Page, pageHtml, robotsFile, sharePicture, sitemapFile } from './page-html.ts';
 
 const empty = readFileSync(path.resolve(import.meta.dirname, '../index.html'), 'utf8');
 const about: Page = {
@@ -50,6 +50,18 @@ describe('a page that is rendered in advance', () => {
     expect(page).toContain('<link rel="canonical" href="https://guides.example/about" />');
     expect(page).toContain('<meta property="og:url" content="https://guides.example/about" />');
     expect(pageHtml(empty, { ...about, siteUrl: undefined })).not.toMatch(/canonical|og:url/);
+  });
+
+  test('shows a picture where it is shared, of the size that it says', () => {
+    expect(page).toContain(
+      '<meta property="og:image" content="https://guides.example/share.png" />',
+    );
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />');
+    expect(pageHtml(empty, { ...about, siteUrl: undefined })).not.toMatch(/og:image|twitter/);
+    const png = readFileSync(path.resolve(import.meta.dirname, '../public', sharePicture.file));
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    const size = { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+    expect(sharePicture).toMatchObject(size);
   });
 
   test('keeps the scripts that stand in it, by which the policy knows them', () => {
