@@ -1,51 +1,44 @@
-// Which file answers which address, and for how long a browser may keep it. A static host is told in
-// `_redirects` and `_headers`; `vite preview` does the same.
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
-import type { Plugin } from 'vite';
+// What a static host is told: which file answers which address, and for how long a browser may keep
+// it. Netlify and Cloudflare Pages read `_redirects` and `_headers`; nginx.ts says the same to nginx.
 
-/** The page without content: the app draws what the address asks for. */
-export const shell = 'app.html';
+/**
+ * The page without content: the app draws what the address asks for. It is a folder's index because
+ * Cloudflare Pages sends browsers away from an address that ends in `.html`, even one it rewrote.
+ */
+export const shell = 'app/index.html';
+const shellAddress = '/app/';
 
-// A file's name holds a hash of what is in it.
-const hashed = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+/** The same page, for addresses that the router does not know. */
+export const notFoundPage = '404.html';
 
-/** The format of Netlify and of Cloudflare Pages. */
-export function headersFile(headers: Record<string, string>): string {
-  return ['/*', ...lines(headers), '/assets/*', ...lines(hashed), ''].join('\n');
+/** A file's name holds a hash of what is in it. */
+export const forGood = 'public, max-age=31536000, immutable';
+
+/** Cloudflare Pages reads no more, and ignores the rest. */
+const mostRules = 100;
+
+/**
+ * Each file that may be kept is named, the more important first: a rule for all of `/assets/` would
+ * also have browsers keep the answer that a file is missing. What isn't named is asked for again.
+ */
+export function headersFile(headers: Record<string, string>, keptFiles: string[]): string {
+  return [
+    '/*',
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ...keptFiles
+      .slice(0, mostRules - 1)
+      .flatMap((file) => [`/${file}`, `  Cache-Control: ${forGood}`]),
+    '',
+  ].join('\n');
 }
 
-const lines = (headers: Record<string, string>) =>
-  Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-
-/** Pages that are not rendered in advance; any other address is answered by a copy of the shell. */
+/** Pages that are not rendered in advance. Any other address is answered by `404.html`, with that status. */
 export function redirectsFile(addresses: string[]): string {
-  return addresses.map((address) => `${address} /${shell} 200\n`).join('');
+  return addresses.map((address) => `${address} ${shellAddress} 200\n`).join('');
 }
 
-/** Answers addresses as a static host does. */
-export function previewAddresses(): Plugin {
-  return {
-    name: 'preview-addresses',
-    configurePreviewServer({ config, middlewares }) {
-      const outDir = path.resolve(config.root, config.build.outDir);
-      const isFile = (name: string) => {
-        const file = path.join(outDir, name);
-        return existsSync(file) && statSync(file).isFile();
-      };
-      middlewares.use((request, response, next) => {
-        const { pathname } = new URL(request.url ?? '/', 'http://preview');
-        const isAsset = pathname.startsWith('/assets/');
-        if (isAsset && isFile(pathname)) {
-          for (const [name, value] of Object.entries(hashed)) response.setHeader(name, value);
-        } else if (isAsset) {
-          response.writeHead(404).end();
-          return;
-        } else if (pathname !== '/' && !isFile(pathname) && !isFile(`${pathname}.html`)) {
-          request.url = `/${shell}`;
-        }
-        next();
-      });
-    },
-  };
+/** Matches an address in the router's notation, which is that of `_redirects` and `_headers` too. */
+export function patternOf(address: string): string {
+  const literal = address.replaceAll(/[.+]/g, '\\$&');
+  return `^${literal.replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+')}$`;
 }

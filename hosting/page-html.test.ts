@@ -3,8 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { sessionKey } from '../src/lib/session-key.ts';
-import { redirectsFile } from './addresses.ts';
-import { type Page, pageHtml, robotsFile, sitemapFile } from './page-html.ts';
+import { type Page, pageHtml, robotsFile, sharePicture, sitemapFile } from './page-html.ts';
 
 const empty = readFileSync(path.resolve(import.meta.dirname, '../index.html'), 'utf8');
 const about: Page = {
@@ -53,6 +52,18 @@ describe('a page that is rendered in advance', () => {
     expect(pageHtml(empty, { ...about, siteUrl: undefined })).not.toMatch(/canonical|og:url/);
   });
 
+  test('shows a picture where it is shared, of the size that it says', () => {
+    expect(page).toContain(
+      '<meta property="og:image" content="https://guides.example/share.png" />',
+    );
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />');
+    expect(pageHtml(empty, { ...about, siteUrl: undefined })).not.toMatch(/og:image|twitter/);
+    const png = readFileSync(path.resolve(import.meta.dirname, '../public', sharePicture.file));
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    const size = { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+    expect(sharePicture).toMatchObject(size);
+  });
+
   test('keeps the scripts that stand in it, by which the policy knows them', () => {
     expect(scripts(page)).toEqual(scripts(empty));
     expect(scripts(page)).toHaveLength(2);
@@ -71,12 +82,6 @@ describe('a page that is rendered in advance', () => {
 
 test('the page knows by the same key as the app whether somebody may be signed in', () => {
   expect(empty).toContain(`'${sessionKey}'`);
-});
-
-test('addresses that no page was rendered for are answered by the empty one', () => {
-  expect(redirectsFile(['/checkout', '/school/:schoolId'])).toBe(
-    '/checkout /app.html 200\n/school/:schoolId /app.html 200\n',
-  );
 });
 
 test('the sitemap names each page once, under the address to know it by', () => {

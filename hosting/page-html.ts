@@ -27,6 +27,9 @@ export interface Page extends RenderedPage {
   files: PageFiles;
 }
 
+/** What shared links show: made by share-picture.ts. */
+export const sharePicture = { file: 'share.png', width: 1200, height: 630 };
+
 /** Asks for the styles before the fonts and scripts: nothing is painted without them. */
 export function stylesFirst(page: string): string {
   const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
@@ -44,8 +47,16 @@ export function pageHtml(empty: string, page: Page): string {
       'og:site_name': siteName,
       'og:title': title,
       'og:description': description,
-      ...(url && { 'og:url': url }),
+      // Both have to be whole addresses.
+      ...(url && {
+        'og:url': url,
+        'og:image': `${siteUrl}/${sharePicture.file}`,
+        'og:image:width': String(sharePicture.width),
+        'og:image:height': String(sharePicture.height),
+        'og:image:alt': siteName,
+      }),
     }).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`),
+    ...(url ? ['<meta name="twitter:card" content="summary_large_image" />'] : []),
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n    ');

@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadEnv, type Plugin } from 'vite';
+import { loadEnv, type Plugin, type Rolldown } from 'vite';
 
-import { headersFile, previewAddresses, redirectsFile, shell } from './addresses.ts';
+import { headersFile, notFoundPage, redirectsFile, shell } from './addresses.ts';
 import { checkBudget, firstScripts } from './budget.ts';
 import { nginxConfiguration } from './nginx.ts';
 import { pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
+import { previewAddresses } from './preview.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export function hosting(): Plugin[] {
@@ -33,18 +34,14 @@ function forHosts(): Plugin {
     async generateBundle(_options, bundle) {
       const emit = (fileName: string, source: string) =>
         this.emitFile({ type: 'asset', fileName, source });
-      checkBudget(firstScripts(bundle));
       const siteUrl = originOf(settings['VITE_SITE_URL']);
-      emit('_headers', headersFile(headers));
-      emit('nginx.conf', nginxConfiguration(headers));
       emit('robots.txt', robotsFile(siteUrl));
 
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The build has no index.html.');
       const empty = stylesFirst(String(index.source));
       emit(shell, empty);
-      // What no line of `_redirects` names, a host answers with this.
-      emit('404.html', empty);
+      emit(notFoundPage, empty);
 
       const { pages, otherAddresses } = await renderPages(root, settings);
       for (const page of pages) {
@@ -52,10 +49,35 @@ function forHosts(): Plugin {
         if (page.path === '/') index.source = html;
         else emit(`${page.path.slice(1)}.html`, html);
       }
+      emit('_headers', headersFile(headers, hashedFiles(bundle)));
       emit('_redirects', redirectsFile(otherAddresses));
+      emit('nginx.conf', nginxConfiguration(headers, otherAddresses));
       if (siteUrl) emit('sitemap.xml', sitemapFile(siteUrl, pages));
     },
+    // Before, the scripts lack the list of files that each page loads.
+    writeBundle(_options, bundle) {
+      checkBudget(firstScripts(bundle));
+    },
   };
+}
+
+/** The files whose names hold a hash: those that the landing page starts with, then the largest. */
+function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
+  const first = firstScripts(bundle);
+  const isFirst = (file: string) =>
+    first.some(
+      ({ fileName, viteMetadata }) => fileName === file || viteMetadata?.importedCss.has(file),
+    );
+  return Object.values(bundle)
+    .filter(({ fileName }) => fileName.startsWith('assets/'))
+    .map((output) => ({
+      fileName: output.fileName,
+      weight: isFirst(output.fileName)
+        ? Infinity
+        : (output.type === 'chunk' ? output.code : output.source).length,
+    }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ fileName }) => fileName);
 }
 
 /** The headers of every answer, for a page and the settings it is built with. */

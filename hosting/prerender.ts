@@ -21,7 +21,7 @@ export async function renderPages(
   root: string,
   settings: Record<string, string>,
 ): Promise<{ pages: RenderedPage[]; otherAddresses: string[] }> {
-  if (!settings['VITE_SUPABASE_URL']) return { pages: [], otherAddresses: ['/*'] };
+  if (!settings['VITE_SUPABASE_URL']) return { pages: [], otherAddresses: [] };
   // Inside the project, where its packages are found.
   const cache = path.join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });

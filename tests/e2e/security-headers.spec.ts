@@ -3,7 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './support/test.ts';
 
-test('every page says whom it talks to, and that nobody may frame it', async ({ page }) => {
+test('every page says whom it talks to, and that nobody may frame it', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^404: GET .*\/nowhere$/);
   for (const address of ['/', '/pricing', '/profile', '/nowhere']) {
     const response = await page.goto(address);
     expect(response?.headers()).toMatchObject({

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { preview, type PreviewServer } from 'vite';
 
-import { previewAddresses } from '../../../hosting/addresses.ts';
 import { headersFor } from '../../../hosting/plugin.ts';
+import { previewAddresses } from '../../../hosting/preview.ts';
 import { target } from '../../api/support/target.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../../..');
