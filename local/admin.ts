@@ -1,49 +1,50 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { readConfig } from './config.ts';
 import { codeOf, messageOf } from './errors.ts';
+import { namedDatabase } from './project.ts';
 
 const usage = `npm run admin -- grant <email>    make an account an admin
 npm run admin -- revoke <email>   take it back, from their next request on
 npm run admin -- list             who is one
 
---db-url <url>   the database to change; the embedded one otherwise`;
+--db-url <url>   the database to change; otherwise the one that DB_URL names, in the shell or in .env, or
+                 the embedded one`;
 
-const { values, positionals } = parseArgs({
-  options: { 'db-url': { type: 'string' } },
-  allowPositionals: true,
-});
-const [command = '', email] = positionals;
-const url = values['db-url'] ?? readConfig().urls.database;
-
-if (!['grant', 'revoke', 'list'].includes(command) || (command !== 'list' && !email)) {
-  console.error(usage);
-  process.exit(2);
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { 'db-url': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [command = '', email] = positionals;
+  if (!['grant', 'revoke', 'list'].includes(command) || (command !== 'list' && !email)) {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const url = namedDatabase(values['db-url']);
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  try {
+    if (command === 'list') await list(sql);
+    else await setAdmin(sql, email ?? '', command === 'grant');
+  } catch (error) {
+    throw codeOf(error) === 'ECONNREFUSED'
+      ? new Error(
+          `No database answers at ${new URL(url).host}. Start it with npm start, or name one with --db-url.`,
+        )
+      : error;
+  } finally {
+    await sql.end();
+  }
 }
 
-const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
-try {
-  if (command === 'list') await list();
-  else await setAdmin(email ?? '', command === 'grant');
-} catch (error) {
-  console.error(
-    codeOf(error) === 'ECONNREFUSED'
-      ? `No database answers at ${new URL(url).host}. Start it with npm start, or name one with --db-url.`
-      : messageOf(error),
-  );
-  process.exitCode = 1;
-} finally {
-  await sql.end();
-}
-
-async function list(): Promise<void> {
+async function list(sql: postgres.Sql): Promise<void> {
   const admins = await sql<{ email: string }[]>`
     select email from auth.users where raw_app_meta_data ->> 'is_admin' = 'true' order by email`;
   for (const admin of admins) console.log(admin.email);
 }
 
 /** Only the server can write `app_metadata`: what people say of themselves is `user_metadata`. */
-async function setAdmin(address: string, isAdmin: boolean): Promise<void> {
+async function setAdmin(sql: postgres.Sql, address: string, isAdmin: boolean): Promise<void> {
   const changed = await sql`
     update auth.users
     set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${sql.json({ is_admin: isAdmin })}
@@ -54,4 +55,11 @@ async function setAdmin(address: string, isAdmin: boolean): Promise<void> {
       ? `${address} is an admin, from their next sign-in on.`
       : `${address} is no longer an admin.`,
   );
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
 }

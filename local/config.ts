@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { StackError } from './errors.ts';
 
 /** The checkout this stack belongs to. */
@@ -68,11 +69,14 @@ interface StripeConfig {
   webhookSecret: string;
 }
 
-/** Reads PORT_OFFSET, DATA_DIR and the Stripe keys from the environment and `.env`. */
+/** Where the stack is, and what it gives Stripe: PORT_OFFSET, DATA_DIR and Stripe's keys, of the shell or `.env`. */
 export function readConfig(): StackConfig {
-  const envFile = path.join(projectDir, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  return { ...readPlace(), stripe: readStripe() };
+}
 
+/** The same without Stripe, for those whom it does not concern whether its keys are complete. */
+export function readPlace(): Omit<StackConfig, 'stripe'> {
+  loadEnv();
   const portOffset = readPortOffset(process.env['PORT_OFFSET']);
   const ports = portsAt(portOffset);
   const api = `http://127.0.0.1:${ports.api}`;
@@ -93,8 +97,24 @@ export function readConfig(): StackConfig {
       site: `http://127.0.0.1:${ports.site}`,
       stripe: `http://127.0.0.1:${ports.stripe}`,
     },
-    stripe: readStripe(),
   };
+}
+
+/** These name one project between them. */
+const ofOneProject = ['API_URL', 'SECRET_KEY', 'DB_URL'];
+
+/**
+ * Takes from `.env` what the shell does not set. If the shell names a project, then all of its name has to
+ * come from there: the key in `.env` belongs to another one.
+ */
+function loadEnv(): void {
+  const file = path.join(projectDir, '.env');
+  if (!existsSync(file)) return;
+  const isNamed = ofOneProject.some((name) => process.env[name]);
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) {
+    if (isNamed && ofOneProject.includes(name)) continue;
+    process.env[name] ??= value;
+  }
 }
 
 function readPortOffset(text: string | undefined): number {
@@ -105,16 +125,17 @@ function readPortOffset(text: string | undefined): number {
   return offset;
 }
 
+/** The keys of the stand-in. */
+export const standInStripe: StripeConfig = {
+  standIn: true,
+  secretKey: 'sk_test_local',
+  publishableKey: 'pk_test_local',
+  webhookSecret: 'whsec_local_development',
+};
+
 function readStripe(): StripeConfig {
   const secretKey = process.env['STRIPE_SECRET_KEY'];
-  if (!secretKey) {
-    return {
-      standIn: true,
-      secretKey: 'sk_test_local',
-      publishableKey: 'pk_test_local',
-      webhookSecret: 'whsec_local_development',
-    };
-  }
+  if (!secretKey) return standInStripe;
   const publishableKey = process.env['VITE_STRIPE_PUBLISHABLE_KEY'];
   const webhookSecret = process.env['STRIPE_WEBHOOK_SECRET'];
   if (!publishableKey || !webhookSecret) {

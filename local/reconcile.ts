@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { keys, readConfig } from './config.ts';
 import { codeOf, messageOf } from './errors.ts';
+import { namedApi } from './project.ts';
 
 const usage = `npm run reconcile                        compares the orders of the last seven days with
                                          Stripe, and settles what a lost webhook left undone
 npm run reconcile -- --since 2026-01-31  those opened since a day (UTC)
 npm run reconcile -- --dry-run           only says what is wrong
 
-It asks the project that API_URL and SECRET_KEY name; the embedded one otherwise. It exits with 1
-while something is wrong that it has not mended.`;
+It asks the project that API_URL and SECRET_KEY name, both in the shell or both in .env; the embedded one
+if neither is set. It exits with 1 while something is wrong that it has not mended.`;
 
 const answerSchema = z.object({
   checked: z.number(),
@@ -32,14 +32,13 @@ function readArguments(): { since: string; dryRun: boolean } | undefined {
   }
 }
 
-async function askForPage(body: object): Promise<z.infer<typeof answerSchema>> {
-  const apiUrl = process.env['API_URL'] ?? readConfig().urls.api;
-  const response = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
+async function askForPage(
+  { apiUrl, secretKey }: ReturnType<typeof namedApi>,
+  body: object,
+): Promise<z.infer<typeof answerSchema>> {
+  const response = await fetch(new URL('/functions/v1/reconcile-orders', apiUrl), {
     method: 'POST',
-    headers: {
-      apikey: process.env['SECRET_KEY'] ?? keys.secret,
-      'content-type': 'application/json',
-    },
+    headers: { apikey: secretKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
@@ -59,11 +58,13 @@ async function reconcile(): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  const project = namedApi();
+  if (!project.isEmbedded) console.error(`Asking ${project.apiUrl} …`);
   let checked = 0;
   let mended = 0;
   let open = 0;
   for (let from: unknown; from !== null;) {
-    const page = await askForPage({ ...asked, ...(from !== undefined && { from }) });
+    const page = await askForPage(project, { ...asked, ...(from !== undefined && { from }) });
     checked += page.checked;
     for (const { subject, problem, isMended } of page.findings) {
       console.log(`${isMended ? 'mended' : 'OPEN  '}  ${subject}: ${problem}`);

@@ -27,8 +27,10 @@ export function readRun(dataDir: string): RunFile | undefined {
 }
 
 /** The status of the stack that runs with this configuration, if one does. */
-export function readStatus(config: StackConfig): Record<string, string> | undefined {
-  const run = readRun(config.dataDir);
+export function readStatus({
+  dataDir,
+}: Pick<StackConfig, 'dataDir'>): Record<string, string> | undefined {
+  const run = readRun(dataDir);
   return run && isSupervisor(run.pid) ? run.status : undefined;
 }
 

@@ -1,14 +1,15 @@
 // npm run backup -- <folder>, and npm run restore -- <folder>: see operations/backup.ts.
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { readConfig } from '../local/config.ts';
 import { messageOf } from '../local/errors.ts';
+import { namedDatabase } from '../local/project.ts';
 import { findOrphans, restoreBackup, takeBackup } from './backup.ts';
 
 const usage = `npm run backup -- <folder> [--db-url <url>]    writes what the database holds into a folder
 npm run restore -- <folder> --db-url <url>     puts it into a new project that has the migrations
 
-Without --db-url, the backup is of the store that runs here.`;
+Without --db-url, the backup is of the database that DB_URL names, in the shell or in .env, or of the
+store that runs here.`;
 
 /** A restore takes the place of everything: only where there is nothing to lose. */
 async function refuseIfUsed(url: string): Promise<void> {
@@ -34,14 +35,16 @@ async function run(): Promise<void> {
   const [command, folder] = positionals;
   const url = values['db-url'];
   if (command === 'backup' && folder) {
-    const { tables, takenAt } = await takeBackup(url ?? readConfig().urls.database, folder);
+    const source = namedDatabase(url);
+    const { tables, takenAt } = await takeBackup(source, folder);
     console.log(
-      `${tables.length} tables as of ${takenAt}. It holds personal data: keep it as you keep the database.`,
+      `${tables.length} tables of ${new URL(source).host} as of ${takenAt}. It holds personal data: keep it as you keep the database.`,
     );
   } else if (command === 'restore' && folder && url) {
-    await refuseIfUsed(url);
-    await restoreBackup(url, folder);
-    const orphans = await findOrphans(url);
+    const target = namedDatabase(url);
+    await refuseIfUsed(target);
+    await restoreBackup(target, folder);
+    const orphans = await findOrphans(target);
     if (orphans.length > 0)
       throw new Error(`Rows refer to what is not there: ${orphans.join(', ')}`);
     console.log(

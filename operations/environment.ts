@@ -1,4 +1,4 @@
-import { readConfig } from '../local/config.ts';
+import { readPlace, standInStripe } from '../local/config.ts';
 import { readStatus } from '../local/run-file.ts';
 
 /** Something wrong, in one line, and what to do about it. */
@@ -20,9 +20,9 @@ export interface Environment {
  * sets counts before what the stack says.
  */
 export function readEnvironment({ isProduction = false } = {}): Environment {
-  const config = readConfig();
+  const place = readPlace();
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
-  const embedded = readStatus(config);
+  const embedded = readStatus(place);
   const isEmbedded =
     embedded &&
     (set['API_URL'] ?? embedded['API_URL']) === embedded['API_URL'] &&
@@ -30,8 +30,13 @@ export function readEnvironment({ isProduction = false } = {}): Environment {
   const variables: Environment['variables'] = {
     ...(isEmbedded && {
       ...embedded,
-      STRIPE_SECRET_KEY: config.stripe.secretKey,
-      VITE_STRIPE_PUBLISHABLE_KEY: config.stripe.publishableKey,
+      // A key of one's own is none of the stand-in's business.
+      ...(set['STRIPE_SECRET_KEY']
+        ? { STRIPE_API_URL: undefined }
+        : {
+            STRIPE_SECRET_KEY: standInStripe.secretKey,
+            VITE_STRIPE_PUBLISHABLE_KEY: standInStripe.publishableKey,
+          }),
       VITE_SUPABASE_URL: embedded['API_URL'],
       VITE_SUPABASE_PUBLISHABLE_KEY: embedded['PUBLISHABLE_KEY'],
     }),

@@ -1,44 +1,150 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { Stripe } from 'stripe';
+import { supabaseDir } from '../../local/config.ts';
+import { codeOf, messageOf } from '../../local/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
 
-/** Whether the Edge Functions answer: `health` reads the database as they all do. */
-export async function checkServices({ variables }: Environment): Promise<Finding[]> {
+/** A function that was asleep, and what it imports, take a few seconds. */
+const patienceMs = 30_000;
+
+/**
+ * Whether every Edge Function is deployed, has started and does its work, and the webhook knows the secret
+ * that Stripe signs with. Each is asked what it has to refuse, by somebody without a right to anything: its
+ * service is loaded for that (docs/decisions/0034), and nothing is changed.
+ */
+export async function checkServices(
+  { variables }: Environment,
+  patience = patienceMs,
+): Promise<Finding[]> {
   const { API_URL: apiUrl, STRIPE_WEBHOOK_SECRET: secret } = variables;
   if (!apiUrl) return [];
-  const url = new URL('/functions/v1/health', apiUrl).href;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(15_000) }).then(
-    ({ status }) => (status === 200 ? undefined : `status ${status}`),
-    () => 'no answer',
+  const names = functionNames();
+  const answers = await Promise.all(
+    names.map(async (name) => {
+      const url = new URL(`/functions/v1/${name}`, apiUrl);
+      const { request, judge } = await questionFor(name, secret);
+      return { name, judge, answer: await ask(url, request, patience) };
+    }),
   );
-  if (answer !== undefined) {
+  const silences = new Set(
+    answers.map(({ answer }) => (typeof answer === 'string' ? answer : undefined)),
+  );
+  const [silence] = silences;
+  // Nobody is at home: once is enough.
+  if (silence !== undefined && silences.size === 1) {
     return [
       {
-        problem: `The Edge Functions are not well: ${answer} from ${url}.`,
-        remedy: 'npm run deploy -- secrets functions (here: npm start), then look at their log.',
+        problem: `No Edge Function answers at ${new URL(apiUrl).origin}: ${silence}.`,
+        remedy:
+          'Compare API_URL with Supabase, Project Settings, Data API; a paused project has to be resumed there first (here: npm start).',
       },
     ];
   }
-  if (!secret || (await takesSignature(new URL('/functions/v1/stripe-webhook', apiUrl), secret))) {
-    return [];
-  }
-  return [
-    {
-      problem: 'The webhook refuses what is signed with STRIPE_WEBHOOK_SECRET.',
-      remedy:
-        'Compare it with Stripe, Developers, Webhooks, the endpoint, Signing secret; then npm run deploy -- secrets.',
-    },
-  ];
+  return answers.flatMap(
+    ({ name, answer, judge }) =>
+      (typeof answer === 'string' ? silent(name, answer) : judge(answer)) ?? [],
+  );
 }
 
-/** Asks the webhook with something signed that is no event: nothing is written, whatever it answers. */
-async function takesSignature(webhook: URL, secret: string): Promise<boolean> {
-  const body = '{}';
-  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
-  const response = await fetch(webhook, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    body,
-    signal: AbortSignal.timeout(15_000),
-  });
-  return !(await response.text()).includes('invalid_signature');
+/** As the folders are called: one beginning with _ holds what they share. */
+const functionNames = () =>
+  readdirSync(path.join(supabaseDir, 'functions'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^[_.]/.test(entry.name))
+    .map(({ name }) => name)
+    .sort((one, other) => one.localeCompare(other));
+
+interface Answer {
+  status: number;
+  text: string;
+  /** Of a refusal, in the one shape that our functions give it. */
+  code: string | undefined;
 }
+
+interface Question {
+  request: RequestInit;
+  judge: (answer: Answer) => Finding | undefined;
+}
+
+async function questionFor(name: string, secret: string | undefined): Promise<Question> {
+  const wellIf = (isWell: (answer: Answer) => boolean) => (answer: Answer) =>
+    isWell(answer) ? undefined : unexpected(name, answer);
+  if (name === 'health') {
+    return {
+      request: {},
+      judge: wellIf(({ status, text }) => status === 200 && text === '{"status":"ok"}'),
+    };
+  }
+  if (name === 'stripe-webhook' && secret) {
+    // Signed, and no event.
+    const body = '{}';
+    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+      payload: body,
+      secret,
+    });
+    const judge = wellIf(({ status, code }) => status === 400 && code === 'invalid_request');
+    return {
+      request: { method: 'POST', headers: { 'stripe-signature': signature }, body },
+      judge: (answer) => (answer.code === 'invalid_signature' ? otherSecret : judge(answer)),
+    };
+  }
+  return {
+    request: { method: 'POST' },
+    judge: wellIf(({ status, code }) => status >= 400 && status < 500 && code !== undefined),
+  };
+}
+
+/** What a function answers; in words, if it doesn't. */
+async function ask(url: URL, request: RequestInit, patience: number): Promise<Answer | string> {
+  try {
+    const response = await fetch(url, {
+      ...request,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await response.text();
+    return { status: response.status, text, code: refusalIn(text) };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') {
+      return `nothing came within ${patience / 1000} seconds`;
+    }
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return codeOf(cause) ?? messageOf(cause);
+  }
+}
+
+function refusalIn(text: string): string | undefined {
+  try {
+    const { error }: { error?: { code?: unknown } } = JSON.parse(text);
+    return typeof error?.code === 'string' ? error.code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const log = 'then look at its log (Supabase, Edge Functions; here: npm start prints it).';
+
+const silent = (name: string, why: string): Finding => ({
+  problem: `The function ${name} does not answer: ${why}.`,
+  remedy: `npm run deploy -- functions, ${log}`,
+});
+
+function unexpected(name: string, { status, text, code }: Answer): Finding {
+  if (status === 404 && code === undefined) {
+    return {
+      problem: `The function ${name} is not deployed.`,
+      remedy: 'npm run deploy -- secrets functions (here: npm start).',
+    };
+  }
+  const said = text.replace(/\s+/g, ' ').trim().slice(0, 120);
+  return {
+    problem: `The function ${name} is not well: it answers ${status} ${said || 'and nothing else'}`,
+    remedy: `npm run deploy -- secrets functions, ${log}`,
+  };
+}
+
+const otherSecret: Finding = {
+  problem: 'The webhook refuses what is signed with STRIPE_WEBHOOK_SECRET.',
+  remedy:
+    'Compare it with Stripe, Developers, Webhooks, the endpoint, Signing secret; then npm run deploy -- secrets.',
+};

@@ -46,6 +46,21 @@ test('a secret in what everybody downloads is told, without the secret', () => {
   expect(problem).not.toContain('abc');
 });
 
+test('an address that cannot be read is told, without the password in it, and nothing is concluded from it', () => {
+  for (const [name, address] of [
+    ['API_URL', 'abc.supabase.co'],
+    ['API_URL', 'localhost:54321'],
+    ['DB_URL', 'db.abc.supabase.co'],
+    ['DB_URL', 'postgresql://postgres:pass#word@db.abc.supabase.co/postgres'],
+    ['DB_URL', 'https://abc.supabase.co'],
+    ['SITE_URL', 'premed.example'],
+    ['VITE_SUPABASE_URL', 'abc.supabase.co'],
+    ['STRIPE_API_URL', '127.0.0.1:12111'],
+  ] as const) {
+    expect(problemsWith({ [name]: address })).toEqual([`${name} is no address that can be read.`]);
+  }
+});
+
 test('a site built for another project is told', () => {
   expect(problemsWith({ VITE_SUPABASE_URL: 'https://old.supabase.co' })).toEqual([
     'The site is built for https://old.supabase.co, but the project looked at is https://abc.supabase.co.',

@@ -1,3 +1,4 @@
+import { addressProblem } from '../../local/project.ts';
 import { type Environment, type Finding, isOnThisMachine } from '../environment.ts';
 
 /** What a store cannot run without, and where each is found. */
@@ -20,7 +21,24 @@ export function checkSettings({ variables }: Environment): Finding[] {
       problem: `${name} is not set.`,
       remedy: `Set it in .env or the shell: ${where}.`,
     }));
-  return [...missing, ...exposed(variables), ...mixed(variables)];
+  const unreadable = unreadableAddresses({ variables });
+  return [
+    ...missing,
+    ...unreadable,
+    ...exposed(variables),
+    // Whose they are is in the addresses.
+    ...(unreadable.length > 0 ? [] : mixed(variables)),
+  ];
+}
+
+const addresses = ['API_URL', 'DB_URL', 'SITE_URL', 'VITE_SUPABASE_URL', 'STRIPE_API_URL'];
+
+/** Addresses that nobody can go to as they are written: what else is wrong cannot be looked for. */
+export function unreadableAddresses({ variables }: Pick<Environment, 'variables'>): Finding[] {
+  return addresses.flatMap((name) => {
+    const address = variables[name];
+    return (address && addressProblem(name, address)) || [];
+  });
 }
 
 /** Everything in a VITE_ variable is in the bundle that every visitor downloads. */

@@ -99,6 +99,34 @@ select alike(tests.way_of(null, '{biology}', null, null, 'newest'), '%applicants
   'who filters by the commonest major walks along the order until there are enough');
 select alike(tests.way_of(null, '{botany}', null, null, 'newest'), '%applicants_search_idx%', 'but a rare one is looked up');
 
+-- A page of filters alone, as the Data API asks for it: no function, so the policy is in its plan. Under a
+-- policy only what leaks nothing can use an index, comparisons of integers for one.
+create function tests.way_to_page(gpa_bounds int[], mcat_bounds int[]) returns text
+language plpgsql
+as $$
+declare
+  line text;
+  plan text := '';
+begin
+  for line in execute format(
+    'explain (costs off) select * from public.applicants
+     where gpa_hundredths >= %L and gpa_hundredths <= %L and mcat >= %L and mcat <= %L order by number limit 10',
+    gpa_bounds[1], gpa_bounds[2], mcat_bounds[1], mcat_bounds[2]) loop
+    plan := plan || line || E'\n';
+  end loop;
+  return plan;
+end
+$$;
+grant execute on function tests.way_to_page(int[], int[]) to authenticated;
+select tests.sign_in_as('cheatsheet@example.com');
+-- No close calls: each way costs a fifth of the next one or less. Only whether an index is the ascending or
+-- the descending one of its column is a toss-up.
+select alike(tests.way_to_page('{390,392}', '{521,522}'), '%Bitmap Index Scan on applicants_' || index || '%',
+  format('a member who filters the table itself by narrow bounds finds profiles by the index of %s', what))
+from (values ('gpa', 'GPA'), ('mcat', 'MCAT')) as indexes (index, what);
+select alike(tests.way_to_page('{200,399}', '{480,525}'), '%Index Scan using applicants_number_idx %',
+  'and by wide bounds walks along the order until the page is full');
+
 -- A sync reads everything, and writes what differs alone: an offered link is looked up before it is written.
 select tests.as_owner();
 create function tests.links_looked_up() returns bigint

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { type IncomingMessage, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, inject, it } from 'vitest';
 import { projectDir } from '../../local/config.ts';
 import { database } from '../api/support/database.ts';
 import { stripe } from '../api/support/stripe.ts';
+import { target } from '../api/support/target.ts';
 
 // A store whose parts are all up can still be set up wrongly.
 
@@ -91,3 +94,48 @@ it(
     }
   },
 );
+
+/** What the stack answers, as if nobody had deployed one function, and another could not start. */
+async function answerOf({ url = '/', method = 'GET' }: IncomingMessage): Promise<[number, string]> {
+  if (url.endsWith('/stripe-webhook')) return [503, '{"code":"BOOT_ERROR","message":"It failed"}'];
+  const asked = url.replace('settle-order', 'settle-order-of-tomorrow');
+  const answer = await fetch(new URL(asked, target.API_URL), { method });
+  return [answer.status, await answer.text()];
+}
+const half = createServer((request, response) => {
+  answerOf(request)
+    .then(([status, text]) => response.writeHead(status).end(text))
+    .catch(() => response.destroy());
+});
+
+it('the doctor names each function that does not do its work, and no address stops it from speaking', async () => {
+  await new Promise<void>((resolve) => {
+    half.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = half.address() as AddressInfo;
+  const [functions, address, connection] = await Promise.all([
+    callDoctor({ API_URL: `http://127.0.0.1:${port}`, DB_URL: '' }),
+    callDoctor({ API_URL: 'abc.supabase.co', STRIPE_SECRET_KEY: 'sk_test_local' }),
+    callDoctor({ DB_URL: 'postgresql://postgres:pass#word@db.abc.supabase.co/postgres' }),
+  ]);
+  half.close();
+
+  const told = functions.lines.filter((line) => line.startsWith('The function '));
+  expect(told).toEqual([
+    expect.stringMatching(/^The function settle-order is not deployed\. .* → .*npm run deploy/),
+    expect.stringMatching(
+      /^The function stripe-webhook is not well: it answers 503 .* → .*npm run/,
+    ),
+  ]);
+  for (const [visit, name] of [
+    [address, 'API_URL'],
+    [connection, 'DB_URL'],
+  ] as const) {
+    expect(visit.lines).toContainEqual(
+      expect.stringMatching(new RegExp(`^${name} is no address that can be read\\. .*→ .*Write`)),
+    );
+    expect(visit.lines.at(-1)).toMatch(/^\d+ found/);
+    expect(visit.lines.join('\n')).not.toContain('pass#word');
+  }
+  expect([functions.code, address.code, connection.code]).toEqual([1, 1, 1]);
+});
