@@ -8,6 +8,13 @@ import { afterEach } from 'vitest';
 configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 
+/** An answer that takes until a test gives it. */
+export function lateAnswer<T>() {
+  const waiting: ((value: T) => void)[] = [];
+  const promise = new Promise<T>((resolve) => void waiting.push(resolve));
+  return { promise, give: (value: T) => waiting[0]?.(value) };
+}
+
 /** Renders for a test, without transitions, and with a query cache of the test's own. */
 export function renderForTest(element: ReactElement) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

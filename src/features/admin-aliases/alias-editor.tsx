@@ -24,7 +24,7 @@ export function AliasEditor({
   if (task === 'add') {
     return (
       <Section title="Add Alias">
-        <AliasForm alias={null} onSaved={() => onDone('Alias added.')} onCancel={onClose} />
+        <AliasForm alias={null} onSaved={() => onDone('Alias added.')} onClose={onClose} />
       </Section>
     );
   }
@@ -63,7 +63,7 @@ function StoredAlias({
           key={alias.alias}
           alias={alias}
           onSaved={() => onDone('Alias updated.')}
-          onCancel={onClose}
+          onClose={onClose}
         />
       </Section>
     );
@@ -80,7 +80,8 @@ function StoredAlias({
           busyLabel="Removing..."
           isDestructive
           onDone={() => onDone('Alias removed.')}
-          onCancel={onClose}
+          onClose={onClose}
+          onBack={onClose}
         />
       </Stack>
     </Section>

@@ -20,7 +20,7 @@ export function NewCoupon({ onSaved, onClose }: Outcome) {
   if (products.isError) return <QueryError failure="Error fetching data" query={products} />;
   return (
     <Section title="Add Coupon">
-      <CouponForm coupon={null} products={products.data} onSaved={onSaved} onCancel={onClose} />
+      <CouponForm coupon={null} products={products.data} onSaved={onSaved} onClose={onClose} />
     </Section>
   );
 }
@@ -37,7 +37,7 @@ export function CouponEditor({ code, onSaved, onClose }: Outcome & { code: strin
           coupon={query.data}
           products={products.data}
           onSaved={onSaved}
-          onCancel={onClose}
+          onClose={onClose}
         />
       </Section>
     );
