@@ -41,8 +41,10 @@ function StoredAlias({
   onClose: () => void;
 }) {
   const query = useQuery(aliasOptions('edit' in task ? task.edit : task.remove));
-  if (query.isPending) return <LoadingState label="Loading alias..." />;
-  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+  if (query.data === undefined) {
+    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+    return <LoadingState label="Loading alias..." />;
+  }
   const alias = query.data;
   if (!alias) {
     return (

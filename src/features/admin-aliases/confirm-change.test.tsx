@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
-import { lateAnswer, renderForTest } from '#ui/test-render.tsx';
+import { comeBack, lateAnswer, renderForTest } from '#ui/test-render.tsx';
 
+import { AliasEditor } from './alias-editor.tsx';
 import { AliasForm } from './alias-form.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { changeAlias } from './mutations.ts';
@@ -19,6 +20,10 @@ const reads = vi.hoisted(() => ({
 
 vi.mock('./queries.ts', () => ({
   fetchAlias: reads.latest,
+  aliasOptions: (alias: string) => ({
+    queryKey: ['alias', alias],
+    queryFn: () => reads.latest(alias),
+  }),
   previewOptions: (change: AliasChange) => ({
     queryKey: ['preview', change],
     queryFn: () => reads.preview(change),
@@ -147,6 +152,16 @@ test('a change that is done after its form was left closes nothing', async () =>
   give(undefined);
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a reading that fails meanwhile takes nothing away', async () => {
+  reads.latest.mockResolvedValueOnce(pitt).mockRejectedValue(new Error('Offline.'));
+  renderForTest(<AliasEditor task={{ edit: 'pitt' }} onDone={onDone} onClose={onClose} />);
+  await userEvent.type(await screen.findByLabelText(/^Spelling/), 'sb');
+  comeBack();
+  await waitFor(() => expect(reads.latest).toHaveBeenCalledTimes(2));
+  await userEvent.type(await screen.findByLabelText(/^Spelling/), 'urgh');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Spelling/)).value).toBe('pittsburgh');
 });
 
 test('a refusal is told', async () => {

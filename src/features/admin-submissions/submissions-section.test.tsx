@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { lateAnswer, renderForTest } from '#ui/test-render.tsx';
+import { comeBack, lateAnswer, renderForTest } from '#ui/test-render.tsx';
 
 import {
   acceptSubmission,
@@ -198,6 +198,16 @@ test('of two edits of a profile, one is chosen', async () => {
   await press(user, 'Save mine over theirs');
   expect(await screen.findByText('Submission saved.')).toBeDefined();
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+});
+
+test('a reading that fails meanwhile takes nothing away', async () => {
+  const user = open(testSubmission());
+  await user.type(await screen.findByLabelText(/^Major/), ' and');
+  store.one.mockRejectedValue(new Error('Offline.'));
+  comeBack();
+  await waitFor(() => expect(store.one).toHaveBeenCalledTimes(2));
+  await user.type(await screen.findByLabelText(/^Major/), ' more');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Major/)).value).toBe('Biology and more');
 });
 
 test('a declined one is read, and reopened', async () => {
