@@ -12,8 +12,8 @@ import { type Environment, type Finding, readEnvironment } from './environment.t
 const usage = `npm run doctor                    looks at the stack that runs here
 npm run doctor -- --production    as if real people bought there
 
-Another project: set API_URL, DB_URL, SITE_URL and the keys in the shell or in .env (API_URL and DB_URL
-both in the same); docs/operations.md has the list. It exits with 1 while something is wrong.`;
+Another project: set API_URL, DB_URL and the keys in the shell or in .env (API_URL and DB_URL both in
+the same); docs/operations.md has the list. It exits with 1 while something is wrong.`;
 
 async function checkDatabase(url: string, environment: Environment): Promise<Finding[]> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });

@@ -1,12 +1,22 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import type { PropsWithChildren, ReactElement } from 'react';
 import { afterEach } from 'vitest';
 
 // A machine may have other things to do.
 configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
+
+/** Comes back to the window, as after a look at another: what is shown is read again. */
+export const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+/** An answer that takes until a test gives it. */
+export function lateAnswer<T>() {
+  const waiting: ((value: T) => void)[] = [];
+  const promise = new Promise<T>((resolve) => void waiting.push(resolve));
+  return { promise, give: (value: T) => waiting[0]?.(value) };
+}
 
 /** Renders for a test, without transitions, and with a query cache of the test's own. */
 export function renderForTest(element: ReactElement) {

@@ -24,7 +24,7 @@ export function AliasEditor({
   if (task === 'add') {
     return (
       <Section title="Add Alias">
-        <AliasForm alias={null} onSaved={() => onDone('Alias added.')} onCancel={onClose} />
+        <AliasForm alias={null} onSaved={() => onDone('Alias added.')} onClose={onClose} />
       </Section>
     );
   }
@@ -41,8 +41,10 @@ function StoredAlias({
   onClose: () => void;
 }) {
   const query = useQuery(aliasOptions('edit' in task ? task.edit : task.remove));
-  if (query.isPending) return <LoadingState label="Loading alias..." />;
-  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+  if (query.data === undefined) {
+    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+    return <LoadingState label="Loading alias..." />;
+  }
   const alias = query.data;
   if (!alias) {
     return (
@@ -63,7 +65,7 @@ function StoredAlias({
           key={alias.alias}
           alias={alias}
           onSaved={() => onDone('Alias updated.')}
-          onCancel={onClose}
+          onClose={onClose}
         />
       </Section>
     );
@@ -80,7 +82,8 @@ function StoredAlias({
           busyLabel="Removing..."
           isDestructive
           onDone={() => onDone('Alias removed.')}
-          onCancel={onClose}
+          onClose={onClose}
+          onBack={onClose}
         />
       </Stack>
     </Section>

@@ -14,11 +14,11 @@ import { aliasFormSchema, toAlias, type Alias, type AliasFormValues } from './sc
 export function AliasForm({
   alias,
   onSaved,
-  onCancel,
+  onClose,
 }: {
   alias: Alias | null;
   onSaved: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }) {
   const listId = useId();
   const names = useQuery(schoolNamesOptions).data ?? [];
@@ -63,7 +63,7 @@ export function AliasForm({
           </datalist>
           {next === null && (
             <Group justify="flex-end">
-              <Button variant="default" onClick={onCancel}>
+              <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
               <Button type="submit">Preview Change</Button>
@@ -77,7 +77,8 @@ export function AliasForm({
           confirmLabel="Save Alias"
           busyLabel="Saving..."
           onDone={onSaved}
-          onCancel={() => setNext(null)}
+          onClose={onClose}
+          onBack={() => setNext(null)}
         />
       )}
     </Stack>

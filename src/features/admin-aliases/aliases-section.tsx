@@ -31,7 +31,6 @@ export function AliasesSection({
     tell(message);
     onSchoolsChanged();
     void queryClient.invalidateQueries({ queryKey: adminAliasesKey });
-    close();
   }
 
   return (

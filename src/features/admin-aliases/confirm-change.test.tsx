@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { comeBack, lateAnswer, renderForTest } from '#ui/test-render.tsx';
 
+import { AliasEditor } from './alias-editor.tsx';
 import { AliasForm } from './alias-form.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { changeAlias } from './mutations.ts';
@@ -19,6 +20,10 @@ const reads = vi.hoisted(() => ({
 
 vi.mock('./queries.ts', () => ({
   fetchAlias: reads.latest,
+  aliasOptions: (alias: string) => ({
+    queryKey: ['alias', alias],
+    queryFn: () => reads.latest(alias),
+  }),
   previewOptions: (change: AliasChange) => ({
     queryKey: ['preview', change],
     queryFn: () => reads.preview(change),
@@ -28,11 +33,13 @@ vi.mock('./queries.ts', () => ({
 vi.mock('./mutations.ts', () => ({ changeAlias: vi.fn<typeof changeAlias>() }));
 
 const onDone = vi.fn<() => void>();
+const onClose = vi.fn<() => void>();
 const pitt: Alias = { alias: 'pitt', school_name: 'University of Pittsburgh' };
 const school = { id: 'a', name: 'A', before: 2, after: 0, is_new: false, goes: false };
 
 beforeEach(() => {
   onDone.mockReset();
+  onClose.mockReset();
   vi.mocked(changeAlias).mockReset();
   reads.latest.mockReset();
   reads.preview.mockReset().mockResolvedValue({
@@ -57,7 +64,7 @@ async function press(name: string) {
 }
 
 test('nothing is saved before it was shown what it would do', async () => {
-  renderForTest(<AliasForm alias={null} onSaved={onDone} onCancel={() => {}} />);
+  renderForTest(<AliasForm alias={null} onSaved={onDone} onClose={onClose} />);
   await press('Preview Change');
   expect(await screen.findByText('The spelling is required')).toBeDefined();
   expect(reads.preview).not.toHaveBeenCalled();
@@ -87,6 +94,7 @@ test('nothing is saved before it was shown what it would do', async () => {
     seen: null,
     next: { alias: 'Pitt', school_name: 'BC' },
   });
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onDone).toHaveBeenCalledOnce();
 });
 
@@ -97,7 +105,8 @@ function confirm(next: Alias | null) {
       confirmLabel="Do it"
       busyLabel="Doing..."
       onDone={onDone}
-      onCancel={() => {}}
+      onClose={onClose}
+      onBack={() => {}}
     />,
   );
   return screen.findByText('2 applicants are listed elsewhere:');
@@ -132,6 +141,27 @@ test('and what was to be removed is gone', async () => {
   await confirm(null);
   await press('Do it');
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('a change that is done after its form was left closes nothing', async () => {
+  const { promise, give } = lateAnswer<undefined>();
+  vi.mocked(changeAlias).mockReturnValue(promise);
+  await confirm(null);
+  await press('Do it');
+  cleanup();
+  give(undefined);
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a reading that fails meanwhile takes nothing away', async () => {
+  reads.latest.mockResolvedValueOnce(pitt).mockRejectedValue(new Error('Offline.'));
+  renderForTest(<AliasEditor task={{ edit: 'pitt' }} onDone={onDone} onClose={onClose} />);
+  await userEvent.type(await screen.findByLabelText(/^Spelling/), 'sb');
+  comeBack();
+  await waitFor(() => expect(reads.latest).toHaveBeenCalledTimes(2));
+  await userEvent.type(await screen.findByLabelText(/^Spelling/), 'urgh');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Spelling/)).value).toBe('pittsburgh');
 });
 
 test('a refusal is told', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ConflictError, messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 import { QueryError } from '#ui/query-error.tsx';
+import { useIsMounted } from '#ui/use-is-mounted.ts';
 
 import { AliasPreview } from './alias-preview.tsx';
 import { changeAlias } from './mutations.ts';
@@ -18,26 +19,34 @@ export function ConfirmChange({
   busyLabel,
   isDestructive = false,
   onDone,
-  onCancel,
+  onClose,
+  onBack,
 }: {
   change: AliasChange;
   confirmLabel: string;
   busyLabel: string;
   isDestructive?: boolean;
   onDone: () => void;
-  onCancel: () => void;
+  onClose: () => void;
+  onBack: () => void;
 }) {
   // As it was seen here; what somebody else made of it meanwhile is shown before it is replaced.
   const [seen, setSeen] = useState(seenFirst);
   const [conflict, setConflict] = useState<string | null>(null);
   const preview = useQuery(previewOptions({ seen, next }));
   const saving = useMutation({ mutationFn: save });
+  const isMounted = useIsMounted();
+
+  function finish(): void {
+    onDone();
+    if (isMounted()) onClose();
+  }
 
   async function save(): Promise<void> {
     setConflict(null);
     try {
       await changeAlias({ seen, next });
-      onDone();
+      finish();
     } catch (error) {
       if (!(error instanceof ConflictError) || !seen) throw error;
       lookAgain(await fetchAlias(seen.alias));
@@ -46,7 +55,7 @@ export function ConfirmChange({
 
   function lookAgain(latest: Alias | null): void {
     if (!latest && !next) {
-      onDone();
+      finish();
       return;
     }
     setSeen(latest);
@@ -71,7 +80,7 @@ export function ConfirmChange({
       {conflict !== null && <Message kind="error">{conflict}</Message>}
       {saving.isError && <Message kind="error">Error: {messageOf(saving.error)}</Message>}
       <Group justify="flex-end">
-        <Button variant="default" disabled={saving.isPending} onClick={onCancel}>
+        <Button variant="default" disabled={saving.isPending} onClick={onBack}>
           Back
         </Button>
         <Button

@@ -18,7 +18,7 @@ interface Outcome {
 export function NewApplicant({ onSaved, onClose }: Outcome) {
   return (
     <Section title="Add Applicant">
-      <ApplicantForm applicant={null} onSaved={onSaved} onCancel={onClose} />
+      <ApplicantForm applicant={null} onSaved={onSaved} onClose={onClose} />
     </Section>
   );
 }
@@ -29,7 +29,7 @@ export function ApplicantEditor({ id, onSaved, onClose }: Outcome & { id: string
     return (
       <Section title={`Edit ${applicantName({ id })}`}>
         {/* It keeps what it was opened with, whatever is read later. */}
-        <ApplicantForm key={id} applicant={query.data} onSaved={onSaved} onCancel={onClose} />
+        <ApplicantForm key={id} applicant={query.data} onSaved={onSaved} onClose={onClose} />
       </Section>
     );
   }

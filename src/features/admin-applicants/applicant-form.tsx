@@ -29,11 +29,11 @@ const stories = applicantTexts.map(({ name }) => name);
 export function ApplicantForm({
   applicant,
   onSaved,
-  onCancel,
+  onClose,
 }: {
   applicant: Applicant | null;
   onSaved: (saved: { isNew: boolean }) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }) {
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema),
@@ -49,6 +49,7 @@ export function ApplicantForm({
     differences: (theirs, values) => applicantDifferences(theirs, toApplicantRow(values.applicant)),
     toFormValues: (row) => ({ applicant: toFormValues(row) }),
     onSaved,
+    onClose,
   });
 
   return (
@@ -68,7 +69,7 @@ export function ApplicantForm({
           {conflict && <ConflictNotice {...conflict} />}
           <StatusBanner status={status} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+            <Button variant="default" onClick={onClose} disabled={isSubmitting}>
               Cancel
             </Button>
             <Button type="submit" disabled={isSubmitting}>

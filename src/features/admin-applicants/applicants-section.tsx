@@ -35,7 +35,6 @@ export function ApplicantsSection({
   function done(message: string, forMs?: number): void {
     tell(message, forMs);
     void readAgain();
-    close();
   }
 
   const saved = ({ isNew }: { isNew: boolean }) =>

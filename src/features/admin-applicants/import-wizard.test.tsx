@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { renderForTest } from '#ui/test-render.tsx';
+import { lateAnswer, renderForTest } from '#ui/test-render.tsx';
 
 import { ImportWizard } from './import-wizard.tsx';
 import { BadRowsError, importApplicants } from './mutations.ts';
@@ -133,6 +133,18 @@ test('while rows are sent that is shown, and nothing can be sent twice or left',
   waiting[0]?.(1);
   await waitFor(() => expect(onImported).toHaveBeenCalledOnce());
   expect(importApplicants).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('an import that ends after the wizard was left is told, and closes nothing', async () => {
+  const { promise, give } = lateAnswer<number>();
+  vi.mocked(importApplicants).mockReturnValue(promise);
+  const user = await choose(csv('major', 'A'));
+  await user.click(await importButton('1 applicant'));
+  cleanup();
+  give(1);
+  await vi.waitFor(() => expect(onImported).toHaveBeenCalledOnce());
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('of a large file that is sent in parts, the progress is shown', async () => {

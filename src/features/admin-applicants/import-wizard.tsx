@@ -6,6 +6,7 @@ import { labelOf } from '#lib/applicant-columns.ts';
 import { messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
+import { useIsMounted } from '#ui/use-is-mounted.ts';
 
 import { BadRows } from './bad-rows.tsx';
 import { ImportMapping } from './import-mapping.tsx';
@@ -25,12 +26,16 @@ export function ImportWizard({
   const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [sent, setSent] = useState(0);
+  const isMounted = useIsMounted();
 
   const sending = useMutation({
     mutationFn: ({ sheet }: { sheet: Sheet }) =>
       importApplicants(toImportRows(sheet, mapping), setSent),
     onMutate: () => setSent(0),
-    onSuccess: (count) => onImported(count),
+    onSuccess: (count) => {
+      onImported(count);
+      if (isMounted()) onClose();
+    },
   });
   const reading = useMutation({
     mutationFn: readFile,

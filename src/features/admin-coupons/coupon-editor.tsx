@@ -16,11 +16,13 @@ interface Outcome {
 
 export function NewCoupon({ onSaved, onClose }: Outcome) {
   const products = useQuery(couponProductsOptions);
-  if (products.isPending) return <LoadingState label="Loading products..." />;
-  if (products.isError) return <QueryError failure="Error fetching data" query={products} />;
+  if (products.data === undefined) {
+    if (products.isError) return <QueryError failure="Error fetching data" query={products} />;
+    return <LoadingState label="Loading products..." />;
+  }
   return (
     <Section title="Add Coupon">
-      <CouponForm coupon={null} products={products.data} onSaved={onSaved} onCancel={onClose} />
+      <CouponForm coupon={null} products={products.data} onSaved={onSaved} onClose={onClose} />
     </Section>
   );
 }
@@ -37,7 +39,7 @@ export function CouponEditor({ code, onSaved, onClose }: Outcome & { code: strin
           coupon={query.data}
           products={products.data}
           onSaved={onSaved}
-          onCancel={onClose}
+          onClose={onClose}
         />
       </Section>
     );

@@ -27,12 +27,12 @@ export function CouponForm({
   coupon,
   products,
   onSaved,
-  onCancel,
+  onClose,
 }: {
   coupon: Coupon | null;
   products: { id: string; name: string }[];
   onSaved: (saved: { isNew: boolean }) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }) {
   const form = useForm<CouponFormValues>({
     resolver: zodResolver(couponFormSchema),
@@ -48,6 +48,7 @@ export function CouponForm({
     differences: (theirs, values, base) => differencesOf(theirs, toDraft(values, base)),
     toFormValues,
     onSaved,
+    onClose,
   });
   const limit = useWatch({ control, name: 'maxRedemptions' });
   const warning = limitWarning(limit, seen?.usedCount ?? 0);
@@ -133,7 +134,7 @@ export function CouponForm({
         {conflict && <ConflictNotice {...conflict} />}
         <StatusBanner status={status} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSubmitting}>

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { comeBack, renderForTest } from '#ui/test-render.tsx';
 
 import { CouponsSection } from './coupons-section.tsx';
 import { deleteCoupon, saveCoupon, setCouponActive, setUpgradeCredit } from './mutations.ts';
@@ -16,6 +16,7 @@ import { testCoupon } from './test-data.ts';
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Coupon>>>(),
   one: vi.fn<() => Promise<Coupon | null>>(),
+  products: vi.fn<() => Promise<{ id: string; name: string }[]>>(),
 }));
 
 vi.mock('./queries.ts', () => ({
@@ -24,7 +25,7 @@ vi.mock('./queries.ts', () => ({
   couponOptions: () => ({ queryKey: ['admin-coupons', 'one'], queryFn: store.one }),
   couponProductsOptions: {
     queryKey: ['admin-coupons', 'products'],
-    queryFn: () => [{ id: 'cheatsheet', name: 'Premed Cheatsheet' }],
+    queryFn: store.products,
   },
   upgradeCreditOptions: { queryKey: ['admin-coupons', 'credit'], queryFn: () => false },
   fetchCoupon: store.one,
@@ -46,6 +47,7 @@ beforeEach(() => {
 function show(coupon: Coupon, task: CouponsTask = null) {
   store.page.mockReset().mockResolvedValue({ rows: [coupon], total: 1, page: 1, pageCount: 1 });
   store.one.mockReset().mockResolvedValue(coupon);
+  store.products.mockReset().mockResolvedValue([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]);
   renderForTest(
     <CouponsSection
       view={{ part: 'all', text: '', page: 1, task }}
@@ -104,6 +106,16 @@ test('a limit below what is used is told of before it is saved, once', async () 
   expect(await screen.findByText('Coupon updated.')).toBeDefined();
   expect(saveCoupon).toHaveBeenCalledOnce();
   expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ maxRedemptions: 1 }), 3);
+});
+
+test('a reading that fails meanwhile takes nothing away', async () => {
+  const user = show(testCoupon(), 'add');
+  await user.type(await screen.findByLabelText(/^Code/), 'FRI');
+  store.products.mockRejectedValue(new Error('Offline.'));
+  comeBack();
+  await waitFor(() => expect(store.products).toHaveBeenCalledTimes(2));
+  await user.type(await screen.findByLabelText(/^Code/), 'ENDS');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Code/)).value).toBe('FRIENDS');
 });
 
 test('somebody else changed or deleted it: both versions are shown, nothing is lost', async () => {

@@ -36,7 +36,6 @@ export function CouponsSection({
   function saved({ isNew }: { isNew: boolean }): void {
     tell(isNew ? 'Coupon added.' : 'Coupon updated.');
     void readAgain();
-    close();
   }
 
   return (

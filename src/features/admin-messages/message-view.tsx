@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
+import { useIsMounted } from '#ui/use-is-mounted.ts';
 import { longShownMs } from '#ui/use-passing-message.ts';
 
 import { HandledBadge } from './message-list.tsx';
@@ -35,7 +36,7 @@ export function MessageView({ id, ...surroundings }: Surroundings & { id: string
     return (
       <>
         <div>{back}</div>
-        <OpenMessage message={query.data} {...surroundings} />
+        <OpenMessage key={id} message={query.data} {...surroundings} />
       </>
     );
   }
@@ -47,6 +48,7 @@ export function MessageView({ id, ...surroundings }: Surroundings & { id: string
 /** A message as it was written: whatever is in it, it is text. */
 function OpenMessage({ message, onChanged, onClose, tell }: Surroundings & { message: Message }) {
   const [isAsking, setAsking] = useState(false);
+  const isMounted = useIsMounted();
   const marking = useMutation({
     mutationFn: (isHandled: boolean) => setHandled(message, isHandled),
     onSuccess: (_data, isHandled) =>
@@ -58,7 +60,7 @@ function OpenMessage({ message, onChanged, onClose, tell }: Surroundings & { mes
     mutationFn: () => deleteMessage(message),
     onSuccess: () => {
       tell('Message deleted.');
-      onClose();
+      if (isMounted()) onClose();
     },
     onSettled: onChanged,
   });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { lateAnswer, renderForTest } from '#ui/test-render.tsx';
 
 import { MessagesSection } from './messages-section.tsx';
 import { deleteMessage, setHandled } from './mutations.ts';
@@ -39,11 +39,13 @@ const message: Message = {
 };
 
 const onViewChange = vi.fn<(view: MessagesView) => void>();
+const onInboxChanged = vi.fn<() => void>();
 
 beforeEach(() => {
   vi.mocked(setHandled).mockReset();
   vi.mocked(deleteMessage).mockReset();
   onViewChange.mockReset();
+  onInboxChanged.mockReset();
   store.one.mockReset().mockResolvedValue(message);
 });
 
@@ -54,7 +56,7 @@ function show(rows: Message[], view: Partial<MessagesView> = {}, failure: Error 
     <MessagesSection
       view={{ part: 'new', text: '', page: 1, open: null, ...view }}
       onViewChange={onViewChange}
-      onInboxChanged={() => {}}
+      onInboxChanged={onInboxChanged}
     />,
   );
   return userEvent.setup();
@@ -113,6 +115,19 @@ test('a message is deleted after a question', async () => {
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Message deleted.')).toBeDefined();
   expect(onViewChange).toHaveBeenCalledWith(expect.objectContaining({ open: null }));
+});
+
+test('a deletion that ends after the message was left closes no other', async () => {
+  const { promise, give } = lateAnswer<undefined>();
+  vi.mocked(deleteMessage).mockReturnValue(promise);
+  const user = show([], { open: message.id });
+  await user.click(await button('Delete'));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  cleanup();
+  give(undefined);
+  await waitFor(() => expect(onInboxChanged).toHaveBeenCalledOnce());
+  expect(onViewChange).not.toHaveBeenCalled();
 });
 
 test('the address says what is shown', () => {

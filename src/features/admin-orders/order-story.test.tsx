@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -31,8 +31,9 @@ beforeEach(() => {
   for (const mock of [refundOrder, extendAccess, revokeAccess]) vi.mocked(mock).mockReset();
 });
 
-async function show(story: Story | null) {
+async function show(story: Story | null, failure: Error | null = null) {
   stories.read.mockReset().mockResolvedValue(story);
+  if (failure) stories.read.mockRejectedValueOnce(failure);
   renderForTest(
     <MemoryRouter>
       <OrderStory
@@ -71,16 +72,24 @@ test('no such order is said, with the way back', async () => {
 });
 
 test('what could not be read can be tried again', async () => {
-  const user = await show(paidStory());
-  await screen.findByText('Order #00651');
-  stories.read.mockReset().mockRejectedValueOnce(new Error('We could not reach the server.'));
-  stories.read.mockResolvedValue(paidStory());
-  vi.mocked(revokeAccess).mockResolvedValue();
-  await user.click(screen.getByRole('button', { name: /^Revoke/ }));
-  await user.type((await dialog()).getByLabelText(/Reason/), 'x');
-  await user.click((await dialog()).getByRole('button', { name: 'Revoke access' }));
+  const user = await show(paidStory(), new Error('We could not reach the server.'));
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Order #00651')).toBeDefined();
+});
+
+test('when the connection is lost, what was typed stays', async () => {
+  const offline = new Error('We could not reach the server.');
+  vi.mocked(revokeAccess).mockRejectedValue(offline);
+  const user = await show(paidStory());
+  await user.click(await screen.findByRole('button', { name: /^Revoke/ }));
+  const inside = await dialog();
+  await user.type(inside.getByLabelText(/Reason/), 'Shared');
+  stories.read.mockRejectedValue(offline);
+  await user.click(inside.getByRole('button', { name: 'Revoke access' }));
+  expect((await inside.findByRole('alert')).textContent).toBe(offline.message);
+  await waitFor(() => expect(stories.read).toHaveBeenCalledTimes(2));
+  await user.type((await dialog()).getByLabelText(/Reason/), ' it');
+  expect((await dialog()).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Shared it');
 });
 
 test('the price is told to the last cent', async () => {

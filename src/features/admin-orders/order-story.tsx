@@ -29,8 +29,10 @@ interface OrderStoryProps {
 /** One order: what it cost, how it was paid, what it unlocked, and all that happened to it. */
 export function OrderStory(props: OrderStoryProps) {
   const query = useQuery(storyOptions(props.orderId));
-  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
-  if (query.isPending) return <LoadingState label="Loading the order..." />;
+  if (query.data === undefined) {
+    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+    return <LoadingState label="Loading the order..." />;
+  }
   if (query.data === null) {
     return <EmptyState message="There is no such order." action={props.allOrders} />;
   }

@@ -17,7 +17,7 @@ interface Outcome {
 export function NewProduct({ onSaved, onClose }: Outcome) {
   return (
     <Section title="Add Product">
-      <ProductForm product={null} onSaved={onSaved} onCancel={onClose} />
+      <ProductForm product={null} onSaved={onSaved} onClose={onClose} />
     </Section>
   );
 }
@@ -28,7 +28,7 @@ export function ProductEditor({ id, onSaved, onClose }: Outcome & { id: string }
     return (
       <Section title="Edit Product">
         {/* It keeps what it was opened with, whatever is read later. */}
-        <ProductForm key={id} product={query.data} onSaved={onSaved} onCancel={onClose} />
+        <ProductForm key={id} product={query.data} onSaved={onSaved} onClose={onClose} />
       </Section>
     );
   }

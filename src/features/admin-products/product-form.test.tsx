@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { lateAnswer, renderForTest } from '#ui/test-render.tsx';
 
 import { registerProductFile, removeUpload, saveProduct, uploadFile } from './mutations.ts';
 import { ProductForm } from './product-form.tsx';
@@ -22,6 +22,7 @@ vi.mock('./mutations.ts', () => ({
 }));
 
 const onSaved = vi.fn<(saved: { isNew: boolean; hasNewFile: boolean }) => void>();
+const onClose = vi.fn<() => void>();
 const running = {
   pause: vi.fn<RunningUpload['pause']>(),
   resume: vi.fn<RunningUpload['resume']>(),
@@ -29,7 +30,14 @@ const running = {
 };
 
 beforeEach(() => {
-  for (const mock of [saveProduct, registerProductFile, fetchProduct, onSaved, running.pause])
+  for (const mock of [
+    saveProduct,
+    registerProductFile,
+    fetchProduct,
+    onSaved,
+    onClose,
+    running.pause,
+  ])
     vi.mocked(mock).mockReset();
   running.resume.mockReset();
   running.cancel.mockReset().mockResolvedValue();
@@ -39,9 +47,7 @@ beforeEach(() => {
 });
 
 function show(product: Product | null = null) {
-  const view = renderForTest(
-    <ProductForm product={product} onSaved={onSaved} onCancel={() => {}} />,
-  );
+  const view = renderForTest(<ProductForm product={product} onSaved={onSaved} onClose={onClose} />);
   return { user: userEvent.setup(), ...view };
 }
 
@@ -97,6 +103,23 @@ test('a new product is saved under an id made from its name', async () => {
     },
     null,
   );
+});
+
+test('what is saved closes its form, and nothing that was opened since', async () => {
+  const { user } = show(workbook());
+  await user.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  cleanup();
+
+  const { promise, give } = lateAnswer<number>();
+  vi.mocked(saveProduct).mockReturnValue(promise);
+  show(workbook());
+  await user.click(save());
+  await waitFor(() => expect(saveProduct).toHaveBeenCalledTimes(2));
+  cleanup();
+  give(4);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('the first feature cannot be removed, the others can', async () => {

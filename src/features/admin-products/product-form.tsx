@@ -12,6 +12,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
+import { useIsMounted } from '#ui/use-is-mounted.ts';
 import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
 
 import { differencesOf } from './differences.ts';
@@ -38,11 +39,11 @@ const capitalized = { input: { textTransform: 'capitalize' } } as const;
 export function ProductForm({
   product,
   onSaved,
-  onCancel,
+  onClose,
 }: {
   product: Product | null;
   onSaved: (saved: { isNew: boolean; hasNewFile: boolean }) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }) {
   // The product as this form has seen it; null while it is to be added.
   const [seen, setSeen] = useState(product);
@@ -50,6 +51,7 @@ export function ProductForm({
   const [isGone, setGone] = useState(false);
   const [fileFailure, setFileFailure] = useState<string | null>(null);
   const [status, showStatus] = usePassingMessage();
+  const isMounted = useIsMounted();
   const uploader = useFileUpload();
   const form = useForm<ProductFormValues>({
     resolver: zodResolver(productFormSchema),
@@ -87,6 +89,7 @@ export function ProductForm({
       const hasNewFile = uploader.upload.phase === 'uploaded';
       if (!hasNewFile || (await giveFile(saved.id))) {
         onSaved({ isNew: product === null, hasNewFile });
+        if (isMounted()) onClose();
       }
     } catch (error) {
       const words = base ? 'Error updating product' : 'Error';
@@ -182,7 +185,7 @@ export function ProductForm({
               You can save when the upload is done.
             </Text>
           )}
-          <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSubmitting || isWaiting}>

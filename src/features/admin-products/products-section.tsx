@@ -34,7 +34,6 @@ export function ProductsSection({
     if (hasNewFile) tell(`${done} Its file is in the store.`, longShownMs);
     else tell(done);
     void readAgain();
-    onViewChange(list);
   }
 
   const close = () => onViewChange(list);

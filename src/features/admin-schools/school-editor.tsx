@@ -32,7 +32,7 @@ export function SchoolEditor({
           school={query.data}
           pictureOf={pictureOf}
           onSaved={onSaved}
-          onCancel={onClose}
+          onClose={onClose}
         />
       </Section>
     );

@@ -9,6 +9,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
+import { useIsMounted } from '#ui/use-is-mounted.ts';
 import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
 
 import { differencesOf } from './differences.ts';
@@ -30,12 +31,12 @@ export function SchoolForm({
   school,
   pictureOf,
   onSaved,
-  onCancel,
+  onClose,
 }: {
   school: School;
   pictureOf: (school: Pictured) => ReactNode;
   onSaved: (saved: { hasNewImage: boolean }) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }) {
   // The school as this form has seen it.
   const [seen, setSeen] = useState(school);
@@ -43,6 +44,7 @@ export function SchoolForm({
   const [theirs, setTheirs] = useState<School | null>(null);
   const [isGone, setGone] = useState(false);
   const [status, showStatus] = usePassingMessage();
+  const isMounted = useIsMounted();
   const form = useForm<SchoolFormValues>({
     resolver: zodResolver(schoolFormSchema),
     defaultValues: toFormValues(school),
@@ -74,7 +76,9 @@ export function SchoolForm({
     setTheirs(null);
     setGone(false);
     try {
-      if (await save(toDraft(values), base)) onSaved({ hasNewImage: image instanceof File });
+      if (!(await save(toDraft(values), base))) return;
+      onSaved({ hasNewImage: image instanceof File });
+      if (isMounted()) onClose();
     } catch (error) {
       showStatus(`Error updating school: ${messageOf(error)}`, longShownMs);
     }
@@ -124,7 +128,7 @@ export function SchoolForm({
         )}
         <StatusBanner status={status} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSubmitting}>

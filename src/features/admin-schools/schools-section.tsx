@@ -39,7 +39,6 @@ export function SchoolsSection({
     if (hasNewImage) tell('School updated. Its image is in the store.', longShownMs);
     else tell('School updated.');
     void readAgain();
-    close();
   }
 
   return (

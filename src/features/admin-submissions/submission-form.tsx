@@ -18,6 +18,7 @@ import {
 import { TextField } from '#ui/form/text-field.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
+import { useIsMounted } from '#ui/use-is-mounted.ts';
 import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
 
 import { acceptSubmission, declineSubmission, saveSubmission } from './mutations.ts';
@@ -53,6 +54,7 @@ export function SubmissionForm({
   const [isAsking, setAsking] = useState(false);
   const [status, showStatus] = usePassingMessage();
   const isTaken = useRef(false);
+  const isMounted = useIsMounted();
   const form = useForm<SubmissionFormValues>({
     resolver: zodResolver(submissionFormSchema),
     defaultValues: toFormValues(submission),
@@ -63,7 +65,7 @@ export function SubmissionForm({
     mutationFn: (note: string) => declineSubmission(seen, note),
     onSuccess: () => {
       tell('Submission declined.');
-      onClose();
+      if (isMounted()) onClose();
     },
     onError: async (error) => {
       if (!(error instanceof ConflictError)) return;
@@ -94,7 +96,7 @@ export function SubmissionForm({
       } else {
         const id = await acceptSubmission({ id: base.id, version });
         tell(`Accepted as ${applicantName({ id })}.`);
-        onClose();
+        if (isMounted()) onClose();
       }
       await onChanged();
     } catch (error) {

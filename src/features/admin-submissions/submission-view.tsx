@@ -34,8 +34,10 @@ export function SubmissionView({
       Back to Submissions
     </Button>
   );
-  if (query.isPending) return <LoadingState label="Loading submission..." />;
-  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+  if (query.data === undefined) {
+    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+    return <LoadingState label="Loading submission..." />;
+  }
   const submission = query.data;
   if (!submission) {
     return <EmptyState message="There is no such submission any more." action={back} />;

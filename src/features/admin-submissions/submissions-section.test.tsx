@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { comeBack, lateAnswer, renderForTest } from '#ui/test-render.tsx';
 
 import {
   acceptSubmission,
@@ -53,6 +53,7 @@ vi.mock('./mutations.ts', () => ({
 Object.assign(document, { fonts: new EventTarget() });
 
 const onViewChange = vi.fn<(view: SubmissionsView) => void>();
+const onDecided = vi.fn<() => void>();
 
 beforeEach(() => {
   for (const mock of [
@@ -62,6 +63,7 @@ beforeEach(() => {
     reopenSubmission,
     saveSubmission,
     onViewChange,
+    onDecided,
   ])
     vi.mocked(mock).mockReset();
 });
@@ -81,7 +83,7 @@ function show(
         view={view}
         applicantPath={(id) => `/admin?edit=${id}`}
         onViewChange={onViewChange}
-        onDecided={() => {}}
+        onDecided={onDecided}
       />
     </MemoryRouter>,
   );
@@ -115,7 +117,27 @@ test('what was not touched is accepted as it is, once', async () => {
   expect(await screen.findByText('Accepted as Applicant 36.')).toBeDefined();
   expect(acceptSubmission).toHaveBeenCalledOnce();
   expect(saveSubmission).not.toHaveBeenCalled();
+  expect(onViewChange).toHaveBeenCalledExactlyOnceWith(firstViews.submissions);
 });
+
+test.each(['Accept into Applicants', 'Decline'])(
+  'left while it is decided (%s), it closes no other',
+  async (name) => {
+    const { promise, give } = lateAnswer<string>();
+    vi.mocked(acceptSubmission).mockReturnValue(promise);
+    vi.mocked(declineSubmission).mockReturnValue(promise.then(() => undefined));
+    const user = open(testSubmission());
+    await press(user, name);
+    if (name === 'Decline') {
+      const question = within(await screen.findByRole('dialog'));
+      await user.click(question.getByRole('button', { name }));
+    }
+    cleanup();
+    give('applicant-36');
+    await waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
+    expect(onViewChange).not.toHaveBeenCalled();
+  },
+);
 
 test('what was mended is saved first, and accepted as it is then', async () => {
   vi.mocked(saveSubmission).mockResolvedValue(2);
@@ -175,6 +197,16 @@ test('of two edits of a profile, one is chosen', async () => {
   await press(user, 'Save mine over theirs');
   expect(await screen.findByText('Submission saved.')).toBeDefined();
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+});
+
+test('a reading that fails meanwhile takes nothing away', async () => {
+  const user = open(testSubmission());
+  await user.type(await screen.findByLabelText(/^Major/), ' and');
+  store.one.mockRejectedValue(new Error('Offline.'));
+  comeBack();
+  await waitFor(() => expect(store.one).toHaveBeenCalledTimes(2));
+  await user.type(await screen.findByLabelText(/^Major/), ' more');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Major/)).value).toBe('Biology and more');
 });
 
 test('a declined one is read, and reopened', async () => {

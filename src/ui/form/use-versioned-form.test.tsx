@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { ConflictError } from '#lib/errors.ts';
 
+import { lateAnswer } from '../test-render.tsx';
 import { useVersionedForm } from './use-versioned-form.ts';
 
 interface Row {
@@ -14,7 +15,8 @@ const seen: Row = { name: 'as it was' };
 
 function render(save: () => Promise<void>, latest: Row | null = null) {
   const onSaved = vi.fn<(saved: { isNew: boolean }) => void>();
-  const { result } = renderHook(() =>
+  const onClose = vi.fn<() => void>();
+  const { result, unmount } = renderHook(() =>
     useVersionedForm<Row, Row>({
       form: useForm<Row>({ defaultValues: { name: 'mine' } }),
       row: seen,
@@ -24,10 +26,11 @@ function render(save: () => Promise<void>, latest: Row | null = null) {
         theirs.name === name ? [] : [{ label: 'Name', theirs: theirs.name, yours: name }],
       toFormValues: (row) => row,
       onSaved,
+      onClose,
     }),
   );
   const submit = () => result.current.onSubmit();
-  return { result, submit, onSaved };
+  return { result, submit, unmount, onSaved, onClose };
 }
 
 const refused = () => Promise.reject(new ConflictError());
@@ -41,6 +44,22 @@ test('pressed twice, it saves once', async () => {
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
   });
   expect(save).toHaveBeenCalledOnce();
+});
+
+test('what is saved closes its form, and no other once that was left', async () => {
+  const stayed = render(() => Promise.resolve());
+  act(stayed.submit);
+  await vi.waitFor(() => expect(stayed.onClose).toHaveBeenCalledOnce());
+
+  const { promise, give } = lateAnswer<undefined>();
+  const save = vi.fn<() => Promise<void>>(() => promise);
+  const left = render(save);
+  act(left.submit);
+  await vi.waitFor(() => expect(save).toHaveBeenCalled());
+  left.unmount();
+  give(undefined);
+  await vi.waitFor(() => expect(left.onSaved).toHaveBeenCalledOnce());
+  expect(left.onClose).not.toHaveBeenCalled();
 });
 
 test('what somebody else has saved just so is saved', async () => {

@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ConflictError, messageOf } from '#lib/errors.ts';
 
 import type { Difference } from '../conflict-notice.tsx';
+import { useIsMounted } from '../use-is-mounted.ts';
 import { longShownMs, usePassingMessage } from '../use-passing-message.ts';
 
 /**
@@ -18,6 +19,7 @@ export function useVersionedForm<Row, Values extends FieldValues>({
   differences,
   toFormValues,
   onSaved,
+  onClose,
 }: {
   form: UseFormReturn<Values>;
   /** The row that is changed; null when one is added. */
@@ -30,6 +32,8 @@ export function useVersionedForm<Row, Values extends FieldValues>({
   differences: (theirs: Row, values: Values, seen: Row) => Difference[];
   toFormValues: (row: Row) => Values;
   onSaved: (saved: { isNew: boolean }) => void;
+  /** After it was saved, unless the form was left while that took its time. */
+  onClose: () => void;
 }) {
   // The row as this form has seen it; null while it is to be added.
   const [seen, setSeen] = useState(row);
@@ -37,6 +41,12 @@ export function useVersionedForm<Row, Values extends FieldValues>({
   const [isGone, setGone] = useState(false);
   const [status, showStatus] = usePassingMessage();
   const isTaken = useRef(false);
+  const isMounted = useIsMounted();
+
+  function finish(isNew: boolean): void {
+    onSaved({ isNew });
+    if (isMounted()) onClose();
+  }
 
   async function submit(values: Values, base: Row | null): Promise<void> {
     if (isTaken.current) return;
@@ -45,7 +55,7 @@ export function useVersionedForm<Row, Values extends FieldValues>({
     setGone(false);
     try {
       await save(values, base);
-      onSaved({ isNew: base === null });
+      finish(base === null);
     } catch (error) {
       if (error instanceof ConflictError && base !== null) await lookAgain(values, base);
       else showStatus(`Error: ${messageOf(error)}`, longShownMs);
@@ -59,7 +69,7 @@ export function useVersionedForm<Row, Values extends FieldValues>({
     try {
       const latest = await fetchLatest(base);
       if (latest !== null && differences(latest, values, base).length === 0) {
-        onSaved({ isNew: false });
+        finish(false);
         return;
       }
       setGone(latest === null);

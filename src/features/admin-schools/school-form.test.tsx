@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { lateAnswer, renderForTest } from '#ui/test-render.tsx';
+
+import { saveSchool } from './mutations.ts';
+import type { School } from './schema.ts';
+import { SchoolForm } from './school-form.tsx';
+
+vi.mock('./queries.ts', () => ({}));
+vi.mock('./mutations.ts', () => ({ saveSchool: vi.fn<typeof saveSchool>() }));
+
+// A field that grows with its text waits for the page's fonts.
+Object.assign(document, { fonts: new EventTarget() });
+
+const yale: School = {
+  id: 'yale',
+  name: 'Yale',
+  image_url: null,
+  custom_image_url: null,
+  description: null,
+  website: null,
+  acceptance_rate: null,
+  version: 1,
+};
+
+const onSaved = vi.fn<(saved: { hasNewImage: boolean }) => void>();
+const onClose = vi.fn<() => void>();
+
+beforeEach(() => {
+  for (const mock of [saveSchool, onSaved, onClose]) vi.mocked(mock).mockReset();
+});
+
+function show(school: School = yale) {
+  renderForTest(
+    <SchoolForm school={school} pictureOf={() => null} onSaved={onSaved} onClose={onClose} />,
+  );
+  return userEvent.setup();
+}
+
+const save = () => screen.findByRole('button', { name: 'Save School' });
+
+test('what is saved closes its form, and nothing that was opened since', async () => {
+  vi.mocked(saveSchool).mockResolvedValueOnce();
+  await show().click(await save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  cleanup();
+
+  const { promise, give } = lateAnswer<undefined>();
+  vi.mocked(saveSchool).mockReturnValue(promise);
+  await show().click(await save());
+  await waitFor(() => expect(saveSchool).toHaveBeenCalledTimes(2));
+  cleanup();
+  give(undefined);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
+  expect(onClose).toHaveBeenCalledOnce();
+});
