@@ -187,6 +187,7 @@ test('whoever else decided first is told of', async () => {
 });
 
 test('of two edits of a profile, one is chosen', async () => {
+  vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError());
   vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError()).mockResolvedValueOnce(3);
   const user = open(testSubmission());
   await user.type(await screen.findByLabelText(/^Major/), ' and more');
@@ -195,6 +196,10 @@ test('of two edits of a profile, one is chosen', async () => {
   );
   await press(user, 'Save Changes');
   expect(await screen.findByRole('row', { name: 'Major Theirs Biology and more' })).toBeDefined();
+  // Another press decides nothing.
+  await press(user, 'Save Changes');
+  await waitFor(() => expect(saveSubmission).toHaveBeenCalledTimes(2));
+  expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 1 });
   await press(user, 'Save mine over theirs');
   expect(await screen.findByText('Submission saved.')).toBeDefined();
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
