@@ -67,7 +67,8 @@ export function ApplicantList({
     mutationFn: clearAll,
     onSuccess: ({ applicants, schools }) => {
       setQuestion(null);
-      tell(`All data cleared: ${applicants} applicants and ${schools} schools.`);
+      const cleared = `${counted(applicants, 'applicant')} and ${counted(schools, 'school')}`;
+      tell(`All data cleared: ${cleared}.`);
     },
     onSettled: onChanged,
   });
@@ -184,3 +185,6 @@ export function ApplicantList({
     </Stack>
   );
 }
+
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;

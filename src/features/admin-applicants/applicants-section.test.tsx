@@ -144,9 +144,9 @@ test('clearing everything has to be typed, and may fail', async () => {
   expect(
     await question.findByText('Error clearing data: Only an admin may do this.'),
   ).toBeDefined();
-  vi.mocked(clearAll).mockResolvedValue({ applicants: 35, schools: 60 });
+  vi.mocked(clearAll).mockResolvedValue({ applicants: 1200, schools: 1 });
   await user.click(confirm);
-  expect(await screen.findByText('All data cleared: 35 applicants and 60 schools.')).toBeDefined();
+  expect(await screen.findByText('All data cleared: 1,200 applicants and 1 school.')).toBeDefined();
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+
+import { useTyped } from '#ui/use-typed.ts';
 
 import { actions, type AuditFilter } from './search-params.ts';
 import { actionName, tableName } from './words.ts';
 
 /**
  * What is looked for in the log. It is reported once the typing and choosing pauses, all of it at
- * once, so that no field undoes another; and it follows what changes elsewhere.
+ * once, so that no field undoes another.
  */
 export function AuditFilters({
   filter: reported,
@@ -18,26 +18,8 @@ export function AuditFilters({
   tables: string[];
   onChange: (filter: AuditFilter) => void;
 }) {
-  const [filter, setFilter] = useState(reported);
-  const [known, setKnown] = useState(reported);
-  const [isPausing, setPausing] = useState(false);
-  const report = useDebouncedCallback((next: AuditFilter) => {
-    setPausing(false);
-    onChange(next);
-  }, 300);
-
-  // What was reported from here comes back trimmed, and is no reason to touch what is being typed.
-  if (!isSame(reported, known)) {
-    setKnown(reported);
-    if (!isPausing && !isSame(reported, filter)) setFilter(reported);
-  }
-
-  function change(part: Partial<AuditFilter>): void {
-    const next = { ...filter, ...part };
-    setFilter(next);
-    setPausing(true);
-    report(next);
-  }
+  const [filter, setFilter] = useTyped(reported, onChange, isSame);
+  const change = (part: Partial<AuditFilter>) => setFilter({ ...filter, ...part });
 
   const choices = [...new Set([...tables, filter.table].filter((name) => name !== ''))]
     .map((value) => ({ value, label: tableName(value) }))

@@ -1,9 +1,13 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { useTyped } from '#ui/use-typed.ts';
+
 import { productChoicesOptions } from './queries.ts';
 import type { OrdersView } from './search-params.ts';
 import { orderStatuses, statusLabel } from './status.ts';
+
+type Days = Pick<OrdersView, 'from' | 'to'>;
 
 /** What narrows the list of orders beside the search, and how it is sorted. */
 export function OrderFilters({
@@ -11,8 +15,14 @@ export function OrderFilters({
   onChange,
 }: {
   view: OrdersView;
-  onChange: (change: Partial<OrdersView>) => void;
+  onChange: (change: Partial<OrdersView>, options?: { replace: boolean }) => void;
 }) {
+  // A date is typed in parts, and no part of one belongs into the address.
+  const [days, setDays] = useTyped<Days>(
+    { from: view.from, to: view.to },
+    (typed) => onChange(typed, { replace: true }),
+    (one, other) => one.from === other.from && one.to === other.to,
+  );
   const choices = useQuery(productChoicesOptions).data ?? [];
   const products = choices.map(({ id, name }) => ({ value: id, label: name }));
   // Orders outlive their product.
@@ -60,16 +70,16 @@ export function OrderFilters({
       <TextInput
         label="From"
         type="date"
-        value={view.from}
-        max={view.to || undefined}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        value={days.from}
+        max={days.to || undefined}
+        onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
       />
       <TextInput
         label="To"
         type="date"
-        value={view.to}
-        min={view.from || undefined}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        value={days.to}
+        min={days.from || undefined}
+        onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
       />
     </SimpleGrid>
   );

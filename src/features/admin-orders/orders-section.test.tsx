@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -157,17 +157,27 @@ test('filters, order and pages are the address’s', async () => {
   await screen.findByText('25 orders');
   await screen.findByRole('option', { name: 'Premed Cheatsheet' });
   await user.selectOptions(screen.getByLabelText('Status'), 'Partly refunded');
-  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('status=partly_refunded'));
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('status=partly_refunded'), undefined);
   await user.selectOptions(screen.getByLabelText('Product'), 'Premed Cheatsheet');
-  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('product=cheatsheet'));
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('product=cheatsheet'), undefined);
   await user.selectOptions(screen.getByLabelText('Price'), 'Free');
-  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('payment=free'));
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('payment=free'), undefined);
   await user.selectOptions(screen.getByLabelText('Sort'), 'Oldest first');
-  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('sort=oldest'));
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-05' } });
-  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('from=2026-01-05'));
+  expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('sort=oldest'), undefined);
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('page=3'));
+});
+
+test('a date is typed digit by digit, and is the address’s when the typing pauses', async () => {
+  await showOrders({ rows: [orderRow()], total: 1 });
+  const from = screen.getByLabelText<HTMLInputElement>('From');
+  for (const value of ['0002-01-05', '0020-01-05', '0202-01-05', '2026-01-05']) {
+    fireEvent.change(from, { target: { value } });
+    expect(from.value).toBe(value);
+  }
+  await waitFor(() =>
+    expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('from=2026-01-05'), { replace: true }),
+  );
 });
 
 test('a product that is gone can still be looked for', async () => {

@@ -32,7 +32,8 @@ export function OrdersSection({
   const query = useQuery(orderPageOptions(view));
   const [status, tell] = usePassingMessage();
   const [isGranting, setGranting] = useState(false);
-  const narrow = (change: Partial<OrdersView>) => onViewChange({ ...view, ...change, page: 1 });
+  const narrow = (change: Partial<OrdersView>, options?: { replace: boolean }) =>
+    onViewChange({ ...view, ...change, page: 1 }, options);
 
   return (
     <Stack gap="lg">

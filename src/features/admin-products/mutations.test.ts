@@ -115,6 +115,12 @@ test('a deleted product takes its file along', async () => {
   expect(backend.remove).toHaveBeenCalledExactlyOnceWith(['products/1_Guide.pdf']);
 });
 
+test('it is gone even if its file stays', async () => {
+  backend.rows.mockReturnValue({ data: [{ id: 'workbook' }], error: null });
+  backend.remove.mockResolvedValueOnce({ data: null, error: new Error('Offline.') });
+  expect(await deleteProduct(workbook({ file }))).toBe(true);
+});
+
 test('one that people hold is kept, with its file, and a hint', async () => {
   const hint = 'Deactivate it instead: it is then no longer sold.';
   backend.rows.mockReturnValue(refused('PT409', 'People hold this product.', hint));

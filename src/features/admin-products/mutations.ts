@@ -65,8 +65,11 @@ export async function setProductActive(product: Product, isActive: boolean): Pro
   if (data.length === 0) throw new ConflictError();
 }
 
-/** Deletes a product and the file it delivered. One that people hold or are buying is kept. */
-export async function deleteProduct({ id, version, file }: Product): Promise<void> {
+/**
+ * Deletes a product and the file it delivered. One that people hold or are buying is kept. Answers
+ * whether its file is left over: then the product is gone all the same.
+ */
+export async function deleteProduct({ id, version, file }: Product): Promise<boolean> {
   const { data, error } = await supabase
     .from('products')
     .delete()
@@ -78,7 +81,11 @@ export async function deleteProduct({ id, version, file }: Product): Promise<voi
     throw new RequestError(code, [message, error.hint].filter(Boolean).join(' '));
   }
   if (data.length === 0) throw new ConflictError();
-  if (file) await removeUpload(file.path);
+  if (!file) return false;
+  return removeUpload(file.path).then(
+    () => false,
+    () => true,
+  );
 }
 
 /** Adds those of the default products that are missing. Answers how many. */

@@ -10,25 +10,26 @@ import { ProductForm } from './product-form.tsx';
 import { productOptions } from './queries.ts';
 
 interface Outcome {
+  onChanged: () => void;
   onSaved: (saved: { isNew: boolean; hasNewFile: boolean }) => void;
   onClose: () => void;
 }
 
-export function NewProduct({ onSaved, onClose }: Outcome) {
+export function NewProduct(outcome: Outcome) {
   return (
     <Section title="Add Product">
-      <ProductForm product={null} onSaved={onSaved} onClose={onClose} />
+      <ProductForm product={null} {...outcome} />
     </Section>
   );
 }
 
-export function ProductEditor({ id, onSaved, onClose }: Outcome & { id: string }) {
+export function ProductEditor({ id, ...outcome }: Outcome & { id: string }) {
   const query = useQuery(productOptions(id));
   if (query.data) {
     return (
       <Section title="Edit Product">
         {/* It keeps what it was opened with, whatever is read later. */}
-        <ProductForm key={id} product={query.data} onSaved={onSaved} onClose={onClose} />
+        <ProductForm key={id} product={query.data} {...outcome} />
       </Section>
     );
   }
@@ -40,7 +41,7 @@ export function ProductEditor({ id, onSaved, onClose }: Outcome & { id: string }
     <EmptyState
       message="There is no such product any more."
       action={
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={outcome.onClose}>
           Back to Products
         </Button>
       }

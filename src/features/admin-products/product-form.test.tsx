@@ -23,6 +23,7 @@ vi.mock('./mutations.ts', () => ({
 
 const onSaved = vi.fn<(saved: { isNew: boolean; hasNewFile: boolean }) => void>();
 const onClose = vi.fn<() => void>();
+const onChanged = vi.fn<() => void>();
 const running = {
   pause: vi.fn<RunningUpload['pause']>(),
   resume: vi.fn<RunningUpload['resume']>(),
@@ -36,6 +37,7 @@ beforeEach(() => {
     fetchProduct,
     onSaved,
     onClose,
+    onChanged,
     running.pause,
   ])
     vi.mocked(mock).mockReset();
@@ -47,7 +49,9 @@ beforeEach(() => {
 });
 
 function show(product: Product | null = null) {
-  const view = renderForTest(<ProductForm product={product} onSaved={onSaved} onClose={onClose} />);
+  const view = renderForTest(
+    <ProductForm product={product} onChanged={onChanged} onSaved={onSaved} onClose={onClose} />,
+  );
   return { user: userEvent.setup(), ...view };
 }
 
@@ -334,6 +338,34 @@ test('what was uploaded and never saved is removed', async () => {
   expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products/1_Guide.pdf');
 });
 
+test('what is uploaded is not removed under the hands of the store', async () => {
+  const { promise, give } = lateAnswer<number>();
+  vi.mocked(saveProduct).mockReturnValue(promise);
+  const { user, unmount } = show(workbook());
+  const listener = await upload();
+  act(() => listener.onDone('products/1_Guide.pdf'));
+  await user.click(save());
+  await waitFor(() => expect(saveProduct).toHaveBeenCalledOnce());
+  unmount();
+  give(4);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(registerProductFile).toHaveBeenCalledOnce();
+  expect(removeUpload).not.toHaveBeenCalled();
+});
+
+test('but is, if the store does not take it', async () => {
+  const { promise, give } = lateAnswer<undefined>();
+  vi.mocked(saveProduct).mockReturnValue(promise.then(() => Promise.reject(new Error('Offline.'))));
+  const { user, unmount } = show(workbook());
+  const listener = await upload();
+  act(() => listener.onDone('products/1_Guide.pdf'));
+  await user.click(save());
+  await waitFor(() => expect(saveProduct).toHaveBeenCalledOnce());
+  unmount();
+  give(undefined);
+  await waitFor(() => expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products/1_Guide.pdf'));
+});
+
 test('leaving the form gives an upload up', async () => {
   const { unmount } = show();
   await upload();
@@ -355,6 +387,7 @@ test('a file that the server refuses is told, and the product stays saved', asyn
     'File upload failed: The content of the file is not what its name says.',
   );
   expect(onSaved).not.toHaveBeenCalled();
+  expect(onChanged).toHaveBeenCalledOnce();
   // Saved again, it is a change of the product that is there by now.
   await user.click(save());
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());

@@ -38,10 +38,13 @@ const capitalized = { input: { textTransform: 'capitalize' } } as const;
 /** Adds a product, or changes the one that is given. Somebody else may be changing it, too. */
 export function ProductForm({
   product,
+  onChanged,
   onSaved,
   onClose,
 }: {
   product: Product | null;
+  /** It was written, though its file may have been refused: read again. */
+  onChanged: () => void;
   onSaved: (saved: { isNew: boolean; hasNewFile: boolean }) => void;
   onClose: () => void;
 }) {
@@ -83,14 +86,17 @@ export function ProductForm({
     setGone(false);
     setFileFailure(null);
     try {
-      const saved = await save(values, base);
-      if (!saved) return;
-      setSeen(saved);
-      const hasNewFile = uploader.upload.phase === 'uploaded';
-      if (!hasNewFile || (await giveFile(saved.id))) {
+      await uploader.keepWhile(async () => {
+        const saved = await save(values, base);
+        if (!saved) return;
+        setSeen(saved);
+        const hasNewFile = uploader.upload.phase === 'uploaded';
+        const isDone = !hasNewFile || (await giveFile(saved.id));
+        onChanged();
+        if (!isDone) return;
         onSaved({ isNew: product === null, hasNewFile });
         if (isMounted()) onClose();
-      }
+      });
     } catch (error) {
       const words = base ? 'Error updating product' : 'Error';
       showStatus(`${words}: ${messageOf(error)}`, longShownMs);

@@ -155,6 +155,8 @@ test('what could not be changed is an error, and read again', async () => {
 test('a product is deleted after a question', async () => {
   vi.mocked(deleteProduct).mockRejectedValueOnce(new Error('People hold this product.'));
   const user = await show({ products: [workbook()] });
+  const latest = workbook({ version: 4, priceCents: 999 });
+  rows.page.mockResolvedValue({ products: [latest], page: 1, pageCount: 1 });
   await user.click(await button('Delete: Workbook'));
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText('Delete this product?')).toBeDefined();
@@ -163,8 +165,11 @@ test('a product is deleted after a question', async () => {
   expect(
     await question.findByText('Error deleting product: People hold this product.'),
   ).toBeDefined();
+  expect(await screen.findByText('$9.99')).toBeDefined();
+  vi.mocked(deleteProduct).mockResolvedValue(true);
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Product deleted.')).toBeDefined();
+  expect(await screen.findByText('Product deleted. Its file could not be removed.')).toBeDefined();
+  expect(vi.mocked(deleteProduct).mock.lastCall?.[0]).toEqual(latest);
 });
 
 test.each([

@@ -52,9 +52,10 @@ export function ProductList({
   });
   const removal = useMutation({
     mutationFn: deleteProduct,
-    onSuccess: () => {
+    onSuccess: (isFileLeft) => {
       setAsking(false);
-      tell('Product deleted.');
+      if (isFileLeft) tell('Product deleted. Its file could not be removed.', longShownMs);
+      else tell('Product deleted.');
     },
     onSettled: onChanged,
   });
@@ -136,7 +137,9 @@ export function ProductList({
         isBusy={removal.isPending}
         failure={removal.isError ? `Error deleting product: ${messageOf(removal.error)}` : null}
         onConfirm={() => {
-          if (asked) removal.mutate(asked);
+          // As it has been read since, if somebody else was changing it.
+          const latest = query.data?.products.find(({ id }) => id === asked?.id) ?? asked;
+          if (latest) removal.mutate(latest);
         }}
         onClose={() => setAsking(false)}
       />

@@ -33,17 +33,20 @@ export function ProductsSection({
     const done = isNew ? 'Product added.' : 'Product updated.';
     if (hasNewFile) tell(`${done} Its file is in the store.`, longShownMs);
     else tell(done);
-    void readAgain();
   }
 
-  const close = () => onViewChange(list);
+  const outcome = {
+    onChanged: () => void readAgain(),
+    onSaved: productSaved,
+    onClose: () => onViewChange(list),
+  };
   return (
     <Stack gap="lg">
       <StatusBanner status={status} />
       {view.edited !== null ? (
-        <ProductEditor id={view.edited} onSaved={productSaved} onClose={close} />
+        <ProductEditor id={view.edited} {...outcome} />
       ) : view.isAdding ? (
-        <NewProduct onSaved={productSaved} onClose={close} />
+        <NewProduct {...outcome} />
       ) : (
         <ProductList
           text={view.text}

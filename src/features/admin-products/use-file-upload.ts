@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { useIsMounted } from '#ui/use-is-mounted.ts';
+
 import { problemWith } from './file-types.ts';
 import { removeUpload, uploadFile } from './mutations.ts';
 import type { RunningUpload } from './upload.ts';
@@ -19,6 +21,8 @@ export function useFileUpload() {
   const chosen = useRef<File>(undefined);
   const running = useRef<RunningUpload>(undefined);
   const uploadedPath = useRef<string>(undefined);
+  const isKept = useRef(false);
+  const isMounted = useIsMounted();
 
   const discard = useCallback(() => {
     // Out of reach, it is forgotten by the server after a day.
@@ -38,7 +42,12 @@ export function useFileUpload() {
     running.current?.resume();
   }, []);
 
-  useEffect(() => discard, [discard]);
+  useEffect(
+    () => () => {
+      if (!isKept.current) discard();
+    },
+    [discard],
+  );
 
   const isInterrupted = upload.phase === 'interrupted';
   useEffect(() => {
@@ -97,5 +106,16 @@ export function useFileUpload() {
     );
   }
 
-  return { upload, choose, pause, resume, cancel, handOver };
+  /** While the store takes it, leaving the form throws nothing away; what is not taken goes after that. */
+  async function keepWhile(taking: () => Promise<void>): Promise<void> {
+    isKept.current = true;
+    try {
+      await taking();
+    } finally {
+      isKept.current = false;
+      if (!isMounted()) discard();
+    }
+  }
+
+  return { upload, choose, pause, resume, cancel, handOver, keepWhile };
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Message } from '#ui/message.tsx';
 
@@ -22,6 +22,7 @@ export function ImageField({
   onChange: (change: ImageChange) => void;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
+  const forgetChoice = useRef<() => void>(null);
   // An address under which this page can show the chosen file.
   const [chosenUrl, setChosenUrl] = useState<string | null>(null);
   useEffect(
@@ -56,7 +57,15 @@ export function ImageField({
             </Text>
           )}
           <Group gap="xs">
-            <FileButton accept={acceptedImages} onChange={(file) => file && void choose(file)}>
+            <FileButton
+              accept={acceptedImages}
+              resetRef={forgetChoice}
+              onChange={(file) => {
+                // What was removed or mended can be chosen again.
+                forgetChoice.current?.();
+                if (file) void choose(file);
+              }}
+            >
               {(props) => (
                 <Button
                   {...props}

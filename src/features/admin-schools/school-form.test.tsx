@@ -57,3 +57,15 @@ test('what is saved closes its form, and nothing that was opened since', async (
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test('an image that was removed again can be chosen again', async () => {
+  const user = show();
+  const image = new File([new Uint8Array([255, 216, 255])], 'a.jpg', { type: 'image/jpeg' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no place for an image.');
+  await user.upload(input, image);
+  await user.click(await screen.findByRole('button', { name: 'Remove Image' }));
+  expect(screen.queryByText('a.jpg')).toBeNull();
+  await user.upload(input, image);
+  expect(await screen.findByText('a.jpg')).toBeDefined();
+});

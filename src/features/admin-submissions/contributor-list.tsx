@@ -35,8 +35,6 @@ export function ContributorList({
   const [isAsking, setAsking] = useState(false);
   const search = (next: string) =>
     onViewChange({ ...view, text: next, page: 1 }, { replace: true });
-  // As it has been read since, if more was earned or somebody else paid.
-  const latest = query.data?.rows.find(({ email }) => email === asked?.email) ?? asked;
 
   const payment = useMutation({
     mutationFn: ({ contributor, note }: { contributor: Contributor; note: string }) =>
@@ -44,6 +42,12 @@ export function ContributorList({
     onSuccess: (_data, { contributor: { email, owedCents } }) => {
       setAsking(false);
       tell(`${formatCents(owedCents)} to ${email} marked as paid.`);
+    },
+    // The sum that was read stands until it is refused: it is what has been paid.
+    onError: async (_error, { contributor: { email } }) => {
+      const { data } = await query.refetch();
+      const latest = data?.rows.find((row) => row.email === email);
+      if (latest) setAsked(latest);
     },
     onSettled: onChanged,
   });
@@ -116,7 +120,7 @@ export function ContributorList({
       <NoteDialog
         isOpen={isAsking}
         title="Mark as paid?"
-        text={`${latest?.email ?? ''} is owed ${formatCents(latest?.owedCents ?? 0)}. Pay them first: this only writes it down, and cannot be undone.`}
+        text={`${asked?.email ?? ''} is owed ${formatCents(asked?.owedCents ?? 0)}. Pay them first: this only writes it down, and cannot be undone.`}
         noteLabel="How it was paid (optional)"
         maxLength={500}
         confirmLabel="Mark as paid"
@@ -124,7 +128,7 @@ export function ContributorList({
         isBusy={payment.isPending}
         failure={payment.isError ? `Error: ${messageOf(payment.error)}` : null}
         onConfirm={(note) => {
-          if (latest) payment.mutate({ contributor: latest, note });
+          if (asked) payment.mutate({ contributor: asked, note });
         }}
         onClose={() => setAsking(false)}
       />

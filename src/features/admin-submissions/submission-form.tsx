@@ -112,9 +112,12 @@ export function SubmissionForm({
     try {
       const latest = await fetchSubmission(id);
       if (latest?.status === 'pending') {
-        setSeen(latest);
-        if (differencesOf(toFormValues(latest), values).length > 0) setTheirs(latest);
-        else showStatus('Error: Somebody else changed this, too. Please try again.', longShownMs);
+        if (differencesOf(toFormValues(latest), values).length > 0) {
+          setTheirs(latest);
+        } else {
+          setSeen(latest);
+          showStatus('Error: Somebody else changed this, too. Please try again.', longShownMs);
+        }
         return;
       }
       tell(

@@ -186,6 +186,7 @@ test('whoever else decided first is told of', async () => {
 });
 
 test('of two edits of a profile, one is chosen', async () => {
+  vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError());
   vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError()).mockResolvedValueOnce(3);
   const user = open(testSubmission());
   await user.type(await screen.findByLabelText(/^Major/), ' and more');
@@ -194,6 +195,10 @@ test('of two edits of a profile, one is chosen', async () => {
   );
   await press(user, 'Save Changes');
   expect(await screen.findByRole('row', { name: 'Major Theirs Biology and more' })).toBeDefined();
+  // Another press decides nothing.
+  await press(user, 'Save Changes');
+  await waitFor(() => expect(saveSubmission).toHaveBeenCalledTimes(2));
+  expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 1 });
   await press(user, 'Save mine over theirs');
   expect(await screen.findByText('Submission saved.')).toBeDefined();
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
@@ -241,12 +246,20 @@ test('a contributor is paid the sum that was seen', async () => {
   await press(user, 'Mark as paid: robin@example.com');
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText(/is owed \$4\.00/)).toBeDefined();
+  // More is earned while the dialog is open.
+  const earned: Contributor = { ...contributor, profiles: 3, owedCents: 600 };
+  store.contributors.mockResolvedValue({ rows: [earned], total: 1, page: 1, pageCount: 1 });
+  comeBack();
+  await screen.findByText('3 profiles');
+  expect(question.getByText(/is owed \$4\.00/)).toBeDefined();
   await user.type(question.getByLabelText(/^How/), 'By bank');
   await user.click(question.getByRole('button', { name: 'Mark as paid' }));
   expect(await question.findByText('Error: They are owed $6.00 now.')).toBeDefined();
-  await user.click(question.getByRole('button', { name: 'Mark as paid' }));
-  expect(await screen.findByText('$4.00 to robin@example.com marked as paid.')).toBeDefined();
   expect(payContributor).toHaveBeenLastCalledWith(contributor, 'By bank');
+  expect(question.getByText(/is owed \$6\.00/)).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText('$6.00 to robin@example.com marked as paid.')).toBeDefined();
+  expect(payContributor).toHaveBeenLastCalledWith(earned, 'By bank');
 });
 
 test('the address says what is shown', () => {

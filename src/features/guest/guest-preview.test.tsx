@@ -30,6 +30,7 @@ test('it counts down from 30 seconds, and then is over', () => {
   act(() => void vi.advanceTimersByTime(12_000));
   expect(timer()).toBe('Guest access expires in 18 seconds');
   act(() => void vi.advanceTimersByTime(17_900));
+  expect(timer()).toBe('Guest access expires in 1 second');
   expect(onExpired).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(250));
   expect(onExpired).toHaveBeenCalledOnce();

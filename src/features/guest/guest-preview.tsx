@@ -33,7 +33,7 @@ export function GuestPreview({
         <Container>
           <Group justify="space-between" py="sm" gap="sm">
             <Text role="timer" fw={600}>
-              Guest access expires in {secondsLeft} seconds
+              Guest access expires in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}
             </Text>
             <Button component={Link} to={pricingPath}>
               Upgrade Now
