@@ -2,7 +2,7 @@
 // Loaded on demand, which can take longer than a test waits.
 import '#features/auth/auth-modal.tsx';
 
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -63,7 +63,7 @@ test('a guest is let in and, a moment later, shown around', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Continue as guest' }));
   expect(localStorage.getItem('guestAccess')).toBe('true');
   expect(address()).toBe('/');
-  await vi.waitFor(() => expect(address()).toBe('/guest-preview'));
+  await waitFor(() => expect(address()).toBe('/guest-preview'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -72,7 +72,7 @@ test('who signs in goes to the members area, to what is theirs of it', async () 
   await userEvent.type(await screen.findByLabelText(/Email/), 'ada@example.com');
   await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(() => expect(address()).toBe('/profile'));
+  await waitFor(() => expect(address()).toBe('/profile'));
   expect(isToTheirPages(address.state())).toBe(true);
 });
 
@@ -87,7 +87,7 @@ test('who closes the dialog before the answer stays where they are', async () =>
   await userEvent.type(await screen.findByLabelText(/Email/), 'ada@example.com');
   await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(() => expect(answer).toBeDefined());
+  await waitFor(() => expect(answer).toBeDefined());
   await close();
   await act(async () => answer?.());
   expect(address()).toBe('/about');
@@ -104,7 +104,7 @@ test.each([
   await userEvent.type(screen.getByLabelText(/Email/), 'ada@example.com');
   await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe(from);
 });
 
@@ -113,7 +113,7 @@ test.each(['/', '/checkout?mode=signup'])(
   async (from) => {
     const address = at(from, authModalEvents.signupAsked);
     await giveDetails();
-    await vi.waitFor(() => expect(readAuth().pendingSignup?.email).toBe('ada@example.com'));
+    await waitFor(() => expect(readAuth().pendingSignup?.email).toBe('ada@example.com'));
     expect(address()).toBe('/checkout');
   },
 );
@@ -121,7 +121,7 @@ test.each(['/', '/checkout?mode=signup'])(
 test('details given for a plan leave it picked', async () => {
   const address = at('/checkout?plan=cheatsheet', authModalEvents.buyerDetailsNeeded);
   await giveDetails();
-  await vi.waitFor(() => expect(readAuth().pendingSignup?.firstName).toBe('Ada'));
+  await waitFor(() => expect(readAuth().pendingSignup?.firstName).toBe('Ada'));
   expect(address()).toBe('/checkout?plan=cheatsheet');
 });
 
@@ -134,7 +134,7 @@ test.each([
   authEvents.signupDetailsCollected({ ...ada, lastName: 'Example', password: 'secret1' });
   const address = at(from, authModalEvents.loginAsked);
   await close();
-  await vi.waitFor(() => expect(address()).toBe(to));
+  await waitFor(() => expect(address()).toBe(to));
   expect(readAuth().pendingSignup).toBeNull();
 });
 
