@@ -95,7 +95,7 @@ test('who closes the dialog before the answer stays where they are', async () =>
   await userEvent.type(await screen.findByLabelText(/Email/), 'ada@example.com');
   await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(() => expect(answer).toBeDefined());
+  await waitFor(() => expect(answer).toBeDefined());
   await close();
   await act(async () => answer?.());
   expect(address()).toBe('/about');
