@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+
+import { useTyped } from './use-typed.ts';
 
 /** Reports what is typed once the typing pauses, and follows a value that changes elsewhere. */
 export function SearchBox({
@@ -13,30 +13,7 @@ export function SearchBox({
   value: string;
   onSearch: (value: string) => void;
 }) {
-  const [value, setValue] = useState(reported);
-  const [known, setKnown] = useState(reported);
-  // What was reported from here and has not come back: an address may be slow, and typing goes on.
-  const [sent, setSent] = useState<string[]>([]);
-  const report = useDebouncedCallback((next: string) => {
-    // Replaced meanwhile.
-    if (next !== value) return;
-    if (next.trim() !== reported) setSent([...sent, next.trim()]);
-    onSearch(next);
-  }, 300);
-
-  // The Back button and a cleared search change the value from outside; what was reported from here
-  // comes back trimmed, and is no reason to touch what is being typed.
-  if (reported !== known) {
-    setKnown(reported);
-    const place = sent.indexOf(reported);
-    setSent(place < 0 ? [] : sent.slice(place + 1));
-    if (place < 0) setValue(reported);
-  }
-
-  function change(next: string) {
-    setValue(next);
-    report(next);
-  }
+  const [value, change] = useTyped(reported, onSearch, isSame);
 
   return (
     <TextInput
@@ -54,3 +31,6 @@ export function SearchBox({
     />
   );
 }
+
+/** An address has it without blanks at its ends. */
+const isSame = (one: string, other: string) => one.trim() === other.trim();

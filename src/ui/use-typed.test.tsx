@@ -43,6 +43,22 @@ test('what comes back leaves what has been typed since', () => {
   expect(onReport).toHaveBeenLastCalledWith('ab c');
 });
 
+test('so does each of several that are on their way', () => {
+  const { typed, type, arrive, pause, onReport } = render('');
+  type('a');
+  pause();
+  type('ab');
+  pause();
+  arrive('a');
+  expect(typed()).toBe('ab');
+  arrive('ab');
+  expect(typed()).toBe('ab');
+  expect(onReport).toHaveBeenCalledTimes(2);
+  // Back, which answers nothing that was typed.
+  arrive('a');
+  expect(typed()).toBe('a');
+});
+
 test('what is no answer leaves it, too', () => {
   const { typed, type, arrive, pause } = render('');
   type('half a date');

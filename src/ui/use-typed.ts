@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 /**
  * What is being typed where an address has the last word. It is shown at once, and reported when the
@@ -13,23 +13,21 @@ export function useTyped<T>(
 ): [T, (next: T) => void] {
   const [typed, setTyped] = useState(reported);
   const [known, setKnown] = useState(reported);
-  // On its way into the address, which takes a moment.
-  const [sent, setSent] = useState(reported);
+  // What was reported from here and has not come back: an address may be slow, and typing goes on.
+  const [sent, setSent] = useState<T[]>([]);
   const report = useDebouncedCallback((next: T) => {
-    setSent(next);
+    // Replaced meanwhile.
+    if (next !== typed) return;
+    if (!isSame(next, reported)) setSent([...sent, next]);
     onReport(next);
   }, 300);
 
   if (!isSame(reported, known)) {
     setKnown(reported);
-    setSent(reported);
-    if (!isSame(reported, sent)) setTyped(reported);
+    const place = sent.findIndex((one) => isSame(one, reported));
+    setSent(place < 0 ? [] : sent.slice(place + 1));
+    if (place < 0) setTyped(reported);
   }
-
-  const isSettled = isSame(typed, reported) && isSame(sent, reported);
-  useEffect(() => {
-    if (isSettled) report.cancel();
-  }, [isSettled, report]);
 
   function change(next: T): void {
     setTyped(next);
