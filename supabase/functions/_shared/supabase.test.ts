@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { databaseOrders } from './orders.ts';
 import { databaseRefunds } from './refunds.ts';
-import { authenticatedAdmin, authenticatedUser } from './supabase.ts';
+import { authenticatedAdmin, authenticatedUser, callerAccess, serverClient } from './supabase.ts';
 import { alice, projectOf, post, refusal } from './test-support.ts';
 
 const badGateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
@@ -172,4 +172,36 @@ Deno.test('an order is looked for among the person’s own', async () => {
   assert.equal(await databaseOrders(client).find(alice.id, 'some-order'), null);
   assert.match(asked[0]?.path ?? '', /id=eq\.some-order&user_id=eq\.0a11ce00/);
   assert.equal(await databaseOrders(client).hasSavedCard(alice.id, 'pm_1'), false);
+});
+
+const keys = () => ({
+  secret: new Headers(serverClient().headers).get('apikey'),
+  publishable: callerAccess(post({})).headers['apikey'],
+});
+
+Deno.test('a key is found by the name of old, by another after it was replaced, or as a JWT', () => {
+  const settings = {
+    SUPABASE_URL: 'http://project.test',
+    SUPABASE_SECRET_KEYS: '{"second": "sb_secret_2"}',
+    SUPABASE_PUBLISHABLE_KEYS: '{"second": "sb_publishable_2"}',
+    SUPABASE_SERVICE_ROLE_KEY: 'service.role.jwt',
+    SUPABASE_ANON_KEY: 'anon.jwt',
+  };
+  const before = Object.keys(settings).map((name) => [name, Deno.env.get(name)] as const);
+  try {
+    for (const [name, value] of Object.entries(settings)) Deno.env.set(name, value);
+    assert.deepEqual(keys(), { secret: 'sb_secret_2', publishable: 'sb_publishable_2' });
+
+    Deno.env.set('SUPABASE_SECRET_KEYS', '{"first": "sb_secret_1", "default": "sb_secret_0"}');
+    assert.equal(keys().secret, 'sb_secret_0');
+
+    Deno.env.delete('SUPABASE_SECRET_KEYS');
+    Deno.env.set('SUPABASE_PUBLISHABLE_KEYS', '{}');
+    assert.deepEqual(keys(), { secret: 'service.role.jwt', publishable: 'anon.jwt' });
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) Deno.env.delete(name);
+      else Deno.env.set(name, value);
+    }
+  }
 });

@@ -57,15 +57,16 @@ export const serverAuth = (): Auth => authOf(serverAccess());
 export const authFor = (request: Request): Auth =>
   authOf(serverAccess({ 'sb-forwarded-for': callerAddress(request) }));
 
-/** Projects with the new keys have them as JSON; older ones have the service role's JWT. */
-function secretKey(): string {
-  const keys: { default?: string } = JSON.parse(Deno.env.get('SUPABASE_SECRET_KEYS') ?? '{}');
-  return keys.default ?? setting('SUPABASE_SERVICE_ROLE_KEY');
-}
+const secretKey = () => keyOf('SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY');
+const publishableKey = () => keyOf('SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY');
 
-function publishableKey(): string {
-  const keys: { default?: string } = JSON.parse(Deno.env.get('SUPABASE_PUBLISHABLE_KEYS') ?? '{}');
-  return keys.default ?? setting('SUPABASE_ANON_KEY');
+/**
+ * Projects with the new keys have them as JSON, by name: once one was replaced, the first is no longer
+ * 'default'. Older projects have a JWT each.
+ */
+function keyOf(named: string, legacy: string): string {
+  const keys: Record<string, string> = JSON.parse(Deno.env.get(named) ?? '{}');
+  return keys['default'] ?? Object.values(keys)[0] ?? setting(legacy);
 }
 
 /** 403 unless a request carries one of the project's secret keys, as the server's own do. */
