@@ -177,6 +177,46 @@ test('secrets and addresses of the wrong kind are refused', () => {
   expect(problems({ SITE_URL: 'http://premed.example' })).toHaveLength(1);
 });
 
+test('a secret is refused before it is in what everybody downloads', () => {
+  const [problem = '', ...others] = problems({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' });
+  expect(problem).toContain('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key');
+  expect(problem).not.toContain('abc');
+  expect(others).toEqual([]);
+  expect(problems({ VITE_GOOGLE_TAG_ID: 'whsec_1' })).toHaveLength(1);
+});
+
+test('a live key with a test key is refused before anybody pays', () => {
+  expect(problems({ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([
+    expect.stringContaining('no payment can succeed'),
+  ]);
+  expect(
+    problems({ STRIPE_SECRET_KEY: 'rk_test_1', VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }),
+  ).toEqual([]);
+});
+
+test('a site that would talk to another project is refused', () => {
+  expect(problems({ VITE_SUPABASE_URL: 'https://oldprojectoldproject.supabase.co' })).toEqual([
+    `VITE_SUPABASE_URL is https://oldprojectoldproject.supabase.co, and SUPABASE_PROJECT_REF names another project, ${ref}.`,
+  ]);
+  expect(problems({ VITE_SUPABASE_URL: `${ref}.supabase.co` })).toEqual([
+    'VITE_SUPABASE_URL is no address that can be read.',
+  ]);
+  // Written otherwise, or at an address of its own, which does not say whose it is.
+  for (const url of [`https://${ref}.supabase.co/`, 'https://api.premedcheatsheet.example']) {
+    expect(problems({ VITE_SUPABASE_URL: url })).toEqual([]);
+  }
+});
+
+test('the dry run tells what is of the wrong kind, too', () => {
+  const { status, stderr } = deploy(
+    { ...variables, ...smtp, VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_secret' },
+    '--dry-run',
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain('VITE_STRIPE_PUBLISHABLE_KEY holds a secret key');
+  expect(stderr).not.toContain('sk_live_secret');
+});
+
 test('a project without settings of its own does not get this machine’s address', () => {
   expect(problemsWith(chooseSteps(['config']), variables)).toEqual([
     expect.stringContaining('supabase/config.toml has no [remotes.<name>]'),
