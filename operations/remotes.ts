@@ -24,10 +24,11 @@ export interface Remote {
   variables: string[];
 }
 
-export function readSupabaseRemotes(): Remote[] {
-  const { remotes } = schema.parse(
-    parse(readFileSync(path.join(supabaseDir, 'config.toml'), 'utf8')),
-  );
+export const readSupabaseRemotes = () =>
+  remotesIn(readFileSync(path.join(supabaseDir, 'config.toml'), 'utf8'));
+
+export function remotesIn(config: string): Remote[] {
+  const { remotes } = schema.parse(parse(config));
   return Object.values(remotes).map((remote) => ({
     projectId: remote.project_id,
     siteUrl: remote.auth?.site_url,

@@ -4,13 +4,16 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { projectDir } from '../local/config.ts';
 import { checkSettings } from './checks/settings.ts';
+import { remotesIn } from './remotes.ts';
 import { functionSecrets, steps } from './steps.ts';
 
 // One list of settings, told in several places.
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
 const namesIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name);
 const config = read('supabase/config.toml');
-const named = [...config.matchAll(/^# .*"env\((\w+)\)"/gm)].map(([, name]) => name);
+// With the block for a hosted project in use, as it is once somebody has filled it in.
+const inUse = config.replace(/^# \[remotes\.[^]*/m, (block) => block.replaceAll(/^# ?/gm, ''));
+const withoutMail = inUse.replaceAll(/^\[remotes\.\w+\.auth\.email\.smtp\]$(?:\n(?!\[).*)*/gm, '');
 const workflow = read('.github/workflows/deploy.yml');
 const passed = [...workflow.matchAll(/^ +(\w+): \$\{\{ (vars|secrets)\.(\w+) \}\}$/gm)];
 const guide = read('docs/operations.md');
@@ -35,14 +38,13 @@ test('functions are given the secrets that they read, and no others', () => {
 });
 
 describe('the workflow that deploys', () => {
-  test('passes what the steps, the example settings of a hosted project and the doctor want', () => {
+  test('passes what the steps and the doctor want', () => {
     const doctor = checkSettings({ variables: {}, isProduction: true }).map(
       ({ problem }) => problem.split(' ')[0],
     );
-    expect(named).toContain('SMTP_HOST');
     expect(doctor).toContain('DB_URL');
     expect(passed.map(([, name]) => name)).toEqual(
-      expect.arrayContaining([...steps.flatMap(({ needs }) => needs), ...named, ...doctor]),
+      expect.arrayContaining([...steps.flatMap(({ needs }) => needs), ...doctor]),
     );
   });
 
@@ -58,7 +60,30 @@ describe('the workflow that deploys', () => {
   });
 });
 
-test('the example of .env names the mail server’s variables too', () => {
-  const example = read('.env.example');
-  for (const name of named) expect(example).toContain(`#${name}=`);
+describe.each([
+  ['with its mail server', inUse],
+  ['without a mail server', withoutMail],
+])('the settings of a hosted project %s', (_, settings) => {
+  test('say where it is, and want only what the workflow passes and the example of .env has', () => {
+    const remotes = remotesIn(settings);
+    expect(remotes).not.toEqual([]);
+    const example = read('.env.example');
+    for (const { projectId, siteUrl, variables } of remotes) {
+      expect(projectId).toMatch(/^[a-z]{20}$/);
+      expect(siteUrl).toMatch(/^https:/);
+      expect(passed.map(([, name]) => name)).toEqual(expect.arrayContaining(variables));
+      for (const name of variables) expect(example).toContain(`#${name}=`);
+    }
+  });
+
+  test('leave the services on a machine alone', () => {
+    const { remotes: _before, ...now } = parse(config);
+    const { remotes: _after, ...then } = parse(settings);
+    expect(then).toEqual(now);
+    expect(JSON.stringify(then)).not.toMatch(/"smtp"|SMTP_/);
+  });
+});
+
+test('a hosted project can do without a mail server', () => {
+  expect(JSON.stringify(remotesIn(withoutMail))).not.toContain('SMTP_');
 });

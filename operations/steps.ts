@@ -1,4 +1,6 @@
 import { messageOf } from '../local/errors.ts';
+import { addressProblem } from '../local/project.ts';
+import { exposed, mixedKeys } from './checks/settings.ts';
 import { readSupabaseRemotes } from './remotes.ts';
 
 /** One part of a deployment. Each can be run alone, and again. */
@@ -71,7 +73,7 @@ export const steps: readonly Step[] = [
     name: 'build',
     does: 'builds the site into dist/',
     needs: [...viteVariables, 'SITE_URL'],
-    problems: wrongAddress,
+    problems: wrongSite,
     // The pages' canonical addresses, and the sitemap, name the site.
     commands: ({ SITE_URL: site = '' }) => [
       ['env', `VITE_SITE_URL=${site}`, 'npm', 'run', 'build'],
@@ -123,8 +125,25 @@ function wrongSecrets({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }
   ];
 }
 
-function wrongAddress({ SITE_URL: site }: Variables) {
-  return site && !site.startsWith('https://') ? ['SITE_URL has to start with https://.'] : [];
+/** What visitors would be the first to notice: once it is published, a secret is out. */
+function wrongSite(variables: Variables): string[] {
+  const { SITE_URL: site } = variables;
+  return [
+    ...(site && !site.startsWith('https://') ? ['SITE_URL has to start with https://.'] : []),
+    ...wrongProject(variables),
+    ...[...exposed(variables), ...mixedKeys(variables)].map(({ problem }) => problem),
+  ];
+}
+
+/** A site on one project and its functions on another. An address of one's own tells nothing of that. */
+function wrongProject({ SUPABASE_PROJECT_REF: ref, VITE_SUPABASE_URL: url }: Variables): string[] {
+  if (!url) return [];
+  const unreadable = addressProblem('VITE_SUPABASE_URL', url);
+  if (unreadable) return [unreadable.problem];
+  const { hostname } = new URL(url);
+  return ref && hostname.endsWith('.supabase.co') && hostname !== `${ref}.supabase.co`
+    ? [`VITE_SUPABASE_URL is ${url}, and SUPABASE_PROJECT_REF names another project, ${ref}.`]
+    : [];
 }
 
 /**

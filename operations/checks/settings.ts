@@ -26,8 +26,9 @@ export function checkSettings({ variables }: Environment): Finding[] {
     ...missing,
     ...unreadable,
     ...exposed(variables),
+    ...mixedKeys(variables),
     // Whose they are is in the addresses.
-    ...(unreadable.length > 0 ? [] : mixed(variables)),
+    ...(unreadable.length > 0 ? [] : mixedProjects(variables)),
   ];
 }
 
@@ -42,7 +43,7 @@ export function unreadableAddresses({ variables }: Pick<Environment, 'variables'
 }
 
 /** Everything in a VITE_ variable is in the bundle that every visitor downloads. */
-function exposed(variables: Environment['variables']): Finding[] {
+export function exposed(variables: Environment['variables']): Finding[] {
   return Object.entries(variables)
     .filter(
       ([name, value]) =>
@@ -54,25 +55,30 @@ function exposed(variables: Environment['variables']): Finding[] {
     }));
 }
 
-function mixed(variables: Environment['variables']): Finding[] {
-  const findings: Finding[] = [];
+/** Real cards here and test cards there. */
+export function mixedKeys(variables: Environment['variables']): Finding[] {
   const server = modeOf(variables['STRIPE_SECRET_KEY']);
   const browser = modeOf(variables['VITE_STRIPE_PUBLISHABLE_KEY']);
-  if (server && browser && server !== browser) {
-    findings.push({
+  if (!server || !browser || server === browser) return [];
+  return [
+    {
       problem: `STRIPE_SECRET_KEY is a ${server} key and VITE_STRIPE_PUBLISHABLE_KEY a ${browser} key: no payment can succeed.`,
       remedy:
         'Take both from the same page: Stripe, Developers, API keys, test mode either on or off.',
-    });
-  }
-  if (server === 'live' && isOnThisMachine(variables['API_URL'])) {
+    },
+  ];
+}
+
+function mixedProjects(variables: Environment['variables']): Finding[] {
+  const findings: Finding[] = [];
+  const { API_URL: api, VITE_SUPABASE_URL: site } = variables;
+  if (modeOf(variables['STRIPE_SECRET_KEY']) === 'live' && isOnThisMachine(api)) {
     findings.push({
       problem:
         'STRIPE_SECRET_KEY is a live key, and the project is on this machine: it would take real money.',
       remedy: 'Use the test key, sk_test_…, or none: npm start has a stand-in for Stripe.',
     });
   }
-  const { API_URL: api, VITE_SUPABASE_URL: site } = variables;
   if (api && site && originOf(api) !== originOf(site)) {
     findings.push({
       problem: `The site is built for ${site}, but the project looked at is ${api}.`,

@@ -47,8 +47,7 @@ export async function checkPeople(
   if (admins?.['count'] === 0) {
     findings.push({
       problem: 'Nobody is an admin.',
-      remedy:
-        'Sign up on the site, then npm run admin -- grant <your e-mail> --db-url <connection string>.',
+      remedy: 'Sign up on the site, then npm run admin -- grant <your e-mail>.',
     });
   }
   if (!isProduction) return findings;

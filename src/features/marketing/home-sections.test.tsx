@@ -50,12 +50,10 @@ test('everything is in one place, with faces that are drawn', () => {
   expect(screen.getByText(/^Drawn samples/)).toBeDefined();
 });
 
-test('there are six testimonials, and they say that they are samples', () => {
+test('every testimonial is there, and they say so if they are samples', () => {
   renderForTest(<Testimonials />);
-  expect(testimonials).toHaveLength(6);
-  expect(screen.getAllByRole('figure')).toHaveLength(6);
-  expect(areSamples).toBe(true);
-  expect(screen.getByText(/^These are sample testimonials/)).toBeDefined();
+  expect(screen.getAllByRole('figure')).toHaveLength(testimonials.length);
+  expect(screen.queryAllByText(/^These are sample testimonials/)).toHaveLength(areSamples ? 1 : 0);
 });
 
 test('there are six feature tiles', () => {

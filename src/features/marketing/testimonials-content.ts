@@ -10,7 +10,7 @@ interface Testimonial {
  * PLACEHOLDERS: people and words are invented, and the page says so. Before you sell, put your own
  * members' words here, with their consent, and set `areSamples` to false.
  */
-export const areSamples = true;
+export const areSamples: boolean = true;
 
 export const testimonials: Testimonial[] = [
   {
