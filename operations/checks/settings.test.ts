@@ -46,6 +46,16 @@ test('a secret in what everybody downloads is told, without the secret', () => {
   expect(problem).not.toContain('abc');
 });
 
+const toldOfToken = (role: string) => {
+  const payload = Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url');
+  return problemsWith({ VITE_SUPABASE_PUBLISHABLE_KEY: `e30.${payload}.x` });
+};
+
+test('so is the token of an older project’s server, and visitors’ own is not', () => {
+  expect(toldOfToken('service_role')).toEqual([expect.stringContaining('holds a secret key')]);
+  expect(toldOfToken('anon')).toEqual([]);
+});
+
 test('an address that cannot be read is told, without the password in it, and nothing is concluded from it', () => {
   for (const [name, address] of [
     ['API_URL', 'abc.supabase.co'],
