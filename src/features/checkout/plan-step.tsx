@@ -20,9 +20,7 @@ export function PlanStep({
   onBack: () => void;
 }) {
   const products = useQuery(productsOptions);
-  // What was read before is shown, even if reading it again failed.
-  const isFailed = products.isError && products.data === undefined;
-  const isMissing = isFailed || products.data?.length === 0;
+  const isMissing = products.isError || products.data?.length === 0;
   const defaults = useQuery({ ...defaultProductsOptions, enabled: isMissing });
 
   return (
@@ -35,7 +33,7 @@ export function PlanStep({
         subtitle="Pay once and read for a year. No subscription, nothing to cancel."
       />
       <Stack gap="lg">
-        {isFailed && (
+        {products.isError && (
           <ErrorState
             {...(defaults.isError
               ? { title: 'Error loading products', message: 'Please refresh the page.' }
@@ -52,7 +50,7 @@ export function PlanStep({
             onPick={onPick}
           />
         )}
-        {!isFailed && defaults.isError && (
+        {!products.isError && defaults.isError && (
           <EmptyState message="Nothing is on sale at the moment. Please come back soon." />
         )}
       </Stack>
