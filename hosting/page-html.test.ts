@@ -3,14 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { sessionKey } from '../src/lib/session-key.ts';
-import {
-  type Page,
-  pageHtml,
-  robotsFile,
-  sharePicture,
-  shellHtml,
-  sitemapFile,
-} from './page-html.ts';
+import { type Page, pageHtml, robotsFile, sharePicture, sitemapFile } from './page-html.ts';
 
 const empty = readFileSync(path.resolve(import.meta.dirname, '../index.html'), 'utf8');
 const about: Page = {
@@ -85,13 +78,6 @@ describe('a page that is rendered in advance', () => {
   test('is not made from an index.html that has changed beyond recognition', () => {
     expect(() => pageHtml('<div id="app"></div>', about)).toThrow(/index.html has nothing like/);
   });
-});
-
-test('the empty page asks at once for what each page that is drawn in it needs', () => {
-  const shell = shellHtml(empty, about.files);
-  expect(shell).toContain('<link rel="modulepreload" crossorigin href="/assets/about.js">');
-  expect(shell.indexOf('about.css')).toBeLessThan(shell.indexOf('<title>'));
-  expect(shell).toContain('<div id="root"></div>');
 });
 
 test('the page knows by the same key as the app whether somebody may be signed in', () => {

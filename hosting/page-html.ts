@@ -57,7 +57,8 @@ export function pageHtml(empty: string, page: Page): string {
       }),
     }).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`),
     ...(url ? ['<meta name="twitter:card" content="summary_large_image" />'] : []),
-    ...linksTo(files),
+    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n    ');
   const json = data === null ? '' : JSON.stringify(data).replaceAll('<', '\\u003c');
 
@@ -79,18 +80,6 @@ export function pageHtml(empty: string, page: Page): string {
     scriptsLast(changes.reduce((text, [what, by]) => replaceOnce(text, what, by), empty)),
   );
 }
-
-/** The page without content, with what all pages that are drawn load after the entry. */
-export function shellHtml(empty: string, files: PageFiles): string {
-  return stylesFirst(
-    replaceOnce(empty, /<\/head>/, `  ${linksTo(files).join('\n    ')}\n  </head>`),
-  );
-}
-
-const linksTo = ({ styles, scripts }: PageFiles) => [
-  ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-  ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-];
 
 /** The page is painted without its scripts: they leave the line to styles and fonts. */
 function scriptsLast(page: string): string {

@@ -8,13 +8,10 @@ import { loadEnv, type Plugin, type Rolldown } from 'vite';
 import { headersFile, notFoundPage, redirectsFile, shell } from './addresses.ts';
 import { checkBudget, firstScripts } from './budget.ts';
 import { nginxConfiguration } from './nginx.ts';
-import { pageHtml, robotsFile, shellHtml, sitemapFile, stylesFirst } from './page-html.ts';
+import { pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
 import { previewAddresses } from './preview.ts';
 import { securityHeaders } from './security-headers.ts';
-
-/** What every page that the app draws is in. */
-const drawnPages = 'src/app/data-layout.tsx';
 
 export function hosting(): Plugin[] {
   return [forHosts(), previewAddresses()];
@@ -43,7 +40,7 @@ function forHosts(): Plugin {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The build has no index.html.');
       const empty = stylesFirst(String(index.source));
-      emit(shell, shellHtml(empty, filesOf([drawnPages], bundle)));
+      emit(shell, empty);
       emit(notFoundPage, empty);
 
       const { pages, otherAddresses } = await renderPages(root, settings);
