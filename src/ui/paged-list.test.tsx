@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Page } from '#lib/pages.ts';
 
 import { PagedList } from './paged-list.tsx';
-import { renderForTest } from './test-render.tsx';
+import { lateAnswer, renderForTest } from './test-render.tsx';
 
 const read = vi.fn<(page: number) => Promise<Page<string>>>();
 const onPageChange = vi.fn<(page: number) => void>();
@@ -47,19 +47,15 @@ beforeEach(() => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a page that is on its way is asked for once', async () => {
-  let answer: ((page: Page<string>) => void) | undefined;
+  const { promise, give } = lateAnswer<Page<string>>();
   renderForTest(<List />);
   expect(await screen.findByText('row 1')).toBeDefined();
-  read.mockReturnValueOnce(
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
+  read.mockReturnValueOnce(promise);
   await press('Next');
   await press('Next');
   expect(onPageChange.mock.calls).toEqual([[2]]);
   expect(document.activeElement?.textContent).toBe('Next');
-  answer?.(pageOf(2));
+  give(pageOf(2));
   expect(await screen.findByText('Page 2 of 3')).toBeDefined();
   await press('Next');
   expect(onPageChange.mock.calls).toEqual([[2], [3]]);

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
+import { counted } from '#lib/counted.ts';
 import { messageOf } from '#lib/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -185,6 +186,3 @@ export function ApplicantList({
     </Stack>
   );
 }
-
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;

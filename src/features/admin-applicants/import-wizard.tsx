@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { labelOf } from '#lib/applicant-columns.ts';
+import { counted } from '#lib/counted.ts';
 import { messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
@@ -83,7 +84,7 @@ export function ImportWizard({
           </FileButton>
           {chosen && (
             <Text aria-live="polite">
-              {chosen.name}: {counted(chosen.sheet.rows.length)}
+              {chosen.name}: {counted(chosen.sheet.rows.length, 'applicant')}
             </Text>
           )}
         </Group>
@@ -117,7 +118,9 @@ export function ImportWizard({
               disabled={isBusy || !isMapped}
               onClick={() => sending.mutate({ sheet: chosen.sheet })}
             >
-              {sending.isPending ? 'Importing...' : `Import ${counted(chosen.sheet.rows.length)}`}
+              {sending.isPending
+                ? 'Importing...'
+                : `Import ${counted(chosen.sheet.rows.length, 'applicant')}`}
             </Button>
           )}
         </Group>
@@ -132,7 +135,9 @@ function Sending({ sent, total }: { sent: number; total: number }) {
   return (
     <Stack gap="xs">
       <Text aria-live="polite">
-        {isOnItsWay ? `Sending ${counted(total)}...` : `Importing ${counted(total)}...`}
+        {isOnItsWay
+          ? `Sending ${counted(total, 'applicant')}...`
+          : `Importing ${counted(total, 'applicant')}...`}
       </Text>
       <Progress
         value={isOnItsWay ? (100 * sent) / total : 100}
@@ -157,6 +162,3 @@ function Failure({ error, sheet }: { error: Error; sheet: Sheet }) {
     />
   );
 }
-
-const counted = (rows: number) =>
-  rows === 1 ? '1 applicant' : `${rows.toLocaleString('en-US')} applicants`;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { comeBack, renderForTest } from '#ui/test-render.tsx';
+import { comeBack, lateAnswer, renderForTest } from '#ui/test-render.tsx';
 
 import { CouponsSection } from './coupons-section.tsx';
 import { deleteCoupon, saveCoupon, setCouponActive, setUpgradeCredit } from './mutations.ts';
@@ -96,13 +96,13 @@ test('the upgrade credit is switched', async () => {
 });
 
 test('a limit below what is used is told of before it is saved, once', async () => {
-  let answer: (() => void) | undefined;
-  vi.mocked(saveCoupon).mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
+  const { promise, give } = lateAnswer<void>();
+  vi.mocked(saveCoupon).mockReturnValue(promise);
   const user = show(testCoupon({ usedCount: 2 }), { edit: 'FRIENDS' });
   await user.type(await screen.findByLabelText('Uses in all'), '1');
   expect(await screen.findByText(/used 2 times already/)).toBeDefined();
   await user.dblClick(await button('Save Coupon'));
-  answer?.();
+  give();
   expect(await screen.findByText('Coupon updated.')).toBeDefined();
   expect(saveCoupon).toHaveBeenCalledOnce();
   expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ maxRedemptions: 1 }), 3);

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { counted } from '#lib/counted.ts';
 import { formatCents } from '#lib/money.ts';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { daysIn, formatDay, periodOf, type PeriodView } from './period.ts';
 import { salesFiguresOptions } from './queries.ts';
 import type { Figures } from './schema.ts';
 import { Totals } from './totals.tsx';
-import { counted } from './wording.ts';
 
 /** What the store took in, gave back, and was visited for. */
 export function DashboardSection({

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 
+import { counted } from '#lib/counted.ts';
 import { formatCents } from '#lib/money.ts';
 
 import { RankFigure } from './rank-figure.tsx';
@@ -9,7 +10,6 @@ import { TimeFigure } from './time-figure.tsx';
 import {
   conversionIn,
   conversionInWords,
-  counted,
   formatCount,
   formatDollars,
   formatShare,

@@ -1,5 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 
+import { counted } from '#lib/counted.ts';
 import { formatCents } from '#lib/money.ts';
 
 import type { Figures, SalesFigures } from './schema.ts';
@@ -7,7 +8,6 @@ import classes from './totals.module.css';
 import {
   comparedWith,
   conversionIn,
-  counted,
   formatCount,
   formatShare,
   orNothing,

@@ -1,3 +1,4 @@
+import { counted } from '#lib/counted.ts';
 import { formatCents } from '#lib/money.ts';
 
 import type { Figures } from './schema.ts';
@@ -12,9 +13,6 @@ export const formatCount = (n: number) => n.toLocaleString('en-US');
 
 /** An amount on an axis, where cents would be noise: '$1,200'. */
 export const formatDollars = (cents: number) => formatCents(cents).replace(/\.00$/, '');
-
-export const counted = (n: number, noun: string) =>
-  `${formatCount(n)} ${noun}${n === 1 ? '' : 's'}`;
 
 const percentFormat = new Intl.NumberFormat('en-US', {
   style: 'percent',

@@ -109,11 +109,11 @@ test('an empty queue is no failure, one that cannot be read is', async () => {
 });
 
 test('what was not touched is accepted as it is, once', async () => {
-  let answer: ((id: string) => void) | undefined;
-  vi.mocked(acceptSubmission).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const { promise, give } = lateAnswer<string>();
+  vi.mocked(acceptSubmission).mockReturnValue(promise);
   const user = open(testSubmission());
   await user.dblClick(await button('Accept into Applicants'));
-  answer?.('applicant-36');
+  give('applicant-36');
   expect(await screen.findByText('Accepted as Applicant 36.')).toBeDefined();
   expect(acceptSubmission).toHaveBeenCalledOnce();
   expect(saveSubmission).not.toHaveBeenCalled();

@@ -1,8 +1,9 @@
+import { counted } from '#lib/counted.ts';
+
 import { activityLabels, type Activity } from './activities.ts';
 import type { Likeness, MyNumbers, Percentiles } from './schema.ts';
 
-export const profileCount = (n: number) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? 'profile' : 'profiles'}`;
+export const profileCount = (n: number) => counted(n, 'profile');
 
 const from10To90 = [
   'below the 10th percentile',
@@ -58,5 +59,3 @@ function activitiesReason(shared: Activity[] | null): string {
   if (shared.length === 0) return 'no activity in common';
   return `both did ${inWords.format(shared.map((activity) => activityLabels[activity].toLowerCase()))}`;
 }
-
-const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
