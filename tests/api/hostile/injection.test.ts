@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeated } from '../../repeated.ts';
 import { demo } from '../accounts.ts';
 import { call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson } from '../support/clients.ts';
@@ -30,7 +31,7 @@ const searches: [string, string, (found: Record<string, unknown>) => unknown][] 
 ];
 
 // What would find everything, or break out, if it were more than a text to look for.
-const texts: [string, string][] = [
+const texts = repeated<[string, string]>('texts sent to each search', [
   ['a quote', "'"],
   ['a way out of a quote', "x' or '1'='1"],
   ['a second statement', "x'; delete from public.orders; --"],
@@ -46,7 +47,7 @@ const texts: [string, string][] = [
   ['a path into JSON', '{"$gt":""}'],
   ['ten thousand letters', 'x'.repeat(10_000)],
   ['letters of many scripts', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢\u202e汉字'],
-];
+]);
 
 describe.each(searches)('%s by %s', (name, argument, countOf) => {
   it.each(texts)('takes %s for a text', async (_, text) => {
