@@ -1,29 +1,42 @@
 #!/usr/bin/env node
-// npm test: installs what is missing, starts a stack of its own with fresh data, runs every suite,
-// and prints one summary. The last line is `N passed, N failed`.
-// npm test -- --services: the suites that can tell Supabase's own services (`supabase start`, so it takes
-// Docker) from the embedded ones, on those services.
+// npm test: installs what is missing, starts a stack of its own with fresh data, runs every suite with a
+// sample of each family of tests that repeat themselves, and prints one summary. The last line is
+// `N passed, N failed`.
+// npm test -- --all: leaves nothing out.
+// npm test -- --services: the suites that can check Supabase's own services (`supabase start`, so it takes
+// Docker) instead of the embedded ones, on those services.
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installBrowser } from './lib/browser.mjs';
-import { readCounts } from './lib/counts.mjs';
-import { readFailures } from './lib/failures.mjs';
 import { findPortOffset } from './lib/free-ports.mjs';
 import { installPackages, projectDir } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
+import { endSuites, runSuite } from './lib/suites.mjs';
+import { summary } from './lib/summary.mjs';
 import { summaryPage } from './lib/summary-page.mjs';
 
 const onServices = process.argv.includes('--services');
-const suites = onServices
-  ? ['db', 'api', 'e2e']
-  : ['unit', 'db', 'plain', 'functions', 'api', 'faults', 'e2e'];
+const runsEverything = process.argv.includes('--all') || onServices;
 // The services' images may have to be downloaded.
 const startPatienceMs = onServices ? 15 * 60_000 : 120_000;
 
 checkNode();
 installPackages();
 const dataDir = path.join(projectDir, '.data/test');
+const reportDir = path.join(projectDir, '.data/test-report');
+const leftOutFile = path.join(reportDir, 'left-out.txt');
+rmSync(reportDir, { recursive: true, force: true });
+mkdirSync(reportDir, { recursive: true });
 const env = {
   ...process.env,
   CHROMIUM_PATH: await installBrowser(),
@@ -33,31 +46,63 @@ const env = {
   STACK_DURABLE: 'no',
   // Never a real Stripe account, whatever .env says.
   STRIPE_SECRET_KEY: '',
+  TEST_ALL: runsEverything ? '1' : '',
+  TEST_LEFT_OUT: leftOutFile,
 };
 
-/** The children that run, each in a process group of its own. */
-const running = new Set();
 let stack;
+/** Nothing more begins. */
+let isOver = false;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true;
-    for (const child of running) end(child);
+    isOver = true;
+    endSuites();
   });
 }
 
+// Suites of one line share a database; lines run side by side, the longest first.
+const lines = onServices
+  ? [['db', 'api']]
+  : [['unit'], ['api'], ['faults'], ['db', 'plain'], ['functions']];
+const startedAt = Date.now();
 const results = [];
+let stackIsUp;
 try {
-  await startStack();
-  for (const suite of suites) if (!interrupted) results.push(await runSuite(suite));
+  stackIsUp = startStack();
+  // A failure is handled where it is awaited.
+  stackIsUp.catch(() => {});
+  await Promise.all(Array.from({ length: availableParallelism() }, runLines));
+  // The browsers take every core.
+  await run('e2e');
 } catch (error) {
+  isOver = true;
+  endSuites();
   console.error(error.message);
-  results.push({ suite: 'start', passed: 0, failed: 1, seconds: 0, failures: [error.message] });
+  results.push(failureToStart(error));
 } finally {
   await stopStack();
 }
 if (interrupted) process.exit(130);
 summarise();
+
+async function runLines() {
+  for (let suites; (suites = lines.shift());) {
+    for (const suite of suites) await run(suite);
+  }
+}
+
+async function run(suite) {
+  if (onServices || suite === 'api' || suite === 'e2e') await stackIsUp;
+  if (isOver) return;
+  // Beside another suite, its output waits for its end.
+  const isLive = onServices || suite === 'e2e';
+  const isPgProve = onServices && suite === 'db';
+  const services = path.join(dataDir, 'services');
+  const command = isPgProve ? ['npx', 'supabase', 'test', 'db', '--workdir', services] : undefined;
+  results.push(await runSuite(suite, { env, folder: reportDir, isLive, command }));
+}
 
 async function startStack() {
   // Ends what a killed run left, too.
@@ -73,11 +118,11 @@ async function startStack() {
     detached: true,
     stdio: ['ignore', log, log],
   });
-  for (const startedAt = Date.now(); ;) {
+  const begun = Date.now();
+  for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    if (interrupted) return;
-    if (isUp()) break;
-    if (stack.exitCode !== null || Date.now() - startedAt > startPatienceMs) {
+    if (isOver || isUp()) break;
+    if (stack.exitCode !== null || Date.now() - begun > startPatienceMs) {
       throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
     }
   }
@@ -100,76 +145,30 @@ function stopStack() {
   });
 }
 
-function runSuite(suite) {
-  console.log(`\n— test:${suite}`);
-  const startedAt = Date.now();
-  const [command, ...args] = commandFor(suite);
-  const child = spawn(command, args, {
-    cwd: projectDir,
-    env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  });
-  running.add(child);
-  let output = '';
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ]) {
-    from.on('data', (data) => {
-      output += data;
-      to.write(data);
-    });
-  }
-  return new Promise((resolve) => {
-    child.on('close', (code) => {
-      running.delete(child);
-      const { passed, failed } = readCounts(output);
-      // A runner that gives up, or finds no tests, has failed even if it counted none.
-      const isBroken = code !== 0 || passed === 0;
-      resolve({
-        suite,
-        passed,
-        failed: isBroken ? Math.max(failed, 1) : failed,
-        failures: readFailures(output),
-        seconds: (Date.now() - startedAt) / 1000,
-      });
-    });
-  });
-}
-
-function commandFor(suite) {
-  if (onServices && suite === 'db') {
-    return ['npx', 'supabase', 'test', 'db', '--workdir', path.join(dataDir, 'services')];
-  }
-  return ['npm', 'run', '--silent', `test:${suite}`];
-}
-
-function end(child) {
-  try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGTERM');
-  } catch {
-    // It has ended already.
-  }
-}
+const failureToStart = ({ message }) => ({
+  suite: 'start',
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  seconds: (Date.now() - startedAt) / 1000,
+  failures: [message],
+  secondTries: [],
+  files: [],
+  notes: [],
+});
 
 function summarise() {
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  const last = `${passed} passed, ${failed} failed`;
-  console.log('\nsuite      passed  failed  seconds');
-  for (const result of results) {
-    const cells = [result.passed, result.failed, result.seconds.toFixed(1)];
-    console.log(result.suite.padEnd(9) + cells.map((cell) => String(cell).padStart(8)).join(''));
-  }
-  // Again, as their own messages may be thousands of lines above.
-  for (const { suite, failures, failed } of results) {
-    if (failed > 0) console.log(`\n${suite}: what failed`);
-    for (const name of failures) console.log(`  ${name}`);
-  }
+  const seconds = (Date.now() - startedAt) / 1000;
+  const times = results.map(({ suite, seconds, files }) => ({ suite, seconds, files }));
+  writeFileSync(path.join(reportDir, 'times.json'), JSON.stringify(times, null, 2));
   const page = process.env.GITHUB_STEP_SUMMARY;
-  if (page) appendFileSync(page, summaryPage(results, { onServices, last }));
-  console.log(`\n${last}`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  if (page) appendFileSync(page, summaryPage(results, { onServices }));
+  console.log(`\n${summary(results, { leftOut: readLeftOut(), seconds })}`);
+  if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
+}
+
+/** The sampled families: a line each, though every worker notes them. */
+function readLeftOut() {
+  if (!existsSync(leftOutFile)) return [];
+  return [...new Set(readFileSync(leftOutFile, 'utf8').trim().split('\n'))];
 }

@@ -1,33 +1,39 @@
+import { lastLine } from './summary.mjs';
+
 /**
- * What a workflow's page shows of a run: its figures, and each test that failed. What fails on the
- * services, and not on the embedded stack, is where that imitates them badly.
- * @param {{ suite: string, passed: number, failed: number, seconds: number, failures: string[] }[]} results
+ * A workflow's page about a run: its figures, and each test that failed or needed a second try. A test
+ * that fails on the real services, and not on the embedded stack, shows where the two differ.
+ * @param {import('./summary.mjs').Result[]} results
+ * @param {{ onServices: boolean }} run
  * @returns {string} Markdown
  */
-export function summaryPage(results, { onServices, last }) {
+export function summaryPage(results, { onServices }) {
   const rows = results.map(
-    ({ suite, passed, failed, seconds }) =>
-      `| ${suite} | ${passed} | ${failed} | ${Math.round(seconds)} |`,
+    ({ suite, passed, secondTries, failed, seconds }) =>
+      `| ${suite} | ${passed} | ${secondTries.length} | ${failed} | ${Math.round(seconds)} |`,
   );
-  const lists = results.filter(({ failed }) => failed > 0).map(failureList);
+  const lists = results.flatMap(({ suite, failed, failures, secondTries }) => [
+    ...(failed > 0 ? [section(`${suite}: failed`, failures)] : []),
+    ...(secondTries.length > 0 ? [section(`${suite}: passed on the second try`, secondTries)] : []),
+  ]);
   return [
-    `## ${onServices ? 'On Supabase’s own services' : 'On the embedded stack'}: ${last}`,
+    `## ${onServices ? 'On Supabase’s own services' : 'On the embedded stack'}: ${lastLine(results)}`,
     '',
-    '| suite | passed | failed | seconds |',
-    '| --- | ---: | ---: | ---: |',
+    '| suite | passed | second try | failed | seconds |',
+    '| --- | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
     ...(onServices && lists.length > 0
-      ? ['What fails here and passes on the embedded stack is where the two differ.', '']
+      ? ['A test that fails here and passes on the embedded stack shows where the two differ.', '']
       : []),
     ...lists,
   ].join('\n');
 }
 
-function failureList({ suite, failures }) {
-  const list = failures.length > 0 ? failures.map(inList).join('\n') : 'It gave up: see its log.';
-  return `### ${suite}: what failed\n\n${list}\n`;
+function section(title, names) {
+  const list = names.length > 0 ? names.map(listItem).join('\n') : 'It gave up: see its log.';
+  return `### ${title}\n\n${list}\n`;
 }
 
 /** As code, so that nothing in a title is taken for Markdown. */
-const inList = (name) => `- \`${name.replaceAll('`', "'").replaceAll('\n', ' ')}\``;
+const listItem = (name) => `- \`${name.replaceAll('`', "'").replaceAll('\n', ' ')}\``;

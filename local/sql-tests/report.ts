@@ -1,15 +1,25 @@
+import { writeFileSync } from 'node:fs';
 import type { Assertion } from './tap.ts';
 
-/** Prints the assertions of a test run as they come, and their count at its end. */
+interface Part {
+  name: string;
+  seconds: number;
+  assertions: Assertion[];
+}
+
+/**
+ * Prints the assertions of a test run as they come, and their count at its end. Writes them as JUnit's XML,
+ * too, to the file that TEST_REPORT names.
+ */
 export class Report {
-  #passed = 0;
-  #failed = 0;
+  readonly #parts: Part[] = [];
 
   async add(name: string, running: Promise<Assertion[]>): Promise<void> {
+    const startedAt = performance.now();
     const assertions = await running;
+    const seconds = (performance.now() - startedAt) / 1000;
+    this.#parts.push({ name, seconds, assertions });
     const failures = assertions.filter(({ ok }) => !ok);
-    this.#passed += assertions.length - failures.length;
-    this.#failed += failures.length;
     console.log(`${failures.length > 0 ? 'FAIL' : 'ok  '} ${name} (${assertions.length})`);
     for (const { title, details } of failures) {
       console.log(`     not ok: ${title}`);
@@ -19,8 +29,27 @@ export class Report {
 
   /** The last line, and the exit code. A run that was broken off has failed. */
   end(finished: boolean): void {
-    const failed = this.#failed + (finished ? 0 : 1);
-    console.log(`${this.#passed} passed, ${failed} failed`);
+    const assertions = this.#parts.flatMap((part) => part.assertions);
+    const passed = assertions.filter(({ ok }) => ok).length;
+    const failed = assertions.length - passed + (finished ? 0 : 1);
+    const file = process.env['TEST_REPORT'];
+    if (file) writeFileSync(file, junit(this.#parts));
+    console.log(`${passed} passed, ${failed} failed`);
     if (failed > 0) process.exitCode = 1;
   }
 }
+
+/** The seconds of a part stand at its first assertion: pgTAP does not time the others. */
+function junit(parts: Part[]): string {
+  const cases = parts.flatMap(({ name, seconds, assertions }) =>
+    assertions.map(({ ok, title }, index) => {
+      const time = index === 0 ? seconds.toFixed(3) : 0;
+      const tag = `testcase classname="${escape(name)}" name="${escape(title)}" time="${time}"`;
+      return ok ? `<${tag}/>` : `<${tag}><failure/></testcase>`;
+    }),
+  );
+  return `<testsuites>\n${cases.join('\n')}\n</testsuites>\n`;
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,0 +1,66 @@
+/**
+ * A suite's outcome, read from the report its runner wrote.
+ * @typedef {object} Outcome
+ * @property {number} passed on the first try
+ * @property {string[]} failures names of the tests that failed
+ * @property {string[]} secondTries names of those that passed only when they were tried again
+ * @property {number} skipped
+ * @property {{ file: string, seconds: number }[]} files
+ */
+
+// Attribute values are escaped; without the CDATA sections, so is everything that is not a tag.
+const testCase = /<testcase((?:\s+[\w:-]+="[^"]*")*)\s*(?:\/>|>([\s\S]*?)<\/testcase>)/g;
+
+/**
+ * Reads JUnit's XML as vitest, Playwright (with retries included), Deno and the pgTAP runner write it.
+ * @param {string} xml
+ * @returns {Outcome}
+ */
+export function readJunit(xml) {
+  const outcome = { passed: 0, failures: [], secondTries: [], skipped: 0, files: [] };
+  const seconds = new Map();
+  for (const [, tag = '', content = ''] of withoutCdata(xml).matchAll(testCase)) {
+    const { name = '', classname = '', time = '0' } = attributesOf(tag);
+    const file = classname.replace(/^\.\//, '');
+    seconds.set(file, (seconds.get(file) ?? 0) + Number(time));
+    const title = `${file} › ${name}`;
+    if (/<(failure|error)\b/.test(content)) outcome.failures.push(title);
+    else if (/<flaky(Failure|Error)\b/.test(content)) outcome.secondTries.push(title);
+    else if (/<skipped\b/.test(content)) outcome.skipped += 1;
+    else outcome.passed += 1;
+  }
+  outcome.files = [...seconds].map(([file, sum]) => ({ file, seconds: sum }));
+  return outcome;
+}
+
+/**
+ * Reads the last lines of pg_prove, which `supabase test db` runs and which writes no report: a line of
+ * each file that failed, then `Files=2, Tests=25, …`.
+ * @param {string} output
+ * @returns {Outcome}
+ */
+export function readPgProve(output) {
+  const [, tests = 0] = /^Files=\d+, Tests=(\d+),/m.exec(output) ?? [];
+  const failures = [...output.matchAll(/^# (Failed test \d+: ".*")$/gm)].map(([, title]) => title);
+  const died = [...output.matchAll(/^(\S+\.sql) +\(Wstat: (?!0 ).*\)$/gm)].map(([line]) => line);
+  const passed = Math.max(0, Number(tests) - failures.length);
+  return { passed, failures: [...failures, ...died], secondTries: [], skipped: 0, files: [] };
+}
+
+const withoutCdata = (xml) => xml.replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, '');
+
+function attributesOf(tag) {
+  const pairs = [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)];
+  return Object.fromEntries(pairs.map(([, name, value]) => [name, unescape(value)]));
+}
+
+const unescape = (text) =>
+  text
+    .replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) =>
+      String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
+    )
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');

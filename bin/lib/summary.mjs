@@ -1,0 +1,78 @@
+/**
+ * @typedef {import('./results.mjs').Outcome & {
+ *   suite: string,
+ *   failed: number,
+ *   seconds: number,
+ *   notes: string[],
+ * }} Result
+ */
+
+/** How many of the slowest files are named. */
+const slowest = 15;
+
+/**
+ * Everything `npm test` prints at its end. The last line is `N passed, N failed`, where a test that passed
+ * on its second try counts as neither: it is named.
+ * @param {Result[]} results
+ * @param {{ leftOut: string[], seconds: number }} run `leftOut`: the families that were sampled
+ * @returns {string}
+ */
+export function summary(results, { leftOut, seconds }) {
+  const parts = [
+    [table(results)],
+    list('Slowest files, in seconds of their tests:', slowestFiles(results)),
+    list(
+      'Counted once:',
+      results.flatMap(({ suite, notes }) => notes.map((note) => `${suite}: ${note}`)),
+    ),
+    list('Sampled; npm test -- --all runs them whole:', leftOut),
+    ...results.map(({ suite, secondTries }) =>
+      list(`${suite}: passed on the second try`, secondTries),
+    ),
+    // Again, as their own messages may be thousands of lines above.
+    ...results
+      .filter(({ failed }) => failed > 0)
+      .map(({ suite, failures }) =>
+        list(`${suite}: failed`, [...failures, `its output: .data/test-report/${suite}.log`]),
+      ),
+    [`${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`],
+    [lastLine(results)],
+  ];
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+/** @param {Result[]} results */
+export function lastLine(results) {
+  const count = (read) => results.reduce((sum, result) => sum + read(result), 0);
+  const skipped = count((result) => result.skipped);
+  const line = `${count((result) => result.passed)} passed, ${count((result) => result.failed)} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}
+
+function table(results) {
+  const rows = [
+    ['suite', 'passed', 'second try', 'failed', 'seconds'],
+    ...results.map(({ suite, passed, secondTries, failed, seconds }) =>
+      [suite, passed, secondTries.length, failed, seconds.toFixed(1)].map(String),
+    ),
+  ];
+  return rows
+    .map(
+      ([suite = '', ...cells]) =>
+        suite.padEnd(10) + cells.map((cell) => cell.padStart(11)).join(''),
+    )
+    .join('\n');
+}
+
+const slowestFiles = (results) =>
+  results
+    .flatMap(({ suite, files }) => files.map(({ file, seconds }) => ({ suite, file, seconds })))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, slowest)
+    .map(({ suite, file, seconds }) => `${seconds.toFixed(1).padStart(6)}  ${suite}: ${file}`);
+
+const list = (title, lines) =>
+  lines.length > 0 ? [title, ...lines.map((line) => `  ${line}`)] : [];
