@@ -20,8 +20,8 @@ interface TestCard {
   attaches?: true;
   /** Asks for 3-D Secure; 'until_set_up' only when not yet set up for later payments. */
   authentication?: 'always' | 'until_set_up';
-  /** The payment succeeds and is disputed at once. */
-  dispute?: 'fraudulent';
+  /** The payment succeeds and is disputed at once; of an inquiry the bank only asks. */
+  dispute?: 'fraudulent' | 'inquiry';
 }
 
 const declined = (decline_code: string): Decline => ({
@@ -99,6 +99,7 @@ const TEST_CARDS: Record<string, TestCard> = {
     },
   },
   createDispute: { number: '4000000000000259', brand: 'visa', dispute: 'fraudulent' },
+  createDisputeInquiry: { number: '4000000000001976', brand: 'visa', dispute: 'inquiry' },
   authenticationRequired: {
     number: '4000002760003184',
     brand: 'visa',

@@ -9,7 +9,7 @@ import { invalidRequest, StripeApiError } from './errors.ts';
 import type { Failures } from './failures.ts';
 import { checkClientSecret, viewFor } from './intents.ts';
 import { isRecord } from './parameters.ts';
-import { authenticatePayment } from './payments.ts';
+import { authenticatePayment, processPayment } from './payments.ts';
 import { failRefund } from './refunds.ts';
 import { authenticateSetup } from './setup-intents.ts';
 import { newId } from './store.ts';
@@ -74,16 +74,27 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
 
   control.post('/disputes/:id/close', async (request) => {
     const { status } = await readJson(request.req);
-    if (status !== 'won' && status !== 'lost') throw invalidRequest('status must be won or lost');
     const dispute = closeDispute(context, request.req.param('id'), status, controller());
     await finish();
     return request.json(dispute);
   });
 
   control.post('/refunds/:id/fail', async (request) => {
-    const refund = failRefund(context, request.req.param('id'), controller());
+    const { status = 'failed' } = await readJson(request.req);
+    if (status !== 'failed' && status !== 'canceled') {
+      throw invalidRequest('status must be failed or canceled');
+    }
+    const refund = failRefund(context, request.req.param('id'), status, controller());
     await finish();
     return request.json(refund);
+  });
+
+  control.post('/payment_intents/:id/process', async (request) => {
+    const id = request.req.param('id');
+    const intent = find(store.state.payment_intents, 'payment_intent', id, { param: 'intent' });
+    processPayment(context, intent, controller());
+    await finish();
+    return request.json(intent);
   });
 
   control.use('/authentications/*', cors({ origin: '*' }));

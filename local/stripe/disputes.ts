@@ -6,13 +6,14 @@ import { newId, now } from './store.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** The cardholder's bank takes the money back until the dispute is decided. */
+/** The cardholder's bank takes the money back until the dispute is decided; an inquiry leaves it here. */
 export function openDispute(
   context: Context,
   charge: Charge,
-  reason: string,
+  kind: 'fraudulent' | 'inquiry',
   caller: Caller,
 ): Dispute {
+  const isInquiry = kind === 'inquiry';
   const dispute: Dispute = {
     id: newId('du'),
     object: 'dispute',
@@ -28,33 +29,44 @@ export function openDispute(
       past_due: false,
       submission_count: 0,
     },
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     network_reason_code: '10.4',
     payment_intent: charge.payment_intent,
-    reason,
-    status: 'needs_response',
+    reason: 'fraudulent',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
   charge.disputed = true;
   context.store.state.disputes[dispute.id] = dispute;
   context.emit('charge.dispute.created', dispute, caller);
-  context.emit('charge.dispute.funds_withdrawn', dispute, caller);
+  if (!isInquiry) context.emit('charge.dispute.funds_withdrawn', dispute, caller);
   return dispute;
 }
 
-/** The bank decides: won brings the money back, lost leaves it with the cardholder. */
+/** How each kind can end: lost leaves the money with the cardholder, all else brings it back. */
+const ENDS: Partial<Record<Dispute['status'], Dispute['status'][]>> = {
+  needs_response: ['won', 'lost', 'prevented'],
+  warning_needs_response: ['warning_closed'],
+};
+
+/** The bank decides. */
 export function closeDispute(
   context: Context,
   id: string | undefined,
-  status: 'won' | 'lost',
+  status: unknown,
   caller: Caller,
 ): Dispute {
   const dispute = find(context.store.state.disputes, 'dispute', id, { param: 'dispute' });
-  if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
-  dispute.status = status;
+  const ends = ENDS[dispute.status];
+  if (!ends) throw invalidRequest('This dispute is already closed.');
+  const end = ends.find((each) => each === status);
+  if (!end) throw invalidRequest(`status must be one of: ${ends.join(', ')}`);
+  dispute.status = end;
   dispute.evidence_details.due_by = null;
-  if (status === 'won') context.emit('charge.dispute.funds_reinstated', dispute, caller);
+  if (end === 'won' || end === 'prevented') {
+    context.emit('charge.dispute.funds_reinstated', dispute, caller);
+  }
   context.emit('charge.dispute.closed', dispute, caller);
   return dispute;
 }

@@ -82,9 +82,9 @@ export function newIntentKeys(prefix: 'pi' | 'seti') {
   return { id, client_secret: `${id}_secret_${randomText(25)}` };
 }
 
-/** Whether nothing can be done with an intent any more. */
+/** Whether nothing can be done with an intent any more, or while its bank is busy. */
 export const isOver = ({ status }: PaymentIntent | SetupIntent) =>
-  status === 'succeeded' || status === 'canceled';
+  status === 'succeeded' || status === 'canceled' || status === 'processing';
 
 /** Reading an intent: the same for both kinds. `path` is that of one intent. */
 export const retrieveEndpoint = (

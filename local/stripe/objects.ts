@@ -154,6 +154,7 @@ export interface PaymentIntent {
     | 'requires_payment_method'
     | 'requires_confirmation'
     | 'requires_action'
+    | 'processing'
     | 'succeeded'
     | 'canceled';
 }
@@ -241,7 +242,7 @@ export interface Refund {
   payment_intent: string;
   reason: string | null;
   receipt_number: null;
-  status: 'succeeded' | 'failed';
+  status: 'succeeded' | 'failed' | 'canceled';
 }
 
 export interface Dispute {
@@ -265,7 +266,13 @@ export interface Dispute {
   network_reason_code: string;
   payment_intent: string;
   reason: string;
-  status: 'needs_response' | 'won' | 'lost';
+  status:
+    | 'needs_response'
+    | 'warning_needs_response'
+    | 'won'
+    | 'lost'
+    | 'prevented'
+    | 'warning_closed';
 }
 
 export interface StripeEvent {

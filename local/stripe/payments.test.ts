@@ -274,3 +274,32 @@ test('0259 pays and is disputed; a dispute is won or lost once', async () => {
   expect(await close()).toMatchObject({ error: { message: 'This dispute is already closed.' } });
   expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded');
 });
+
+test('a dispute that was prevented, or an inquiry that was closed, leaves the money here', async () => {
+  for (const [card, status, wrong] of [
+    ['pm_card_createDispute', 'prevented', 'warning_closed'],
+    ['pm_card_createDisputeInquiry', 'warning_closed', 'lost'],
+  ] as const) {
+    const { id: payment_intent } = await pay(card);
+    const { data } = await stripe.disputes.list({ payment_intent });
+    const close = (as: string | undefined) =>
+      standIn.control(`/disputes/${data[0]?.id}/close`, { status: as });
+    expect(await close(wrong)).toMatchObject({ error: { type: 'invalid_request_error' } });
+    expect(await close(status)).toMatchObject({ status });
+    expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded');
+  }
+});
+
+test('while a bank decides on a payment it is neither confirmed nor canceled', async () => {
+  const waiting = await pay('pm_card_authenticationRequired');
+  await standIn.control(`/payment_intents/${waiting.id}/process`, {});
+  for (const attempt of [
+    stripe.paymentIntents.cancel(waiting.id),
+    stripe.paymentIntents.confirm(waiting.id, { payment_method: 'pm_card_visa' }),
+  ]) {
+    expect(await failureOf(attempt)).toMatchObject({ code: 'payment_intent_unexpected_state' });
+  }
+  const { status } = await stripe.paymentIntents.retrieve(waiting.id);
+  expect(status).toBe('processing');
+  expect(await authenticate(waiting, 'succeeded')).toMatchObject({ status: 'succeeded' });
+});

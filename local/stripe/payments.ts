@@ -40,7 +40,7 @@ export function confirmPayment(
       intent,
       intent.status === 'succeeded'
         ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-        : 'You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.',
+        : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
       caller,
     );
   }
@@ -78,6 +78,16 @@ export function confirmPayment(
   if (error !== undefined) throw withIntent(error, intent, caller);
 }
 
+/** The bank has been asked, and has not decided yet. */
+export function processPayment(context: Context, intent: PaymentIntent, caller: Caller): void {
+  if (intent.status !== 'requires_action') {
+    throw unexpectedState(intent, `${intent.id} does not await authentication.`, caller);
+  }
+  intent.status = 'processing';
+  intent.next_action = null;
+  context.emit('payment_intent.processing', intent, caller);
+}
+
 /** What the customer answered in the 3-D Secure dialog. The outcome is in the intent; nothing is thrown for a decline. */
 export function authenticatePayment(
   context: Context,
@@ -85,7 +95,8 @@ export function authenticatePayment(
   outcome: 'succeeded' | 'failed',
   caller: Caller,
 ): void {
-  if (intent.status !== 'requires_action' || intent.payment_method === null) {
+  const isAsked = intent.status === 'requires_action' || intent.status === 'processing';
+  if (!isAsked || intent.payment_method === null) {
     throw unexpectedState(intent, `${intent.id} does not await authentication.`, caller);
   }
   const method = resolveMethod(context, intent.payment_method);

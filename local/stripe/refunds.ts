@@ -33,7 +33,8 @@ function chargeToRefund(
 
 function refuseImpossible({ store: { state } }: Context, charge: Charge, amount: number): void {
   const chargedBack = Object.values(state.disputes).some(
-    (dispute) => dispute.charge === charge.id && dispute.status !== 'won',
+    ({ charge: disputed, status }) =>
+      disputed === charge.id && (status === 'needs_response' || status === 'lost'),
   );
   if (!charge.paid) {
     throw invalidRequest(`Charge ${charge.id} has not been paid; it cannot be refunded.`);
@@ -67,12 +68,17 @@ function refuseImpossible({ store: { state } }: Context, charge: Charge, amount:
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** The cardholder's bank sends the money back, perhaps days later: it is the store's again. */
-export function failRefund(context: Context, id: string | undefined, caller: Caller): Refund {
+export function failRefund(
+  context: Context,
+  id: string | undefined,
+  status: 'failed' | 'canceled',
+  caller: Caller,
+): Refund {
   const { state } = context.store;
   const refund = find(state.refunds, 'refund', id);
   if (refund.status !== 'succeeded') throw invalidRequest('This refund has failed already.');
-  refund.status = 'failed';
-  refund.failure_reason = 'lost_or_stolen_card';
+  refund.status = status;
+  if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card';
   const charge = find(state.charges, 'charge', refund.charge);
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;

@@ -11,8 +11,12 @@
 //   POST /stand-in/failures                  {path: '/v1/refunds', about: 'some text', done?: false, silent?: false}: the next
 //                                            such POST whose parameters contain the text is answered 500, or when silent
 //                                            not at all; done all the same or not
-//   POST /stand-in/disputes/:id/close        {status: 'won' | 'lost'}: the bank decides
-//   POST /stand-in/refunds/:id/fail          the bank sends the money back, as it may do days later
+//   POST /stand-in/disputes/:id/close        {status: 'won' | 'lost' | 'prevented'}: the bank decides; an inquiry ends
+//                                            'warning_closed'
+//   POST /stand-in/refunds/:id/fail          {status?: 'failed' | 'canceled'}: the bank sends the money back, as it may do
+//                                            days later
+//   POST /stand-in/payment_intents/:id/process   instead of an answer to 3-D Secure: the bank takes its time, until the
+//                                            authentication ends one way or the other
 //   POST /stand-in/authentications/:intent   {client_secret, outcome: 'succeeded' | 'failed'}: what the customer
 //                                            answers in the 3-D Secure dialog; Stripe.js calls it
 
