@@ -141,6 +141,25 @@ describe('buying a plan', () => {
     expect(charges.flatMap(({ data }) => data)).toMatchObject([{ amount: 1499, paid: true }]);
   });
 
+  it('starts again when its payment is unknown to Stripe, such as one of another account', async () => {
+    const { client, id } = await newPerson();
+    const { orderId, intentId } = await openOrder(client, 'cheatsheet');
+    await server()
+      .from('orders')
+      .update({ stripe_payment_intent_id: `${intentId}_theirs` })
+      .eq('id', orderId)
+      .throwOnError();
+    const settled = await invoke('settle-order', client, { orderId });
+    expect([settled.status, settled.json]).toEqual([200, { status: 'pending' }]);
+    await expect(openOrder(client, 'cheatsheet')).rejects.toThrow(/409.*Please start again/);
+
+    const second = await openOrder(client, 'cheatsheet');
+    expect(second.orderId).not.toBe(orderId);
+    await pay(second);
+    await orderReaches(second.orderId, 'completed');
+    expect(await entitlementsOf(id)).toHaveLength(1);
+  });
+
   it('is not settled by asking before it is paid', async () => {
     const { client, id } = await newPerson();
     const { orderId } = await openOrder(client, 'cheatsheet');

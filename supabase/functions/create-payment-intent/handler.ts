@@ -6,7 +6,7 @@ import { readBody } from '../_shared/body.ts';
 import { customerOf } from '../_shared/customers.ts';
 import { ClientError } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
-import type { Orders } from '../_shared/orders.ts';
+import type { Orders, Payment } from '../_shared/orders.ts';
 import { orderIdOf, paymentToSettle } from '../_shared/payments.ts';
 import type { OpenOrder } from '../_shared/server-database.ts';
 import { found, idOf, isAnsweredFailure } from '../_shared/stripe.ts';
@@ -55,7 +55,7 @@ export async function createPaymentIntent(request: Request, services: Services):
 
   const customerId = await customerOf(user, services);
   const intent = order.stripe_payment_intent_id
-    ? await reuseIntent(order.stripe_payment_intent_id, customerId, services)
+    ? await reuseIntent(order, order.stripe_payment_intent_id, customerId, services)
     : await createIntent(order, user, customerId, services);
   if (paymentMethodId) await payWithSavedCard(intent.id, paymentMethodId, customerId, stripe);
   return {
@@ -127,24 +127,34 @@ function askForIntent(
  * is made as good as new: that an earlier card was to be kept says nothing of the next.
  */
 async function reuseIntent(
+  order: OpenOrder,
   intentId: string,
   customerId: string,
   { orders, stripe }: Services,
 ): Promise<Stripe.PaymentIntent> {
-  const intent = await stripe.paymentIntents.retrieve(intentId);
-  const payment = await paymentToSettle(intent, stripe);
+  const intent = await found(stripe.paymentIntents.retrieve(intentId));
+  const payment = intent ? await paymentToSettle(intent, stripe) : unpayable(order, intentId);
   if (payment) {
     await orders.settle(payment);
     throw payment.outcome === 'succeeded'
       ? new ClientError('already_paid', 'You have already paid for this order.')
       : new ClientError('conflict', 'This payment was canceled. Please start again.');
   }
-  if (idOf(intent.customer) === customerId && !intent.setup_future_usage) return intent;
+  if (intent && idOf(intent.customer) === customerId && !intent.setup_future_usage) return intent;
   return await stripe.paymentIntents.update(intentId, {
     customer: customerId,
     setup_future_usage: '',
   });
 }
+
+/** Nobody can pay an intent of another account, which our keys were for before: as good as canceled. */
+const unpayable = (order: OpenOrder, intentId: string): Payment => ({
+  orderId: order.order_id,
+  intentId,
+  outcome: 'canceled',
+  amountCents: order.total_cents,
+  currency: order.currency,
+});
 
 /**
  * Makes sure that the intents of orders given up can't be paid any more. Tells whether one had been

@@ -6,6 +6,7 @@ import { ClientError } from '../_shared/http.ts';
 import type { Orders } from '../_shared/orders.ts';
 import { paymentToSettle } from '../_shared/payments.ts';
 import type { OrderStatus } from '../_shared/server-database.ts';
+import { found } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({ orderId: z.guid() });
@@ -34,10 +35,9 @@ export async function settleOrder(
   if (!order) throw new ClientError('not_found', 'There is no such order in your account.');
   if (!order.intentId || !MAY_BE_PAID.has(order.status)) return { status: order.status };
 
-  const payment = await paymentToSettle(
-    await stripe.paymentIntents.retrieve(order.intentId),
-    stripe,
-  );
+  // Stripe knows no such intent when our keys are another account's now.
+  const intent = await found(stripe.paymentIntents.retrieve(order.intentId));
+  const payment = intent && (await paymentToSettle(intent, stripe));
   const settled = payment && (await orders.settle({ ...payment, orderId: order.id }));
   return { status: settled ?? order.status };
 }
