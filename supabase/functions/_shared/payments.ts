@@ -82,9 +82,14 @@ export async function paymentToSettle(
   return { ...payment, card: await paidCardOf(intent, stripe) };
 }
 
-/** What the end of a dispute means: anything but a loss (a win, an inquiry closed) leaves us the money. */
-export const outcomeOfClosed = ({ status }: Stripe.Dispute) =>
-  status === 'lost' ? 'dispute_lost' : 'dispute_won';
+/**
+ * What the end of a dispute means: a win, a closed inquiry or a blocked dispute leaves us the money. Of
+ * those 'prevented', a resolution does not: it gave the cardholder the money back.
+ */
+export function outcomeOfClosed({ status, payment_method_details: details }: Stripe.Dispute) {
+  const isGivenBack = details?.card?.case_type === 'resolution';
+  return status === 'lost' || isGivenBack ? 'dispute_lost' : 'dispute_won';
+}
 
 const OVER = new Set<Stripe.Dispute.Status>(['lost', 'prevented', 'warning_closed', 'won']);
 
