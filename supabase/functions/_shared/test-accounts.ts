@@ -28,19 +28,18 @@ export class MemoryAccounts implements Accounts {
   }
 }
 
-/** The saved cards in memory, with one default a person as SQL keeps it. */
+/** The saved cards in memory, and which were asked to be defaults: that there is one, SQL sees to. */
 export class MemoryCards implements SavedCards {
   rows: (NewCard & { id: string; userId: string })[] = [];
+  readonly defaults: [userId: string, id: string][] = [];
   /** Makes the next removal fail as it does when the database is away. */
   isDown = false;
 
   async add(userId: string, card: NewCard): Promise<string> {
     const there = this.rows.find((row) => row.paymentMethodId === card.paymentMethodId);
     if (there) return there.id;
-    const isFirst = !this.rows.some((row) => row.userId === userId);
-    const row = { ...card, id: crypto.randomUUID(), userId, isDefault: isFirst };
+    const row = { ...card, id: crypto.randomUUID(), userId };
     this.rows.push(row);
-    if (card.isDefault) await this.makeDefault(userId, row.id);
     return row.id;
   }
 
@@ -49,9 +48,8 @@ export class MemoryCards implements SavedCards {
   }
 
   async makeDefault(userId: string, id: string): Promise<boolean> {
-    if (!(await this.find(userId, id))) return false;
-    for (const row of this.rows) if (row.userId === userId) row.isDefault = row.id === id;
-    return true;
+    this.defaults.push([userId, id]);
+    return (await this.find(userId, id)) !== null;
   }
 
   async remove(userId: string, id: string): Promise<void> {

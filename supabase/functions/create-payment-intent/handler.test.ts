@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { Stripe } from 'stripe';
 
-import { endpoint } from '../_shared/http.ts';
+import { ClientError, endpoint, type ErrorCode } from '../_shared/http.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import {
@@ -35,6 +35,16 @@ function scene(client = stripe) {
 
 const intentIn = (body: Record<string, unknown>) =>
   String(body['clientSecret']).split('_secret_')[0] ?? '';
+
+/** Such as a visa's, of an order for 1999 cents. */
+const paymentOf = (body: Record<string, unknown>) => ({
+  orderId: body['orderId'],
+  intentId: intentIn(body),
+  outcome: 'succeeded',
+  amountCents: 1999,
+  currency: 'usd',
+  card: { type: 'visa', lastFour: '4242' },
+});
 
 Deno.test('a plan’s intent costs what the order does and names it', async () => {
   const { orders, buy } = scene();
@@ -129,17 +139,22 @@ Deno.test('a malformed body is a 400 that names the field', async () => {
   assert.equal(orders.orders.length, 0);
 });
 
-Deno.test('what SQL refuses is passed on: an unknown plan, a wrong code, a plan already held', async () => {
-  const { buy } = scene();
-  assert.equal((await buy({ plan: 'everything' })).status, 404);
+Deno.test('what SQL refuses is passed on, and nothing is begun at Stripe', async () => {
+  for (const [code, status] of [
+    ['unknown_plan', 404],
+    ['coupon_refused', 422],
+    ['plan_already_held', 409],
+  ] satisfies [ErrorCode, number][]) {
+    const { orders, accounts, buy } = scene();
+    orders.open = async () => {
+      throw new ClientError(code, 'For this reason.');
+    };
+    const { errorCode, errorMessage, ...answer } = await buy({ plan: 'cheatsheet' });
+    assert.deepEqual([answer.status, errorCode, errorMessage], [status, code, 'For this reason.']);
+    assert.equal(accounts.customers.size, 0);
+  }
   // A product's id may have a hundred characters: such a one is asked for, not malformed.
-  assert.equal((await buy({ plan: 'x'.repeat(100) })).errorCode, 'unknown_plan');
-  assert.equal((await buy({ plan: 'cheatsheet', couponCode: 'NOPE' })).status, 422);
-  await buy({ plan: 'cheatsheet', couponCode: 'FREE' });
-  const { status, errorCode, errorMessage } = await buy({ plan: 'cheatsheet' });
-  assert.equal(status, 409);
-  assert.equal(errorCode, 'plan_already_held');
-  assert.equal(errorMessage, 'You already have this plan.');
+  assert.equal((await scene().buy({ plan: 'x'.repeat(100) })).errorCode, 'unknown_plan');
 });
 
 Deno.test('a coupon given later makes a new order, and the old intent cannot be paid', async () => {
@@ -153,14 +168,19 @@ Deno.test('a coupon given later makes a new order, and the old intent cannot be 
   assert.equal(intent.status, 'requires_payment_method');
 });
 
-Deno.test('a superseded intent that was paid after all counts, and nothing more is charged', async () => {
+Deno.test('a superseded intent that was paid after all is settled before anything more is sold', async () => {
   const { orders, buy } = scene();
   const first = await buy({ plan: 'cheatsheet' });
-  await stripe.paymentIntents.confirm(intentIn(first.body), { payment_method: 'pm_card_visa' });
+  const intentId = intentIn(first.body);
+  await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+  const open = orders.open.bind(orders);
+  orders.open = async (...asked) => {
+    if (orders.settled.length === 0) return open(...asked);
+    throw new ClientError('plan_already_held', 'You already have this plan.');
+  };
   const second = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' });
-  assert.equal(second.status, 409);
-  assert.equal(second.errorCode, 'plan_already_held');
-  assert.deepEqual([...orders.entitlements], [first.body['orderId']]);
+  assert.deepEqual([second.status, second.errorCode], [409, 'plan_already_held']);
+  assert.deepEqual(orders.settled, [[paymentOf(first.body)]]);
   assert.equal(orders.orders[1]?.stripe_payment_intent_id, null);
 });
 
@@ -182,8 +202,7 @@ Deno.test('an order paid before the webhook came is settled instead of paid agai
   const again = await buy({ plan: 'cheatsheet' });
   assert.equal(again.status, 409);
   assert.equal(again.errorCode, 'already_paid');
-  assert.equal(orders.orders[0]?.status, 'completed');
-  assert.deepEqual(orders.orders[0]?.card, { type: 'visa', lastFour: '4242' });
+  assert.deepEqual(orders.settled, [[paymentOf(body)]]);
 });
 
 Deno.test('after a decline the same order is paid with another card', async () => {
@@ -196,15 +215,23 @@ Deno.test('after a decline the same order is paid with another card', async () =
   assert.deepEqual((await buy({ plan: 'cheatsheet' })).body, first.body);
 });
 
-Deno.test('a canceled intent is left behind: the next try opens a new order', async () => {
+Deno.test('an intent that was canceled, or that Stripe does not know, is settled as such', async () => {
   const { orders, buy } = scene();
   const { body } = await buy({ plan: 'cheatsheet' });
   await stripe.paymentIntents.cancel(intentIn(body));
-  assert.equal((await buy({ plan: 'cheatsheet' })).status, 409);
-  const fresh = await buy({ plan: 'cheatsheet' });
-  assert.equal(fresh.status, 200);
-  assert.notEqual(fresh.body['orderId'], body['orderId']);
-  assert.equal(orders.orders[0]?.status, 'expired');
+  const { card: _card, ...payment } = paymentOf(body);
+  const canceled = { ...payment, outcome: 'canceled' };
+  const answer = await buy({ plan: 'cheatsheet' });
+  assert.deepEqual(
+    [answer.status, answer.errorMessage],
+    [409, 'This payment was canceled. Please start again.'],
+  );
+  assert.deepEqual(orders.settled, [[canceled]]);
+
+  const intentId = 'pi_of_another_account';
+  await orders.attachIntent(String(body['orderId']), intentId);
+  assert.deepEqual(await buy({ plan: 'cheatsheet' }), answer);
+  assert.deepEqual(orders.settled[1], [{ ...canceled, intentId }]);
 });
 
 Deno.test('every intent is its buyer’s: one customer for all of a person’s orders', async () => {
@@ -395,7 +422,7 @@ Deno.test('while the database or Stripe is away the answer is a 500 without deta
   const withoutStripe = scene(new Stripe('sk_test_local', away));
   const withoutDatabase = scene();
   withoutDatabase.orders.isDown = true;
-  for (const { orders, buy } of [withoutStripe, withoutDatabase]) {
+  for (const { buy } of [withoutStripe, withoutDatabase]) {
     const lines = await logged(async () => {
       const { status, errorCode, errorMessage } = await buy({ plan: 'cheatsheet' });
       assert.equal(status, 500);
@@ -403,6 +430,5 @@ Deno.test('while the database or Stripe is away the answer is a 500 without deta
       assert.match(errorMessage ?? '', /^Something went wrong/);
     });
     assert.equal(lines.length, 1);
-    assert.equal(orders.entitlements.size, 0);
   }
 });

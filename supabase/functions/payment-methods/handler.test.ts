@@ -73,7 +73,7 @@ Deno.test('a card set up in the account area is saved as it may be shown', async
       lastFour: '4242',
       expiry: `${String(card?.exp_month).padStart(2, '0')}/${String(card?.exp_year).slice(2)}`,
       cardType: 'visa',
-      isDefault: true,
+      isDefault: false,
     },
   ]);
 });
@@ -161,20 +161,17 @@ Deno.test('the cardholder’s name is required and has its limits', async () => 
   assert.equal((await ask({ ...save, cardholderName: 'x'.repeat(200) })).status, 200);
 });
 
-Deno.test('another default is chosen when saving or later', async () => {
+Deno.test('the default that was asked for is the caller’s own, when saving or later', async () => {
   const { cards, ask, saved, confirmed } = scene();
   const first = await saved();
-  const second = await ask({
-    action: 'save',
-    setupIntentId: await confirmed('pm_card_amex'),
-    cardholderName,
-    makeDefault: true,
-  });
-  const defaultId = () => cards.rows.filter((row) => row.isDefault).map(({ id }) => id);
-  assert.deepEqual(defaultId(), [second.body['id']]);
-  const answer = await ask({ action: 'make_default', id: first });
+  assert.equal(cards.rows[0]?.isDefault, false);
+  const setupIntentId = await confirmed('pm_card_amex');
+  await ask({ action: 'save', setupIntentId, cardholderName, makeDefault: true });
+  assert.equal(cards.rows[1]?.isDefault, true);
+
+  const answer = await ask({ action: 'make_default', id: first, userId: bob.id });
   assert.deepEqual(answer, { status: 200, body: {} });
-  assert.deepEqual(defaultId(), [first]);
+  assert.deepEqual(cards.defaults, [[alice.id, first]]);
 });
 
 Deno.test('a removed card is gone from Stripe too', async () => {

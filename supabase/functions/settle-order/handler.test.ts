@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { endpoint } from '../_shared/http.ts';
+import { ClientError, endpoint } from '../_shared/http.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 import { alice, as, bob, MemoryOrders, post, read, signedInUser } from '../_shared/test-support.ts';
@@ -26,34 +26,64 @@ async function scene({ amount = 1999 } = {}) {
   return { orders, orderId, intent, serve, settle };
 }
 
-Deno.test('while nothing is paid the order stays pending', async () => {
+const pay = (intentId: string) =>
+  stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+
+Deno.test('while nothing is paid nothing is settled', async () => {
   const { orders, orderId, settle } = await scene();
   assert.deepEqual((await settle(orderId)).body, { status: 'pending' });
-  assert.equal(orders.entitlements.size, 0);
+  assert.deepEqual(orders.settled, []);
 });
 
-Deno.test('a paid order is completed without the webhook, once', async () => {
+Deno.test('a paid order is settled without the webhook, with its card', async () => {
   const { orders, orderId, intent, settle } = await scene();
-  await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+  await pay(intent.id);
   assert.deepEqual((await settle(orderId)).body, { status: 'completed' });
-  assert.deepEqual((await settle(orderId)).body, { status: 'completed' });
-  assert.ok(orders.entitlements.has(orderId));
-  assert.equal(orders.changes, 1);
-  assert.deepEqual(orders.orders[0]?.card, { type: 'visa', lastFour: '4242' });
+  const payment = { orderId, intentId: intent.id, amountCents: 1999, currency: 'usd' };
+  const card = { type: 'visa', lastFour: '4242' };
+  assert.deepEqual(orders.settled, [[{ ...payment, outcome: 'succeeded', card }]]);
 });
 
-Deno.test('a payment of another amount than the order’s completes nothing', async () => {
+Deno.test('an order given up is settled too, one that has gone further is not', async () => {
+  const { orders, orderId, intent, settle } = await scene();
+  await pay(intent.id);
+  const [order] = orders.orders;
+  for (const [status, isSettled] of [
+    ['failed', true],
+    ['expired', true],
+    ['completed', false],
+    ['disputed', false],
+    ['refunded', false],
+  ] as const) {
+    Object.assign(order ?? {}, { status });
+    orders.settled.length = 0;
+    assert.deepEqual((await settle(orderId)).body, { status: isSettled ? 'completed' : status });
+    assert.equal(orders.settled.length, Number(isSettled), status);
+  }
+});
+
+Deno.test('the amount that was paid is for SQL to compare, and its refusal is passed on', async () => {
   const { orders, orderId, intent, settle } = await scene({ amount: 100 });
-  await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-  assert.equal((await settle(orderId)).status, 422);
-  assert.equal(orders.orders[0]?.status, 'pending');
-  assert.equal(orders.entitlements.size, 0);
+  await pay(intent.id);
+  orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  const { status, errorMessage } = await settle(orderId);
+  assert.deepEqual([status, errorMessage], [422, 'Order 651 is for another amount.']);
+  assert.equal(orders.settled[0]?.[0].amountCents, 100);
 });
 
-Deno.test('a canceled payment expires the order', async () => {
-  const { orderId, intent, settle } = await scene();
+Deno.test('a canceled payment is settled as such', async () => {
+  const { orders, orderId, intent, settle } = await scene();
   await stripe.paymentIntents.cancel(intent.id);
+  orders.outcome = 'expired';
   assert.deepEqual((await settle(orderId)).body, { status: 'expired' });
+  assert.equal(orders.settled[0]?.[0].outcome, 'canceled');
+});
+
+Deno.test('an intent Stripe does not know leaves the order as it is', async () => {
+  const { orders, orderId, settle } = await scene();
+  await orders.attachIntent(orderId, 'pi_of_another_account');
+  assert.deepEqual(await settle(orderId), { status: 200, body: { status: 'pending' } });
+  assert.deepEqual(orders.settled, []);
 });
 
 Deno.test('a free order has nothing to look up', async () => {
