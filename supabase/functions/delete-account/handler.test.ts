@@ -1,30 +1,51 @@
 import assert from 'node:assert/strict';
 
+import { Stripe } from 'stripe';
+
 import { ClientError, endpoint } from '../_shared/http.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import { MemoryAccounts } from '../_shared/test-accounts.ts';
-import { alice, as, bob, logged, post, read, signedInUser } from '../_shared/test-support.ts';
+import {
+  alice,
+  as,
+  bob,
+  confirmInBrowser,
+  logged,
+  post,
+  read,
+  signedInUser,
+  standIn,
+} from '../_shared/test-support.ts';
 import { deleteAccount } from './handler.ts';
 
 const stripe = stripeClient();
 const password = 'her-password';
 
-const checkPassword = async (_request: Request, _user: unknown, given: string) => {
-  if (given !== password) throw new ClientError('wrong_password', 'This is not your password.');
-};
-
-/** Alice, with a customer at Stripe and a saved card. */
-async function scene() {
+/** Alice, with a customer at Stripe and a saved card; and what Auth says of her password. */
+async function scene(client = stripe) {
   const accounts = new MemoryAccounts();
   const customer = (await stripe.customers.create()).id;
   accounts.customers.set(alice.id, customer);
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
-  const serve = endpoint('delete-account', (request) =>
-    deleteAccount(request, { signedInUser, checkPassword, accounts, stripe }),
-  );
+  const auth = { asked: [] as unknown[], refusal: null as ClientError | null };
+  const checkPassword = async (_request: Request, ...asked: unknown[]) => {
+    auth.asked.push(asked);
+    if (auth.refusal) throw auth.refusal;
+  };
+  const services = { signedInUser, checkPassword, accounts, stripe: client };
+  const serve = endpoint('delete-account', (request) => deleteAccount(request, services));
   const forget = (body: object = { password }, user = alice) => read(serve(post(body, as(user))));
-  return { accounts, customer, card, serve, forget };
+  return { accounts, auth, customer, card, serve, forget };
 }
+
+/** An intent of a customer's, as the checkout has it before a card is typed. */
+const openIntent = (customer: string) =>
+  stripe.paymentIntents.create({
+    customer,
+    amount: 1999,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  });
 
 const isThere = async (customer: string) => !(await stripe.customers.retrieve(customer)).deleted;
 
@@ -36,17 +57,21 @@ Deno.test('the account goes, and with it the customer and its cards at Stripe', 
   assert.equal((await stripe.paymentMethods.retrieve(card.id)).customer, null);
 });
 
-Deno.test('a wrong password, or none, or nobody signed in, deletes nothing', async () => {
-  const { accounts, customer, serve, forget } = await scene();
-  const wrong = await forget({ password: 'guess' });
-  assert.equal(wrong.status, 403);
-  assert.equal(wrong.errorCode, 'wrong_password');
+Deno.test('a password that Auth refuses, or none, or nobody signed in, deletes nothing', async () => {
+  const { accounts, auth, customer, serve, forget } = await scene();
+  const open = await openIntent(customer);
   for (const body of [{}, { password: '' }, { password: null }]) {
     assert.equal((await forget(body)).status, 400);
   }
   assert.equal((await read(serve(post({ password })))).status, 401);
+  assert.deepEqual(auth.asked, []);
+  auth.refusal = new ClientError('wrong_password', 'This is not your password.');
+  const { status, errorCode } = await forget({ password: 'guess' });
+  assert.deepEqual([status, errorCode], [403, 'wrong_password']);
+  assert.deepEqual(auth.asked, [[alice, 'guess']]);
   assert.deepEqual(accounts.deleted, []);
   assert.ok(await isThere(customer));
+  assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'requires_payment_method');
 });
 
 Deno.test('who never paid, and whose customer is gone or unknown, can leave as well', async () => {
@@ -61,18 +86,66 @@ Deno.test('who never paid, and whose customer is gone or unknown, can leave as w
 
 Deno.test('a checkout left open cannot be paid any more; what was paid stays paid', async () => {
   const { customer, forget } = await scene();
-  const intent = { customer, amount: 1999, currency: 'usd' };
-  const card = { enabled: true, allow_redirects: 'never' } as const;
-  const open = await stripe.paymentIntents.create({ ...intent, automatic_payment_methods: card });
-  const paid = await stripe.paymentIntents.create({
-    ...intent,
-    automatic_payment_methods: card,
-    payment_method: 'pm_card_visa',
-    confirm: true,
-  });
+  const [open, paid] = [await openIntent(customer), await openIntent(customer)];
+  await stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' });
   assert.equal((await forget()).status, 200);
   assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'canceled');
   assert.equal((await stripe.paymentIntents.retrieve(paid.id)).status, 'succeeded');
+});
+
+const goingThrough = {
+  status: 409,
+  errorCode: 'conflict',
+  errorMessage: 'A payment of yours is just going through. Please try again in a few minutes.',
+};
+
+Deno.test('while a bank decides on a payment nothing is deleted or canceled; afterwards all is', async () => {
+  const { accounts, card, customer, forget } = await scene();
+  const slow = await openIntent(customer);
+  const open = await openIntent(customer);
+  const authentication = { payment_method: 'pm_card_authenticationRequired' };
+  await confirmInBrowser(slow.client_secret, authentication);
+  await standIn(`payment_intents/${slow.id}/process`);
+
+  const { body: _body, ...answer } = await forget();
+  assert.deepEqual(answer, goingThrough);
+  assert.deepEqual(accounts.deleted, []);
+  assert.ok(await isThere(customer));
+  assert.equal((await stripe.paymentMethods.retrieve(card.id)).customer, customer);
+  assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'requires_payment_method');
+
+  const outcome = { client_secret: slow.client_secret, outcome: 'succeeded' };
+  await standIn(`authentications/${slow.id}`, outcome);
+  assert.equal((await forget()).status, 200);
+  assert.equal((await stripe.paymentIntents.retrieve(slow.id)).status, 'succeeded');
+  assert.deepEqual(accounts.deleted, [alice.id]);
+});
+
+Deno.test('a payment made at the very moment keeps the account until it has been settled', async () => {
+  const client = stripeClient();
+  const { accounts, customer, forget } = await scene(client);
+  const { id } = await openIntent(customer);
+  const cancel = client.paymentIntents.cancel.bind(client.paymentIntents);
+  client.paymentIntents.cancel = async (...asked) => {
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    return await cancel(...asked);
+  };
+  const { body: _body, ...answer } = await forget();
+  assert.deepEqual(answer, goingThrough);
+  assert.deepEqual(accounts.deleted, []);
+  assert.ok(await isThere(customer));
+  assert.equal((await forget()).status, 200);
+});
+
+Deno.test('any other failure of Stripe’s is not taken for a payment', async () => {
+  const client = stripeClient();
+  const { accounts, customer, forget } = await scene(client);
+  await openIntent(customer);
+  client.paymentIntents.cancel = async () => {
+    throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'Nobody there.' });
+  };
+  await logged(async () => assert.equal((await forget()).status, 500));
+  assert.deepEqual(accounts.deleted, []);
 });
 
 Deno.test('when the database fails, trying again succeeds', async () => {

@@ -3,8 +3,9 @@ import * as z from 'zod';
 
 import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
+import { ClientError } from '../_shared/http.ts';
 import { paymentOf } from '../_shared/payments.ts';
-import { found } from '../_shared/stripe.ts';
+import { found, isRefusal } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({ password: z.string().min(1).max(1000) });
@@ -35,10 +36,30 @@ export async function deleteAccount(
   return { deleted: true };
 }
 
-/** With its saved cards. A checkout left open in another tab can't be paid any more. */
+/**
+ * With its saved cards. A checkout left open in another tab can't be paid any more; a payment that is
+ * going through comes first, for afterwards nobody would have what it paid for.
+ */
 async function deleteCustomer(customerId: string, stripe: Stripe): Promise<void> {
+  const open: Stripe.PaymentIntent[] = [];
   for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
-    if (!paymentOf(intent)) await stripe.paymentIntents.cancel(intent.id);
+    if (intent.status === 'processing') throw goingThrough();
+    if (!paymentOf(intent)) open.push(intent);
+  }
+  for (const { id } of open) {
+    await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
+      throw isPaidMeanwhile(error) ? goingThrough() : error;
+    });
   }
   await stripe.customers.del(customerId);
 }
+
+/** Or confirmed: the bank is being asked at this moment. */
+const isPaidMeanwhile = (error: unknown) =>
+  isRefusal(error) && error.code === 'payment_intent_unexpected_state';
+
+const goingThrough = () =>
+  new ClientError(
+    'conflict',
+    'A payment of yours is just going through. Please try again in a few minutes.',
+  );
