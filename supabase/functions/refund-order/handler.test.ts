@@ -13,13 +13,14 @@ import {
   post,
   read,
   signedInUser,
+  standIn,
 } from '../_shared/test-support.ts';
 import { refundOrder } from './handler.ts';
 
 const stripe = stripeClient();
 
 /** An order of 1999 cents that was paid. Alice is the admin. */
-async function scene(card = 'pm_card_visa') {
+async function scene(card = 'pm_card_visa', client = stripe) {
   const { id: intentId } = await stripe.paymentIntents.create({
     amount: 1999,
     currency: 'usd',
@@ -30,7 +31,7 @@ async function scene(card = 'pm_card_visa') {
   const orderId = crypto.randomUUID();
   const refunds = new MemoryRefunds({ orderId, intentId, totalCents: 1999 }, alice.id);
   const serve = endpoint('refund-order', (request) =>
-    refundOrder(request, { signedInAdmin: signedInUser, refunds, stripe }),
+    refundOrder(request, { signedInAdmin: signedInUser, refunds, stripe: client }),
   );
   const refund = (body: object = {}, user: User = alice) =>
     read(serve(post({ orderId, reason: 'Asked for it', ...body }, as(user))));
@@ -125,4 +126,45 @@ Deno.test('a refund that was left half-way is finished, not repeated', async () 
   assert.equal((await refund({ amountCents: 500 })).status, 200);
   assert.deepEqual(await atStripe(), [500]);
   assert.equal(refunds.rows.length, 1);
+});
+
+const notTaken = {
+  status: 422,
+  errorCode: 'unprocessable',
+  errorMessage: 'The card’s bank did not take the money back.',
+};
+
+for (const status of ['failed', 'canceled']) {
+  Deno.test(`a refund that is ${status} by the time Stripe answers gives nothing back`, async () => {
+    const client = stripeClient();
+    const { refunds, refund } = await scene('pm_card_visa', client);
+    const create = client.refunds.create.bind(client.refunds);
+    Object.assign(client.refunds, {
+      create: async (...asked: Parameters<typeof create>) => {
+        const { id } = await create(...asked);
+        await standIn(`refunds/${id}/fail`, { status });
+        return await stripe.refunds.retrieve(id);
+      },
+    });
+    const { body: _body, ...answer } = await refund();
+    assert.deepEqual(answer, notTaken);
+    const problem = status === 'failed' ? 'lost_or_stolen_card' : 'canceled';
+    assert.deepEqual([refunds.rows[0]?.status, refunds.rows[0]?.problem], ['failed', problem]);
+    assert.equal(refunds.refundedCents, 0);
+
+    Object.assign(client.refunds, { create });
+    assert.deepEqual((await refund()).body, { status: 'refunded', refundedCents: 1999 });
+  });
+}
+
+Deno.test('a refund that was left half-way and failed meanwhile is not noted as given back', async () => {
+  const { intentId, refunds, refund } = await scene();
+  refunds.isDown = true;
+  await logged(async () => assert.equal((await refund({ amountCents: 500 })).status, 500));
+  refunds.isDown = false;
+  const { data } = await stripe.refunds.list({ payment_intent: intentId });
+  await standIn(`refunds/${data[0]?.id}/fail`);
+  const { body: _body, ...answer } = await refund({ amountCents: 500 });
+  assert.deepEqual(answer, notTaken);
+  assert.deepEqual([refunds.rows[0]?.status, refunds.refundedCents], ['failed', 0]);
 });
