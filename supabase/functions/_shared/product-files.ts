@@ -8,6 +8,8 @@ import type { CallerDatabase } from './server-database.ts';
 import { databaseOf, type ServerClient, unwrap } from './supabase.ts';
 
 const BUCKET = 'products';
+/** As many paths as fit into an address. */
+const UPLOADS_A_PAGE = 50;
 
 /** An object in Storage: what it was declared to be, and how it begins. */
 export interface StoredFile {
@@ -57,6 +59,8 @@ export function databaseProductFiles(
         throw error;
       }
       const { data: stream, error: unread } = await objects.download(path).asStream();
+      // Thrown away since.
+      if (unread && isRefusal(unread)) return null;
       if (unread) throw unread;
       return {
         size: info.size ?? 0,
@@ -106,18 +110,26 @@ export function databaseProductFiles(
     },
 
     async abandoned(before) {
-      const { data, error } = await objects.list('products', {
-        limit: 1000,
-        sortBy: { column: 'created_at', order: 'asc' },
-      });
-      if (error) throw error;
-      const old = data
-        .filter(({ created_at }) => created_at && new Date(created_at) < before)
-        .map(({ name }) => `products/${name}`);
-      if (old.length === 0) return [];
-      const rows = unwrap(await client.from('product_files').select('storage_path'));
-      const delivered = new Set(rows.map(({ storage_path }) => storage_path));
-      return old.filter((path) => !delivered.has(path));
+      const abandoned: string[] = [];
+      for (let offset = 0; ; offset += UPLOADS_A_PAGE) {
+        const { data, error } = await objects.list('products', {
+          limit: UPLOADS_A_PAGE,
+          offset,
+          sortBy: { column: 'created_at', order: 'asc' },
+        });
+        if (error) throw error;
+        const old = data
+          .filter(({ created_at }) => created_at && new Date(created_at) < before)
+          .map(({ name }) => `products/${name}`);
+        if (old.length > 0) {
+          const rows = unwrap(
+            await client.from('product_files').select('storage_path').in('storage_path', old),
+          );
+          const delivered = new Set(rows.map(({ storage_path }) => storage_path));
+          abandoned.push(...old.filter((path) => !delivered.has(path)));
+        }
+        if (data.length < UPLOADS_A_PAGE) return abandoned;
+      }
     },
   };
 }

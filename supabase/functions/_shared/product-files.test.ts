@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+
+import { databaseProductFiles } from './product-files.ts';
+import { alice, projectOf, refusal } from './test-support.ts';
+
+const path = 'products/1_guide.pdf';
+
+const filesOf = (answer: Parameters<typeof projectOf>[0]) => {
+  const { access, client, asked } = projectOf(answer);
+  return { files: databaseProductFiles(access, client, alice.id), asked };
+};
+
+/** A store that has the object's description, and answers as told when its content is asked for. */
+const storeWith = (content: () => Response) =>
+  filesOf(({ pathname }) =>
+    pathname.includes('/object/info/')
+      ? Response.json({ name: path, size: 40, content_type: 'application/pdf' })
+      : content(),
+  );
+
+Deno.test('an object is what Storage says of it, and how it begins', async () => {
+  const { files } = storeWith(() => new Response('%PDF-1.7 and much more'.repeat(1000)));
+  const file = await files.look(path);
+  assert.deepEqual([file?.size, file?.mimeType], [40, 'application/pdf']);
+  assert.match(new TextDecoder().decode(file?.firstBytes), /^%PDF-1.7 and/);
+  assert.ok((file?.firstBytes.length ?? 0) < 10_000);
+});
+
+Deno.test('an object that is thrown away while it is looked at is not there', async () => {
+  assert.equal(await storeWith(refusal(404, 'not_found')).files.look(path), null);
+  assert.equal(await filesOf(refusal(404, 'not_found')).files.look(path), null);
+});
+
+Deno.test('a Storage that fails is not taken for one without the object', async () => {
+  await assert.rejects(storeWith(refusal(500, 'internal')).files.look(path), { status: 500 });
+  await assert.rejects(filesOf(refusal(500, 'internal')).files.look(path), { status: 500 });
+});
+
+Deno.test('abandoned uploads are found, however many delivered ones are older', async () => {
+  const hour = 3_600_000;
+  const uploads = Array.from({ length: 120 }, (_, index) => ({
+    name: `${index}_guide.pdf`,
+    // The last ten are younger than a day.
+    created_at: new Date(Date.now() - (index < 110 ? 200 - index : 1) * hour).toISOString(),
+  }));
+  const abandoned = new Set([49, 50, 105, 115].map((index) => `products/${index}_guide.pdf`));
+  const { files, asked } = filesOf(({ pathname, searchParams }) => {
+    assert.ok(asked.length < 20, 'the pages come to an end');
+    if (pathname.endsWith('/object/list/products')) {
+      const { limit, offset } = asked.at(-1)?.body ?? {};
+      return Response.json(uploads.slice(Number(offset), Number(offset) + Number(limit)));
+    }
+    const [, wanted = ''] = /^in\.\((.*)\)$/.exec(searchParams.get('storage_path') ?? '') ?? [];
+    const delivered = wanted.split(',').filter((each) => !abandoned.has(each));
+    return Response.json(delivered.map((storage_path) => ({ storage_path })));
+  });
+  assert.deepEqual(
+    await files.abandoned(new Date(Date.now() - 24 * hour)),
+    [...abandoned].slice(0, 3),
+  );
+  assert.ok(asked.every((each) => each.path.length < 8000));
+});
+
+Deno.test('what the database refuses to register is said in words', async () => {
+  const file = { productId: 'x', path, fileName: 'a.pdf', size: 1, mimeType: 'application/pdf' };
+  for (const [status, state, code, message] of [
+    [409, '23505', 'conflict', 'Somebody else changed this in the meantime.'],
+    [409, '23503', 'not_found', 'There is no such product.'],
+    [403, 'PT403', 'forbidden', 'No.'],
+  ] as const) {
+    const { files } = filesOf(refusal(status, state));
+    await assert.rejects(files.register(file), { name: 'ClientError', code, message });
+  }
+  const { files } = filesOf(refusal(500, 'XX000'));
+  await assert.rejects(files.register(file), (error: Error) => error.name !== 'ClientError');
+});
