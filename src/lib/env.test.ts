@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const settings = {
+  VITE_SUPABASE_URL: 'https://project.example.com',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  VITE_STRIPE_JS_URL: undefined,
+};
+
+async function readWith(given: Record<string, string | undefined>) {
+  for (const [name, value] of Object.entries({ ...settings, ...given })) vi.stubEnv(name, value);
+  return (await import('./env.ts')).env;
+}
+
+beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.unstubAllEnvs());
+
+test('the site knows where its services are', async () => {
+  expect(await readWith({})).toEqual({
+    supabaseUrl: 'https://project.example.com',
+    supabasePublishableKey: 'sb_publishable_1',
+    stripePublishableKey: 'pk_live_1',
+    stripeJsUrl: undefined,
+  });
+});
+
+test('a stand-in for the card provider’s script has an address', async () => {
+  const stripeJsUrl = 'http://127.0.0.1:4/v3/';
+  expect(await readWith({ VITE_STRIPE_JS_URL: stripeJsUrl })).toMatchObject({ stripeJsUrl });
+});
+
+test('without its settings the site does not start, and says what is missing', async () => {
+  const nothing = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
+  await expect(readWith(nothing)).rejects.toThrow(
+    `The site is not configured. See .env.example for what is needed.
+VITE_SUPABASE_URL: should be an address
+VITE_SUPABASE_PUBLISHABLE_KEY: is missing
+VITE_STRIPE_PUBLISHABLE_KEY: should start with pk_`,
+  );
+});
+
+test.each([
+  ['VITE_SUPABASE_URL', 'project'],
+  ['VITE_SUPABASE_PUBLISHABLE_KEY', ''],
+  ['VITE_STRIPE_PUBLISHABLE_KEY', 'sk_live_1'],
+  ['VITE_STRIPE_JS_URL', ''],
+])('nor does it with a %s of "%s"', async (name, value) => {
+  await expect(readWith({ [name]: value })).rejects.toThrow(`\n${name}: `);
+});
