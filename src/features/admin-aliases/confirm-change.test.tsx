@@ -133,6 +133,11 @@ test('what somebody else has removed is added again, if they want it', async () 
   await confirm({ ...pitt, school_name: 'Mine' });
   await press('Do it');
   expect((await screen.findByRole('alert')).textContent).toContain('saving adds it again');
+  expect(onDone).not.toHaveBeenCalled();
+  await press('Do it');
+  const next = { ...pitt, school_name: 'Mine' };
+  expect(changeAlias).toHaveBeenLastCalledWith({ seen: null, next });
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('and what was to be removed is gone', async () => {
@@ -141,6 +146,16 @@ test('and what was to be removed is gone', async () => {
   await confirm(null);
   await press('Do it');
   expect(onDone).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(changeAlias).toHaveBeenCalledOnce();
+});
+
+test.each([{ edit: 'pitt' }, { remove: 'pitt' }])('no such alias any more: %o', async (task) => {
+  reads.latest.mockResolvedValue(null);
+  renderForTest(<AliasEditor task={task} onDone={onDone} onClose={onClose} />);
+  await screen.findByText('There is no such alias any more.');
+  await press('Back to Aliases');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('a change that is done after its form was left closes nothing', async () => {

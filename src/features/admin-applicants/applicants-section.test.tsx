@@ -21,6 +21,7 @@ vi.mock('./queries.ts', () => ({
     queryKey: ['admin-applicants', text, page],
     queryFn: () => rows.page(text, page),
   }),
+  applicantOptions: (id: string) => ({ queryKey: ['admin-applicants', id], queryFn: () => null }),
 }));
 vi.mock('./mutations.ts', () => ({
   clearAll: vi.fn<typeof clearAll>(),
@@ -167,6 +168,13 @@ test.each([
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('an applicant who is gone says so, and leads back', async () => {
+  const user = show([], { task: { edit: 'applicant-99' } });
+  await screen.findByText('There is no such applicant any more.');
+  await user.click(await button('Back to Applicants'));
+  expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ task: null }));
 });
 
 test('the address says what is shown', () => {

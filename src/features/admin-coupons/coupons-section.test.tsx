@@ -44,9 +44,9 @@ beforeEach(() => {
     vi.mocked(mock).mockReset();
 });
 
-function show(coupon: Coupon, task: CouponsTask = null) {
+function show(coupon: Coupon, task: CouponsTask = null, edited: Coupon | null = coupon) {
   store.page.mockReset().mockResolvedValue({ rows: [coupon], total: 1, page: 1, pageCount: 1 });
-  store.one.mockReset().mockResolvedValue(coupon);
+  store.one.mockReset().mockResolvedValue(edited);
   store.products.mockReset().mockResolvedValue([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]);
   renderForTest(
     <CouponsSection
@@ -106,6 +106,13 @@ test('a limit below what is used is told of before it is saved, once', async () 
   expect(await screen.findByText('Coupon updated.')).toBeDefined();
   expect(saveCoupon).toHaveBeenCalledOnce();
   expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ maxRedemptions: 1 }), 3);
+});
+
+test('a code that is gone says so, and leads back', async () => {
+  const user = show(testCoupon(), { edit: 'GONE' }, null);
+  await screen.findByText('There is no such coupon any more.');
+  await user.click(await button('Back to Coupons'));
+  expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ task: null }));
 });
 
 test('a reading that fails meanwhile takes nothing away', async () => {

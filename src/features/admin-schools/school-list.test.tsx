@@ -15,6 +15,7 @@ const rows = vi.hoisted(() => ({ page: vi.fn<() => Promise<SchoolPage>>() }));
 vi.mock('./queries.ts', () => ({
   adminSchoolsKey: ['admin-schools'],
   schoolPageOptions: (...key: unknown[]) => ({ queryKey: key, queryFn: rows.page }),
+  schoolOptions: (id: string) => ({ queryKey: ['one', id], queryFn: () => null }),
 }));
 vi.mock('./mutations.ts', () => ({ syncSchools: vi.fn<typeof syncSchools>() }));
 
@@ -39,11 +40,11 @@ const pageOf = (found: ListedSchool[], pageCount = 1) => ({
 const onViewChange = vi.fn<(view: SchoolsView, options?: { replace: boolean }) => void>();
 const onSchoolsChanged = vi.fn<() => void>();
 
-function show(page: SchoolPage, text = '') {
+function show(page: SchoolPage, text = '', edited: string | null = null) {
   rows.page.mockResolvedValue(page);
   renderForTest(
     <SchoolsSection
-      view={{ text, sort: 'alphabetical', page: 1, edited: null }}
+      view={{ text, sort: 'alphabetical', page: 1, edited }}
       pictureOf={() => null}
       aliasesLink={null}
       onViewChange={onViewChange}
@@ -95,4 +96,11 @@ test('no school has such a name, or they could not be read', async () => {
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ text: '' }), {
     replace: true,
   });
+});
+
+test('a school that is gone says so, and leads back', async () => {
+  const user = show(pageOf([]), '', 'gone');
+  await screen.findByText('There is no such school any more.');
+  await user.click(await button('Back to Schools'));
+  expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ edited: null }));
 });

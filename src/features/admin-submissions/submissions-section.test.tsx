@@ -204,6 +204,42 @@ test('of two edits of a profile, one is chosen', async () => {
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
 });
 
+test('somebody else wrote the same: the next press goes by what is stored now', async () => {
+  vi.mocked(acceptSubmission)
+    .mockRejectedValueOnce(new ConflictError())
+    .mockResolvedValueOnce('applicant-36');
+  const user = open(testSubmission());
+  await button('Accept into Applicants');
+  store.one.mockResolvedValue(testSubmission({ version: 2 }));
+  await press(user, 'Accept into Applicants');
+  await screen.findByText('Error: Somebody else changed this, too. Please try again.');
+  expect(screen.queryByRole('button', { name: 'Save mine over theirs' })).toBeNull();
+  expect(onViewChange).not.toHaveBeenCalled();
+  await press(user, 'Accept into Applicants');
+  await screen.findByText('Accepted as Applicant 36.');
+  expect(vi.mocked(acceptSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+});
+
+test.each(['Save Changes', 'Decline'])(
+  'somebody else has deleted it meanwhile: %s says so, and it is gone',
+  async (name) => {
+    vi.mocked(saveSubmission).mockRejectedValue(new ConflictError());
+    vi.mocked(declineSubmission).mockRejectedValue(new ConflictError());
+    const user = open(testSubmission());
+    await user.type(await screen.findByLabelText(/^Major/), ' and more');
+    store.one.mockResolvedValue(null);
+    await press(user, name);
+    if (name === 'Decline') {
+      const question = within(await screen.findByRole('dialog'));
+      await user.click(question.getByRole('button', { name }));
+    }
+    await screen.findByText('Error: Somebody else deleted this submission.');
+    await screen.findByText('There is no such submission any more.');
+    expect(onDecided).toHaveBeenCalled();
+    expect(onViewChange).not.toHaveBeenCalled();
+  },
+);
+
 test('a reading that fails meanwhile takes nothing away', async () => {
   const user = open(testSubmission());
   await user.type(await screen.findByLabelText(/^Major/), ' and');
