@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           exclude: ['tests/api/support/**'],
+          setupFiles: 'tests/api/client/site.setup.ts',
           globalSetup: 'tests/api/support/leftovers.ts',
           // One stack serves them all.
           fileParallelism: false,

@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  deleteAccount,
+  deleteAddress,
+  deletePaymentMethod,
+  exportMyData,
+  keepCard,
+  makeAddressDefault,
+  makePaymentMethodDefault,
+  openCardSetUp,
+  saveAddress,
+  signProductFile,
+} from '#features/account/mutations.ts';
+import {
+  addressesOptions,
+  entitlementsOptions,
+  ordersOptions,
+  paymentMethodsOptions,
+  profileOptions,
+} from '#features/account/queries.ts';
+import { grantPlan } from '../accounts.ts';
+import { newPerson, password, server } from '../support/clients.ts';
+import { confirmInBrowser } from '../support/stripe.ts';
+import { actAs, insert, newAdmin, read, remove, removePerson, stored } from './site.ts';
+
+type Person = Awaited<ReturnType<typeof newPerson>>;
+
+const day = (date: number) => `2026-03-0${date}T12:00:00+00:00`;
+const order = (user_id: string, date: number, values: object = {}) => ({
+  user_id,
+  product_id: 'cheatsheet',
+  product_name: `Cheatsheet of day ${date}`,
+  list_price_cents: 1499,
+  total_cents: 1499,
+  status: 'completed',
+  created_at: day(date),
+  completed_at: day(date),
+  ...values,
+});
+const address = {
+  fullName: 'Ada Example',
+  addressLine1: '1 Main St',
+  addressLine2: 'Apt 2',
+  city: 'Boston',
+  state: 'MA',
+  zipCode: '02115',
+  country: 'United States',
+};
+const addressRow = (user_id: string, date: number, values: object = {}) => ({
+  user_id,
+  full_name: `Address of day ${date}`,
+  address_line1: '1 Main St',
+  city: 'Boston',
+  state: 'MA',
+  zip_code: '02115',
+  created_at: day(date),
+  ...values,
+});
+const card = (user_id: string, date: number, values: object = {}) => ({
+  user_id,
+  cardholder_name: `Card of day ${date}`,
+  created_at: day(date),
+  ...values,
+});
+
+let admin: Person;
+let member: Person;
+
+/** One thing of each kind that an account lists, and not in the order in which it lists them. */
+async function furnish(userId: string) {
+  const [first] = await insert('orders', [
+    order(userId, 2),
+    order(userId, 3, { status: 'pending', completed_at: null }),
+    order(userId, 4, { status: 'refunded', refunded_cents: 1499 }),
+    order(userId, 1, { status: 'disputed' }),
+  ]);
+  await insert('entitlements', { user_id: userId, product_id: 'cheatsheet', order_id: first.id });
+  await insert('addresses', [addressRow(userId, 2), addressRow(userId, 1)]);
+  await insert('payment_methods', [card(userId, 2), card(userId, 1)]);
+}
+
+beforeAll(async () => {
+  admin = await newAdmin();
+  member = await newPerson();
+  await furnish(admin.id);
+  await furnish(member.id);
+});
+afterAll(async () => {
+  await removePerson(admin);
+  await removePerson(member);
+});
+
+describe.each([
+  ['a member', () => member],
+  ['an admin, who may read everybody’s,', () => admin],
+])('%s reads only their own', (_who, person) => {
+  beforeEach(() => actAs(person().client));
+
+  it('purchases, the latest first, and none that was not paid for', async () => {
+    const orders = await read(ordersOptions(person().id));
+    expect(orders.map(({ productName, status }) => [productName, status])).toEqual([
+      ['Cheatsheet of day 4', 'refunded'],
+      ['Cheatsheet of day 2', 'completed'],
+      ['Cheatsheet of day 1', 'disputed'],
+    ]);
+  });
+
+  it('entitlements', async () => {
+    const entitlements = await read(entitlementsOptions(person().id));
+    expect(entitlements.map(({ productId }) => productId)).toEqual(['cheatsheet']);
+  });
+
+  it('addresses and cards, the oldest first', async () => {
+    const addresses = await read(addressesOptions(person().id));
+    expect(addresses.map((saved) => saved.address.fullName)).toEqual([
+      'Address of day 1',
+      'Address of day 2',
+    ]);
+    const cards = await read(paymentMethodsOptions(person().id));
+    expect(cards.map((saved) => saved.cardholderName)).toEqual(['Card of day 1', 'Card of day 2']);
+  });
+
+  it('profile', async () => {
+    expect(await read(profileOptions(person().id))).toMatchObject({ firstName: 'Pat' });
+  });
+});
+
+describe('a member reads', () => {
+  let id: string;
+  beforeAll(async () => {
+    const person = await newPerson();
+    id = person.id;
+    await actAs(person.client);
+  });
+
+  it('every column of a purchase', async () => {
+    const [row] = await insert('orders', {
+      ...order(id, 1, { coupon_code: 'STUDENT2025', discount_cents: 300, tax_cents: 50 }),
+      credit_cents: 199,
+      total_cents: 1050,
+      refunded_cents: 100,
+      card_brand: 'visa',
+      card_last_four: '4242',
+    });
+    expect(await read(ordersOptions(id))).toEqual([
+      {
+        id: row.id,
+        orderNumber: row.order_number,
+        productName: 'Cheatsheet of day 1',
+        listPriceCents: 1499,
+        discountCents: 300,
+        creditCents: 199,
+        taxCents: 50,
+        totalCents: 1050,
+        refundedCents: 100,
+        couponCode: 'STUDENT2025',
+        isFree: false,
+        cardBrand: 'visa',
+        cardLastFour: '4242',
+        status: 'completed',
+        createdAt: day(1),
+        completedAt: day(1),
+      },
+    ]);
+  });
+
+  it('what they hold with its file; what is hidden goes by the name it was sold under', async () => {
+    const [hidden, held] = [`test-1-${id}`, `test-2-${id}`];
+    await insert('products', [
+      { id: hidden, name: 'Hidden', is_active: false },
+      { id: held, name: 'Workbook', is_active: false },
+    ]);
+    await insert('product_files', {
+      product_id: held,
+      storage_path: `${id}.pdf`,
+      file_name: 'Guide.pdf',
+      file_size: 5,
+      file_type: 'application/pdf',
+    });
+    const [sold] = await insert('orders', order(id, 1, { product_id: hidden }));
+    // Over, so that it shows nothing that is off sale.
+    const over = { user_id: id, product_id: hidden, starts_at: day(1), ends_at: day(2) };
+    await insert('entitlements', [
+      { ...over, order_id: sold.id },
+      over,
+      { ...over, product_id: held, ends_at: '2999-01-01T00:00:00+00:00' },
+    ]);
+    try {
+      const entitlements = await read(entitlementsOptions(id));
+      expect(entitlements.map(({ productName }) => productName).toSorted()).toEqual([
+        'Cheatsheet of day 1',
+        'Workbook',
+        hidden,
+      ]);
+      expect(entitlements.find(({ productId }) => productId === held)).toEqual({
+        productId: held,
+        productName: 'Workbook',
+        startsAt: day(1),
+        endsAt: '2999-01-01T00:00:00+00:00',
+        revokedAt: null,
+        file: { path: `${id}.pdf`, name: 'Guide.pdf', size: 5 },
+      });
+    } finally {
+      await remove('entitlements', { user_id: id });
+      await server().from('products').delete().in('id', [hidden, held]).throwOnError();
+    }
+  });
+
+  it('whether their address is verified, and that there is no such profile', async () => {
+    expect(await read(profileOptions(id))).toEqual({ firstName: 'Pat', isEmailVerified: false });
+    await server()
+      .from('profiles')
+      .update({ email_verified_at: day(1) })
+      .eq('user_id', id);
+    expect(await read(profileOptions(id))).toEqual({ firstName: 'Pat', isEmailVerified: true });
+    await expect(read(profileOptions(admin.id))).rejects.toThrow('User document not found');
+  });
+
+  it('every column of a card and of an address', async () => {
+    const shown = { last_four: '4242', expiry: '12/34', card_type: 'visa' };
+    const [kept] = await insert('payment_methods', card(id, 1, { ...shown, is_default: true }));
+    expect(await read(paymentMethodsOptions(id))).toEqual([
+      {
+        id: kept.id,
+        cardholderName: 'Card of day 1',
+        lastFour: '4242',
+        expiry: '12/34',
+        cardType: 'visa',
+        isDefault: true,
+      },
+    ]);
+    await saveAddress({ id: null, address, phone: ' 555 ', isDefault: true });
+    expect(await read(addressesOptions(id))).toMatchObject([
+      { address, phone: '555', isDefault: true },
+    ]);
+  });
+});
+
+const keep = async (method: string, makeDefault: boolean) =>
+  keepCard({
+    setupIntentId: await confirmInBrowser(await openCardSetUp(), { payment_method: method }),
+    cardholderName: `Holder of ${method}`,
+    makeDefault,
+  });
+
+describe('a member changes', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await newPerson();
+    await actAs(person.client);
+  });
+  beforeEach(() => remove('addresses', { user_id: person.id }));
+
+  const saved = () => read(addressesOptions(person.id));
+  const cards = () => read(paymentMethodsOptions(person.id));
+  const defaults = async () => (await saved()).map(({ isDefault }) => isDefault);
+
+  async function twoAddresses() {
+    await saveAddress({ id: null, address, phone: '', isDefault: false });
+    await saveAddress({
+      id: null,
+      address: { ...address, fullName: 'Second' },
+      phone: '',
+      isDefault: false,
+    });
+    const [first, second] = await saved();
+    if (!first || !second) throw new Error('They were not saved.');
+    return [first.id, second.id] as const;
+  }
+
+  it('one address among several', async () => {
+    const [first, second] = await twoAddresses();
+    const change = { ...address, fullName: 'Changed' };
+    await saveAddress({ id: second, address: change, phone: '1', isDefault: false });
+    expect(await saved()).toMatchObject([
+      { id: first, address, phone: '' },
+      { id: second, address: change, phone: '1' },
+    ]);
+  });
+
+  it('the default address, and keeps one by saving it', async () => {
+    const [first, second] = await twoAddresses();
+    expect(await defaults()).toEqual([true, false]);
+    await makeAddressDefault(second);
+    expect(await defaults()).toEqual([false, true]);
+    await saveAddress({ id: second, address, phone: '', isDefault: false });
+    expect(await defaults()).toEqual([false, true]);
+    await saveAddress({ id: first, address, phone: '', isDefault: true });
+    expect(await defaults()).toEqual([true, false]);
+  });
+
+  it('nothing by deleting one address but that', async () => {
+    const [first, second] = await twoAddresses();
+    await deleteAddress(second);
+    await deleteAddress(second);
+    expect((await saved()).map(({ id }) => id)).toEqual([first]);
+  });
+
+  it('no address of somebody else, or one that is gone', async () => {
+    const [theirs] = await insert('addresses', addressRow(admin.id, 5));
+    const saving = { id: theirs.id, address, phone: '', isDefault: false };
+    await expect(saveAddress(saving)).rejects.toThrow('Address not found');
+    await expect(makeAddressDefault(theirs.id)).rejects.toThrow('Address not found');
+    await deleteAddress(theirs.id);
+    expect(await stored('addresses', { id: theirs.id })).toEqual(theirs);
+  });
+
+  it.each([
+    [
+      'save',
+      'Failed to save address. Please try again.',
+      () =>
+        saveAddress({ id: null, address: { ...address, city: '' }, phone: '', isDefault: false }),
+    ],
+    [
+      'choose',
+      'Failed to update default address. Please try again.',
+      () => makeAddressDefault('no id'),
+    ],
+    ['delete', 'Failed to delete address. Please try again.', () => deleteAddress('no id')],
+  ])(
+    'nothing by what the database refuses to %s, and reads why in words',
+    async (_, words, act) => {
+      await expect(act()).rejects.toThrow(words);
+    },
+  );
+
+  it('their cards: one is kept, another made the default, the first removed', async () => {
+    await keep('pm_card_visa', false);
+    await keep('pm_card_mastercard', true);
+    const [first, second] = await cards();
+    expect([first, second]).toMatchObject([
+      { cardholderName: 'Holder of pm_card_visa', cardType: 'visa', isDefault: false },
+      { cardholderName: 'Holder of pm_card_mastercard', cardType: 'mastercard', isDefault: true },
+    ]);
+    await makePaymentMethodDefault(first?.id ?? '');
+    expect((await cards()).map(({ isDefault }) => isDefault)).toEqual([true, false]);
+    await deletePaymentMethod(first?.id ?? '');
+    expect(await cards()).toMatchObject([{ id: second?.id, isDefault: true }]);
+    await expect(deletePaymentMethod(first?.id ?? '')).rejects.toThrow(
+      'There is no such card in your account.',
+    );
+  });
+
+  it('nothing where the server says why, or only that it was asked wrongly', async () => {
+    const cardOf = { setupIntentId: 'seti_unknown', makeDefault: false };
+    await expect(keepCard({ ...cardOf, cardholderName: ' ' })).rejects.toThrow(
+      'Please fill in all required fields',
+    );
+    await expect(deleteAccount('not their password')).rejects.toMatchObject({
+      code: 'wrong_password',
+    });
+  });
+
+  it('everything: the account is gone', async () => {
+    const person = await newPerson();
+    await actAs(person.client);
+    await saveAddress({ id: null, address, phone: '', isDefault: false });
+    expect(await exportMyData()).toMatchObject({ addresses: [{ full_name: 'Ada Example' }] });
+    await deleteAccount(password);
+    expect(await stored('profiles', { user_id: person.id })).toBeNull();
+    expect(await stored('addresses', { user_id: person.id })).toBeNull();
+  });
+});
+
+it('a file is downloaded under its name by who holds the product, and by nobody else', async () => {
+  const { id, client } = await newPerson();
+  const productId = `test-${id}`;
+  const path = `products/${id}.pdf`;
+  await insert('products', { id: productId, name: 'Workbook', is_active: false });
+  const shown = { storage_path: path, file_name: 'My Guide.pdf', file_size: 5 };
+  await insert('product_files', { product_id: productId, file_type: 'application/pdf', ...shown });
+  const files = server().storage.from('products');
+  const uploaded = await files.upload(path, new Blob(['%PDF-'], { type: 'application/pdf' }));
+  expect(uploaded.error).toBeNull();
+  try {
+    await actAs(client);
+    const file = { path, name: 'My Guide.pdf', size: 5 };
+    await expect(signProductFile(file)).rejects.toThrow(
+      'The file could not be downloaded. Please try again.',
+    );
+    await grantPlan(id, productId);
+    const answer = await fetch(await signProductFile(file));
+    expect(await answer.text()).toBe('%PDF-');
+    expect(answer.headers.get('content-disposition')).toContain('My%20Guide.pdf');
+  } finally {
+    await files.remove([path]);
+    await remove('entitlements', { user_id: id });
+    await remove('products', { id: productId });
+  }
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BadRowsError,
+  clearAll,
+  deleteApplicant,
+  importApplicants,
+  loadSamples,
+  saveApplicant,
+} from '#features/admin-applicants/mutations.ts';
+import {
+  applicantOptions,
+  applicantPageOptions,
+  checkOptions,
+  exportApplicants,
+  fetchApplicant,
+} from '#features/admin-applicants/queries.ts';
+import { emptyApplicant } from '#lib/applicant.ts';
+import { ConflictError } from '#lib/errors.ts';
+import { demo, visibleRows } from '../accounts.ts';
+import { server } from '../support/clients.ts';
+import { actAs, insert, read, remove, stored } from './site.ts';
+
+const place = `Place ${randomUUID()}`;
+const school = `Qz${randomUUID().replaceAll('-', '')}`;
+
+beforeAll(async () => actAs(await demo('admin')));
+afterAll(async () => {
+  await actAs(await demo('admin'));
+  await remove('applicants', { state_of_residency: place });
+  await server().from('schools').delete().ilike('name', `%${school}`).throwOnError();
+});
+
+const values = {
+  ...emptyApplicant,
+  state_of_residency: place,
+  major: 'Physics',
+  gpa: '3.5',
+  mcat: '511',
+  accepted_schools: [{ name: school }, { name: ' ' }],
+};
+
+/** Applicants of this test alone; they go again. */
+async function withApplicants(
+  rows: object[],
+  act: (ids: string[]) => Promise<void>,
+): Promise<void> {
+  const made = await insert(
+    'applicants',
+    rows.map((row) => ({ state_of_residency: place, ...row })),
+  );
+  try {
+    await act(made.map(({ id }) => id));
+  } finally {
+    await remove('applicants', { state_of_residency: place });
+  }
+}
+
+describe('the applicants', () => {
+  it('are found by a text, ten on a page', () =>
+    withApplicants(
+      Array.from({ length: 11 }, (_, nth) => ({ gap_years: nth })),
+      async (ids) => {
+        const first = await read(applicantPageOptions(place, 1));
+        expect(first).toMatchObject({ total: 11, page: 1, page_count: 2 });
+        const second = await read(applicantPageOptions(place, 2));
+        const found = [...first.rows, ...second.rows].map(({ id }) => id);
+        expect([first.rows.length, new Set(found)]).toEqual([10, new Set(ids)]);
+        expect((await read(applicantPageOptions('', 1))).total).toBeGreaterThan(11);
+      },
+    ));
+
+  it('are all exported that a text finds, by their numbers', () =>
+    withApplicants([{ major: 'A' }, { major: 'B' }], async (ids) => {
+      const portions = [];
+      for await (const portion of exportApplicants(place)) portions.push(portion);
+      expect(portions.map((rows) => rows.map(({ id }) => id))).toEqual([ids]);
+    }));
+
+  it('are exported in portions where there are more than the database hands out', () =>
+    withApplicants(
+      Array.from({ length: 1001 }, () => ({})),
+      async (ids) => {
+        const portions = [];
+        for await (const portion of exportApplicants(place)) portions.push(portion);
+        expect(portions.map((rows) => rows.length)).toEqual([1000, 1]);
+        expect(portions.flat().map(({ id }) => id)).toEqual(ids);
+      },
+    ));
+
+  it('are added, and changed and deleted one at a time in the version that was seen', async () => {
+    await saveApplicant(values, null);
+    await saveApplicant({ ...values, major: 'Other' }, null);
+    const { rows } = await read(applicantPageOptions(place, 1));
+    const [one, other] = rows;
+    if (!one || !other) throw new Error('They were not added.');
+    expect(await read(applicantOptions(one.id))).toMatchObject({
+      number: Number(one.id.replace('applicant-', '')),
+      version: 1,
+      gpa: 3.5,
+      mcat: 511,
+      gender: null,
+      accepted_schools: [school],
+    });
+    expect(await read(applicantOptions(`${one.id}\0`))).toMatchObject({ id: one.id });
+
+    await saveApplicant({ ...values, major: 'Changed' }, one);
+    expect(await stored('applicants', { id: one.id })).toMatchObject({
+      major: 'Changed',
+      version: 2,
+    });
+    expect(await fetchApplicant(other.id)).toEqual(other);
+    await expect(saveApplicant(values, one)).rejects.toThrow(ConflictError);
+    await expect(deleteApplicant(one)).rejects.toThrow(ConflictError);
+
+    await deleteApplicant({ id: one.id, version: 2 });
+    await deleteApplicant({ id: one.id, version: 2 });
+    expect(await read(applicantOptions(one.id))).toBeNull();
+    expect(await fetchApplicant(other.id)).toEqual(other);
+    await remove('applicants', { state_of_residency: place });
+    await expect(saveApplicant({ ...values, gpa: '5' }, null)).rejects.toThrow(
+      'Something went wrong. Please try again.',
+    );
+  });
+
+  it('of an import are looked at first, and all added or none', async () => {
+    const row = { state_of_residency: place, gpa: 3.5 };
+    const bad = [row, { ...row, gpa: 5 }];
+    const problems = [{ row: 2, problems: ['gpa must be between 0 and 4'] }];
+    expect(await read(checkOptions(bad))).toEqual(problems);
+    expect(await read(checkOptions([row]))).toEqual([]);
+
+    const refusal = await importApplicants(bad).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(BadRowsError);
+    expect(refusal).toMatchObject({
+      message: 'Row 2: gpa must be between 0 and 4.',
+      rows: problems,
+      total: 1,
+    });
+    expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
+    expect(await importApplicants([row, row])).toBe(2);
+    expect((await read(applicantPageOptions(place, 1))).total).toBe(2);
+    await remove('applicants', { state_of_residency: place });
+  });
+
+  it('of an import that takes more than one request are all added at the end, or none', async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, nth) => ({
+        state_of_residency: place,
+        gap_years: nth % 60,
+      }));
+    const sent: number[] = [];
+    const bad = [...rows(5001), { state_of_residency: place, gap_years: -1 }];
+    await expect(importApplicants(bad)).rejects.toMatchObject({
+      rows: [{ row: 5002, problems: [expect.stringContaining('gap_years')] }],
+      total: 1,
+    });
+    expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
+    expect(await importApplicants(rows(5001), (count) => sent.push(count))).toBe(5001);
+    expect(sent).toEqual([5000, 5001]);
+    const count = server().from('applicants').select('*', { count: 'exact', head: true });
+    expect((await count.eq('state_of_residency', place)).count).toBe(5001);
+    await remove('applicants', { state_of_residency: place });
+  });
+
+  it('that are built in are all there', async () => {
+    expect(await loadSamples()).toBe(0);
+  });
+});
+
+it('who is no admin changes none of them', async () => {
+  const before = await visibleRows(server(), 'applicants');
+  await actAs(await demo('cheatsheet'));
+  for (const attempt of [
+    () => clearAll(),
+    () => loadSamples(),
+    () => importApplicants([{ gpa: 3 }]),
+    () => saveApplicant(values, null),
+    () => read(checkOptions([{}])),
+    () => exportApplicants('').next(),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({
+      code: expect.stringMatching(/^(PT403|42501)$/),
+    });
+  }
+  expect(await visibleRows(server(), 'applicants')).toBe(before);
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deleteCoupon,
+  saveCoupon,
+  setCouponActive,
+  setUpgradeCredit,
+} from '#features/admin-coupons/mutations.ts';
+import {
+  couponOptions,
+  couponPageOptions,
+  couponProductsOptions,
+  couponUsesOptions,
+  fetchCoupon,
+  upgradeCreditOptions,
+} from '#features/admin-coupons/queries.ts';
+import { ConflictError } from '#lib/errors.ts';
+import { demo } from '../accounts.ts';
+import { newPerson, server } from '../support/clients.ts';
+import { actAs, insert, read } from './site.ts';
+
+const mark = randomUUID().slice(0, 8).toUpperCase();
+const at = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00+00:00`;
+
+beforeAll(async () => actAs(await demo('admin')));
+afterAll(async () => {
+  const codes = `%${mark}%`;
+  await server().from('coupon_redemptions').delete().like('code', codes).throwOnError();
+  await server().from('coupons').delete().like('code', codes).throwOnError();
+});
+
+const draft = (code: string) => ({
+  code: `${mark}-${code}`,
+  percentOff: 15,
+  description: 'For friends',
+  isActive: true,
+  startsAt: at(1),
+  endsAt: '2999-01-01T00:00:00+00:00',
+  maxRedemptions: 5,
+  maxPerUser: 2,
+  productIds: ['cheatsheet'],
+});
+const seen = async (code: string) => {
+  const found = await fetchCoupon(`${mark}-${code}`);
+  if (!found) throw new Error(`There is no ${code}.`);
+  return found;
+};
+
+describe('the coupons', () => {
+  it('are found by a part of their code, the latest first, ten on a page', async () => {
+    await insert(
+      'coupons',
+      Array.from({ length: 11 }, (_, nth) => ({
+        code: `${mark}_${String(nth).padStart(2, '0')}`,
+        percent_off: 10,
+        // The last two at one moment.
+        created_at: at(Math.min(nth, 9)),
+      })),
+    );
+    const code = (nth: string) => `${mark}_${nth}`;
+    const first = await read(couponPageOptions('all', `${mark.toLowerCase()}_`, 1));
+    expect(first).toMatchObject({ total: 11, page: 1, pageCount: 2 });
+    expect(first.rows.map((coupon) => coupon.code)).toEqual(
+      ['09', '10', '08', '07', '06', '05', '04', '03', '02', '01'].map(code),
+    );
+    const second = await read(couponPageOptions('all', `${mark}_`, 2));
+    expect(second.rows.map((coupon) => coupon.code)).toEqual([code('00')]);
+    expect(await read(couponPageOptions('all', `${mark}_`, 9))).toEqual(second);
+    await server().from('coupons').delete().like('code', `${mark}\\_%`).throwOnError();
+  });
+
+  it('are those of one state', async () => {
+    const row = { percent_off: 10 };
+    await insert('coupons', [
+      { ...row, code: `${mark}-OFF`, is_active: false },
+      { ...row, code: `${mark}-EXPIRED`, ends_at: at(1) },
+      { ...row, code: `${mark}-SCHEDULED`, starts_at: '2999-01-01' },
+      { ...row, code: `${mark}-ACTIVE` },
+    ]);
+    for (const part of ['off', 'expired', 'scheduled', 'active'] as const) {
+      const { rows } = await read(couponPageOptions(part, mark, 1));
+      expect(rows.map(({ code, state }) => [code, state])).toEqual([
+        [`${mark}-${part.toUpperCase()}`, part],
+      ]);
+    }
+  });
+
+  it('are added once, and changed in the version that was seen', async () => {
+    await saveCoupon(draft('NEW'), null);
+    await saveCoupon(draft('OTHER'), null);
+    const other = await seen('OTHER');
+    const first = { ...draft('NEW'), version: 1, state: 'active', usedCount: 0 };
+    expect(await read(couponOptions(`${mark}-NEW`))).toEqual(first);
+    await expect(saveCoupon(draft('NEW'), null)).rejects.toMatchObject({
+      code: 'exists',
+      message: `There is a coupon with the code ${mark}-NEW already.`,
+    });
+    const change = {
+      ...draft('NEW'),
+      percentOff: 20,
+      description: 'Changed',
+      startsAt: null,
+      endsAt: null,
+      maxRedemptions: null,
+      maxPerUser: null,
+      productIds: null,
+      isActive: false,
+    };
+    await saveCoupon(change, 1);
+    const second = { ...change, version: 2, state: 'off', usedCount: 0 };
+    expect(await seen('NEW')).toEqual(second);
+    await expect(saveCoupon(draft('NEW'), 1)).rejects.toThrow(ConflictError);
+    expect(await seen('NEW')).toEqual(second);
+    expect(await seen('OTHER')).toEqual(other);
+    expect(await read(couponOptions(`${mark}-NONE`))).toBeNull();
+  });
+
+  it('are stopped and deleted one at a time, in the version that was seen', async () => {
+    await saveCoupon(draft('STOPPED'), null);
+    const before = await seen('STOPPED');
+    await setCouponActive(before, false);
+    const stopped = await seen('STOPPED');
+    expect(stopped).toEqual({ ...before, isActive: false, state: 'off', version: 2 });
+    await expect(setCouponActive(before, true)).rejects.toThrow(ConflictError);
+    await expect(deleteCoupon(before)).rejects.toThrow(ConflictError);
+    await deleteCoupon(stopped);
+    expect(await fetchCoupon(`${mark}-STOPPED`)).toBeNull();
+    expect(await seen('OTHER')).toMatchObject({ isActive: true, version: 1 });
+  });
+
+  it('stay where orders use them, and say by whom', async () => {
+    await saveCoupon({ ...draft('USED'), maxRedemptions: null, maxPerUser: null }, null);
+    const { id, email } = await newPerson();
+    const orders = await insert(
+      'orders',
+      Array.from({ length: 11 }, (_, nth) => ({
+        user_id: id,
+        product_id: `plan-${nth}`,
+        product_name: 'Plan',
+        list_price_cents: 1000,
+        discount_cents: 150,
+        total_cents: 850,
+      })),
+    );
+    await insert(
+      'coupon_redemptions',
+      orders.map((order, nth) => ({
+        order_id: order.id,
+        user_id: id,
+        code: `${mark}-USED`,
+        redeemed_at: at(nth),
+      })),
+    );
+    const coupon = await seen('USED');
+    expect(coupon.usedCount).toBe(11);
+    await expect(deleteCoupon(coupon)).rejects.toThrow(
+      /^This code has been used\. Deactivate it instead/,
+    );
+    const first = await read(couponUsesOptions(coupon.code, 1));
+    expect(first).toMatchObject({ total: 11, page: 1, pageCount: 2 });
+    expect(first.rows).toHaveLength(10);
+    expect(first.rows[0]).toEqual({
+      order_number: orders[10].order_number,
+      product_name: 'Plan',
+      status: 'pending',
+      discount_cents: 150,
+      redeemed_at: at(10),
+      released_at: null,
+      email,
+    });
+    const second = await read(couponUsesOptions(coupon.code, 2));
+    expect(second.rows).toMatchObject([{ order_number: orders[0].order_number }]);
+    await server().from('orders').delete().eq('user_id', id).throwOnError();
+  });
+
+  it('are for any product, on sale or not, in the order of the catalogue', async () => {
+    const { data } = await server()
+      .from('products')
+      .select('id, name')
+      .order('sort_order')
+      .order('name')
+      .throwOnError();
+    expect(await read(couponProductsOptions)).toEqual(data);
+    expect(data.length).toBeGreaterThan(1);
+  });
+});
+
+it('the upgrade credit is switched, and by one admin', async () => {
+  const before = await read(upgradeCreditOptions);
+  try {
+    await setUpgradeCredit(!before);
+    expect(await read(upgradeCreditOptions)).toBe(!before);
+    await expect(setUpgradeCredit(!before)).rejects.toThrow(ConflictError);
+  } finally {
+    await setUpgradeCredit(before);
+  }
+  expect(await read(upgradeCreditOptions)).toBe(before);
+});
+
+it('who is no admin sees no code, and makes none', async () => {
+  await actAs(await demo('cheatsheet'));
+  expect(await read(couponPageOptions('all', '', 1))).toMatchObject({ rows: [], total: 0 });
+  await expect(saveCoupon(draft('MINE'), null)).rejects.toMatchObject({
+    code: '42501',
+    message: 'Something went wrong. Please try again.',
+  });
+});

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteMessage, setHandled } from '#features/admin-messages/mutations.ts';
+import { messageOptions, messagePageOptions } from '#features/admin-messages/queries.ts';
+import type { Message } from '#features/admin-messages/schema.ts';
+import {
+  acceptSubmission,
+  declineSubmission,
+  payContributor,
+  reopenSubmission,
+  saveSubmission,
+} from '#features/admin-submissions/mutations.ts';
+import {
+  contributorPageOptions,
+  earningPageOptions,
+  fetchSubmission,
+  submissionOptions,
+  submissionPageOptions,
+} from '#features/admin-submissions/queries.ts';
+import { toFormValues } from '#features/admin-submissions/schema.ts';
+import { ConflictError } from '#lib/errors.ts';
+import { demo } from '../accounts.ts';
+import { server } from '../support/clients.ts';
+import { actAs, insert, read, remove, stored } from './site.ts';
+
+const mark = randomUUID();
+const domain = `${mark}.example.com`;
+const at = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00+00:00`;
+
+beforeAll(async () => actAs(await demo('admin')));
+afterAll(async () => {
+  await remove('contact_messages', { last_name: mark });
+  const { data } = await server()
+    .from('applicant_submissions')
+    .delete()
+    .like('email', `%${domain}`)
+    .select('applicant_id')
+    .throwOnError();
+  const applicants = data.flatMap((row) => row.applicant_id ?? []);
+  await server().from('applicants').delete().in('id', applicants).throwOnError();
+  await server().from('contributor_earnings').delete().like('email', `%${domain}`).throwOnError();
+});
+
+const messagesOn = async (...request: Parameters<typeof messagePageOptions>) =>
+  (await read(messagePageOptions(...request))).rows.map(({ id }) => id);
+
+const submissionsOn = async (...request: Parameters<typeof submissionPageOptions>) =>
+  (await read(submissionPageOptions(...request))).rows.map(({ id }) => id);
+
+describe('the messages', () => {
+  let messages: { id: string }[];
+  beforeAll(async () => {
+    messages = await insert(
+      'contact_messages',
+      Array.from({ length: 12 }, (_, nth) => ({
+        first_name: 'Robin',
+        last_name: mark,
+        email: `robin@${domain}`,
+        subject: nth === 11 ? '100%_off' : 'Hello',
+        message: `Message ${nth}.`,
+        newsletter: nth === 11,
+        is_handled: nth < 1,
+        created_at: at(nth),
+      })),
+    );
+  });
+  const idOf = (nth: number) => messages[nth]?.id ?? '';
+  const seen = async (nth: number): Promise<Message> => {
+    const found = await read(messageOptions(idOf(nth)));
+    if (!found) throw new Error(`There is no message ${nth}.`);
+    return found;
+  };
+
+  it('are found by a text, the latest first, ten on a page', async () => {
+    const first = await read(messagePageOptions('all', mark.toUpperCase(), 1));
+    expect(first).toMatchObject({ total: 12, page: 1, pageCount: 2 });
+    expect(first.rows.map(({ id }) => id)).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((nth) => idOf(nth)),
+    );
+    expect(await messagesOn('all', mark, 2)).toEqual([idOf(1), idOf(0)]);
+    expect(await read(messagePageOptions('all', mark, 9))).toMatchObject({ page: 2 });
+    expect(await messagesOn('all', `${domain}\n100%_`, 1)).toEqual([idOf(11)]);
+    expect(await messagesOn('all', `${domain}\n%`, 1)).toEqual([]);
+  });
+
+  it('are those that are new, or handled', async () => {
+    expect(await read(messagePageOptions('new', mark, 1))).toMatchObject({ total: 11 });
+    expect(await messagesOn('handled', mark, 1)).toEqual([idOf(0)]);
+  });
+
+  it('are read whole, by an address that is theirs', async () => {
+    expect(await seen(11)).toEqual({
+      id: idOf(11),
+      name: `Robin ${mark}`,
+      email: `robin@${domain}`,
+      subject: '100%_off',
+      text: 'Message 11.',
+      wantsNewsletter: true,
+      isHandled: false,
+      sentAt: at(11),
+    });
+    expect(await read(messageOptions(randomUUID()))).toBeNull();
+    expect(await read(messageOptions('no id'))).toBeNull();
+  });
+
+  it('are marked and deleted one at a time, and by one admin', async () => {
+    await setHandled(await seen(1), true);
+    expect(new Set(await messagesOn('handled', mark, 1))).toEqual(new Set([idOf(0), idOf(1)]));
+    await expect(setHandled(await seen(1), true)).rejects.toThrow(ConflictError);
+    await setHandled(await seen(1), false);
+    expect(await messagesOn('handled', mark, 1)).toEqual([idOf(0)]);
+    const message = await seen(0);
+    await deleteMessage(message);
+    await deleteMessage(message);
+    await expect(setHandled(message, false)).rejects.toThrow(ConflictError);
+    expect(await read(messagePageOptions('all', mark, 1))).toMatchObject({ total: 11 });
+  });
+});
+
+const profile = { major: 'Biology', gpa: 3.9, mcat: 512, accepted_schools: ['NYU'] };
+
+async function submit(values: object = {}) {
+  const email = `${randomUUID()}@${domain}`;
+  const [row] = await insert('applicant_submissions', {
+    full_name: 'Robin Sample',
+    email,
+    profile,
+    ...values,
+  });
+  return { id: String(row.id), version: Number(row.version), email };
+}
+
+const seen = async (id: string) => {
+  const found = await fetchSubmission(id);
+  if (!found) throw new Error(`There is no submission ${id}.`);
+  return found;
+};
+
+describe('the submissions', () => {
+  const text = `queue-${mark}`;
+
+  it('wait the oldest first; others come the latest first, ten on a page', async () => {
+    const made = await insert(
+      'applicant_submissions',
+      Array.from({ length: 13 }, (_, nth) => ({
+        full_name: text,
+        email: `queue@${domain}`,
+        profile,
+        status: nth < 11 ? 'pending' : 'declined',
+        created_at: at(nth),
+      })),
+    );
+    const order = made.map(({ id }) => id);
+    const pending = await read(submissionPageOptions('pending', text.toUpperCase(), 1));
+    expect(pending).toMatchObject({ total: 11, page: 1, pageCount: 2 });
+    expect(pending.rows.map(({ id }) => id)).toEqual(order.slice(0, 10));
+    expect(await submissionsOn('pending', text, 2)).toEqual([order[10]]);
+    expect(await submissionsOn('declined', text, 1)).toEqual([order[12], order[11]]);
+    expect(await submissionsOn('accepted', text, 1)).toEqual([]);
+    expect(await submissionsOn('all', text, 2)).toEqual(order.slice(0, 3).toReversed());
+    expect(await submissionsOn('all', `${text}%`, 1)).toEqual([]);
+  });
+
+  it('are read whole, by an address that is theirs', async () => {
+    const { id, email } = await submit({ referred_by: 'A friend', created_at: at(1) });
+    expect(await read(submissionOptions(id))).toEqual({
+      id,
+      full_name: 'Robin Sample',
+      email,
+      referred_by: 'A friend',
+      profile,
+      status: 'pending',
+      admin_note: null,
+      created_at: at(1),
+      decided_at: null,
+      applicant_id: null,
+      version: 1,
+    });
+    expect(await read(submissionOptions(randomUUID()))).toBeNull();
+    expect(await read(submissionOptions('no id'))).toBeNull();
+  });
+
+  it('are changed one at a time, in the version that was seen', async () => {
+    const [one, other] = [await submit({ referred_by: 'A friend' }), await submit()];
+    const before = await seen(other.id);
+    const values = toFormValues(await seen(one.id));
+    const changed = { applicant: { ...values.applicant, major: 'Physics' }, referredBy: '' };
+    expect(await saveSubmission(one, changed)).toBe(2);
+    expect(await seen(one.id)).toMatchObject({
+      version: 2,
+      profile: { major: 'Physics', gpa: 3.9, accepted_schools: ['NYU'] },
+      referred_by: null,
+    });
+    expect(await saveSubmission({ ...one, version: 2 }, { ...changed, referredBy: 'Them' })).toBe(
+      3,
+    );
+    expect(await seen(one.id)).toMatchObject({ referred_by: 'Them' });
+    await expect(saveSubmission(one, values)).rejects.toThrow(ConflictError);
+    expect(await seen(other.id)).toEqual(before);
+  });
+
+  it('are accepted in the version that was seen, as an applicant', async () => {
+    const submission = await submit();
+    await expect(acceptSubmission({ ...submission, version: 2 })).rejects.toThrow(ConflictError);
+    const applicant = await acceptSubmission(submission);
+    expect(await stored('applicants', { id: applicant })).toMatchObject({ major: 'Biology' });
+    expect(await seen(submission.id)).toMatchObject({
+      status: 'accepted',
+      applicant_id: applicant,
+    });
+    await expect(
+      saveSubmission({ ...submission, version: 2 }, toFormValues(await seen(submission.id))),
+    ).rejects.toThrow(ConflictError);
+    await expect(acceptSubmission({ id: randomUUID(), version: 1 })).rejects.toThrow(ConflictError);
+    const incomplete = await submit({ profile: { major: 'Biology' } });
+    await expect(acceptSubmission(incomplete)).rejects.toThrow(
+      'The profile is not complete: it lacks GPA, MCAT, the first accepted school.',
+    );
+  });
+
+  it('are declined with a note, and wait again when that is taken back', async () => {
+    const submission = await submit();
+    await declineSubmission(submission, 'No answer');
+    const declined = await seen(submission.id);
+    expect(declined).toMatchObject({ status: 'declined', admin_note: 'No answer' });
+    await expect(declineSubmission(submission, '')).rejects.toThrow(ConflictError);
+    await expect(reopenSubmission(submission)).rejects.toThrow(ConflictError);
+    await reopenSubmission(declined);
+    expect(await seen(submission.id)).toMatchObject({ status: 'pending', decided_at: null });
+  });
+});
+
+const earning = (email: string, amount_cents: number, values: object = {}) => ({
+  email,
+  kind: 'profile',
+  amount_cents,
+  ...values,
+});
+
+describe('contributors', () => {
+  const rich = `rich@${domain}`;
+  const found = async (part: 'owed' | 'everybody') =>
+    (await read(contributorPageOptions(part, domain.toUpperCase(), 1))).rows;
+
+  it('are listed by what they are owed, and paid the sum that was seen', async () => {
+    await remove('contributor_earnings', { email: rich });
+    const paid = { paid_at: at(1), payment_note: 'By bank' };
+    await insert('contributor_earnings', [
+      earning(`b@${domain}`, 200),
+      earning(`a@${domain}`, 200),
+      earning(rich, 400),
+      earning(rich, 200, { kind: 'referral' }),
+      earning(rich, 100, paid),
+      earning(`done@${domain}`, 200, paid),
+    ]);
+    const owed = (await found('owed')).filter(({ email }) => /^(a|b|rich|done)@/.test(email));
+    expect(owed.map(({ email }) => email)).toEqual([rich, `a@${domain}`, `b@${domain}`]);
+    expect(await found('everybody')).toContainEqual({
+      email: `done@${domain}`,
+      profiles: 1,
+      referrals: 0,
+      owedCents: 0,
+      paidCents: 200,
+      lastPaidAt: at(1),
+    });
+    const [contributor] = owed;
+    if (!contributor) throw new Error('Nobody is owed anything.');
+    expect(contributor).toEqual({
+      email: rich,
+      profiles: 2,
+      referrals: 1,
+      owedCents: 600,
+      paidCents: 100,
+      lastPaidAt: at(1),
+    });
+
+    await expect(payContributor({ ...contributor, owedCents: 500 }, '')).rejects.toThrow(
+      'They are owed $6.00 now.',
+    );
+    await payContributor(contributor, 'In cash');
+    expect(await found('everybody')).toContainEqual(
+      expect.objectContaining({ email: rich, owedCents: 0, paidCents: 700 }),
+    );
+    const history = await read(earningPageOptions(rich, 1));
+    expect(history).toMatchObject({ total: 3, page: 1, pageCount: 1 });
+    expect(history.rows).toMatchObject([
+      { kind: 'profile', amountCents: 100, paidAt: at(1), paymentNote: 'By bank' },
+      { kind: 'referral', amountCents: 200, paymentNote: 'In cash', earnedAt: expect.any(String) },
+      { kind: 'profile', amountCents: 400, paymentNote: 'In cash' },
+    ]);
+  });
+});
+
+it('who is no admin reads and decides nothing', async () => {
+  const submission = await submit();
+  await actAs(await demo('cheatsheet'));
+  expect(await read(messagePageOptions('all', '', 1))).toMatchObject({ rows: [], total: 0 });
+  expect(await read(contributorPageOptions('everybody', '', 1))).toMatchObject({ total: 0 });
+  const refused = { code: 'PT403', message: 'Only an admin may do this.' };
+  await expect(acceptSubmission(submission)).rejects.toMatchObject(refused);
+});

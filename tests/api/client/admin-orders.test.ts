@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeCountsOptions } from '#features/admin/queries.ts';
+import { auditedTablesOptions, auditPageOptions } from '#features/admin-audit/queries.ts';
+import type { AuditView } from '#features/admin-audit/search-params.ts';
+import { salesFiguresOptions } from '#features/admin-dashboard/queries.ts';
+import {
+  extendAccess,
+  grantAccess,
+  refundOrder,
+  revokeAccess,
+} from '#features/admin-orders/mutations.ts';
+import {
+  accessPageOptions,
+  orderPageOptions,
+  productChoicesOptions,
+  storyOptions,
+} from '#features/admin-orders/queries.ts';
+import type { AccessView, OrdersView } from '#features/admin-orders/search-params.ts';
+import { demo } from '../accounts.ts';
+import { openOrder, orderReaches, pay } from '../checkout.ts';
+import { newPerson, server } from '../support/clients.ts';
+import { actAs, insert, read, remove } from './site.ts';
+
+const rowsOf = (table: string) => server().from(table).select('*', { count: 'exact', head: true });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+/** A day as date inputs have it, so many from today. */
+const day = (days: number) => new Date(inDays(days)).toLocaleDateString('sv');
+const time = (text: string | undefined) => new Date(text ?? '').getTime();
+
+let buyer: Awaited<ReturnType<typeof newPerson>>;
+beforeAll(async () => {
+  buyer = await newPerson();
+  await actAs(await demo('admin'));
+});
+afterAll(async () => {
+  await remove('orders', { product_name: 'Sold long ago' });
+});
+
+describe('the orders', () => {
+  const everything: OrdersView = {
+    text: '',
+    status: '',
+    product: '',
+    payment: '',
+    from: '',
+    to: '',
+    sort: 'newest',
+    page: 1,
+  };
+  const found = async (view: Partial<OrdersView>) =>
+    (await read(orderPageOptions({ ...everything, text: buyer.email, ...view }))).rows.map(
+      ({ order_number }) => order_number,
+    );
+  let numbers: number[];
+  beforeAll(async () => {
+    const order = { user_id: buyer.id, product_name: 'Sold long ago', list_price_cents: 1000 };
+    const rows = await insert(
+      'orders',
+      Array.from({ length: 11 }, (_, nth) => ({
+        ...order,
+        product_id: `plan-${nth}`,
+        total_cents: nth === 3 ? 0 : 1000,
+        discount_cents: nth === 3 ? 1000 : 0,
+        status: nth === 4 ? 'refunded' : 'completed',
+        refunded_cents: nth === 4 ? 1000 : 0,
+        // Noon in any zone is within its day, or nearly: the days are two apart.
+        created_at: `2013-02-${String(1 + 2 * nth).padStart(2, '0')}T12:00:00Z`,
+        completed_at: `2013-02-${String(1 + 2 * nth).padStart(2, '0')}T12:00:00Z`,
+      })),
+    );
+    numbers = rows.map((row) => row.order_number);
+  });
+
+  it('are found by who bought, the latest first, or the oldest, ten on a page', async () => {
+    const first = await read(orderPageOptions({ ...everything, text: buyer.email }));
+    expect(first).toMatchObject({ total: 11, page: 1, page_count: 2 });
+    expect(first.rows.map(({ order_number }) => order_number)).toEqual(
+      numbers.toReversed().slice(0, 10),
+    );
+    expect(first.rows[0]).toMatchObject({
+      email: buyer.email,
+      product_name: 'Sold long ago',
+      total_cents: 1000,
+      refunded_cents: 0,
+      is_free: false,
+      status: 'completed',
+    });
+    expect(await found({ page: 2 })).toEqual([numbers[0]]);
+    expect(await found({ sort: 'oldest' })).toEqual(numbers.slice(0, 10));
+    const all = await read(orderPageOptions(everything));
+    expect(all.total).toBeGreaterThan(11);
+  });
+
+  it.each([
+    [{ status: 'refunded' }, [4]],
+    [{ product: 'plan-7' }, [7]],
+    [{ payment: 'free' }, [3]],
+    [{ from: '2013-02-17' }, [10, 9, 8]],
+    [{ to: '2013-02-03' }, [1, 0]],
+    [{ from: '2013-02-05', to: '2013-02-07' }, [3, 2]],
+  ])('are narrowed down by %o', async (view, expected) => {
+    expect(await found(view)).toEqual(expected.map((nth) => numbers[nth]));
+  });
+
+  it('are sold of any product, on sale or not', async () => {
+    const { data } = await server()
+      .from('products')
+      .select('id, name')
+      .order('sort_order')
+      .order('name')
+      .throwOnError();
+    expect(await read(productChoicesOptions)).toEqual(data);
+  });
+
+  it('make the figures of the days they were sold on', async () => {
+    const period = { firstDay: '2013-02-05', lastDay: '2013-02-09' };
+    const figures = await read(salesFiguresOptions(period));
+    expect(figures).toMatchObject({ first_day: '2013-02-05', last_day: '2013-02-09' });
+    expect(figures.days.map(({ day, orders }) => [day, orders])).toContainEqual(['2013-02-09', 1]);
+    expect(figures.totals).toMatchObject({ orders: 2, free_orders: 1 });
+    await expect(
+      read(salesFiguresOptions({ firstDay: '2013-02-09', lastDay: '2013-02-05' })),
+    ).rejects.toMatchObject({ code: 'PT422' });
+  });
+
+  it('are counted, with all else the store holds', async () => {
+    const sender = { email: `${buyer.id}@example.com` };
+    const done = { ...sender, first_name: 'Pat', last_name: 'Example', is_handled: true };
+    await insert('contact_messages', { ...done, subject: 'Hello', message: 'Hello' });
+    const declined = { ...sender, full_name: 'Pat', profile: {}, status: 'declined' };
+    await insert('applicant_submissions', declined);
+    const counts = await read(storeCountsOptions);
+    await remove('contact_messages', sender);
+    await remove('applicant_submissions', sender);
+    const [applicants, schools, products, orders, submissions, messages] = await Promise.all([
+      ...['applicants', 'schools', 'products', 'orders'].map(rowsOf),
+      rowsOf('applicant_submissions').eq('status', 'pending'),
+      rowsOf('contact_messages').eq('is_handled', false),
+    ]);
+    expect(counts).toEqual({
+      applicants: applicants?.count,
+      schools: schools?.count,
+      products: products?.count,
+      orders: orders?.count,
+      newSubmissions: submissions?.count,
+      newMessages: messages?.count,
+    });
+  });
+});
+
+describe('a purchase', () => {
+  it('is told from the order to its refund', async () => {
+    const person = await newPerson();
+    const order = await openOrder(person.client, 'cheatsheet');
+    await pay(order);
+    await orderReaches(order.orderId, 'completed');
+    const refund = { orderId: order.orderId, amountCents: 500, reason: 'Asked for it' };
+    expect(await refundOrder(refund)).toEqual({ status: 'completed', refundedCents: 500 });
+    expect(await read(storyOptions(order.orderId))).toMatchObject({
+      order: { id: order.orderId, total_cents: 1499, refunded_cents: 500 },
+      buyer: { email: person.email },
+      refunds: [{ amount_cents: 500, reason: 'Asked for it', status: 'succeeded' }],
+      entitlement: { revoked_at: null },
+    });
+    await expect(refundOrder({ ...refund, amountCents: 1000 })).rejects.toThrow(/999|9\.99/);
+    const all = await refundOrder({ ...refund, amountCents: 999 });
+    expect(all).toEqual({ status: 'refunded', refundedCents: 1499 });
+  });
+
+  it('is none by an address that is no order’s', async () => {
+    expect(await read(storyOptions(randomUUID()))).toBeNull();
+    expect(await read(storyOptions('no id'))).toBeNull();
+  });
+});
+
+describe('access', () => {
+  const everything: AccessView = { text: '', origin: '', state: '', page: 1 };
+  const found = async (view: Partial<AccessView> = {}) =>
+    (await read(accessPageOptions({ ...everything, text: buyer.email, ...view }))).rows;
+
+  it('is granted, extended and revoked, by hand and with a reason', async () => {
+    const { email } = buyer;
+    const until = inDays(30);
+    const grant = { email: email.toUpperCase(), product: 'application', until, reason: 'A gift' };
+    await grantAccess(grant);
+    await expect(grantAccess(grant)).rejects.toThrow('They hold this product already.');
+    await expect(grantAccess({ ...grant, email: 'nobody' })).rejects.toThrow(
+      'There is no account with this e-mail address.',
+    );
+    const [granted] = await found();
+    expect(granted).toMatchObject({
+      email,
+      product_id: 'application',
+      order_id: null,
+      revoked_at: null,
+      changes: [{ action: 'granted', reason: 'A gift', changed_by: 'admin@example.com' }],
+    });
+    expect(time(granted?.ends_at)).toBe(time(until));
+
+    const later = inDays(60);
+    await extendAccess(granted?.id ?? '', later, 'Another month');
+    const [extended] = await found();
+    expect(time(extended?.ends_at)).toBe(time(later));
+    await revokeAccess(granted?.id ?? '', 'By mistake');
+    const [revoked] = await found();
+    expect(revoked?.revoked_at).not.toBeNull();
+    expect(revoked?.changes.map(({ action, reason }) => `${action}: ${reason}`)).toEqual([
+      'granted: A gift',
+      'extended: Another month',
+      'revoked: By mistake',
+    ]);
+    await expect(revokeAccess(granted?.id ?? '', 'Again')).rejects.toThrow(
+      'This access was revoked already.',
+    );
+    await expect(extendAccess(granted?.id ?? '', later, 'Again')).rejects.toThrow(
+      'This access was revoked.',
+    );
+  });
+
+  it('is found by whose it is, where it came from and how it is, ten on a page', async () => {
+    await remove('entitlements', { user_id: buyer.id });
+    const { data: orders } = await server().from('orders').select('id').eq('user_id', buyer.id);
+    const term = (days: number) => ({
+      user_id: buyer.id,
+      product_id: 'cheatsheet',
+      starts_at: inDays(-90 + days),
+      ends_at: inDays(90),
+    });
+    const revoked = { revoked_at: inDays(-1), revoked_reason: 'refunded' };
+    const rows = await insert('entitlements', [
+      ...Array.from({ length: 9 }, (_, nth) => term(nth)),
+      { ...term(9), order_id: orders?.[0]?.id },
+      { ...term(10), ends_at: inDays(-1) },
+      { ...term(11), ...revoked },
+    ]);
+    const ids = rows.map(({ id }) => id);
+    expect((await found()).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
+    expect((await found({ page: 2 })).map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+    expect((await found({ origin: 'order' })).map(({ id }) => id)).toEqual([ids[9]]);
+    expect((await found({ state: 'ended' })).map(({ id }) => id)).toEqual([ids[10]]);
+    expect((await found({ state: 'revoked' })).map(({ id }) => id)).toEqual([ids[11]]);
+    await remove('entitlements', { user_id: buyer.id });
+  });
+});
+
+describe('the log', () => {
+  const everything: AuditView = {
+    table: '',
+    actor: '',
+    action: null,
+    key: '',
+    from: '',
+    to: '',
+    before: null,
+  };
+  const found = async (view: Partial<AuditView>) =>
+    read(auditPageOptions({ ...everything, ...view }));
+  const id = `test-${randomUUID()}`;
+
+  it('holds each change, by table, person, action, row and day', async () => {
+    const admin = await demo('admin');
+    const product = { id, name: 'Test', description: '', price_cents: 500, type: 'digital' };
+    const more = { category: 'resource', features: [], sort_order: 900, is_active: false };
+    const saved = { ...product, ...more, capabilities: [] };
+    await admin.rpc('save_product', saved).throwOnError();
+    await admin.rpc('save_product', { ...saved, name: 'Changed', seen_version: 1 }).throwOnError();
+    await remove('products', { id });
+
+    const all = await found({ key: id });
+    expect(all).toMatchObject({ has_more: false });
+    expect(all.rows.map(({ action }) => action)).toEqual(['delete', 'update', 'insert']);
+    const [deleted, updated] = all.rows;
+    expect(updated).toMatchObject({
+      actor_email: 'admin@example.com',
+      table_name: 'products',
+      row_key: { id },
+      before: { name: 'Test' },
+      after: { name: 'Changed' },
+    });
+    const actions = async (view: Partial<AuditView>) =>
+      (await found({ key: id, ...view })).rows.map(({ action }) => action);
+    expect(await actions({ table: 'products' })).toHaveLength(3);
+    expect(await actions({ table: 'coupons' })).toEqual([]);
+    expect(await actions({ actor: 'ADMIN@' })).toEqual(['update', 'insert']);
+    expect(await actions({ action: 'insert' })).toEqual(['insert']);
+    expect(await actions({ before: deleted?.id ?? null })).toEqual(['update', 'insert']);
+    expect(await actions({ from: day(0), to: day(0) })).toHaveLength(3);
+    expect(await actions({ from: day(1) })).toEqual([]);
+    expect(await actions({ to: day(-1) })).toEqual([]);
+    expect((await found({})).rows).toHaveLength(25);
+  });
+
+  it('names the tables that it watches', async () => {
+    const tables = await read(auditedTablesOptions);
+    expect(tables).toContain('products');
+    expect(tables).not.toContain('page_views');
+  });
+});
+
+it('who is no admin is refused each of them', async () => {
+  await actAs(await demo('cheatsheet'));
+  const refused = { code: expect.stringMatching(/^(PT403|forbidden)$/) };
+  const view = { text: '', status: '', product: '', payment: '', from: '', to: '' };
+  for (const attempt of [
+    () => read(orderPageOptions({ ...view, sort: 'newest', page: 1 })),
+    () => read(storyOptions(randomUUID())),
+    () => read(accessPageOptions({ text: '', origin: '', state: '', page: 1 })),
+    () => read(auditedTablesOptions),
+    () => read(salesFiguresOptions({ firstDay: '2013-01-01', lastDay: '2013-01-02' })),
+    () => refundOrder({ orderId: randomUUID(), amountCents: 1, reason: 'x' }),
+    () => revokeAccess(randomUUID(), 'x'),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject(refused);
+  }
+});

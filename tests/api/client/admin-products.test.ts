@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  deleteProduct,
+  migrateDefaultProducts,
+  registerProductFile,
+  removeUpload,
+  saveProduct,
+  setProductActive,
+  uploadFile,
+} from '#features/admin-products/mutations.ts';
+import {
+  fetchProduct,
+  productOptions,
+  productPageOptions,
+} from '#features/admin-products/queries.ts';
+import { pdf, workbook } from '#features/admin-products/test-data.ts';
+import { ConflictError } from '#lib/errors.ts';
+import { demo, grantPlan } from '../accounts.ts';
+import { newPerson, server } from '../support/clients.ts';
+import { actAs, insert, read, remove } from './site.ts';
+
+const mark = randomUUID();
+const files = server().storage.from('products');
+const uploads: string[] = [];
+const id = (name: string) => `test-${mark}-${name}`;
+const { id: _id, version: _version, file: _file, ...draft } = workbook({ isActive: false });
+
+beforeAll(async () => actAs(await demo('admin')));
+afterAll(async () => {
+  await server().from('products').delete().like('id', id('%')).throwOnError();
+  await files.remove(uploads);
+});
+
+const seen = async (name: string) => {
+  const found = await fetchProduct(id(name));
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+
+const listener = { onProgress() {}, onDone() {}, onInterrupted() {} };
+
+function upload(file = pdf()): Promise<string> {
+  return new Promise((resolve, reject) => {
+    uploadFile(file, {
+      ...listener,
+      onDone(path) {
+        uploads.push(path);
+        resolve(path);
+      },
+      onInterrupted: reject,
+      onFailed: reject,
+    });
+  });
+}
+
+const isStored = async (path: string) => (await files.info(path)).data !== null;
+
+describe('the products', () => {
+  it('are found by a part of their name, by sort order, then name, ten on a page', async () => {
+    await insert(
+      'products',
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((nth) => ({
+        is_active: false,
+        id: id(`listed-${nth}`),
+        name: `100%_\\ ${mark} ${String(nth).padStart(2, '0')}`,
+        sort_order: nth === 12 ? -1 : 5,
+      })),
+    );
+    const listed = (nth: number) => id(`listed-${nth}`);
+    const first = await read(productPageOptions(`%_\\ ${mark}`, 1));
+    expect(first).toMatchObject({ page: 1, pageCount: 2 });
+    expect(first.products.map((product) => product.id)).toEqual(
+      [12, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(listed),
+    );
+    const second = await read(productPageOptions(`%_\\ ${mark}`, 2));
+    expect(second.products.map((product) => product.id)).toEqual([10, 11].map(listed));
+    expect(await read(productPageOptions(`%_\\ ${mark}`, 99))).toEqual(second);
+    expect(await read(productPageOptions(`${mark}%11`, 1))).toEqual({
+      products: [],
+      page: 1,
+      pageCount: 1,
+    });
+    expect(await read(productPageOptions(`${mark} nothing`, 3))).toMatchObject({ page: 1 });
+    await server().from('products').delete().like('id', id('listed-%')).throwOnError();
+  });
+
+  it('are saved with what they unlock, in the version that was seen', async () => {
+    expect(await saveProduct(id('a'), draft, null)).toBe(1);
+    expect(await read(productOptions(id('a')))).toEqual({
+      ...draft,
+      id: id('a'),
+      version: 1,
+      file: null,
+    });
+    const change = { ...draft, name: 'Changed', priceCents: 999, capabilities: ['application'] };
+    expect(await saveProduct(id('a'), change, 1)).toBe(2);
+    expect(await seen('a')).toEqual({ ...change, id: id('a'), version: 2, file: null });
+    await expect(saveProduct(id('a'), draft, 1)).rejects.toThrow(ConflictError);
+    await expect(saveProduct(id('a'), draft, null)).rejects.toMatchObject({
+      code: 'exists',
+      message: `There is a product with the id ${id('a')} already.`,
+    });
+    expect(await seen('a')).toMatchObject({ name: 'Changed' });
+    expect(await read(productOptions(id('none')))).toBeNull();
+  });
+
+  it('are put on sale and taken off one at a time, in the version that was seen', async () => {
+    await saveProduct(id('b'), draft, null);
+    await saveProduct(id('c'), draft, null);
+    const before = await seen('b');
+    await setProductActive(before, true);
+    expect(await seen('b')).toEqual({ ...before, isActive: true, version: 2 });
+    expect(await seen('c')).toMatchObject({ isActive: false, version: 1 });
+    await expect(setProductActive(before, false)).rejects.toThrow(ConflictError);
+    await setProductActive(await seen('b'), false);
+    expect(await seen('b')).toMatchObject({ isActive: false });
+  });
+
+  it('are deleted one at a time, with their file, unless somebody holds them', async () => {
+    await saveProduct(id('d'), draft, null);
+    await saveProduct(id('e'), draft, null);
+    const path = await upload();
+    await registerProductFile(id('d'), path, String.raw`C:\Files\Guide.pdf`);
+    const product = await seen('d');
+    expect(product.file).toMatchObject({ path, name: 'Guide.pdf', size: pdf().size });
+
+    await expect(deleteProduct({ ...product, version: 0 })).rejects.toThrow(ConflictError);
+    const entitlement = await grantPlan((await newPerson()).id, id('d'));
+    await expect(deleteProduct(product)).rejects.toThrow(
+      /^People hold this product or are buying it\. Deactivate it instead/,
+    );
+    expect(await isStored(path)).toBe(true);
+    await remove('entitlements', { id: entitlement });
+
+    expect(await deleteProduct(product)).toBe(false);
+    expect(await fetchProduct(id('d'))).toBeNull();
+    expect(await isStored(path)).toBe(false);
+    expect(await seen('e')).toMatchObject({ version: 1 });
+  });
+
+  it('of the store’s first day are all there', async () => {
+    expect(await migrateDefaultProducts()).toBe(0);
+  });
+});
+
+describe('a file', () => {
+  it('is uploaded as what its name says, and thrown away again', async () => {
+    const path = await upload(pdf('My Guide.pdf'));
+    expect(path).toMatch(/^products\/\d+_My-Guide\.pdf$/);
+    expect((await files.info(path)).data).toMatchObject({ contentType: 'application/pdf' });
+    await removeUpload(path);
+    expect(await isStored(path)).toBe(false);
+  });
+
+  it('that is not what its name says is no product’s', async () => {
+    await saveProduct(id('f'), draft, null);
+    const path = await upload(new File(['MZ'], 'Guide.pdf'));
+    await expect(registerProductFile(id('f'), path, 'Guide.pdf')).rejects.toMatchObject({
+      message: expect.stringContaining('not what its name says'),
+    });
+    expect(await seen('f')).toMatchObject({ file: null });
+  });
+
+  it('is not taken from who is no admin, nor is a product', async () => {
+    await actAs(await demo('cheatsheet'));
+    const onFailed = vi.fn<(reason: string) => void>();
+    uploadFile(pdf(), { ...listener, onFailed });
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith('only an admin may do this.'));
+    await expect(saveProduct(id('g'), draft, null)).rejects.toMatchObject({ code: '42501' });
+    await expect(migrateDefaultProducts()).rejects.toMatchObject({ code: 'PT403' });
+    await expect(registerProductFile(id('f'), 'x.pdf', 'x.pdf')).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await actAs(await demo('admin'));
+  });
+});

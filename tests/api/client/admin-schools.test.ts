@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAlias } from '#features/admin-aliases/mutations.ts';
+import {
+  aliasOptions,
+  aliasPageOptions,
+  fetchAlias,
+  previewOptions,
+  schoolNamesOptions,
+} from '#features/admin-aliases/queries.ts';
+import { saveSchool, syncSchools } from '#features/admin-schools/mutations.ts';
+import { fetchSchool, schoolOptions, schoolPageOptions } from '#features/admin-schools/queries.ts';
+import { ConflictError } from '#lib/errors.ts';
+import { demo } from '../accounts.ts';
+import { server } from '../support/clients.ts';
+import { actAs, insert, read, remove, stored } from './site.ts';
+
+// A word that no alias holds, and that stays as it is in the name of a school.
+const mark = `Qz${randomUUID().replaceAll('-', '')}`;
+const school = `a-${mark.toLowerCase()}`;
+const other = `b-${mark.toLowerCase()}`;
+
+beforeAll(async () => {
+  await insert('applicants', [
+    { major: mark, gpa: 3.5, mcat: 510, accepted_schools: [`A ${mark}`] },
+    { major: mark, gpa: 3.9, mcat: 514, accepted_schools: [`A ${mark}`, `B ${mark}`] },
+  ]);
+});
+beforeEach(async () => actAs(await demo('admin')));
+afterAll(async () => {
+  await remove('applicants', { major: mark });
+  await server().from('school_aliases').delete().like('alias', `%${mark}%`).throwOnError();
+  await server().from('schools').delete().ilike('name', `%${mark}%`).throwOnError();
+});
+
+const images = server().storage.from('school-images');
+const imagesOf = async () => (await images.list(school)).data?.map(({ name }) => name) ?? [];
+const seen = async (id = school) => {
+  const found = await fetchSchool(id);
+  if (!found) throw new Error(`There is no ${id}.`);
+  return found;
+};
+const png = () => new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'a.png');
+const draft = { description: 'New.', website: 'https://a.example', acceptance_rate: 3.75 };
+
+describe('the schools', () => {
+  it('are found by a text, in the order that is asked for, with what members’ cards don’t show', async () => {
+    await server().from('schools').update(draft).eq('id', other).throwOnError();
+    const page = await read(schoolPageOptions(mark, 'profiles-asc', 1));
+    expect(page).toMatchObject({ total: 2, page: 1, page_count: 1 });
+    const row = { image_url: null, custom_image_url: null };
+    expect(page.rows).toEqual([
+      {
+        ...row,
+        id: other,
+        name: `B ${mark}`,
+        profile_count: 1,
+        avg_gpa: 3.9,
+        avg_mcat: 514,
+        acceptance_rate: 3.75,
+        website: 'https://a.example',
+      },
+      {
+        ...row,
+        id: school,
+        name: `A ${mark}`,
+        profile_count: 2,
+        avg_gpa: 3.7,
+        avg_mcat: 512,
+        acceptance_rate: null,
+        website: null,
+      },
+    ]);
+    const second = await read(schoolPageOptions('', 'alphabetical', 2));
+    expect(second.page).toBe(2);
+    expect(second.rows).toHaveLength(10);
+  });
+
+  it('are edited by what is stored of them', async () => {
+    expect(await read(schoolOptions(school))).toEqual({
+      id: school,
+      name: `A ${mark}`,
+      description: null,
+      website: null,
+      acceptance_rate: null,
+      image_url: null,
+      custom_image_url: null,
+      version: 1,
+    });
+    expect(await read(schoolOptions('no-such-school'))).toBeNull();
+    expect(await read(schoolOptions('No, school'))).toBeNull();
+  });
+
+  it('are changed one at a time, in the version that was seen', async () => {
+    const before = await seen();
+    const untouched = await seen(other);
+    await saveSchool(before, draft, 'keep');
+    expect(await seen()).toEqual({ ...before, ...draft, version: 2 });
+    await expect(saveSchool(before, { ...draft, description: 'Second.' }, 'keep')).rejects.toThrow(
+      ConflictError,
+    );
+    expect(await seen()).toMatchObject({ description: 'New.' });
+    expect(await seen(other)).toEqual(untouched);
+  });
+
+  it('keep, replace and lose their image', async () => {
+    await saveSchool(await seen(), draft, png());
+    const { custom_image_url: first } = await seen();
+    expect((await fetch(first ?? '')).headers.get('content-type')).toBe('image/png');
+    const [firstFile] = await imagesOf();
+
+    await saveSchool(await seen(), draft, 'keep');
+    expect((await seen()).custom_image_url).toBe(first);
+    await saveSchool(await seen(), draft, png());
+    const files = await imagesOf();
+    expect(files).toHaveLength(1);
+    expect(files).not.toContain(firstFile);
+
+    await saveSchool(await seen(), draft, 'remove');
+    expect((await seen()).custom_image_url).toBeNull();
+    expect(await imagesOf()).toEqual([]);
+  });
+
+  it('throw an image away that came too late', async () => {
+    const late = { ...(await seen()), version: 1 };
+    await expect(saveSchool(late, draft, png())).rejects.toThrow(ConflictError);
+    expect(await imagesOf()).toEqual([]);
+  });
+
+  it('take no image of who is no admin, who reads why', async () => {
+    const before = await seen();
+    await actAs(await demo('cheatsheet'));
+    await expect(saveSchool(before, draft, png())).rejects.toThrow(
+      'File upload failed: only an admin may do this.',
+    );
+    expect(await imagesOf()).toEqual([]);
+  });
+
+  it('are derived from the applicants anew', async () => {
+    const { data } = await server().from('schools').select('id').throwOnError();
+    expect(await syncSchools()).toEqual({ schools: data.length, created: 0, removed: 0 });
+  });
+});
+
+describe('an alias', () => {
+  const spelling = mark.toLowerCase();
+  const alias = { alias: `${spelling} spelling`, school_name: `A ${mark}` };
+  const merge = { alias: `b ${spelling}`, school_name: `A ${mark}` };
+
+  it('is added, found, changed and removed', async () => {
+    await changeAlias({ seen: null, next: alias });
+    expect(await read(aliasPageOptions(mark.toUpperCase(), 1))).toMatchObject({
+      rows: [alias],
+      total: 1,
+      page: 1,
+      page_count: 1,
+    });
+    expect(await read(aliasOptions(alias.alias))).toEqual(alias);
+    const next = { ...alias, school_name: `B ${mark}` };
+    await changeAlias({ seen: alias, next });
+    expect(await fetchAlias(`${alias.alias}\0`)).toEqual(next);
+    await changeAlias({ seen: next, next: null });
+    expect(await fetchAlias(alias.alias)).toBeNull();
+  });
+
+  it('is listed among the others a page at a time', async () => {
+    const [first, second] = await Promise.all(
+      [1, 2].map((page) => read(aliasPageOptions('', page))),
+    );
+    expect([first?.page, second?.page]).toEqual([1, 2]);
+    expect(second?.rows[0]).not.toEqual(first?.rows[0]);
+  });
+
+  it('shows what it would merge before it does', async () => {
+    expect(await read(previewOptions({ seen: null, next: merge }))).toMatchObject({
+      applicants: 1,
+      moves: [{ from: other, to: school, applicants: 1 }],
+    });
+    expect((await seen(other)).id).toBe(other);
+    const removed = await read(previewOptions({ seen: await fetchAlias('nyu'), next: null }));
+    expect(removed.applicants).toBeGreaterThan(0);
+  });
+
+  it('is not changed over what somebody else made of it, or taken twice', async () => {
+    const gone = { alias: `${spelling} gone`, school_name: 'A' };
+    await expect(changeAlias({ seen: gone, next: alias })).rejects.toThrow(ConflictError);
+    await expect(
+      changeAlias({ seen: null, next: { alias: 'nyu', school_name: 'A' } }),
+    ).rejects.toMatchObject({ code: 'exists', message: '“nyu” stands for a school already.' });
+    expect(await stored('school_aliases', { alias: alias.alias })).toBeNull();
+  });
+
+  it('may stand for any of the schools, by name', async () => {
+    const names = await read(schoolNamesOptions);
+    const { data } = await server().from('schools').select('name').order('name').throwOnError();
+    expect(names).toEqual(data.map(({ name }) => name));
+  });
+});
+
+it('who is no admin is refused', async () => {
+  await actAs(await demo('cheatsheet'));
+  await expect(syncSchools()).rejects.toMatchObject({ code: 'PT403' });
+  const next = { alias: mark, school_name: 'A' };
+  await expect(changeAlias({ seen: null, next })).rejects.toMatchObject({ code: '42501' });
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deriveAccess } from '#features/auth/access.ts';
+import {
+  changePassword,
+  createAccount,
+  forgetSession,
+  redeemResetCode,
+  requestPasswordReset,
+  resendVerificationMail,
+  signIn,
+  signOut,
+  verifyEmail,
+} from '#features/auth/mutations.ts';
+import { fetchAdminFlag, fetchGrants } from '#features/auth/queries.ts';
+import { authEvents } from '#features/auth/store.ts';
+import { supabase } from '#lib/supabase.ts';
+import { demo, grantPlan } from '../accounts.ts';
+import { newPerson, password, signedIn } from '../support/clients.ts';
+import { mailTo } from '../support/mail.ts';
+import { actAs, insert, remove, stored } from './site.ts';
+
+/** The one-time code of the link that was mailed to somebody. */
+async function mailedCode(email: string, page: string): Promise<string> {
+  const { html } = await mailTo(email, page);
+  const [, href = ''] = new RegExp(`href="([^"]*${page}[^"]*)"`).exec(html) ?? [];
+  return new URL(href.replaceAll('&amp;', '&')).searchParams.get('oobCode') ?? '';
+}
+
+const whoIsSignedIn = async () => (await supabase.auth.getSession()).data.session?.user.email;
+
+describe('an account', () => {
+  const email = `person-${randomUUID()}@example.com`;
+  const details = { firstName: 'Ada', lastName: 'Example', email, password };
+
+  it('is made, signed in, and mailed the link that verifies its address', async () => {
+    await createAccount(details);
+    expect(await whoIsSignedIn()).toBe(email);
+    const { data } = await supabase.auth.getUser();
+    const user_id = data.user?.id;
+    expect(await stored('profiles', { user_id })).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Example',
+      email_verified_at: null,
+    });
+    const code = await mailedCode(email, '/verify-email');
+    await verifyEmail(code);
+    expect((await stored('profiles', { user_id })).email_verified_at).not.toBeNull();
+    await expect(verifyEmail(code)).rejects.toMatchObject({
+      code: 'invalid_link',
+      message: 'Failed to verify email',
+    });
+  });
+
+  it('is not made twice for one address', async () => {
+    await expect(createAccount(details)).rejects.toMatchObject({
+      code: 'user_already_exists',
+      message: 'An account with this email already exists. Please log in to continue.',
+    });
+  });
+
+  it('is signed in to with its password, and no other', async () => {
+    await signOut();
+    expect(await whoIsSignedIn()).toBeUndefined();
+    await expect(signIn({ email, password: 'another' })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    await signIn({ email, password });
+    expect(await whoIsSignedIn()).toBe(email);
+  });
+
+  it('gets another password by the link in a mail, and its other sessions end', async () => {
+    const elsewhere = await signedIn(email);
+    await signOut();
+    await requestPasswordReset(email);
+    const code = await mailedCode(email, '/reset-password');
+    await redeemResetCode(code);
+    expect(await whoIsSignedIn()).toBe(email);
+    await changePassword('another-secret');
+    expect(await whoIsSignedIn()).toBe(email);
+    expect((await elsewhere.auth.getUser()).error).not.toBeNull();
+    await signedIn(email, 'another-secret');
+    await expect(redeemResetCode(code)).rejects.toMatchObject({ code: 'otp_expired' });
+    await expect(changePassword('short')).rejects.toMatchObject({ code: 'weak_password' });
+  });
+});
+
+it('an address that has no account is answered as if it had one', async () => {
+  await expect(requestPasswordReset(`${randomUUID()}@example.com`)).resolves.toBeUndefined();
+  await expect(requestPasswordReset('no address')).rejects.toThrow(
+    'Please enter a valid email address.',
+  );
+});
+
+it('the verification mail is sent again to who is signed in', async () => {
+  const { client, email, id } = await newPerson();
+  await actAs(client);
+  const person = { firstName: 'Pat', fullName: 'Pat Example', isAdmin: false };
+  authEvents.sessionFound({ id, email, ...person });
+  await resendVerificationMail();
+  expect(await mailedCode(email, '/verify-email')).not.toBe('');
+});
+
+describe('a session', () => {
+  let person: Awaited<ReturnType<typeof newPerson>>;
+  beforeEach(async () => {
+    person = await newPerson();
+    await actAs(person.client);
+  });
+
+  it('that is signed out of has ended on the server', async () => {
+    await signOut();
+    expect(await whoIsSignedIn()).toBeUndefined();
+    expect((await person.client.auth.getUser()).error).not.toBeNull();
+  });
+
+  it('that the server has ended already is forgotten', async () => {
+    await person.client.auth.signOut({ scope: 'local' });
+    await forgetSession();
+    expect(await whoIsSignedIn()).toBeUndefined();
+  });
+});
+
+describe('who somebody is', () => {
+  it('is an admin, or is none, or cannot be told', async () => {
+    await actAs(await demo('admin'));
+    expect(await fetchAdminFlag()).toBe(true);
+    await actAs(await demo('cheatsheet'));
+    expect(await fetchAdminFlag()).toBe(false);
+    await actAs((await newPerson()).client);
+    await signOut();
+    expect(await fetchAdminFlag()).toBeNull();
+  });
+
+  it.each([
+    ['a member', 'cheatsheet'],
+    ['an admin, who may read everybody’s,', 'admin'],
+  ] as const)('%s holds only what is theirs', async (_who, account) => {
+    const client = await demo(account);
+    await actAs(client);
+    const { data } = await client.auth.getUser();
+    const id = data.user?.id ?? '';
+    const grants = await fetchGrants(id);
+    expect(grants.map(({ plan }) => plan)).toEqual(account === 'admin' ? [] : ['cheatsheet']);
+  });
+
+  it('is told with what each entitlement unlocks, and whether it is live', async () => {
+    const { client, id } = await newPerson();
+    await actAs(client);
+    await grantPlan(id, 'cheatsheet-plus');
+    await insert('entitlements', {
+      user_id: id,
+      product_id: 'application',
+      revoked_at: '2026-03-01T12:00:00+00:00',
+      revoked_reason: 'refunded',
+    });
+    const grants = await fetchGrants(id);
+    expect(grants).toHaveLength(2);
+    expect(grants).toContainEqual({
+      plan: 'application',
+      endsAt: expect.any(String),
+      revokedAt: '2026-03-01T12:00:00+00:00',
+      capabilities: ['application'],
+    });
+    const { userPlans, capabilities } = deriveAccess(grants, new Date());
+    expect(userPlans).toEqual(['cheatsheet-plus']);
+    expect(new Set(capabilities)).toEqual(new Set(['profiles', 'plus']));
+  });
+
+  it('grants nothing by a product that is hidden by now', async () => {
+    const { client, id } = await newPerson();
+    const productId = `test-${id}`;
+    await insert('products', { id: productId, name: 'Hidden', is_active: false });
+    await insert('product_capabilities', { product_id: productId, capability: 'plus' });
+    const past = { starts_at: '2026-03-01T12:00:00Z', ends_at: '2026-03-02T12:00:00Z' };
+    await insert('entitlements', { user_id: id, product_id: productId, ...past });
+    try {
+      await actAs(client);
+      expect(await fetchGrants(id)).toMatchObject([{ plan: productId, capabilities: [] }]);
+    } finally {
+      await remove('entitlements', { user_id: id });
+      await remove('products', { id: productId });
+    }
+  });
+});

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openOrder, saveAddress, saveCard, settleOrder } from '#features/checkout/mutations.ts';
+import {
+  fetchOrder,
+  fetchUnfinishedOrders,
+  productFileOptions,
+  productsOptions,
+  quoteOptions,
+  savedCardsOptions,
+  unlockedOptions,
+} from '#features/checkout/queries.ts';
+import { demo, grantPlan } from '../accounts.ts';
+import { newCoupon, removeCoupons, standIn } from '../checkout.ts';
+import { newPerson, server } from '../support/clients.ts';
+import { confirmInBrowser } from '../support/stripe.ts';
+import { actAs, insert, newAdmin, read, remove, removePerson, stored } from './site.ts';
+
+type Person = Awaited<ReturnType<typeof newPerson>>;
+
+let buyer: Person;
+beforeAll(async () => {
+  buyer = await newPerson();
+  await actAs(buyer.client);
+});
+afterAll(removeCoupons);
+
+const day = (date: number) => `2026-03-0${date}T12:00:00+00:00`;
+const orderRow = (user_id: string, date: number, values: object = {}) => ({
+  user_id,
+  product_id: `plan-${date}`,
+  product_name: `Plan ${date}`,
+  list_price_cents: 1499,
+  total_cents: 1499,
+  created_at: day(date),
+  completed_at: day(date),
+  ...values,
+});
+
+/** Opens an order for the cheatsheet that takes money. */
+async function toBePaid(couponCode: string | null = null, savedCardId: string | null = null) {
+  const order = await openOrder('cheatsheet', couponCode, savedCardId);
+  if ('free' in order) throw new Error('It costs nothing.');
+  return order;
+}
+
+const id = (name: string) => `test-${buyer.id}-${name}`;
+
+describe('the catalogue', () => {
+  beforeAll(async () => {
+    const product = { name: 'B', price_cents: 500, is_active: true, sort_order: 9_998 };
+    await insert('products', [
+      { ...product, id: id('last'), name: 'A', sort_order: 9_999, description: '', features: [] },
+      { ...product, id: id('b'), description: 'For you.', features: ['One', 'Two'] },
+      { ...product, id: id('a'), name: 'A', description: '', features: [] },
+      { ...product, id: id('off'), is_active: false, description: '', features: [] },
+    ]);
+    await insert('product_files', {
+      product_id: id('a'),
+      storage_path: `${buyer.id}.pdf`,
+      file_name: 'Guide.pdf',
+      file_size: 5,
+      file_type: 'application/pdf',
+    });
+  });
+  afterAll(() => server().from('products').delete().like('id', id('%')));
+
+  it('is what is on sale, in its order', async () => {
+    const products = await read(productsOptions);
+    expect(products.slice(-3).map((product) => product.id)).toEqual([id('a'), id('b'), id('last')]);
+    expect(products.at(-2)).toEqual({
+      id: id('b'),
+      name: 'B',
+      description: 'For you.',
+      priceCents: 500,
+      features: ['One', 'Two'],
+    });
+    expect(products).not.toContainEqual(expect.objectContaining({ id: id('off') }));
+  });
+
+  it('tells an admin no more', async () => {
+    await actAs(await demo('admin'));
+    const products = await read(productsOptions);
+    await actAs(buyer.client);
+    expect(products).not.toContainEqual(expect.objectContaining({ id: id('off') }));
+  });
+
+  it('says what a plan unlocks', async () => {
+    const unlocked = await read(unlockedOptions('cheatsheet-plus'));
+    expect(new Set(unlocked)).toEqual(new Set(['profiles', 'plus']));
+  });
+
+  it('has a file for who holds its product', async () => {
+    expect(await read(productFileOptions(id('a')))).toBeNull();
+    const entitlement = await grantPlan(buyer.id, id('a'));
+    expect(await read(productFileOptions(id('a')))).toEqual({
+      path: `${buyer.id}.pdf`,
+      name: 'Guide.pdf',
+      size: 5,
+    });
+    await remove('entitlements', { id: entitlement });
+  });
+});
+
+describe('a price', () => {
+  it('is the plan’s, or less by a coupon', async () => {
+    const code = await newCoupon(50, { description: 'For friends' });
+    expect(await read(quoteOptions('cheatsheet', null))).toMatchObject({
+      plan: 'cheatsheet',
+      total_cents: 1499,
+      coupon_code: null,
+    });
+    expect(await read(quoteOptions('cheatsheet', code))).toMatchObject({
+      list_price_cents: 1499,
+      discount_cents: 749,
+      total_cents: 750,
+      coupon_code: code,
+      coupon_description: 'For friends',
+      percent_off: 50,
+    });
+  });
+
+  it('is refused, in words, for a code that is none', async () => {
+    await expect(read(quoteOptions('cheatsheet', 'NO-SUCH-CODE'))).rejects.toMatchObject({
+      code: 'PT422',
+      message: expect.stringContaining('Invalid coupon code'),
+    });
+  });
+});
+
+describe.each([
+  ['a buyer', newPerson],
+  ['an admin, who may read everybody’s,', newAdmin],
+])('%s finds only their own', (_who, find) => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await find();
+    const other = await newPerson();
+    await insert('orders', [
+      ...[1, 2, 3, 4, 6, 5].map((date) =>
+        orderRow(person.id, date, { status: date === 2 ? 'failed' : 'pending' }),
+      ),
+      ...['completed', 'expired', 'refunded'].map((status) => orderRow(person.id, 9, { status })),
+      orderRow(other.id, 8, { status: 'pending' }),
+    ]);
+    await actAs(person.client);
+  });
+  afterAll(async () => {
+    await removePerson(person);
+    await actAs(buyer.client);
+  });
+
+  it('unfinished orders, the latest five first', async () => {
+    const orders = await fetchUnfinishedOrders(person.id);
+    expect(orders.map(({ plan }) => plan)).toEqual([
+      'plan-6',
+      'plan-5',
+      'plan-4',
+      'plan-3',
+      'plan-2',
+    ]);
+  });
+
+  it('order by its id', async () => {
+    const [order] = await insert('orders', {
+      ...orderRow(person.id, 7, { status: 'completed', discount_cents: 1499, total_cents: 0 }),
+    });
+    expect(await fetchOrder(order.id)).toEqual({
+      id: order.id,
+      plan: 'plan-7',
+      orderNumber: order.order_number,
+      productName: 'Plan 7',
+      isFree: true,
+      status: 'completed',
+    });
+  });
+});
+
+it('nobody finds an order of somebody else', async () => {
+  const other = await newPerson();
+  const [order] = await insert('orders', orderRow(other.id, 1, { status: 'completed' }));
+  expect(await fetchOrder(order.id)).toBeNull();
+});
+
+const card = (user_id: string, name: string, date: number, values: object = {}) => ({
+  user_id,
+  cardholder_name: name,
+  stripe_payment_method_id: `pm_${user_id.replaceAll('-', '')}${name}`,
+  created_at: day(date),
+  is_default: false,
+  ...values,
+});
+
+it('saved cards are the buyer’s, the default one first, and no free purchase is among them', async () => {
+  const other = await newPerson();
+  const shown = { card_type: 'visa', last_four: '4242', expiry: '12/34' };
+  const free = { card_type: 'Coupon', last_four: '0000', stripe_payment_method_id: null };
+  await insert('payment_methods', [
+    card(buyer.id, 'Default', 1, { ...shown, is_default: true }),
+    card(buyer.id, 'Older', 2),
+    card(buyer.id, 'Latest', 4),
+    card(buyer.id, 'Free Purchase', 3, free),
+    card(other.id, 'Theirs', 5),
+  ]);
+  const cards = await read(savedCardsOptions(buyer.id));
+  expect(cards.map(({ cardholderName }) => cardholderName)).toEqual(['Default', 'Latest', 'Older']);
+  expect(cards[0]).toEqual({
+    id: expect.stringMatching(/^pm_.*Default$/),
+    cardholderName: 'Default',
+    type: 'visa',
+    lastFour: '4242',
+    expiry: '12/34',
+    isDefault: true,
+  });
+  await remove('payment_methods', { user_id: buyer.id });
+});
+
+describe('an order', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await newPerson();
+    await actAs(person.client);
+  });
+
+  it('is opened once, paid, settled, and its card and address are kept', async () => {
+    const order = await toBePaid();
+    expect(order).toMatchObject({
+      amount: 1499,
+      clientSecret: expect.stringContaining('_secret_'),
+    });
+    expect(await openOrder('cheatsheet', null, null)).toEqual(order);
+    expect(await fetchUnfinishedOrders(person.id)).toMatchObject([
+      { id: order.orderId, plan: 'cheatsheet', status: 'pending', isFree: false },
+    ]);
+    expect(await settleOrder(order.orderId)).toBe('pending');
+
+    await standIn('webhooks', { paused: true });
+    try {
+      const intent = await confirmInBrowser(order.clientSecret, {
+        payment_method: 'pm_card_visa',
+        setup_future_usage: 'off_session',
+      });
+      expect(await settleOrder(order.orderId)).toBe('completed');
+      await saveCard(intent, 'Ada Example');
+    } finally {
+      await standIn('webhooks', { paused: false });
+    }
+    const [card] = await read(savedCardsOptions(person.id));
+    expect(card).toMatchObject({ cardholderName: 'Ada Example', type: 'visa', lastFour: '4242' });
+
+    const where = { city: 'Boston', state: 'MA', postalCode: '02115' };
+    await saveAddress({ name: 'Ada Example', line1: '1 Main St', ...where });
+    expect(await stored('addresses', { user_id: person.id })).toMatchObject({
+      full_name: 'Ada Example',
+      address_line1: '1 Main St',
+      address_line2: null,
+      zip_code: '02115',
+      country: 'United States',
+    });
+    await expect(saveAddress({ name: '', line1: '', ...where })).rejects.toThrow(
+      'Something went wrong. Please try again.',
+    );
+  });
+
+  it('names the saved card it is paid with, and that has to be theirs', async () => {
+    const [card] = await read(savedCardsOptions(person.id));
+    const opened = await openOrder('application', null, card?.id ?? '');
+    expect(opened).toHaveProperty('clientSecret');
+    await expect(openOrder('application', null, 'pm_somebodyelses')).rejects.toThrow(
+      'This card is not saved in your account.',
+    );
+  });
+
+  it('takes a coupon, and is free when that covers it', async () => {
+    const other = await newPerson();
+    await actAs(other.client);
+    expect((await toBePaid(await newCoupon(50))).amount).toBe(750);
+    const free = await openOrder('cheatsheet', await newCoupon(100), null);
+    expect(free).toEqual({ orderId: expect.any(String), free: true });
+    expect(await fetchOrder(free.orderId)).toMatchObject({ isFree: true, status: 'completed' });
+    await expect(openOrder('cheatsheet', null, null)).rejects.toThrow(/already/);
+  });
+
+  it('that is not theirs is not settled', async () => {
+    const [order] = await insert('orders', orderRow(buyer.id, 1, { status: 'completed' }));
+    await expect(settleOrder(order.id)).rejects.toThrow('There is no such order in your account.');
+  });
+});

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noFilters } from '#features/applicants/filters.ts';
+import {
+  applicantsOptions,
+  firstApplicantsOptions,
+  schoolApplicantsOptions,
+} from '#features/applicants/queries.ts';
+import { figuresOptions, nearestOptions, schoolNamesOptions } from '#features/explore/queries.ts';
+import { fetchGuideFile, guideFileOptions, guidesOptions } from '#features/guides/queries.ts';
+import { save, unsave } from '#features/saved/mutations.ts';
+import {
+  applicantsByIdOptions,
+  savedIdsOptions,
+  schoolsByIdOptions,
+} from '#features/saved/queries.ts';
+import { schoolOptions, schoolsOptions } from '#features/schools/queries.ts';
+import { demo } from '../accounts.ts';
+import { server } from '../support/clients.ts';
+import { actAs, insert, read, remove } from './site.ts';
+
+// A word that no alias holds, and that stays as it is in the name of a school.
+const mark = `Qz${randomUUID().replaceAll('-', '')}`;
+const schoolId = `a-${mark.toLowerCase()}`;
+let memberId: string;
+let adminId: string;
+let applicants: { id: string; gpa: number }[];
+
+beforeAll(async () => {
+  const profile = { state_of_residency: mark, mcat: 480, gap_years: 40, research: 'A lab.' };
+  const school = (nth: number) => (nth < 11 ? [`A ${mark}`] : [`B ${mark}`]);
+  applicants = await insert(
+    'applicants',
+    Array.from({ length: 12 }, (_, nth) => ({
+      ...profile,
+      major: nth === 3 ? 'Neuroscience' : 'Philosophy',
+      gpa: 0.5 + nth / 100,
+      mcat: nth === 4 ? 521 : 480,
+      accepted_schools: school(nth),
+    })),
+  );
+  const member = await demo('cheatsheet-plus');
+  memberId = (await member.auth.getUser()).data.user?.id ?? '';
+  adminId = (await (await demo('admin')).auth.getUser()).data.user?.id ?? '';
+  await actAs(member);
+});
+afterAll(async () => {
+  await remove('applicants', { state_of_residency: mark });
+  await server().from('schools').delete().ilike('name', `%${mark}`).throwOnError();
+});
+
+const idOf = (nth: number) => applicants[nth]?.id ?? '';
+
+const searchProfiles = (more: object = {}, page = 1) =>
+  read(applicantsOptions({ text: mark, filters: { ...noFilters, ...more }, page }));
+
+describe('profiles', () => {
+  it('are found by a text, ten on a page', async () => {
+    const first = await searchProfiles();
+    expect(first).toMatchObject({ total: 12, page: 1, page_count: 2 });
+    expect(first.rows).toHaveLength(10);
+    const second = await searchProfiles({}, 2);
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(applicants.map(({ id }) => id)));
+    expect(first.rows[0]).toMatchObject({
+      state_of_residency: mark,
+      gap_years: 40,
+      research: 'A lab.',
+    });
+  });
+
+  it.each([
+    ['majors', 'Neuroscience', [3]],
+    ['gpaBands', 'Below3.5', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
+    ['mcatBands', '520+', [4]],
+  ])('are narrowed down by %s', async (group, value, expected) => {
+    const { rows, total } = await searchProfiles({ [group]: [value] });
+    expect(total).toBe(expected.length);
+    for (const { id } of rows) expect(expected.map(idOf)).toContain(id);
+  });
+
+  it('are all there are where nothing is looked for', async () => {
+    const everything = { text: '', filters: noFilters, page: 1 };
+    const { total } = await read(applicantsOptions(everything));
+    const { count } = await server()
+      .from('applicants')
+      .select('*', { count: 'exact', head: true })
+      .throwOnError();
+    expect(total).toBe(count);
+  });
+
+  it('come in the number that is asked for', async () => {
+    expect((await read(firstApplicantsOptions(3))).rows).toHaveLength(3);
+  });
+
+  it('of a school are those it accepted', async () => {
+    const first = await read(schoolApplicantsOptions(schoolId, 1));
+    expect(first).toMatchObject({ total: 11, page_count: 2 });
+    const second = await read(schoolApplicantsOptions(schoolId, 2));
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(applicants.slice(0, 11).map(({ id }) => id)));
+  });
+});
+
+const schoolsBy = async (sort: Parameters<typeof schoolsOptions>[0]['sort']) =>
+  (await read(schoolsOptions({ text: mark, sort, page: 1 }))).rows.map(({ id }) => id);
+
+describe('schools', () => {
+  it('are found by a text, and listed in the order that is asked for', async () => {
+    const b = `b-${mark.toLowerCase()}`;
+    expect(await schoolsBy('alphabetical')).toEqual([schoolId, b]);
+    expect(await schoolsBy('alphabetical-reverse')).toEqual([b, schoolId]);
+    expect(await schoolsBy('profiles-asc')).toEqual([b, schoolId]);
+  });
+
+  it('are listed ten on a page', async () => {
+    const sort = 'alphabetical';
+    const [first, second] = await Promise.all(
+      [1, 2].map((page) => read(schoolsOptions({ text: '', sort, page }))),
+    );
+    expect([first?.page, second?.page]).toEqual([1, 2]);
+    expect(first?.rows).toHaveLength(10);
+    expect(second?.rows[0]?.id).not.toBe(first?.rows[0]?.id);
+  });
+
+  it('have a page with all that is known of them', async () => {
+    const known = { description: mark, website: 'https://a.example', acceptance_rate: 3.75 };
+    await server().from('schools').update(known).eq('id', schoolId).throwOnError();
+    expect(await read(schoolOptions(schoolId))).toEqual({
+      ...known,
+      id: schoolId,
+      name: `A ${mark}`,
+      image_url: null,
+      custom_image_url: null,
+      profile_count: 11,
+      avg_gpa: 0.55,
+      avg_mcat: 484,
+    });
+  });
+
+  it.each(['no-such-school', 'No, school', ''])('are none by the address %j', async (id) => {
+    expect(await read(schoolOptions(id))).toBeNull();
+  });
+
+  it('are all listed by name, to choose from', async () => {
+    const schools = await read(schoolNamesOptions());
+    expect(schools).toContainEqual({ id: schoolId, name: `A ${mark}` });
+    const { data } = await server().from('schools').select('id').order('name').throwOnError();
+    expect(schools.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+  });
+});
+
+const readApplicant = (row: unknown) => row as { id: string };
+
+describe('figures', () => {
+  it('are those of one school, or of all profiles', async () => {
+    const ofSchool = await read(figuresOptions(schoolId));
+    expect(ofSchool).toMatchObject({ profiles: 11, gap_years: { counts: [[40, 11]] } });
+    expect((await read(figuresOptions(null))).profiles).toBeGreaterThan(11);
+  });
+
+  it('name the profiles that are most like a member in what they tell', async () => {
+    const nothing = { gpa: null, mcat: null, gapYears: null, state: null, activities: [] };
+    const numbers = { gpa: 0.5, mcat: 480, gapYears: 40, state: mark };
+    const [nearest] = await read(
+      nearestOptions({ ...numbers, activities: ['research'] }, readApplicant),
+    );
+    expect(nearest).toEqual({
+      applicant: expect.objectContaining({ id: idOf(0), state_of_residency: mark }),
+      likeness: {
+        distance: 0,
+        gpa_apart: 0,
+        mcat_apart: 0,
+        gap_years_apart: 0,
+        is_same_state: true,
+        shared_activities: ['research'],
+      },
+    });
+    const [byScore] = await read(nearestOptions({ ...nothing, mcat: 480 }, readApplicant));
+    expect(byScore?.likeness).toMatchObject({
+      gpa_apart: null,
+      mcat_apart: 0,
+      gap_years_apart: null,
+      is_same_state: null,
+      shared_activities: null,
+    });
+  });
+});
+
+describe('a saved list', () => {
+  const kinds = [
+    ['applicant', 'saved_applicants', 'applicant_id', () => [idOf(1), idOf(0)]],
+    ['school', 'saved_schools', 'school_id', () => [`b-${mark.toLowerCase()}`, schoolId]],
+  ] as const;
+
+  it.each(kinds)('of %ss is the member’s own, the latest first', async (kind, table, key, ids) => {
+    const [late = '', early = ''] = ids();
+    await insert(table, { user_id: adminId, [key]: early });
+    await save(kind, early);
+    await save(kind, early);
+    await save(kind, late);
+    expect(await read(savedIdsOptions(memberId, kind))).toEqual([late, early]);
+    await unsave(kind, late);
+    await unsave(kind, late);
+    expect(await read(savedIdsOptions(memberId, kind))).toEqual([early]);
+    await unsave(kind, early);
+    expect(await read(savedIdsOptions(memberId, kind))).toEqual([]);
+    const { data } = await server().from(table).select('user_id').eq(key, early).throwOnError();
+    expect(data).toEqual([{ user_id: adminId }]);
+  });
+
+  it('shows profiles in its own order, without those that are gone', async () => {
+    const ids = [idOf(5), 'applicant-999999999', idOf(2)];
+    const shown = await read(applicantsByIdOptions(ids));
+    expect(shown.map(({ id, gpa }) => [id, gpa])).toEqual([
+      [idOf(5), 0.55],
+      [idOf(2), 0.52],
+    ]);
+    expect(await read(applicantsByIdOptions([]))).toEqual([]);
+  });
+
+  it('shows schools in its own order, with what their profiles come to', async () => {
+    const b = `b-${mark.toLowerCase()}`;
+    expect(await read(schoolsByIdOptions([b, 'no-such-school', schoolId]))).toEqual([
+      { id: b, name: `B ${mark}`, profileCount: 1, averageGpa: 0.61, averageMcat: 480 },
+      { id: schoolId, name: `A ${mark}`, profileCount: 11, averageGpa: 0.55, averageMcat: 484 },
+    ]);
+    expect(await read(schoolsByIdOptions([]))).toEqual([]);
+  });
+
+  it('takes nothing that is not there', async () => {
+    await expect(save('applicant', 'applicant-999999999')).rejects.toThrow(
+      'Something went wrong. Please try again.',
+    );
+  });
+});
+
+describe('guides', () => {
+  it('are those behind one capability, in their order', async () => {
+    const row = { capability: 'plus', kind: 'link', external_url: 'https://a.example' };
+    const id = (name: string) => `${mark.toLowerCase()}-${name}`;
+    await insert('guides', [
+      { ...row, id: id('last'), title: 'A', sort_order: 9_999 },
+      { ...row, id: id('second'), title: 'Z', sort_order: 9_998 },
+      { ...row, id: id('first'), title: 'Y', sort_order: 9_998, summary: mark, body: 'Text.' },
+      { ...row, id: id('other'), title: 'X', sort_order: 10_000, capability: 'interview' },
+    ]);
+    try {
+      // Who may read every guide.
+      await actAs(await demo('admin'));
+      const guides = await read(guidesOptions('plus'));
+      await actAs(await demo('cheatsheet-plus'));
+      expect(guides.slice(-3).map((guide) => guide.id)).toEqual([
+        id('first'),
+        id('second'),
+        id('last'),
+      ]);
+      expect(guides.at(-3)).toEqual({
+        id: id('first'),
+        kind: 'link',
+        title: 'Y',
+        summary: mark,
+        body: 'Text.',
+        storagePath: null,
+        externalUrl: 'https://a.example',
+      });
+    } finally {
+      await server().from('guides').delete().like('id', `${mark.toLowerCase()}%`);
+    }
+  });
+
+  it('that are files are read by who holds them', async () => {
+    const guides = await read(guidesOptions('plus'));
+    const path = guides.flatMap(({ storagePath }) => storagePath ?? []).at(0) ?? '';
+    const file = await read(guideFileOptions(path));
+    expect(await file.slice(0, 5).text()).toBe('%PDF-');
+    const { data } = await server()
+      .from('guides')
+      .select('storage_path')
+      .eq('capability', 'interview');
+    for (const other of [data?.[0]?.storage_path, 'plus/none.pdf']) {
+      await expect(fetchGuideFile(other)).rejects.toMatchObject({
+        code: 'not_found',
+        message: 'This document is not available any more.',
+      });
+    }
+  });
+});
+
+it('who holds no plan reads no profile, school, guide or figure, and saves none', async () => {
+  await actAs(await demo('unpaid'));
+  const { total } = await read(applicantsOptions({ text: '', filters: noFilters, page: 1 }));
+  expect(total).toBe(0);
+  expect(await read(schoolOptions(schoolId))).toBeNull();
+  expect(await read(applicantsByIdOptions([idOf(0)]))).toEqual([]);
+  expect(await read(guidesOptions('plus'))).toEqual([]);
+  await expect(save('applicant', idOf(0))).rejects.toMatchObject({ code: '42501' });
+  await expect(read(figuresOptions(null))).resolves.toMatchObject({ profiles: 0 });
+});

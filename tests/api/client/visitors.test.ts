@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordPageView, reportError } from '#features/analytics/mutations.ts';
+import { applyAsCreator, sendMessage, submitProfile } from '#features/marketing/mutations.ts';
+import { emptyApplicant } from '#lib/applicant.ts';
+import { sessionKey } from '#lib/session-key.ts';
+import { newPerson, server } from '../support/clients.ts';
+import { roomInWindow } from '../support/limit-windows.ts';
+import { actAs, remove, stored } from './site.ts';
+
+const mark = randomUUID();
+let userId: string;
+
+// Visitors share an address, and so a limit: this writer has one of their own.
+beforeAll(async () => {
+  await roomInWindow();
+  const { client, id } = await newPerson();
+  userId = id;
+  await actAs(client);
+});
+afterAll(async () => {
+  await remove('contact_messages', { email: `${mark}@example.com` });
+  await remove('applicant_submissions', { email: `${mark}@example.com` });
+  await remove('page_views', { title: mark });
+  await server().from('client_errors').delete().like('message', `%${mark}`).throwOnError();
+});
+
+const sender = { firstName: 'Pat', lastName: 'Example', email: `${mark}@example.com` };
+const message = { ...sender, subject: 'Hello', message: 'Is it good?', newsletter: true };
+
+describe('somebody who writes to us', () => {
+  const messages = async () => {
+    const { data } = await server()
+      .from('contact_messages')
+      .select('first_name, last_name, subject, message, newsletter, is_handled')
+      .eq('email', sender.email)
+      .order('created_at')
+      .throwOnError();
+    return data;
+  };
+
+  it('leaves a message, or an application as a creator, in one inbox', async () => {
+    await sendMessage(message);
+    await applyAsCreator({ ...sender, account: '@pat', message: 'I film.' });
+    await applyAsCreator({ ...sender, account: '', message: 'I film.' });
+    const row = { first_name: 'Pat', last_name: 'Example', is_handled: false };
+    const application = { ...row, subject: 'Creator team', newsletter: false };
+    expect(await messages()).toEqual([
+      { ...row, subject: 'Hello', message: 'Is it good?', newsletter: true },
+      { ...application, message: 'Account: @pat\n\nI film.' },
+      { ...application, message: 'I film.' },
+    ]);
+  });
+
+  it('reads in words what is refused', async () => {
+    await expect(sendMessage({ ...message, subject: 'x'.repeat(201) })).rejects.toThrow(
+      'Your message could not be sent. Please try again.',
+    );
+    await sendMessage(message);
+    await sendMessage(message);
+    await expect(sendMessage(message)).rejects.toThrow(
+      /^You have written to us several times within the hour\. .* stays here\.$/,
+    );
+    expect(await messages()).toHaveLength(5);
+  });
+
+  const profile = { ...emptyApplicant, major: 'Biology', gpa: '3.8', mcat: '514' };
+  const submission = {
+    applicant: { ...profile, accepted_schools: [{ name: 'NYU' }] },
+    fullName: 'Pat Example',
+    email: sender.email,
+    referredBy: '',
+    hasConsented: true,
+  };
+
+  it('offers a profile as the row that it may become', async () => {
+    await submitProfile(submission);
+    expect(await stored('applicant_submissions', { email: sender.email })).toMatchObject({
+      full_name: 'Pat Example',
+      referred_by: null,
+      status: 'pending',
+      profile: { major: 'Biology', gpa: 3.8, mcat: 514, research: null, accepted_schools: ['NYU'] },
+    });
+  });
+
+  it('reads what to change in a profile that is refused', async () => {
+    const refused = {
+      ...submission,
+      applicant: { ...submission.applicant, major: 'x'.repeat(201) },
+    };
+    await expect(submitProfile(refused)).rejects.toMatchObject({ code: 'PT422' });
+    await expect(submitProfile({ ...submission, fullName: '' })).rejects.toThrow(
+      'Your profile could not be sent. Please try again.',
+    );
+  });
+});
+
+const counted = async () => {
+  const { data } = await server()
+    .from('page_views')
+    .select('path, user_id, visit_id')
+    .eq('title', mark)
+    .order('id')
+    .throwOnError();
+  return data;
+};
+
+describe('a page', () => {
+  it('is counted as nobody’s, or as that of who is signed in on this browser', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    await recordPageView({ path: '/pricing', title: mark });
+    vi.stubGlobal('window', {
+      localStorage: { getItem: (key: string) => (key === sessionKey ? 'a session' : null) },
+    });
+    await recordPageView({ path: '/profile', title: mark });
+    vi.unstubAllGlobals();
+    const views = await counted();
+    expect(views).toMatchObject([
+      { path: '/pricing', user_id: null },
+      { path: '/profile', user_id: userId },
+    ]);
+    expect(views[1]?.visit_id).toBe(views[0]?.visit_id);
+  });
+
+  it('that broke is reported', async () => {
+    const report = { message: `Error: ${mark}`, stack: 'at app.js:1', path: '/profile' };
+    await reportError(report);
+    expect(await stored('client_errors', { message: report.message })).toMatchObject(report);
+  });
+});
