@@ -1,15 +1,7 @@
-import { PostgrestError, StorageApiError } from '@supabase/supabase-js';
+import { StorageApiError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { ConflictError } from '#lib/errors.ts';
-
-import {
-  deleteProduct,
-  migrateDefaultProducts,
-  saveProduct,
-  setProductActive,
-  uploadFile,
-} from './mutations.ts';
+import { deleteProduct, setProductActive, uploadFile } from './mutations.ts';
 import { pdf, sized, workbook } from './test-data.ts';
 import type { startResumableUpload } from './upload.ts';
 
@@ -20,8 +12,6 @@ interface Answer {
 
 const backend = vi.hoisted(() => ({
   rows: vi.fn<() => Answer>(),
-  filter: vi.fn<(column: string, value: unknown) => void>(),
-  rpc: vi.fn<(name: string, args?: object) => Promise<Answer>>(),
   upload: vi.fn<(path: string, file: Blob, options: object) => Promise<Answer>>(),
   remove: vi.fn<(paths: string[]) => Promise<Answer>>(),
 }));
@@ -34,17 +24,13 @@ vi.mock('#lib/supabase.ts', () => {
     update: () => query,
     delete: () => query,
     select: () => query,
-    eq(column: string, value: unknown) {
-      backend.filter(column, value);
-      return query;
-    },
+    eq: () => query,
     // oxlint-disable-next-line unicorn/no-thenable -- so is the client's own
     then: (resolve: (answer: Answer) => void) => resolve(backend.rows()),
   };
   return {
     supabase: {
       from: () => query,
-      rpc: backend.rpc,
       storage: { from: () => ({ upload: backend.upload, remove: backend.remove }) },
     },
   };
@@ -54,87 +40,24 @@ vi.mock('./upload.ts', async (load) => ({
   startResumableUpload: resumable.start,
 }));
 
-const refused = (code: string, message: string, hint = '') => ({
-  data: null,
-  error: new PostgrestError({ code, message, details: '', hint }),
-});
-
 beforeEach(() => {
   for (const mock of [...Object.values(backend), resumable.start]) mock.mockReset();
   backend.remove.mockResolvedValue({ data: [], error: null });
 });
 
-const { id: _id, version: _version, file: _file, ...draft } = workbook();
-
-test('a product is saved with what it unlocks, against the version that was seen', async () => {
-  backend.rpc.mockResolvedValue({ data: 4, error: null });
-  expect(await saveProduct('workbook', draft, 3)).toBe(4);
-  expect(backend.rpc).toHaveBeenLastCalledWith(
-    'save_product',
-    expect.objectContaining({
-      id: 'workbook',
-      price_cents: 1499,
-      capabilities: ['plus'],
-      seen_version: 3,
-    }),
-  );
-  await saveProduct('workbook', draft, null);
-  expect(backend.rpc.mock.lastCall?.[1]).not.toHaveProperty('seen_version');
-});
-
-test('whoever comes second is told, and so is who takes an id that is there', async () => {
-  backend.rpc.mockResolvedValue(refused('PT409', 'Somebody else changed this in the meantime.'));
-  await expect(saveProduct('workbook', draft, 3)).rejects.toBeInstanceOf(ConflictError);
-  backend.rpc.mockResolvedValue(refused('23505', 'duplicate key value'));
-  await expect(saveProduct('workbook', draft, null)).rejects.toThrow(
-    'There is a product with the id workbook already.',
-  );
-  backend.rpc.mockResolvedValue(refused('42501', 'permission denied for table products'));
-  await expect(saveProduct('workbook', draft, 3)).rejects.toThrow('Something went wrong.');
-});
-
-test('a product is put on sale in the version that was seen, and never without a price', async () => {
-  backend.rows.mockReturnValue({ data: [{ id: 'workbook' }], error: null });
-  await setProductActive(workbook(), true);
-  expect(backend.filter.mock.calls).toEqual([
-    ['id', 'workbook'],
-    ['version', 3],
-  ]);
-  backend.rows.mockReturnValue({ data: [], error: null });
-  await expect(setProductActive(workbook(), false)).rejects.toBeInstanceOf(ConflictError);
+test('a product without a price is never put on sale', async () => {
   await expect(setProductActive(workbook({ priceCents: null }), true)).rejects.toThrow(
     'Valid price is required',
   );
+  expect(backend.rows).not.toHaveBeenCalled();
 });
 
 const file = { path: 'products/1_Guide.pdf', name: 'Guide.pdf', size: 1 };
-
-test('a deleted product takes its file along', async () => {
-  backend.rows.mockReturnValue({ data: [{ id: 'workbook' }], error: null });
-  await deleteProduct(workbook({ file }));
-  expect(backend.remove).toHaveBeenCalledExactlyOnceWith(['products/1_Guide.pdf']);
-});
 
 test('it is gone even if its file stays', async () => {
   backend.rows.mockReturnValue({ data: [{ id: 'workbook' }], error: null });
   backend.remove.mockResolvedValueOnce({ data: null, error: new Error('Offline.') });
   expect(await deleteProduct(workbook({ file }))).toBe(true);
-});
-
-test('one that people hold is kept, with its file, and a hint', async () => {
-  const hint = 'Deactivate it instead: it is then no longer sold.';
-  backend.rows.mockReturnValue(refused('PT409', 'People hold this product.', hint));
-  await expect(deleteProduct(workbook({ file }))).rejects.toThrow(
-    `People hold this product. ${hint}`,
-  );
-  backend.rows.mockReturnValue({ data: [], error: null });
-  await expect(deleteProduct(workbook({ file }))).rejects.toBeInstanceOf(ConflictError);
-  expect(backend.remove).not.toHaveBeenCalled();
-});
-
-test('the default products that came back are counted', async () => {
-  backend.rpc.mockResolvedValue({ data: { restored: 2 }, error: null });
-  expect(await migrateDefaultProducts()).toBe(2);
 });
 
 function listen() {

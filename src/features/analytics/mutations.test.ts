@@ -47,13 +47,6 @@ test('a visitor is counted as nobody, within one visit', async () => {
   expect(getSession).not.toHaveBeenCalled();
 });
 
-test('who is signed in is counted with their token', async () => {
-  localStorage.setItem('premed-cheatsheet.session', '{}');
-  getSession.mockResolvedValue({ data: { session: { access_token: 'theirs' } } });
-  await recordPageView(view);
-  expect(requests()[0]?.headers).toMatchObject({ Authorization: 'Bearer theirs' });
-});
-
 test('nobody hears of a failure, and a refusal is the last try', async () => {
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await recordPageView(view);

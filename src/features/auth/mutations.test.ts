@@ -1,4 +1,4 @@
-import { AuthApiError, AuthRetryableFetchError, FunctionsHttpError } from '@supabase/supabase-js';
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { sessionKey } from '#lib/session-key.ts';
@@ -11,24 +11,20 @@ import {
   requestPasswordReset,
   resendVerificationMail,
   signOut,
-  verifyEmail,
 } from './mutations.ts';
 import { authEvents } from './store.ts';
 
 type Call = (argument: unknown, options?: object) => Promise<object>;
 
-const { auth, invoke } = vi.hoisted(() => ({
-  auth: {
-    signUp: vi.fn<Call>(),
-    signInWithOtp: vi.fn<Call>(),
-    resetPasswordForEmail: vi.fn<Call>(),
-    updateUser: vi.fn<Call>(),
-    signOut: vi.fn<Call>(),
-  },
-  invoke: vi.fn<Call>(),
+const auth = vi.hoisted(() => ({
+  signUp: vi.fn<Call>(),
+  signInWithOtp: vi.fn<Call>(),
+  resetPasswordForEmail: vi.fn<Call>(),
+  updateUser: vi.fn<Call>(),
+  signOut: vi.fn<Call>(),
 }));
 
-vi.mock('#lib/supabase.ts', () => ({ supabase: { auth, functions: { invoke } } }));
+vi.mock('#lib/supabase.ts', () => ({ supabase: { auth } }));
 
 const offline = new AuthRetryableFetchError('Failed to fetch', 0);
 const broken = new AuthRetryableFetchError('Internal error', 500);
@@ -101,12 +97,6 @@ test('an address that has an account is told to log in, and gets no mail', async
   expect(auth.signInWithOtp).not.toHaveBeenCalled();
 });
 
-test('the verification mail is sent again to the signed-in address', async () => {
-  auth.signInWithOtp.mockResolvedValue(answerWith(null));
-  await resendVerificationMail();
-  expect(auth.signInWithOtp.mock.lastCall?.[0]).toMatchObject({ email: 'ada@example.com' });
-});
-
 test.each([
   [refused, 'Failed to send verification email'],
   [offline, 'Error sending verification email. Please try again later.'],
@@ -123,32 +113,6 @@ test.each([
   end();
   await expect(resendVerificationMail()).rejects.toThrow('No user is currently signed in');
   expect(auth.signInWithOtp).not.toHaveBeenCalled();
-});
-
-test('a verification code goes to the server', async () => {
-  invoke.mockResolvedValue({ data: { verified: true }, error: null });
-  await verifyEmail('the-hash');
-  expect(invoke).toHaveBeenCalledExactlyOnceWith('verify-email', {
-    body: { tokenHash: 'the-hash' },
-  });
-});
-
-test('a code that is no longer good is known as such', async () => {
-  const response = Response.json(
-    { error: { code: 'invalid_link', message: 'x' } },
-    { status: 400 },
-  );
-  invoke.mockResolvedValue({ data: null, error: new FunctionsHttpError(response) });
-  await expect(verifyEmail('used')).rejects.toMatchObject({
-    code: 'invalid_link',
-    message: 'Failed to verify email',
-  });
-});
-
-test('a changed password signs out everywhere else', async () => {
-  auth.updateUser.mockResolvedValue(answerWith(null));
-  await changePassword('a-new-secret');
-  expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'others' });
 });
 
 test('a password that was refused signs nobody out', async () => {
