@@ -11,7 +11,11 @@ export default defineConfig({
           name: 'unit',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          // Loading React and Mantine for each file anew took most of the time.
+          isolate: false,
+          setupFiles: 'src/test-setup.ts',
+          clearMocks: true,
+          testTimeout: 10_000,
         },
       },
       {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Loaded on demand, which can take longer than a test waits.
 import './routes/guest-preview.tsx';
 

@@ -1,12 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { PropsWithChildren, ReactElement } from 'react';
-import { afterEach } from 'vitest';
-
-// A machine may have other things to do.
-configure({ asyncUtilTimeout: 5000 });
-afterEach(cleanup);
 
 /** Comes back to the window, as after a look at another: what is shown is read again. */
 export const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -29,9 +28,6 @@ vi.mock('./mutations.ts', () => ({
   loadSamples: vi.fn<typeof loadSamples>(),
   saveApplicant: vi.fn<typeof saveApplicant>(),
 }));
-
-// A field that grows with its text waits for the page's fonts.
-Object.assign(document, { fonts: new EventTarget() });
 
 const onViewChange = vi.fn<(view: ApplicantsView, options?: { replace: boolean }) => void>();
 

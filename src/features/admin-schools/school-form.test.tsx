@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -11,9 +10,6 @@ import { SchoolForm } from './school-form.tsx';
 
 vi.mock('./queries.ts', () => ({}));
 vi.mock('./mutations.ts', () => ({ saveSchool: vi.fn<typeof saveSchool>() }));
-
-// A field that grows with its text waits for the page's fonts.
-Object.assign(document, { fonts: new EventTarget() });
 
 const yale: School = {
   id: 'yale',

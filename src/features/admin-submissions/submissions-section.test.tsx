@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -48,9 +47,6 @@ vi.mock('./mutations.ts', () => ({
   reopenSubmission: vi.fn<typeof reopenSubmission>(),
   saveSubmission: vi.fn<typeof saveSubmission>(),
 }));
-
-// A field that grows with its text waits for the page's fonts.
-Object.assign(document, { fonts: new EventTarget() });
 
 const onViewChange = vi.fn<(view: SubmissionsView) => void>();
 const onDecided = vi.fn<() => void>();

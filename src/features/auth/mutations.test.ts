@@ -39,7 +39,7 @@ const tooSoon = new AuthApiError(
 const answerWith = (error: Error | null) => ({ data: {}, error });
 
 beforeEach(() => {
-  vi.clearAllMocks();
+  vi.resetAllMocks();
   signedInAgain();
   authEvents.sessionFound({
     id: 'ada',

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,13 +26,12 @@ function browserShowsPdfs(canShow: boolean) {
 beforeEach(() => {
   for (const mock of [onOpenChange, scrolled]) mock.mockReset();
   load.mockReset().mockResolvedValue(new Blob(['%PDF-'], { type: 'application/pdf' }));
-  Element.prototype.scrollIntoView = scrolled;
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrolled);
   browserShowsPdfs(true);
-  // The pages of frames are not loaded here, which happy-dom reports.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
   vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
 });
 
 const show = (isOpen: boolean, changes = guide) =>
