@@ -56,21 +56,21 @@ beforeEach(() => {
 
 test('a signed-out visitor goes home', () => {
   visit();
-  expect(screen.getByText('Home')).toBeDefined();
+  screen.getByText('Home');
 });
 
 test('who has not paid goes to the checkout', () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, noPlan);
   visit();
-  expect(screen.getByText('Checkout')).toBeDefined();
+  screen.getByText('Checkout');
 });
 
 test('a plan that opens something else leads to the account', () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, cheatsheet);
   visit(paths.applicationGuides);
-  expect(screen.getByText('The page /account')).toBeDefined();
+  screen.getByText('The page /account');
 });
 
 test.each([
@@ -82,30 +82,30 @@ test.each([
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, { userPlans: ['a-plan'], capabilities });
   visit({ pathname: paths.profile, ...toTheirPages });
-  expect(screen.getByText(`The page ${path}`)).toBeDefined();
+  screen.getByText(`The page ${path}`);
 });
 
 test('who arrives without a plan goes to the checkout all the same', () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, noPlan);
   visit({ pathname: paths.profile, ...toTheirPages });
-  expect(screen.getByText('Checkout')).toBeDefined();
+  screen.getByText('Checkout');
 });
 
 test('a holder sees the page, first what is being checked', async () => {
   authEvents.sessionFound(person);
   visit();
-  expect(screen.getByText('Checking authentication...')).toBeDefined();
+  screen.getByText('Checking authentication...');
   authEvents.accessRead(person.id, cheatsheet);
-  expect(await screen.findByText('The page /profile')).toBeDefined();
+  await screen.findByText('The page /profile');
 });
 
 test('an admin sees the control panel, first what is being checked', async () => {
   authEvents.sessionFound({ ...person, isAdmin: true });
   visit(paths.admin);
-  expect(screen.getByText('Checking permissions...')).toBeDefined();
+  screen.getByText('Checking permissions...');
   authEvents.accessRead(person.id, noPlan);
-  expect(await screen.findByText('The page /admin')).toBeDefined();
+  await screen.findByText('The page /admin');
 });
 
 test('who was an admin until a moment ago goes home', async () => {
@@ -113,13 +113,13 @@ test('who was an admin until a moment ago goes home', async () => {
   authEvents.accessRead(person.id, noPlan);
   visit(paths.admin);
   authEvents.adminFlagRead(person.id, false);
-  expect(await screen.findByText('Home')).toBeDefined();
+  await screen.findByText('Home');
 });
 
 test('a guest sees the preview in place of the profiles', async () => {
   guestEvents.guestEntered();
   visit();
-  expect(await screen.findByText(/Guest access expires in \d+ seconds/)).toBeDefined();
+  await screen.findByText(/Guest access expires in \d+ seconds/);
 });
 
 test('a check that failed can be tried again', async () => {
@@ -128,7 +128,7 @@ test('a check that failed can be tried again', async () => {
   visit();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(refreshAccess).toHaveBeenCalledOnce();
-  expect(screen.getByText('Checking authentication...')).toBeDefined();
+  screen.getByText('Checking authentication...');
 });
 
 test('what somebody is doing stays in sight when their session is lost', async () => {
@@ -136,12 +136,12 @@ test('what somebody is doing stays in sight when their session is lost', async (
   authEvents.accessRead(person.id, cheatsheet);
   visit();
   authEvents.sessionLost();
-  expect(await screen.findByText('The page /profile')).toBeDefined();
+  await screen.findByText('The page /profile');
 });
 
 test('a session that was lost before the page came is asked for', () => {
   authEvents.sessionLost();
   visit();
-  expect(screen.getByText('Your session has ended. Sign in again to see this page.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
+  screen.getByText('Your session has ended. Sign in again to see this page.');
+  screen.getByRole('button', { name: 'Sign in' });
 });

@@ -63,8 +63,8 @@ const fiveSecondsLater = () => act(() => vi.advanceTimersByTimeAsync(5000));
 test('what is on its way is announced, and then shown and kept', async () => {
   read.mockResolvedValue('All profiles');
   renderForTest(<Page asked="profiles" />);
-  expect(screen.getByText('On its way')).toBeDefined();
-  expect(await screen.findByText('All profiles')).toBeDefined();
+  screen.getByText('On its way');
+  await screen.findByText('All profiles');
   expect(alert()).toBeUndefined();
   expect(keptAnswer('ada', '["profiles"]')).toBe('All profiles');
 });
@@ -83,7 +83,7 @@ test('with something kept, that is shown and said to be old', async () => {
   keepAnswer('ada', '["profiles"]', 'The profiles of yesterday');
   read.mockRejectedValue(new Error('No line.'));
   renderForTest(<Page asked="profiles" />);
-  expect(await screen.findByText('The profiles of yesterday')).toBeDefined();
+  await screen.findByText('The profiles of yesterday');
   expect(alert()).toBe('Failed to load data: No line.');
   await fiveSecondsLater();
   expect(alert()).toBe('Using cached data. Some information may not be current.');
@@ -111,7 +111,7 @@ test('a retry says that it is under way, that it failed, and gives way to what i
     throw new Error('Still no line.');
   });
   retry();
-  expect(await screen.findByRole('button', { name: 'Retrying...' })).toBeDefined();
+  await screen.findByRole('button', { name: 'Retrying...' });
   expect(alert()).toBe('Failed to load data: No line.');
   await act(() => vi.advanceTimersByTimeAsync(1000));
   await screen.findByText('Retry failed: Still no line.');
@@ -120,7 +120,7 @@ test('a retry says that it is under way, that it failed, and gives way to what i
 
   read.mockResolvedValue('All profiles');
   retry();
-  expect(await screen.findByText('All profiles')).toBeDefined();
+  await screen.findByText('All profiles');
   expect(alert()).toBeUndefined();
 });
 
@@ -131,7 +131,7 @@ test('what was there stays when the next reading fails', async () => {
   read.mockRejectedValue(new Error('No line.'));
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await screen.findByRole('alert');
-  expect(screen.getByText('All profiles')).toBeDefined();
+  screen.getByText('All profiles');
 });
 
 test('the last page stays, marked as busy, until the next is there', async () => {

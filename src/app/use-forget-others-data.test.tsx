@@ -57,7 +57,7 @@ test('what one person read is gone once they have left', () => {
 
 test('somebody else, on the same page, sees nothing of it, and redeems no code twice', async () => {
   act(() => authEvents.sessionFound(ben));
-  expect(await screen.findByText('Nothing yet')).toBeDefined();
+  await screen.findByText('Nothing yet');
   expect(readOrders).toHaveBeenCalledTimes(2);
   expect(redeemCode).toHaveBeenCalledOnce();
 });
@@ -91,7 +91,7 @@ test('and when nobody is here from the start', () => {
 test('a session that was lost and found takes nothing away', () => {
   act(authEvents.sessionLost);
   act(() => authEvents.sessionFound(ada));
-  expect(screen.getByText("Ada's orders")).toBeDefined();
+  screen.getByText("Ada's orders");
   expect(readOrders).toHaveBeenCalledOnce();
 });
 

@@ -35,22 +35,22 @@ beforeEach(async () => {
 
 test('a lost session opens the dialog, and stops the questions until it is found', async () => {
   act(authEvents.sessionLost);
-  expect(screen.getByText('Open: session-lost')).toBeDefined();
+  screen.getByText('Open: session-lost');
   await act(() => {
     void queryClient.invalidateQueries();
     return Promise.resolve();
   });
   expect(read).toHaveBeenCalledOnce();
-  expect(screen.getByText('Before')).toBeDefined();
+  screen.getByText('Before');
 
   act(() => authEvents.sessionFound(ada));
-  expect(screen.getByText('Closed')).toBeDefined();
-  expect(await screen.findByText('After')).toBeDefined();
+  screen.getByText('Closed');
+  await screen.findByText('After');
 });
 
 test('given up, it closes the dialog and asks nothing more', () => {
   act(authEvents.sessionLost);
   act(authEvents.sessionEnded);
-  expect(screen.getByText('Closed')).toBeDefined();
+  screen.getByText('Closed');
   expect(read).toHaveBeenCalledOnce();
 });

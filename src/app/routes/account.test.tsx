@@ -64,9 +64,9 @@ test('every card, once the account is there', async () => {
     }),
   );
   show();
-  expect(screen.getByText('Loading account details...')).toBeDefined();
+  screen.getByText('Loading account details...');
   answer?.({ firstName: 'Ada', isEmailVerified: true });
-  expect(await screen.findByText('Hi, Ada')).toBeDefined();
+  await screen.findByText('Hi, Ada');
   expect(headings()).toEqual([
     'Your Account',
     'Hi, Ada',
@@ -77,7 +77,7 @@ test('every card, once the account is there', async () => {
     'Payment',
     'Your data',
   ]);
-  expect(screen.getByText('Verified account')).toBeDefined();
+  screen.getByText('Verified account');
   expect(screen.queryByRole('button', { name: 'Resend Verification Email' })).toBeNull();
 });
 
@@ -85,8 +85,8 @@ test('who has not verified their address is asked to', async () => {
   signIn();
   rows.profile.mockResolvedValue({ firstName: '', isEmailVerified: false });
   show();
-  expect(await screen.findByText('Hi, User')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Resend Verification Email' })).toBeDefined();
+  await screen.findByText('Hi, User');
+  screen.getByRole('button', { name: 'Resend Verification Email' });
 });
 
 test('who has verified their address elsewhere meanwhile is told so, link or no link', async () => {
@@ -98,8 +98,8 @@ test('who has verified their address elsewhere meanwhile is told so, link or no 
     new RequestError('invalid_link', 'Failed to verify email'),
   );
   show('/account?mode=verifyEmail&oobCode=used');
-  expect(await screen.findByText('Your email address is verified already.')).toBeDefined();
-  expect(screen.getByText('Verified account')).toBeDefined();
+  await screen.findByText('Your email address is verified already.');
+  screen.getByText('Verified account');
   expect(screen.queryByText('Failed to verify email')).toBeNull();
 });
 
@@ -107,14 +107,14 @@ test('an account that can not be read', async () => {
   signIn();
   rows.profile.mockRejectedValue(new Error('User document not found'));
   show();
-  expect(await screen.findByText('User document not found')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  await screen.findByText('User document not found');
+  screen.getByRole('button', { name: 'Retry' });
 });
 
 test('a guest sees a trial member', () => {
   show();
   expect(headings()).toEqual(['Your Account', 'Hi, User', 'Digital Products']);
-  expect(screen.getByText('Trial Member')).toBeDefined();
+  screen.getByText('Trial Member');
 });
 
 test.each([

@@ -42,7 +42,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 test('an address that is added needs all but its second line', async () => {
   const user = await show();
-  expect(screen.getByText('You have no saved address.')).toBeDefined();
+  screen.getByText('You have no saved address.');
   await user.click(screen.getByRole('button', { name: 'Add Address' }));
   const form = await dialog();
   expect(form.getByLabelText<HTMLSelectElement>(/Country/).value).toBe('United States');
@@ -69,7 +69,7 @@ test('a change is saved to the same address, and the list read again', async () 
   await user.type(form.getByLabelText(/Phone/), '555-0100');
   await user.click(form.getByLabelText('Set as default address'));
   await user.click(form.getByRole('button', { name: 'Save Address' }));
-  expect(await screen.findByText('Address saved.')).toBeDefined();
+  await screen.findByText('Address saved.');
   expect(saveAddress).toHaveBeenCalledExactlyOnceWith({
     id: bob.id,
     address: bob.address,
@@ -92,7 +92,7 @@ test('an address that could not be saved stays in the form', async () => {
   const form = await dialog();
   await user.type(form.getByLabelText(/City/), ' West');
   await user.click(form.getByRole('button', { name: 'Save Address' }));
-  expect(await form.findByText('Failed to save address. Please try again.')).toBeDefined();
+  await form.findByText('Failed to save address. Please try again.');
   expect(form.getByLabelText<HTMLInputElement>(/City/).value).toBe('Boston West');
 });
 
@@ -124,7 +124,7 @@ test('an address is not sent again while the list is read', async () => {
   await user.click(form.getByRole('button', { name: /^Sav/ }));
   expect(form.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', true);
   answer?.([bob]);
-  expect(await screen.findByText('Address saved.')).toBeDefined();
+  await screen.findByText('Address saved.');
   expect(saveAddress).toHaveBeenCalledOnce();
 });
 
@@ -145,9 +145,7 @@ test('the default moves at once, and back when that failed', async () => {
   await waitFor(() => expect(defaultsOf()).toEqual([false, true]));
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Edit: Bob/);
   fail?.(new Error('Failed to update default address. Please try again.'));
-  expect(
-    await screen.findByText('Failed to update default address. Please try again.'),
-  ).toBeDefined();
+  await screen.findByText('Failed to update default address. Please try again.');
   expect(defaultsOf()).toEqual([true, false]);
 });
 
@@ -158,12 +156,12 @@ test('an address is deleted after a question', async () => {
   const user = await show(ada, bob);
   await user.click(screen.getByRole('button', { name: /^Delete: Bob/ }));
   const question = await dialog();
-  expect(question.getByText('Delete this address?')).toBeDefined();
+  question.getByText('Delete this address?');
   expect(deleteAddress).not.toHaveBeenCalled();
 
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await question.findByText('Failed to delete address. Please try again.')).toBeDefined();
+  await question.findByText('Failed to delete address. Please try again.');
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Address deleted.')).toBeDefined();
+  await screen.findByText('Address deleted.');
   expect(vi.mocked(deleteAddress).mock.calls.map(([id]) => id)).toEqual([bob.id, bob.id]);
 });

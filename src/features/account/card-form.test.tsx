@@ -82,7 +82,7 @@ test('name, number, expiry and CVC are all required', async () => {
 test('what the provider finds wrong stands beside the field, and is not sent', async () => {
   const { fill, save } = show();
   await fill('1');
-  expect(screen.getByText('Your card number is invalid.')).toBeDefined();
+  screen.getByText('Your card number is invalid.');
   await save();
   expect(openCardSetUp).not.toHaveBeenCalled();
 });
@@ -119,7 +119,7 @@ test('a card that the bank refuses is not kept', async () => {
   const { fill, save, onSaved } = show();
   await fill();
   await save();
-  expect(await screen.findByText('Your card was declined.')).toBeDefined();
+  await screen.findByText('Your card was declined.');
   expect(screen.getByLabelText(/Cardholder name/)).toHaveProperty('value', 'Ada Lovelace');
   expect(screen.getByLabelText(/Card number/)).toHaveProperty('value', '4242');
   expect(keepCard).not.toHaveBeenCalled();
@@ -142,7 +142,7 @@ test('a card that was taken but not kept is not taken twice', async () => {
   const { fill, save, onSaved } = show();
   await fill();
   await save();
-  expect(await screen.findByText('Failed to save payment method')).toBeDefined();
+  await screen.findByText('Failed to save payment method');
   await save();
   expect(onSaved).toHaveBeenCalledOnce();
   expect(provider.confirmCardSetup).toHaveBeenCalledOnce();
@@ -163,5 +163,5 @@ test('a payment system that is not there yet is said not to be', async () => {
   const { fill, save } = show();
   await fill();
   await save();
-  expect(await screen.findByText('Payment system not ready. Please try again.')).toBeDefined();
+  await screen.findByText('Payment system not ready. Please try again.');
 });

@@ -38,7 +38,7 @@ async function show(...methods: PaymentMethod[]) {
 
 test('a free purchase is listed, and can not pay', async () => {
   await show(visa, freePurchase);
-  expect(screen.getByText('Free Purchase')).toBeDefined();
+  screen.getByText('Free Purchase');
   expect(screen.queryByRole('button', { name: /Set as default/ })).toBeNull();
 });
 
@@ -48,9 +48,7 @@ test('a default that could not be set is said to be', async () => {
   );
   const user = await show(visa, mastercard);
   await user.click(screen.getByRole('button', { name: 'Set as default: Mastercard •••• 4242' }));
-  expect(
-    await screen.findByText('Failed to update default payment method. Please try again.'),
-  ).toBeDefined();
+  await screen.findByText('Failed to update default payment method. Please try again.');
 });
 
 test('a card is deleted after a question', async () => {
@@ -60,13 +58,11 @@ test('a card is deleted after a question', async () => {
   const user = await show(visa);
   await user.click(screen.getByRole('button', { name: 'Delete: Visa •••• 4242' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('Delete this payment method?')).toBeDefined();
+  question.getByText('Delete this payment method?');
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(
-    await question.findByText('Failed to delete payment method. Please try again.'),
-  ).toBeDefined();
+  await question.findByText('Failed to delete payment method. Please try again.');
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Payment method deleted.')).toBeDefined();
+  await screen.findByText('Payment method deleted.');
 });
 
 test('the payment system is waited for, and its absence told', async () => {
@@ -77,9 +73,9 @@ test('the payment system is waited for, and its absence told', async () => {
     }),
   );
   const user = await show();
-  expect(screen.getByText('You have no saved payment method.')).toBeDefined();
+  screen.getByText('You have no saved payment method.');
   await user.click(screen.getByRole('button', { name: 'Add Payment Method' }));
-  expect(await screen.findByText('Loading payment system...')).toBeDefined();
+  await screen.findByText('Loading payment system...');
   fail?.(new Error('offline'));
-  expect(await screen.findByText('Failed to load payment system: offline')).toBeDefined();
+  await screen.findByText('Failed to load payment system: offline');
 });

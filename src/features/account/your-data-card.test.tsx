@@ -42,7 +42,7 @@ test('a download that failed is said to have', async () => {
   vi.mocked(exportMyData).mockRejectedValue(new Error('Something went wrong. Please try again.'));
   const user = show();
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
-  expect(await screen.findByText('Something went wrong. Please try again.')).toBeDefined();
+  await screen.findByText('Something went wrong. Please try again.');
 });
 
 async function askToDelete({ password = '', warning = '' }) {
@@ -57,9 +57,9 @@ async function askToDelete({ password = '', warning = '' }) {
 
 test('deleting an account takes the password and a typed word, and says what is kept', async () => {
   const dialog = await askToDelete({ warning: 'delete' });
-  expect(await dialog.findByText('Please fill in all required fields')).toBeDefined();
-  expect(dialog.getByText('Please type DELETE to confirm')).toBeDefined();
-  expect(dialog.getByText(/We keep a record of your orders/)).toBeDefined();
+  await dialog.findByText('Please fill in all required fields');
+  dialog.getByText('Please type DELETE to confirm');
+  dialog.getByText(/We keep a record of your orders/);
   expect(deleteAccount).not.toHaveBeenCalled();
 });
 
@@ -68,7 +68,7 @@ test('a wrong password is told beside it', async () => {
     new RequestError('wrong_password', 'This is not your password.'),
   );
   const dialog = await askToDelete({ password: 'nope', warning: 'DELETE' });
-  expect(await dialog.findByText('This is not your password.')).toBeDefined();
+  await dialog.findByText('This is not your password.');
   expect(dialog.queryByRole('alert')).toBeNull();
   expect(onDeleted).not.toHaveBeenCalled();
 });

@@ -65,12 +65,12 @@ async function press(name: string) {
 test('nothing is saved before it was shown what it would do', async () => {
   renderForTest(<AliasForm alias={null} onSaved={onDone} onClose={onClose} />);
   await press('Preview Change');
-  expect(await screen.findByText('The spelling is required')).toBeDefined();
+  await screen.findByText('The spelling is required');
   expect(reads.preview).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText(/^Spelling/), ' Pitt ');
   await userEvent.type(screen.getByLabelText(/^School/), 'B');
   await press('Preview Change');
-  expect(await screen.findByText('2 applicants are listed elsewhere:')).toBeDefined();
+  await screen.findByText('2 applicants are listed elsewhere:');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '2 applicants from A to B',
     '1 applicant from no school to B',

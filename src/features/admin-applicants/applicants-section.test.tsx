@@ -68,9 +68,9 @@ test('the table shows the first two schools, then an ellipsis', async () => {
 
 test('what could not be read can be tried again', async () => {
   const user = show([], {}, new Error('Offline.'));
-  expect(await screen.findByText('Error fetching data: Offline.')).toBeDefined();
+  await screen.findByText('Error fetching data: Offline.');
   await user.click(await button('Retry'));
-  expect(await screen.findByText('There are no applicants yet.')).toBeDefined();
+  await screen.findByText('There are no applicants yet.');
 });
 
 test.each([
@@ -99,9 +99,9 @@ test('an applicant is deleted after a question', async () => {
   const question = within(await screen.findByRole('dialog'));
   expect(deleteApplicant).not.toHaveBeenCalled();
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await question.findByText('Error deleting applicant: Offline.')).toBeDefined();
+  await question.findByText('Error deleting applicant: Offline.');
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Applicant deleted.')).toBeDefined();
+  await screen.findByText('Applicant deleted.');
 });
 
 test('an applicant that cannot be saved keeps what was typed', async () => {
@@ -138,12 +138,10 @@ test('clearing everything has to be typed, and may fail', async () => {
   await user.clear(answer);
   await user.type(answer, 'CLEAR ALL');
   await user.click(confirm);
-  expect(
-    await question.findByText('Error clearing data: Only an admin may do this.'),
-  ).toBeDefined();
+  await question.findByText('Error clearing data: Only an admin may do this.');
   vi.mocked(clearAll).mockResolvedValue({ applicants: 1200, schools: 1 });
   await user.click(confirm);
-  expect(await screen.findByText('All data cleared: 1,200 applicants and 1 school.')).toBeDefined();
+  await screen.findByText('All data cleared: 1,200 applicants and 1 school.');
 });
 
 test.each([
@@ -158,7 +156,7 @@ test.each([
   try {
     fireEvent.click(upload);
     await act(() => vi.advanceTimersByTimeAsync(4999));
-    expect(screen.getByText(message)).toBeDefined();
+    screen.getByText(message);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.queryByText(message)).toBeNull();
   } finally {

@@ -56,7 +56,7 @@ const importButton = (rows: string) => screen.findByRole('button', { name: `Impo
 test('columns are guessed, shown and mapped anew, and only what is mapped is imported', async () => {
   vi.mocked(importApplicants).mockResolvedValue(2);
   const user = await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
-  expect(await screen.findByText('applicants.csv: 2 applicants')).toBeDefined();
+  await screen.findByText('applicants.csv: 2 applicants');
   expect([mapped('Major'), mapped('GPA'), mapped('Notes')]).toEqual(['major', 'gpa', '']);
   const preview = await firstRows();
   expect(await preview.findAllByText('None')).toHaveLength(2);
@@ -67,7 +67,7 @@ test('columns are guessed, shown and mapped anew, and only what is mapped is imp
   ]);
 
   await user.selectOptions(screen.getByLabelText('Notes'), 'Hobbies');
-  expect(await preview.findByRole('columnheader', { name: 'Hobbies' })).toBeDefined();
+  await preview.findByRole('columnheader', { name: 'Hobbies' });
   expect(importApplicants).not.toHaveBeenCalled();
   await user.click(await importButton('2 applicants'));
   expect(importApplicants).toHaveBeenCalledOnce();
@@ -82,7 +82,7 @@ test('what is wrong with the first rows is seen before anything is imported', as
   answers.check.mockResolvedValue([{ row: 2, problems: ['gpa must be between 0 and 4'] }]);
   await choose(csv('major,gpa', ...Array.from({ length: 9 }, () => 'Biology,5')));
   const preview = await firstRows();
-  expect(await preview.findByText('GPA must be between 0 and 4')).toBeDefined();
+  await preview.findByText('GPA must be between 0 and 4');
   const rows = preview.getAllByRole('row').map(cellsOf);
   expect(rows.slice(1).map(([place]) => place)).toEqual([2, 3, 4, 5, 6].map((n) => `Line ${n}`));
   expect(rows[2]).toEqual(['Line 3', 'GPA must be between 0 and 4', 'Biology', '5']);
@@ -101,7 +101,7 @@ test('bad rows are told by their place in the file, which can be mended and chos
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error uploading data: 1,200 rows have problems. Nothing was imported. Mend the file and choose it again.',
   );
-  expect(screen.getByText('These are the first 2.')).toBeDefined();
+  screen.getByText('These are the first 2.');
   const table = within(screen.getByRole('region', { name: 'Rows with problems' }));
   expect(table.getAllByRole('row').map(cellsOf)).toEqual([
     ['Row', 'Problem'],
@@ -111,7 +111,7 @@ test('bad rows are told by their place in the file, which can be mended and chos
   expect(onImported).not.toHaveBeenCalled();
 
   await upload(csv('major', 'Mended'));
-  expect(await screen.findByText('applicants.csv: 1 applicant')).toBeDefined();
+  await screen.findByText('applicants.csv: 1 applicant');
   expect(screen.queryByRole('alert')).toBeNull();
   vi.mocked(importApplicants).mockResolvedValue(1);
   await user.click(await importButton('1 applicant'));
@@ -125,7 +125,7 @@ test('while rows are sent that is shown, and nothing can be sent twice or left',
   );
   const user = await choose(csv('major', 'A'));
   await user.dblClick(await importButton('1 applicant'));
-  expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeDefined();
+  await screen.findByRole('progressbar', { name: 'Importing' });
   for (const name of ['Importing...', 'Cancel', 'Choose Another File']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   }
@@ -155,12 +155,12 @@ test('of a large file that is sent in parts, the progress is shown', async () =>
   const user = await choose(csv('major', 'A', 'B', 'C', 'D'));
   await user.click(await importButton('4 applicants'));
   act(() => tell?.(1));
-  expect(screen.getByText('Sending 4 applicants...')).toBeDefined();
+  screen.getByText('Sending 4 applicants...');
   expect(progress()).toBe('25');
   act(() => tell?.(3));
   expect(progress()).toBe('75');
   act(() => tell?.(4));
-  expect(screen.getByText('Importing 4 applicants...')).toBeDefined();
+  screen.getByText('Importing 4 applicants...');
 });
 
 test('a failure of another kind is told, and can be tried again', async () => {

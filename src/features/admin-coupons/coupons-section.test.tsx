@@ -63,7 +63,7 @@ test('a code is stopped at a press, and somebody else may have been first', asyn
   vi.mocked(setCouponActive).mockRejectedValueOnce(new ConflictError());
   const coupon = testCoupon({ usedCount: 2, maxRedemptions: 5 });
   const user = show(coupon);
-  expect(await screen.findByText('15% off · Used 2 of 5')).toBeDefined();
+  await screen.findByText('15% off · Used 2 of 5');
   await user.click(await button('Deactivate: FRIENDS'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error updating coupon: Somebody else changed this in the meantime.',
@@ -90,7 +90,7 @@ test('a code that is in use is not deleted, and the question says why', async ()
 test('the upgrade credit is switched', async () => {
   const user = show(testCoupon());
   await user.click(await screen.findByRole('switch'));
-  expect(await screen.findByText('Upgrade credit is on.')).toBeDefined();
+  await screen.findByText('Upgrade credit is on.');
   expect(vi.mocked(setUpgradeCredit).mock.calls[0]?.[0]).toBe(true);
 });
 
@@ -99,10 +99,10 @@ test('a limit below what is used is told of before it is saved, once', async () 
   vi.mocked(saveCoupon).mockReturnValue(promise);
   const user = show(testCoupon({ usedCount: 2 }), { edit: 'FRIENDS' });
   await user.type(await screen.findByLabelText('Uses in all'), '1');
-  expect(await screen.findByText(/used 2 times already/)).toBeDefined();
+  await screen.findByText(/used 2 times already/);
   await user.dblClick(await button('Save Coupon'));
   give();
-  expect(await screen.findByText('Coupon updated.')).toBeDefined();
+  await screen.findByText('Coupon updated.');
   expect(saveCoupon).toHaveBeenCalledOnce();
   expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ maxRedemptions: 1 }), 3);
 });
@@ -130,13 +130,13 @@ test('somebody else changed or deleted it: both versions are shown, nothing is l
   await user.type(await screen.findByLabelText('Description'), 'Mine');
   store.one.mockResolvedValue(testCoupon({ percentOff: 50, version: 4 }));
   await user.click(await button('Save Coupon'));
-  expect(await screen.findByRole('row', { name: 'Percent off 50 15' })).toBeDefined();
+  await screen.findByRole('row', { name: 'Percent off 50 15' });
   store.one.mockResolvedValue(null);
   await user.click(await button('Save mine over theirs'));
-  expect(await screen.findByText(/Somebody else deleted this coupon/)).toBeDefined();
+  await screen.findByText(/Somebody else deleted this coupon/);
   expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Mine');
   vi.mocked(saveCoupon).mockReset().mockResolvedValue();
   await user.click(await button('Save Coupon'));
-  expect(await screen.findByText('Coupon added.')).toBeDefined();
+  await screen.findByText('Coupon added.');
   expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ code: 'FRIENDS' }), null);
 });

@@ -66,7 +66,7 @@ async function showOrders(page: Partial<OrderPage>, address = '') {
       />
     </MemoryRouter>,
   );
-  expect(await screen.findByText('Loading orders...')).toBeDefined();
+  await screen.findByText('Loading orders...');
   return userEvent.setup();
 }
 
@@ -83,7 +83,7 @@ async function showAccess(page: Partial<AccessPage>, address = '') {
       />
     </MemoryRouter>,
   );
-  expect(await screen.findByText('Loading access...')).toBeDefined();
+  await screen.findByText('Loading access...');
   return userEvent.setup();
 }
 
@@ -105,7 +105,7 @@ test('an order shows its number, buyer, money and status', async () => {
     '$5.00',
     'Partly refunded',
   ]);
-  expect(screen.getByText('1 order')).toBeDefined();
+  screen.getByText('1 order');
   expect(screen.getByRole('link', { name: '#00651' }).getAttribute('href')).toContain('000651');
 });
 
@@ -122,13 +122,13 @@ test('a free order, and one whose buyer has left', async () => {
 
 test('no orders at all, and none that match', async () => {
   await showOrders({});
-  expect(await screen.findByText('There are no orders yet.')).toBeDefined();
+  await screen.findByText('There are no orders yet.');
   expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
 });
 
 test('a search that finds nothing can be cleared, and keeps its order', async () => {
   const user = await showOrders({}, 'q=zzz&status=failed&sort=oldest');
-  expect(await screen.findByText('No orders match the search.')).toBeDefined();
+  await screen.findByText('No orders match the search.');
   await user.click(screen.getByRole('button', { name: 'Clear Search' }));
   expect(onOrdersView).toHaveBeenCalledExactlyOnceWith(ordersView('sort=oldest'), {
     replace: true,
@@ -141,11 +141,9 @@ test('what could not be read can be tried again', async () => {
   reads.orders.mockRejectedValueOnce(new Error('We could not reach the server.'));
   vi.mocked(grantAccess).mockResolvedValue();
   await grant(user);
-  expect(
-    await screen.findByText('Error fetching data: We could not reach the server.'),
-  ).toBeDefined();
+  await screen.findByText('Error fetching data: We could not reach the server.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('There are no orders yet.')).toBeDefined();
+  await screen.findByText('There are no orders yet.');
 });
 
 test('filters, order and pages are the address’s', async () => {
@@ -181,7 +179,7 @@ test('a date is typed digit by digit, and is the address’s when the typing pau
 
 test('a product that is gone can still be looked for', async () => {
   await showOrders({}, 'product=workbook');
-  expect(await screen.findByRole('option', { name: 'workbook' })).toBeDefined();
+  await screen.findByRole('option', { name: 'workbook' });
 });
 
 async function grant(user: ReturnType<typeof userEvent.setup>) {
@@ -248,7 +246,7 @@ test('what is over can be extended, not revoked', async () => {
 
 test('access is narrowed in the address, and none is said', async () => {
   const user = await showAccess({}, 'q=zzz');
-  expect(await screen.findByText('Nobody holds what matches the search.')).toBeDefined();
+  await screen.findByText('Nobody holds what matches the search.');
   await user.selectOptions(screen.getByLabelText('Given by'), 'An admin, by hand');
   expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&origin=by_hand'));
   await user.selectOptions(screen.getByLabelText('State'), 'Revoked');

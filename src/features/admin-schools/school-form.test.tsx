@@ -63,5 +63,5 @@ test('an image that was removed again can be chosen again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove Image' }));
   expect(screen.queryByText('a.jpg')).toBeNull();
   await user.upload(input, image);
-  expect(await screen.findByText('a.jpg')).toBeDefined();
+  await screen.findByText('a.jpg');
 });

@@ -74,7 +74,7 @@ test('a school is listed with what its profiles come to, and is edited from ther
 test('a sync says what it did, and that the schools are others now', async () => {
   vi.mocked(syncSchools).mockResolvedValueOnce({ schools: 61, created: 1, removed: 2 });
   const user = show(pageOf([]));
-  expect(await screen.findByText(/There are no schools yet/)).toBeDefined();
+  await screen.findByText(/There are no schools yet/);
   await user.click(await button('Sync Schools'));
   expect((await screen.findByRole('status')).textContent).toBe(
     'Schools synced: 61 in all, 1 created, 2 removed.',
@@ -88,9 +88,9 @@ test('a sync says what it did, and that the schools are others now', async () =>
 test('no school has such a name, or they could not be read', async () => {
   rows.page.mockRejectedValueOnce(new Error('Offline.'));
   const user = show(pageOf([]), 'nowhere');
-  expect(await screen.findByText('Error fetching data: Offline.')).toBeDefined();
+  await screen.findByText('Error fetching data: Offline.');
   await user.click(await button('Retry'));
-  expect(await screen.findByText('No school has such a name.')).toBeDefined();
+  await screen.findByText('No school has such a name.');
   await user.click(await button('Clear Search'));
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ text: '' }), {
     replace: true,

@@ -94,14 +94,14 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 
 test('the queue says who offers what', async () => {
   show(firstViews.submissions, testSubmission());
-  expect(await screen.findByText('November 1, 2026 · Biology · GPA 3.9 · MCAT 512')).toBeDefined();
+  await screen.findByText('November 1, 2026 · Biology · GPA 3.9 · MCAT 512');
 });
 
 test('an empty queue is no failure, one that cannot be read is', async () => {
   const user = show(firstViews.submissions, null, new Error('Offline.'));
-  expect(await screen.findByText('Error fetching data: Offline.')).toBeDefined();
+  await screen.findByText('Error fetching data: Offline.');
   await press(user, 'Retry');
-  expect(await screen.findByText('No submission waits for you.')).toBeDefined();
+  await screen.findByText('No submission waits for you.');
 });
 
 test('what was not touched is accepted as it is, once', async () => {
@@ -110,7 +110,7 @@ test('what was not touched is accepted as it is, once', async () => {
   const user = open(testSubmission());
   await user.dblClick(await button('Accept into Applicants'));
   give('applicant-36');
-  expect(await screen.findByText('Accepted as Applicant 36.')).toBeDefined();
+  await screen.findByText('Accepted as Applicant 36.');
   expect(acceptSubmission).toHaveBeenCalledOnce();
   expect(saveSubmission).not.toHaveBeenCalled();
   expect(onViewChange).toHaveBeenCalledExactlyOnceWith(firstViews.submissions);
@@ -142,14 +142,14 @@ test('what was mended is saved first, and accepted as it is then', async () => {
     .mockResolvedValueOnce('applicant-36');
   const user = open(testSubmission({ profile: { major: 'Biology', mcat: 512 } }));
   await press(user, 'Accept into Applicants');
-  expect(await screen.findByText('GPA is required')).toBeDefined();
-  expect(screen.getByText('The first accepted school is required')).toBeDefined();
+  await screen.findByText('GPA is required');
+  screen.getByText('The first accepted school is required');
   await user.type(screen.getByLabelText(/^GPA/), '3.5');
   await user.type(screen.getByLabelText(/^First accepted school/), 'NYU');
   await press(user, 'Accept into Applicants');
-  expect(await screen.findByText('Error: Incomplete.')).toBeDefined();
+  await screen.findByText('Error: Incomplete.');
   await press(user, 'Accept into Applicants');
-  expect(await screen.findByText('Accepted as Applicant 36.')).toBeDefined();
+  await screen.findByText('Accepted as Applicant 36.');
   expect(saveSubmission).toHaveBeenCalledOnce();
   expect(acceptSubmission).toHaveBeenLastCalledWith({ id: testSubmission().id, version: 2 });
 });
@@ -161,7 +161,7 @@ test.each([
   ['A friend', 'This is no e-mail address: nobody is owed anything for it.'],
 ])('who is paid for the referral of %s is told', async (referredBy, words) => {
   open(testSubmission({ referred_by: referredBy || null }));
-  expect(await screen.findByText(words)).toBeDefined();
+  await screen.findByText(words);
 });
 
 test('whoever else decided first is told of', async () => {
@@ -173,9 +173,7 @@ test('whoever else decided first is told of', async () => {
   store.one.mockResolvedValue(testSubmission({ status: 'accepted', applicant_id: 'applicant-36' }));
   await user.click(question.getByRole('button', { name: 'Decline' }));
   expect(declineSubmission).toHaveBeenCalledWith(testSubmission(), 'No answer');
-  expect(
-    await screen.findByText('Error: Somebody else has accepted this submission already.'),
-  ).toBeDefined();
+  await screen.findByText('Error: Somebody else has accepted this submission already.');
   expect(screen.getByRole('link', { name: 'Applicant 36' }).getAttribute('href')).toBe(
     '/admin?edit=applicant-36',
   );
@@ -190,13 +188,13 @@ test('of two edits of a profile, one is chosen', async () => {
     testSubmission({ version: 2, profile: { ...testSubmission().profile, major: 'Theirs' } }),
   );
   await press(user, 'Save Changes');
-  expect(await screen.findByRole('row', { name: 'Major Theirs Biology and more' })).toBeDefined();
+  await screen.findByRole('row', { name: 'Major Theirs Biology and more' });
   // Another press decides nothing.
   await press(user, 'Save Changes');
   await waitFor(() => expect(saveSubmission).toHaveBeenCalledTimes(2));
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 1 });
   await press(user, 'Save mine over theirs');
-  expect(await screen.findByText('Submission saved.')).toBeDefined();
+  await screen.findByText('Submission saved.');
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
 });
 
@@ -249,15 +247,15 @@ test('a reading that fails meanwhile takes nothing away', async () => {
 test('a declined one is read, and reopened', async () => {
   const declined = testSubmission({ status: 'declined', admin_note: 'No answer' });
   const user = open(declined);
-  expect(await screen.findByText('No answer')).toBeDefined();
+  await screen.findByText('No answer');
   await press(user, 'Reopen');
-  expect(await screen.findByText('Submission reopened.')).toBeDefined();
+  await screen.findByText('Submission reopened.');
   expect(reopenSubmission).toHaveBeenCalledWith(declined);
 });
 
 test('one that is gone says so', async () => {
   open(null);
-  expect(await screen.findByText('There is no such submission any more.')).toBeDefined();
+  await screen.findByText('There is no such submission any more.');
 });
 
 test('a contributor is paid the sum that was seen', async () => {
@@ -274,23 +272,23 @@ test('a contributor is paid the sum that was seen', async () => {
     new RequestError('PT409', 'They are owed $6.00 now.'),
   );
   const user = show(firstViews.contributors);
-  expect(await screen.findByText('2 profiles')).toBeDefined();
+  await screen.findByText('2 profiles');
   await press(user, 'Mark as paid: robin@example.com');
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/is owed \$4\.00/)).toBeDefined();
+  question.getByText(/is owed \$4\.00/);
   // More is earned while the dialog is open.
   const earned: Contributor = { ...contributor, profiles: 3, owedCents: 600 };
   store.contributors.mockResolvedValue({ rows: [earned], total: 1, page: 1, pageCount: 1 });
   comeBack();
   await screen.findByText('3 profiles');
-  expect(question.getByText(/is owed \$4\.00/)).toBeDefined();
+  question.getByText(/is owed \$4\.00/);
   await user.type(question.getByLabelText(/^How/), 'By bank');
   await user.click(question.getByRole('button', { name: 'Mark as paid' }));
-  expect(await question.findByText('Error: They are owed $6.00 now.')).toBeDefined();
+  await question.findByText('Error: They are owed $6.00 now.');
   expect(payContributor).toHaveBeenLastCalledWith(contributor, 'By bank');
-  expect(question.getByText(/is owed \$6\.00/)).toBeDefined();
+  question.getByText(/is owed \$6\.00/);
   await user.click(question.getByRole('button', { name: 'Mark as paid' }));
-  expect(await screen.findByText('$6.00 to robin@example.com marked as paid.')).toBeDefined();
+  await screen.findByText('$6.00 to robin@example.com marked as paid.');
   expect(payContributor).toHaveBeenLastCalledWith(earned, 'By bank');
 });
 

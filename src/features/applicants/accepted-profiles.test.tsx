@@ -32,34 +32,34 @@ const shown = () => screen.getByRole('article').querySelector('h3')?.textContent
 
 test('Card View shows one profile at a time, from the first to the last', async () => {
   renderForTest(<SchoolProfiles total={11} />);
-  expect(screen.getByRole('heading', { name: 'Accepted Student Profiles' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Card View', pressed: true })).toBeDefined();
-  expect(screen.getByText('Profile 1 of 11')).toBeDefined();
+  screen.getByRole('heading', { name: 'Accepted Student Profiles' });
+  screen.getByRole('button', { name: 'Card View', pressed: true });
+  screen.getByText('Profile 1 of 11');
   expect(isDisabled('Previous')).toBe(true);
   for (let position = 2; position <= 11; position += 1) await press('Next');
-  expect(screen.getByText('Profile 11 of 11')).toBeDefined();
+  screen.getByText('Profile 11 of 11');
   expect(shown()).toBe('Applicant 11');
   expect(isDisabled('Next')).toBe(true);
   await press('Previous');
   expect(shown()).toBe('Applicant 10');
-  expect(screen.getByRole('button', { name: 'Save applicant-10' })).toBeDefined();
+  screen.getByRole('button', { name: 'Save applicant-10' });
 });
 
 test('List View shows a page of them, and the one that is picked', async () => {
   renderForTest(<SchoolProfiles total={12} initially={2} />);
   await press('List View');
-  expect(screen.getByRole('button', { name: 'List View', pressed: true })).toBeDefined();
+  screen.getByRole('button', { name: 'List View', pressed: true });
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
   expect(shown()).toBe('Applicant 2');
   await userEvent.click(screen.getByRole('button', { name: /^Applicant 5/ }));
   expect(shown()).toBe('Applicant 5');
   expect(screen.getByRole('button', { current: true }).textContent).toContain('Applicant 5');
-  expect(screen.getByText('Page 1 of 2')).toBeDefined();
+  screen.getByText('Page 1 of 2');
   await press('Next');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(shown()).toBe('Applicant 11');
   await press('Card View');
-  expect(screen.getByText('Profile 11 of 12')).toBeDefined();
+  screen.getByText('Profile 11 of 12');
 });
 
 test('an item says how it went in short', async () => {
@@ -72,16 +72,14 @@ test('an item says how it went in short', async () => {
 
 test.each([99, 1_000_000])('a profile that is not there, %i, is the last', (initially) => {
   renderForTest(<SchoolProfiles total={12} initially={initially} />);
-  expect(screen.getByText('Profile 12 of 12')).toBeDefined();
+  screen.getByText('Profile 12 of 12');
 });
 
 test('a school without profiles says so', () => {
   renderForTest(<SchoolProfiles total={0} />);
-  expect(screen.getByText('No profiles found')).toBeDefined();
-  expect(
-    screen.getByText(
-      "We don't have any student profiles for this school yet. Check back later for updates.",
-    ),
-  ).toBeDefined();
+  screen.getByText('No profiles found');
+  screen.getByText(
+    "We don't have any student profiles for this school yet. Check back later for updates.",
+  );
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -22,8 +22,8 @@ test('a page says where it stands, and leads to the next', async () => {
     />,
   );
   expect(screen.getAllByRole('article')).toHaveLength(10);
-  expect(screen.getByRole('button', { name: 'Save applicant-10' })).toBeDefined();
-  expect(screen.getByText('Page 1 of 2')).toBeDefined();
+  screen.getByRole('button', { name: 'Save applicant-10' });
+  screen.getByText('Page 1 of 2');
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
@@ -39,7 +39,7 @@ test('where more are found than are counted, a page is one of many', () => {
       onClear={nothing}
     />,
   );
-  expect(screen.getByText('Page 1 of many')).toBeDefined();
+  screen.getByText('Page 1 of many');
 });
 
 test('without a match there is a way back', async () => {
@@ -53,7 +53,7 @@ test('without a match there is a way back', async () => {
       onClear={onClear}
     />,
   );
-  expect(screen.getByText('No profiles match your search criteria.')).toBeDefined();
+  screen.getByText('No profiles match your search criteria.');
   await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }));
   expect(onClear).toHaveBeenCalledOnce();
 });
@@ -68,6 +68,6 @@ test('before the first profile there is nothing to clear', () => {
       onClear={nothing}
     />,
   );
-  expect(screen.getByText(/^There are no profiles yet\./)).toBeDefined();
+  screen.getByText(/^There are no profiles yet\./);
   expect(screen.queryByRole('button')).toBeNull();
 });

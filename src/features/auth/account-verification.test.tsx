@@ -53,11 +53,9 @@ test('for an unverified one the mail can be sent again', async () => {
   show({});
   await userEvent.click(resendButton() ?? document.body);
   expect(resend).toHaveBeenCalledOnce();
-  expect(
-    await screen.findByText(
-      'Verification email has been sent to your email address. Please check your inbox.',
-    ),
-  ).toBeDefined();
+  await screen.findByText(
+    'Verification email has been sent to your email address. Please check your inbox.',
+  );
 });
 
 test('it is sent once, and says so meanwhile', async () => {
@@ -72,12 +70,12 @@ test('why it could not be sent is shown', async () => {
   resend.mockRejectedValue(new Error('Failed to send verification email'));
   show({});
   await userEvent.click(resendButton() ?? document.body);
-  expect(await screen.findByText('Failed to send verification email')).toBeDefined();
+  await screen.findByText('Failed to send verification email');
 });
 
 test('a code is redeemed, and until then nobody is told to verify', async () => {
   show({ code: 'the-hash' });
-  expect(screen.getByText('Verifying your email...')).toBeDefined();
+  screen.getByText('Verifying your email...');
   expect(resendButton()).toBeNull();
   await waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
   expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash');
@@ -91,7 +89,7 @@ test.each([
 ])('%s: %s', async (error, message) => {
   redeem.mockRejectedValue(error);
   show({ code: 'the-hash' });
-  expect(await screen.findByText(message)).toBeDefined();
+  await screen.findByText(message);
   expect(resendButton()).not.toBeNull();
   expect(onVerified).not.toHaveBeenCalled();
 });

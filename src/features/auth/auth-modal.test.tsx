@@ -50,7 +50,7 @@ const labels = () =>
 
 test('it invites by the name of the product', async () => {
   show('login');
-  expect(await screen.findByRole('dialog', { name: 'Join Premed Cheatsheet' })).toBeDefined();
+  await screen.findByRole('dialog', { name: 'Join Premed Cheatsheet' });
 });
 
 const subtitles: [AuthModalMode, AuthModalPurpose, string][] = [
@@ -62,19 +62,19 @@ const subtitles: [AuthModalMode, AuthModalPurpose, string][] = [
 
 test.each(subtitles)('%s for a %s: %s', async (mode, purpose, subtitle) => {
   show(mode, purpose);
-  expect(await screen.findByText(subtitle)).toBeDefined();
+  await screen.findByText(subtitle);
 });
 
 test('a lost session is explained', async () => {
   show('login', 'session-lost');
-  expect(await screen.findByText(/^Your session has ended\. Sign in again/)).toBeDefined();
+  await screen.findByText(/^Your session has ended\. Sign in again/);
 });
 
 test('a log-in asks for e-mail and password', async () => {
   show('login');
   await screen.findByRole('button', { name: 'Sign in' });
   expect(labels()).toEqual(['Email *', 'Password *']);
-  expect(screen.getByRole('button', { name: /^Forgot Password/ })).toBeDefined();
+  screen.getByRole('button', { name: /^Forgot Password/ });
 });
 
 test('a sign-up asks for names, e-mail and a password twice, and tells about e-mails', async () => {
@@ -87,7 +87,7 @@ test('a sign-up asks for names, e-mail and a password twice, and tells about e-m
     'Create Password *',
     'Re-type Password *',
   ]);
-  expect(screen.getByText(/you agree to receive e-mails/)).toBeDefined();
+  screen.getByText(/you agree to receive e-mails/);
 });
 
 test('one can move between log-in, sign-up and a forgotten password', async () => {
@@ -95,9 +95,9 @@ test('one can move between log-in, sign-up and a forgotten password', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Forgot Password/ }));
-  expect(screen.getByRole('dialog', { name: 'Reset Password' })).toBeDefined();
+  screen.getByRole('dialog', { name: 'Reset Password' });
   await userEvent.click(screen.getByRole('button', { name: 'Back to Login' }));
-  expect(await screen.findByText('Sign in to unlock exclusive content')).toBeDefined();
+  await screen.findByText('Sign in to unlock exclusive content');
 });
 
 test.each(['login', 'signup'] as const)('one can look around instead of a %s', async (mode) => {

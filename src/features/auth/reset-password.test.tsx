@@ -37,12 +37,12 @@ async function choose(password: string, again = password) {
 
 test('the code is verified, a password chosen, and after three seconds the login follows', async () => {
   follow();
-  expect(screen.getByText('Verifying your link...')).toBeDefined();
+  screen.getByText('Verifying your link...');
   await choose('a-new-secret');
   expect(change).toHaveBeenCalledExactlyOnceWith('a-new-secret');
   expect((await screen.findByRole('status')).textContent).toBe('Your password has been changed.');
   // The link has signed them in: the log-in sends them on.
-  expect(screen.getByText('You are signed in, and will be taken on in a moment.')).toBeDefined();
+  screen.getByText('You are signed in, and will be taken on in a moment.');
   expect(onDone).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(onDone).toHaveBeenCalledOnce();
@@ -64,16 +64,16 @@ test.each([
 test('a link that could not be checked can be tried again', async () => {
   redeem.mockRejectedValueOnce(new RequestError('network', 'x'));
   follow();
-  expect(await screen.findByText('Something went wrong. Please try again.')).toBeDefined();
+  await screen.findByText('Something went wrong. Please try again.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByLabelText(/New Password/)).toBeDefined();
+  await screen.findByLabelText(/New Password/);
 });
 
 test('short or different passwords are not sent', async () => {
   follow();
   await choose('five5', 'five6');
-  expect(await screen.findByText('Password must be at least 6 characters')).toBeDefined();
-  expect(screen.getByText('Passwords do not match')).toBeDefined();
+  await screen.findByText('Password must be at least 6 characters');
+  screen.getByText('Passwords do not match');
   expect(change).not.toHaveBeenCalled();
 });
 
@@ -81,7 +81,7 @@ test('a refusal is shown, and what was typed stays', async () => {
   change.mockRejectedValue(new Error('New password should be different from the old password.'));
   follow();
   await choose('the-old-one');
-  expect(await screen.findByText(/should be different/)).toBeDefined();
+  await screen.findByText(/should be different/);
   expect(screen.getByLabelText(/New Password/)).toHaveProperty('value', 'the-old-one');
 });
 

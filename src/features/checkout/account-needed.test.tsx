@@ -10,7 +10,7 @@ test('without a buyer there are two ways on', async () => {
   const onDetailsAsked = vi.fn<() => void>();
   const onBack = vi.fn<() => void>();
   renderForTest(<AccountNeeded onDetailsAsked={onDetailsAsked} onBack={onBack} />);
-  expect(screen.getByRole('heading', { name: 'Creating Your Account' })).toBeDefined();
+  screen.getByRole('heading', { name: 'Creating Your Account' });
   await userEvent.click(screen.getByRole('button', { name: 'Enter your details' }));
   expect(onDetailsAsked).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Back to Plans' }));

@@ -40,10 +40,10 @@ beforeEach(() => {
 
 test('says thanks, the order number, and that a receipt is coming', async () => {
   const { onOpen } = setUp();
-  expect(screen.getByRole('heading', { name: 'Access Granted!' })).toBeDefined();
-  expect(screen.getByText('Thank you for your purchase of Premed Cheatsheet.')).toBeDefined();
-  expect(screen.getByText('Order #00651')).toBeDefined();
-  expect(screen.getByText(/receipt/)).toBeDefined();
+  screen.getByRole('heading', { name: 'Access Granted!' });
+  screen.getByText('Thank you for your purchase of Premed Cheatsheet.');
+  screen.getByText('Order #00651');
+  screen.getByText(/receipt/);
   await userEvent.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
   expect(onOpen).toHaveBeenCalledOnce();
 });
@@ -65,9 +65,7 @@ test('a download that fails says so', async () => {
   const { onDownload } = setUp();
   onDownload.mockRejectedValue(new Error('The file could not be downloaded. Please try again.'));
   await userEvent.click(await screen.findByRole('button', { name: 'Download guide.pdf' }));
-  expect(
-    await screen.findByText('The file could not be downloaded. Please try again.'),
-  ).toBeDefined();
+  await screen.findByText('The file could not be downloaded. Please try again.');
 });
 
 test('after three seconds it goes on by itself', () => {

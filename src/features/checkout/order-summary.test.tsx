@@ -42,6 +42,6 @@ test('a discount and an upgrade credit are taken off', () => {
 
 test('the summary names the plan and its price', () => {
   renderForTest(<SubscriptionSummary quote={quote} />);
-  expect(screen.getByText('Premed Cheatsheet')).toBeDefined();
-  expect(screen.getByText('$14.99')).toBeDefined();
+  screen.getByText('Premed Cheatsheet');
+  screen.getByText('$14.99');
 });

@@ -99,7 +99,7 @@ test('says that the payment system is loading', () => {
       onReview={() => {}}
     />,
   );
-  expect(screen.getByText('Loading payment system...')).toBeDefined();
+  screen.getByText('Loading payment system...');
 });
 
 test('says why the payment system could not be loaded, and tries again', async () => {
@@ -114,9 +114,9 @@ test('says why the payment system could not be loaded, and tries again', async (
       onReview={() => {}}
     />,
   );
-  expect(await screen.findByText('Failed to load payment system: script blocked')).toBeDefined();
+  await screen.findByText('Failed to load payment system: script blocked');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'PAY NOW' })).toBeDefined();
+  await screen.findByRole('button', { name: 'PAY NOW' });
 });
 
 test('a complete card is paid with', async () => {
@@ -135,14 +135,14 @@ test('a field that is not there yet cannot be paid with', async () => {
   provider.isReady = false;
   const { user, onPay } = await setUp();
   await user.click(payNow());
-  expect(await screen.findByText('Payment system not ready. Please try again.')).toBeDefined();
+  await screen.findByText('Payment system not ready. Please try again.');
   expect(onPay).not.toHaveBeenCalled();
 });
 
 test('an incomplete card is not sent', async () => {
   const { user, onPay } = await setUp();
   await user.click(payNow());
-  expect(await screen.findByText('Please complete your card details.')).toBeDefined();
+  await screen.findByText('Please complete your card details.');
   expect(provider.focus).toHaveBeenCalledOnce();
   expect(onPay).not.toHaveBeenCalled();
 });
@@ -151,9 +151,9 @@ test("what is wrong with the card is said beside it, in the provider's words", a
   const { user } = await setUp();
   const error = { message: 'Your card number is invalid.' };
   await waitFor(() => provider.change({ complete: false, error }));
-  expect(await screen.findByText('Your card number is invalid.')).toBeDefined();
+  await screen.findByText('Your card number is invalid.');
   await user.click(payNow());
-  expect(screen.getByText('Your card number is invalid.')).toBeDefined();
+  screen.getByText('Your card number is invalid.');
 });
 
 test('a card can be kept for next time', async () => {

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 test('the plans, each of which can be picked', async () => {
   const { user, onPick } = setUp();
-  expect(screen.getByRole('heading', { name: 'This is your in.' })).toBeDefined();
+  screen.getByRole('heading', { name: 'This is your in.' });
   await user.click(await screen.findByRole('button', { name: 'Sign up' }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
 });
@@ -50,9 +50,9 @@ const fallback = 'Showing default products as fallback.';
 test('plans that could not be loaded are the default ones until they can', async () => {
   fetchProducts.mockRejectedValueOnce(new Error('offline'));
   const { user, onPick } = setUp();
-  expect(await screen.findByText('Failed to load products: offline')).toBeDefined();
-  expect(await screen.findByText(fallback)).toBeDefined();
-  expect(screen.getByText(/^The prices are the default ones/)).toBeDefined();
+  await screen.findByText('Failed to load products: offline');
+  await screen.findByText(fallback);
+  screen.getByText(/^The prices are the default ones/);
   expect(screen.getAllByRole('article')).toHaveLength(4);
   const plus = screen.getByRole('article', { name: 'Application Cheatsheet +' });
   expect(plus.textContent).toContain('$34.99');
@@ -67,7 +67,7 @@ test('plans that could not be loaded are the default ones until they can', async
 test('so they are when there is none on sale', async () => {
   fetchProducts.mockResolvedValue([]);
   setUp();
-  expect(await screen.findByText(fallback)).toBeDefined();
+  await screen.findByText(fallback);
   expect(screen.getAllByRole('article')).toHaveLength(4);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -76,9 +76,9 @@ test('without even those there is nothing but an error, and what to do about it'
   fetchProducts.mockRejectedValue(new Error('offline'));
   loadDefaults.mockRejectedValue(new Error('offline'));
   setUp();
-  expect(await screen.findByText('Error loading products')).toBeDefined();
-  expect(screen.getByText('Please refresh the page.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  await screen.findByText('Error loading products');
+  screen.getByText('Please refresh the page.');
+  screen.getByRole('button', { name: 'Retry' });
   expect(screen.queryByRole('article')).toBeNull();
 });
 
@@ -86,11 +86,11 @@ test('a store that sells nothing says so if there is nothing else to show', asyn
   fetchProducts.mockResolvedValue([]);
   loadDefaults.mockRejectedValue(new Error('offline'));
   setUp();
-  expect(await screen.findByText(/^Nothing is on sale at the moment/)).toBeDefined();
+  await screen.findByText(/^Nothing is on sale at the moment/);
 });
 
 test('while all is well the default plans are not loaded', async () => {
   setUp();
-  expect(await screen.findByRole('article')).toBeDefined();
+  await screen.findByRole('article');
   expect(loadDefaults).not.toHaveBeenCalled();
 });

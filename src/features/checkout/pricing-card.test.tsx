@@ -53,9 +53,9 @@ beforeEach(() => {
 
 test('says what the plan is, costs and holds', () => {
   setUp();
-  expect(screen.getByRole('heading', { name: 'Premed Cheatsheet' })).toBeDefined();
+  screen.getByRole('heading', { name: 'Premed Cheatsheet' });
   expect(screen.getByText(/\$14\.99/).textContent).toContain('One time');
-  expect(screen.getByText('Profiles of accepted applicants.')).toBeDefined();
+  screen.getByText('Profiles of accepted applicants.');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(product.features);
 });
 
@@ -83,9 +83,9 @@ test('a coupon shows the new price, locks, and goes along with the plan', async 
   fetchQuote.mockResolvedValue(quote);
   const { user, onPick } = setUp();
   await applyCoupon(user, 'student2025');
-  expect(await screen.findByText('Coupon applied! Student Discount (20% off)')).toBeDefined();
+  await screen.findByText('Coupon applied! Student Discount (20% off)');
   expect(fetchQuote).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
-  expect(screen.getByText(/\$11\.99/)).toBeDefined();
+  screen.getByText(/\$11\.99/);
   expect(screen.getByRole('button', { name: 'Applied' })).toHaveProperty('disabled', true);
   expect(screen.getByLabelText('Coupon code for Premed Cheatsheet')).toHaveProperty(
     'disabled',
@@ -99,13 +99,13 @@ test('a code the server refuses changes nothing', async () => {
   fetchQuote.mockRejectedValue(new Error('Invalid coupon code. Please try again.'));
   const { user } = setUp();
   await applyCoupon(user, 'NOPE');
-  expect(await screen.findByText('Invalid coupon code. Please try again.')).toBeDefined();
-  expect(screen.getByText(/\$14\.99/)).toBeDefined();
+  await screen.findByText('Invalid coupon code. Please try again.');
+  screen.getByText(/\$14\.99/);
 });
 
 test('an empty code is not sent', async () => {
   const { user } = setUp();
   await applyCoupon(user, '');
-  expect(await screen.findByText('Please enter a coupon code')).toBeDefined();
+  await screen.findByText('Please enter a coupon code');
   expect(fetchQuote).not.toHaveBeenCalled();
 });

@@ -36,12 +36,12 @@ async function setUp(changes: Partial<Price> = {}, isBusy = false) {
 
 test('shows what is bought, for how much, with which card and on which terms', async () => {
   await setUp();
-  expect(screen.getByRole('heading', { name: 'Review & Subscribe' })).toBeDefined();
-  expect(screen.getByText('Premed Cheatsheet')).toBeDefined();
+  screen.getByRole('heading', { name: 'Review & Subscribe' });
+  screen.getByText('Premed Cheatsheet');
   expect(screen.getByText('Total').parentElement?.textContent).toContain('$14.99');
-  expect(screen.getByText('Visa •••• 4242, expires 12/34')).toBeDefined();
+  screen.getByText('Visa •••• 4242, expires 12/34');
   expect(screen.getByText(/By subscribing you agree to our terms/).textContent).toContain('$14.99');
-  expect(screen.getByText('the outcome')).toBeDefined();
+  screen.getByText('the outcome');
 });
 
 test('Subscribe charges the saved card', async () => {
@@ -66,6 +66,6 @@ test('a plan that is no longer on sale cannot be bought', async () => {
     error: new RequestError('PT409', 'This plan is not on sale.'),
     isRefused: true,
   });
-  expect(screen.getByText('This plan is not on sale.')).toBeDefined();
+  screen.getByText('This plan is not on sale.');
   expect(button).toHaveProperty('disabled', true);
 });

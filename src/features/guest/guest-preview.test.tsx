@@ -36,9 +36,9 @@ test('it counts down from 30 seconds, and then is over', () => {
 });
 
 test('it marks the profiles as samples, and leads to the plans', () => {
-  expect(screen.getByText('The samples')).toBeDefined();
-  expect(screen.getByText('Samples')).toBeDefined();
-  expect(screen.getByRole('heading', { name: 'Access the full cheat sheet' })).toBeDefined();
+  screen.getByText('The samples');
+  screen.getByText('Samples');
+  screen.getByRole('heading', { name: 'Access the full cheat sheet' });
   for (const name of ['Upgrade Now', 'See the plans']) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/pricing');
   }

@@ -50,7 +50,7 @@ test('a closed document is not loaded, and opens on a click', async () => {
 
 test('an open document is shown from memory, and closes on a click', async () => {
   show(true);
-  expect(screen.getByText('Loading document...')).toBeDefined();
+  screen.getByText('Loading document...');
   expect((await frame()).src).toMatch(/^blob:/);
   expect(screen.getByRole('link', { name: /in a new tab/ }).getAttribute('href')).toMatch(/^blob:/);
   expect(load).toHaveBeenCalledExactlyOnceWith('application/guide.pdf');
@@ -81,9 +81,7 @@ test('a document that cannot be had says why, and can be asked for again', async
     new RequestError('expired', 'The link to this document has expired. Please try again.'),
   );
   show(true);
-  expect(
-    await screen.findByText('The link to this document has expired. Please try again.'),
-  ).toBeDefined();
+  await screen.findByText('The link to this document has expired. Please try again.');
   expect(screen.queryByTitle('A guide (PDF)')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect((await frame()).src).toMatch(/^blob:/);
@@ -92,16 +90,16 @@ test('a document that cannot be had says why, and can be asked for again', async
 test('a browser that shows no PDFs offers to open or download the document', async () => {
   browserShowsPdfs(false);
   show(true);
-  expect(await screen.findByText(/can’t show PDFs on a page/)).toBeDefined();
+  await screen.findByText(/can’t show PDFs on a page/);
   expect(screen.queryByTitle('A guide (PDF)')).toBeNull();
   expect(screen.getByRole('link', { name: /in a new tab/ }).getAttribute('href')).toMatch(/^blob:/);
-  expect(screen.getByRole('button', { name: 'Download PDF: A guide' })).toBeDefined();
+  screen.getByRole('button', { name: 'Download PDF: A guide' });
 });
 
 test('a featured document is open from the start', async () => {
   renderForTest(<FeaturedDocument guide={guide} />);
   expect((await frame()).src).toMatch(/^blob:/);
-  expect(screen.getByRole('button', { name: 'Download PDF: A guide' })).toBeDefined();
+  screen.getByRole('button', { name: 'Download PDF: A guide' });
   expect(screen.queryByRole('button', { name: /Preview|Close/ })).toBeNull();
 });
 
@@ -117,10 +115,10 @@ test('a document of the document service is shown and exported there', () => {
 
 test('a page elsewhere is only linked to, and a text is opened here', async () => {
   const { unmount } = show(false, guideWith({ externalUrl: 'https://elsewhere.example/guide' }));
-  expect(screen.getByRole('link', { name: 'Open A guide' })).toBeDefined();
+  screen.getByRole('link', { name: 'Open A guide' });
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
 
   show(true, guideWith({ body: '## Before' }));
-  expect(await screen.findByRole('heading', { name: 'Before' })).toBeDefined();
+  await screen.findByRole('heading', { name: 'Before' });
 });

@@ -37,12 +37,12 @@ test('a file is fetched on the click, saved under its name, and Downloaded for t
   expect(screen.getByRole('button', { name: 'Preparing...' })).toHaveProperty('disabled', true);
 
   await act(() => vi.advanceTimersByTimeAsync(500));
-  expect(screen.getByRole('button', { name: 'Downloaded' })).toBeDefined();
+  screen.getByRole('button', { name: 'Downloaded' });
   expect(saveBlob).toHaveBeenCalledExactlyOnceWith('cv-template.docx', file);
   await act(() => vi.advanceTimersByTimeAsync(1900));
-  expect(screen.getByRole('button', { name: 'Downloaded' })).toBeDefined();
+  screen.getByRole('button', { name: 'Downloaded' });
   await act(() => vi.advanceTimersByTimeAsync(200));
-  expect(screen.getByRole('button', { name: 'Download Word file: CV template' })).toBeDefined();
+  screen.getByRole('button', { name: 'Download Word file: CV template' });
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['application/guide', 'Download file: CV template'],
 ])('%s says what it is', (path, name) => {
   show(path);
-  expect(screen.getByRole('button', { name })).toBeDefined();
+  screen.getByRole('button', { name });
 });
 
 test('a file that cannot be had says so, and can be asked for again', async () => {
@@ -59,7 +59,7 @@ test('a file that cannot be had says so, and can be asked for again', async () =
   );
   show();
   await userEvent.click(screen.getByRole('button'));
-  expect(await screen.findByText('This document is not available any more.')).toBeDefined();
+  await screen.findByText('This document is not available any more.');
   expect(saveBlob).not.toHaveBeenCalled();
   expect(screen.getByRole('button')).toHaveProperty('disabled', false);
 });

@@ -23,8 +23,8 @@ test('it tells about us, how to reach us, and what contributors are paid', () =>
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Premed Cheatsheet');
   expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
-  expect(screen.getByRole('link', { name: 'Instagram' })).toBeDefined();
-  expect(screen.getByText('The contact form')).toBeDefined();
+  screen.getByRole('link', { name: 'Instagram' });
+  screen.getByText('The contact form');
   const offers = document.body.textContent;
   expect(offers).toContain('$10 per video of 5 to 10 seconds');
   expect(offers).toContain('Posted on a new account of your own');
@@ -44,10 +44,10 @@ test('the form that is asked for opens, and has the focus; the other one closes'
   show();
   expect(screen.queryByText(/^The (creators’|profile) form$/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Join the creator team' }));
-  expect(screen.getByText('The creators’ form')).toBeDefined();
+  screen.getByText('The creators’ form');
   expect(document.activeElement?.textContent).toBe('E-mail to the creator team');
   await userEvent.click(screen.getByRole('button', { name: 'Submit your profile' }));
   expect(screen.queryByText('The creators’ form')).toBeNull();
-  expect(screen.getByText('The profile form')).toBeDefined();
+  screen.getByText('The profile form');
   expect(document.activeElement?.textContent).toBe('Your profile');
 });

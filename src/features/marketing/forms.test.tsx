@@ -49,10 +49,10 @@ describe('the contact form', () => {
     renderForTest(<ContactForm />);
     await press('Send message');
     for (const label of Object.keys(message)) {
-      expect(await screen.findByText(`${label} is required`)).toBeDefined();
+      await screen.findByText(`${label} is required`);
     }
     fillIn({ Email: 'not an address' });
-    expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
+    await screen.findByText('Please enter a valid email address');
     expect(sendMessage).not.toHaveBeenCalled();
   });
 
@@ -94,7 +94,7 @@ describe('the contact form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Please try again later.');
     expect(field('Message').value).toBe('Is it good?');
     await press('Send message');
-    expect(await screen.findByRole('status')).toBeDefined();
+    await screen.findByRole('status');
   });
 
   test('keeps a draft until it is sent', async () => {
@@ -161,7 +161,7 @@ describe('the contact form', () => {
 test('the creator team gets an e-mail', async () => {
   renderForTest(<CreatorForm />);
   await press('E-mail the creator team');
-  expect(await screen.findByText('A few words about you is required')).toBeDefined();
+  await screen.findByText('A few words about you is required');
   fillIn({
     'First name': 'Pat',
     'Last name': 'Example',
@@ -226,9 +226,9 @@ describe('the applicant profile', () => {
       'MCAT is required',
       'The first accepted school is required',
     ]) {
-      expect(await screen.findByText(words)).toBeDefined();
+      await screen.findByText(words);
     }
-    expect(screen.getByText('Step 1 of 5')).toBeDefined();
+    screen.getByText('Step 1 of 5');
   });
 
   test('has the ranges of applicants, and sections that add up', async () => {
@@ -238,8 +238,8 @@ describe('the applicant profile', () => {
     const gpa = field('GPA');
     expect([gpa.min, gpa.max, gpa.step]).toEqual(['0', '4', '0.01']);
     await press('Next');
-    expect(await screen.findByText('The four sections add up to 513, not 514')).toBeDefined();
-    expect(screen.getByText('Step 1 of 5')).toBeDefined();
+    await screen.findByText('The four sections add up to 513, not 514');
+    screen.getByText('Step 1 of 5');
   });
 
   test('is sent with consent only, and once', async () => {
@@ -250,7 +250,7 @@ describe('the applicant profile', () => {
     await goToTheEnd();
     fillIn({ Reflections: 'Start early.', 'Your name': 'Pat', Email: 'pat@example.com' });
     await press('Submit profile');
-    expect(await screen.findByText('We can only take a profile with your consent')).toBeDefined();
+    await screen.findByText('We can only take a profile with your consent');
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Submit profile' }));
     expect((await screen.findByRole('status')).textContent).toBe(
@@ -279,7 +279,7 @@ describe('the applicant profile', () => {
     fillInNumbers();
     first.unmount();
     renderForTest(<SubmissionForm />);
-    expect(screen.getByText(/^This is the draft you left here\./)).toBeDefined();
+    screen.getByText(/^This is the draft you left here\./);
     expect(field('Major').value).toBe('Biology');
 
     await press('Start over');
@@ -302,6 +302,6 @@ describe('the applicant profile', () => {
     localStorage.setItem(draftKey, JSON.stringify({ ...complete, applicant }));
     renderForTest(<SubmissionForm />);
     await press('Next');
-    expect(await screen.findByText('GPA must be from 0 to 4.00')).toBeDefined();
+    await screen.findByText('GPA must be from 0 to 4.00');
   });
 });

@@ -26,8 +26,8 @@ test('the hero leads to signing up, and shows a sample', () => {
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/signup');
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
   const picture = within(screen.getByRole('figure', { name: /sample profile/ }));
-  expect(picture.getByText('Sample')).toBeDefined();
-  expect(picture.getByText('Sample data')).toBeDefined();
+  picture.getByText('Sample');
+  picture.getByText('Sample data');
 });
 
 test('the roadmap has its steps in order', () => {
@@ -39,14 +39,14 @@ test('the roadmap has its steps in order', () => {
 test('the charts say that they are samples', () => {
   renderForTest(<CodeCracking />);
   expect(headings(2)).toEqual(['Cracking the med school code']);
-  expect(screen.getByText(/^Sample data/)).toBeDefined();
+  screen.getByText(/^Sample data/);
 });
 
 test('everything is in one place, with faces that are drawn', () => {
   const { container } = renderForTest(<AllInOne />);
   expect(headings(2)).toEqual(['All in one place']);
   expect(container.querySelectorAll('svg[viewBox="0 0 96 96"]')).toHaveLength(6);
-  expect(screen.getByText(/^Drawn samples/)).toBeDefined();
+  screen.getByText(/^Drawn samples/);
 });
 
 test('every testimonial is there, and they say so if they are samples', () => {
@@ -80,7 +80,7 @@ test('of the four questions one is open at a time, none at first', () => {
 
 test('the questions name the numbers of applications', () => {
   renderForTest(<Faq />);
-  expect(screen.getByText(/over 50 applications.*, with 25 added each month/)).toBeDefined();
+  screen.getByText(/over 50 applications.*, with 25 added each month/);
 });
 
 test('the call to action leads to the checkout', () => {

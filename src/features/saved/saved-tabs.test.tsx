@@ -98,11 +98,9 @@ test.each([
   ['school', 'schools'],
 ] as const)('nothing saved of a kind leads on: %s', async (kind, noun) => {
   show({ kind });
-  expect(
-    await screen.findByText(
-      `You have not saved any ${noun} yet. Press Save on one to find it here again.`,
-    ),
-  ).toBeDefined();
+  await screen.findByText(
+    `You have not saved any ${noun} yet. Press Save on one to find it here again.`,
+  );
   const link = screen.getByRole('link', { name: `Browse ${noun}` });
   expect(link.getAttribute('href')).toBe(`/browse/${kind}`);
 });
@@ -121,14 +119,14 @@ test('a saved profile is told in short, and in full when asked', async () => {
     }),
   ]);
   const user = show();
-  expect(await screen.findByText('GPA 3.90 · MCAT 518')).toBeDefined();
-  expect(screen.getByText('Biology · Ohio · 2024 · UCLA +2 more')).toBeDefined();
-  expect(screen.getByRole('tab', { name: 'Profiles (1)' })).toBeDefined();
+  await screen.findByText('GPA 3.90 · MCAT 518');
+  screen.getByText('Biology · Ohio · 2024 · UCLA +2 more');
+  screen.getByRole('tab', { name: 'Profiles (1)' });
   expect(screen.queryByText('All about applicant-7')).toBeNull();
   const toggle = screen.getByRole('button', { name: 'Show profile: Applicant 7' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await user.click(toggle);
-  expect(screen.getByText('All about applicant-7')).toBeDefined();
+  screen.getByText('All about applicant-7');
   await user.click(screen.getByRole('button', { name: 'Hide profile: Applicant 7' }));
   expect(screen.queryByText('All about applicant-7')).toBeNull();
   // There is nothing to compare it with.
@@ -140,31 +138,29 @@ test('a saved school leads to its page', async () => {
   show({ kind: 'school' });
   const link = await screen.findByRole('link', { name: 'ucla' });
   expect(link.getAttribute('href')).toBe('/schools/ucla');
-  expect(screen.getByText('1 profile · Average GPA 3.80 · Average MCAT N/A')).toBeDefined();
+  screen.getByText('1 profile · Average GPA 3.80 · Average MCAT N/A');
 });
 
 test('two to four profiles can be compared, no fewer and no more', async () => {
   saved.applicant = applicantIds(5);
   const user = show();
   await user.click(await box(1));
-  expect(screen.getByText('1 profile chosen. Choose at least one more to compare.')).toBeDefined();
+  screen.getByText('1 profile chosen. Choose at least one more to compare.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare' }).disabled).toBe(true);
 
   await user.click(await box(3));
-  expect(screen.getByText('2 profiles chosen.')).toBeDefined();
+  screen.getByText('2 profiles chosen.');
   expect(screen.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(
     '/compare/applicant-1+applicant-3',
   );
   await user.click(await box(2));
   await user.click(await box(5));
-  expect(
-    screen.getByText('4 profiles chosen. That is the most that can be compared.'),
-  ).toBeDefined();
+  screen.getByText('4 profiles chosen. That is the most that can be compared.');
   expect((await box(4)).disabled).toBe(true);
   expect((await box(5)).disabled).toBe(false);
 
   await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(screen.getByText('Choose two to four profiles to compare.')).toBeDefined();
+  screen.getByText('Choose two to four profiles to compare.');
   expect((await box(4)).disabled).toBe(false);
 });
 
@@ -173,10 +169,10 @@ test('what is removed goes at once, is chosen no more, and can be brought back',
   const user = show({ chosen: ['applicant-2', 'applicant-3'] });
   await user.click(await screen.findByRole('button', { name: 'Remove: Applicant 2' }));
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 1', 'Applicant 3']));
-  expect(screen.getByText('1 profile chosen. Choose at least one more to compare.')).toBeDefined();
-  expect(screen.getByRole('tab', { name: 'Profiles (2)' })).toBeDefined();
+  screen.getByText('1 profile chosen. Choose at least one more to compare.');
+  screen.getByRole('tab', { name: 'Profiles (2)' });
   const news = within(screen.getByRole('status'));
-  expect(news.getByText('Applicant 2 was removed.')).toBeDefined();
+  news.getByText('Applicant 2 was removed.');
 
   await user.click(news.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 2', 'Applicant 1', 'Applicant 3']));
@@ -210,13 +206,13 @@ test('what could not be removed is told though another was removed since', async
   fail?.(new Error('We could not reach the server.'));
   expect((await screen.findByRole('alert')).textContent).toBe('We could not reach the server.');
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 1', 'Applicant 3']));
-  expect(screen.getByText('Applicant 2 was removed.')).toBeDefined();
+  screen.getByText('Applicant 2 was removed.');
 });
 
 test('ten are on a page, and a page that is not there is the last', async () => {
   saved.applicant = applicantIds(12);
   show({ page: 9 });
-  expect(await screen.findByText('Page 2 of 2')).toBeDefined();
+  await screen.findByText('Page 2 of 2');
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 11', 'Applicant 12']));
 });
 
@@ -224,7 +220,7 @@ test('a list that cannot be read can be tried again', async () => {
   saved.applicant = applicantIds(1);
   rows.applicants.mockRejectedValueOnce(new Error('No answer.'));
   const user = show();
-  expect(await screen.findByText('Failed to load data: No answer.')).toBeDefined();
+  await screen.findByText('Failed to load data: No answer.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 1']));
 });
@@ -233,7 +229,5 @@ test('who may no longer read what they saved is told so', async () => {
   saved.applicant = applicantIds(2);
   rows.applicants.mockResolvedValue([]);
   show();
-  expect(
-    await screen.findByText('Your plan no longer opens these profiles. The list is kept for you.'),
-  ).toBeDefined();
+  await screen.findByText('Your plan no longer opens these profiles. The list is kept for you.');
 });

@@ -62,8 +62,8 @@ test('a card leads to its school, and says what its profiles come to', async () 
   expect(card.textContent).toContain('3 profiles');
   expect(card.textContent).toContain('GPA 3.90');
   expect(card.textContent).toContain('MCAT 517');
-  expect(screen.getByRole('button', { name: 'Save Sample College' })).toBeDefined();
-  expect(screen.getByText('Page 1 of 2')).toBeDefined();
+  screen.getByRole('button', { name: 'Save Sample College' });
+  screen.getByText('Page 1 of 2');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
 });
@@ -78,14 +78,14 @@ test('a card without numbers says N/A', () => {
 
 test('without a match the search can be cleared', async () => {
   const { onClear } = showList(page([]), true);
-  expect(screen.getByText('No medical schools found matching the search')).toBeDefined();
+  screen.getByText('No medical schools found matching the search');
   await userEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
   expect(onClear).toHaveBeenCalledOnce();
 });
 
 test('before the first school there is nothing to clear', () => {
   showList(page([]));
-  expect(screen.getByText(/^There are no medical schools yet\./)).toBeDefined();
+  screen.getByText(/^There are no medical schools yet\./);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -109,7 +109,7 @@ test('a picture that cannot be had leaves a placeholder', () => {
   const image = document.querySelector('img');
   if (image) fireEvent.error(image);
   expect(picture()).toBeUndefined();
-  expect(screen.getByText('No Image')).toBeDefined();
+  screen.getByText('No Image');
   expect(document.querySelector('svg')).not.toBeNull();
 });
 
@@ -162,7 +162,7 @@ test('a header names and describes the school, and says when it is a sample', ()
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sample College');
   for (const text of ['By the river.', 'Sample', 'Save']) {
-    expect(screen.getByText(text)).toBeDefined();
+    screen.getByText(text);
   }
 });
 
