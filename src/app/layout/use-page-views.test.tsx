@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { recordPageView } from '#features/analytics/mutations.ts';
 import { renderForTest } from '#ui/test-render.tsx';
@@ -17,15 +17,13 @@ function Shell() {
   return <Outlet />;
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
-
 const page = (path: string, title: string) => ({
   path,
   element: <p>{title}</p>,
   handle: { title },
 });
 
-function start(address: string) {
+async function start(address: string) {
   const router = createMemoryRouter(
     [
       {
@@ -40,7 +38,7 @@ function start(address: string) {
             path: '/slow',
             handle: { title: 'Slow' },
             lazy: async () => {
-              await pause();
+              await new Promise((resolve) => setTimeout(resolve, 100));
               return { element: <p>Slow</p> };
             },
           },
@@ -51,28 +49,40 @@ function start(address: string) {
     { initialEntries: [address] },
   );
   renderForTest(<RouterProvider router={router} />);
-  return router;
+  await aSecondLater();
+  return async (to: string | number, options?: { replace: boolean }) => {
+    await act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)));
+    await aSecondLater();
+  };
 }
 
-beforeEach(() => vi.mocked(recordPageView).mockReset());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function aSecondLater() {
+  // React draws between the steps.
+  for (let ms = 0; ms < 1000; ms += 100) await act(() => vi.advanceTimersByTimeAsync(100));
+  // What counts is loaded on demand.
+  await vi.dynamicImportSettled();
+}
 
 const recorded = () => vi.mocked(recordPageView).mock.calls.map(([{ path }]) => path);
 
 test('every navigation is counted once, with its title', async () => {
-  const router = start('/');
-  await waitFor(() => expect(recorded()).toEqual(['/']));
-  await act(() => router.navigate('/pricing'));
-  await waitFor(() => expect(recorded()).toEqual(['/', '/pricing']));
-  await act(() => router.navigate(-1));
-  await waitFor(() => expect(recorded()).toEqual(['/', '/pricing', '/']));
+  const navigate = await start('/');
+  expect(recorded()).toEqual(['/']);
+  await navigate('/pricing');
+  expect(recorded()).toEqual(['/', '/pricing']);
+  await navigate(-1);
+  expect(recorded()).toEqual(['/', '/pricing', '/']);
   expect(vi.mocked(recordPageView).mock.calls[1]).toEqual([
     { path: '/pricing', title: 'Pricing - Premed Cheatsheet' },
   ]);
 });
 
 test('a one-time code in the address is left out', async () => {
-  start('/verify-email?mode=verifyEmail&oobCode=secret#part');
-  await waitFor(() => expect(recorded()).toEqual(['/verify-email']));
+  await start('/verify-email?mode=verifyEmail&oobCode=secret#part');
+  expect(recorded()).toEqual(['/verify-email']);
 });
 
 test.each([
@@ -80,16 +90,13 @@ test.each([
   ['/guarded-too', '/slow'],
   ['/no-such-page', '/'],
 ])('%s only leads to %s', async (address, end) => {
-  start(address);
-  await screen.findByText(/Pricing|Slow|Home/);
-  await waitFor(() => expect(recorded()).toEqual([end]));
+  await start(address);
+  expect(recorded()).toEqual([end]);
 });
 
 test('a search that is refined in its place is one page', async () => {
-  const router = start('/pricing');
-  await waitFor(() => expect(recorded()).toHaveLength(1));
-  await act(() => router.navigate('/pricing?q=a', { replace: true }));
-  await act(pause);
-  await act(() => router.navigate('/'));
-  await waitFor(() => expect(recorded()).toEqual(['/pricing', '/']));
+  const navigate = await start('/pricing');
+  await navigate('/pricing?q=a', { replace: true });
+  await navigate('/');
+  expect(recorded()).toEqual(['/pricing', '/']);
 });
