@@ -112,7 +112,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('the embedded stack', { timeout: 120_000 }, () => {
-  it('starts, serves, refuses a second one, and stops without a trace', async () => {
+  it('starts, serves, refuses a second one, recovers from being killed, and stops without a trace', async () => {
     const stack = await start();
     const run = readRun(dataDir);
     expect(await query('select * from public.first')).toEqual([{ id: 1 }]);
@@ -136,22 +136,20 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toMatch(/^The stack already runs here .*PORT_OFFSET=\d+\.$/);
 
-    expect(await stop(stack)).toBe(0);
     expect(run?.children).toHaveLength(2);
+    stack.child.kill('SIGKILL');
+    await stack.ended;
+
+    // Cleans up after a run that was killed, and keeps the data.
+    const next = await start();
     for (const pid of run?.children ?? []) expect(isAlive(pid)).toBe(false);
-    expect(readRun(dataDir)).toBeUndefined();
-  });
-
-  it('cleans up after a run that was killed, and keeps the data', async () => {
-    const killed = await start();
-    const orphans = readRun(dataDir)?.children ?? [];
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-
-    const stack = await start();
-    for (const pid of orphans) expect(isAlive(pid)).toBe(false);
     expect(await query('select count(*)::int from public.first')).toEqual([{ count: 1 }]);
-    expect(await stop(stack)).toBe(0);
+
+    const children = readRun(dataDir)?.children ?? [];
+    expect(children).toHaveLength(2);
+    expect(await stop(next)).toBe(0);
+    for (const pid of children) expect(isAlive(pid)).toBe(false);
+    expect(readRun(dataDir)).toBeUndefined();
   });
 
   it('stops at a migration that fails, naming the line, and leaves nothing of it', async () => {
