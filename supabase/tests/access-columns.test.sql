@@ -24,12 +24,9 @@ values
   ('audit_log', '{actor_id,before,after}');
 grant select on sealed to authenticated;
 
-select tests.sign_in_as('cheatsheet@example.com');
-select throws_ok(format('update public.%I set %I = null', relation, col), '42501', null,
-  format('a member cannot write %s.%s', relation, col))
-from sealed, unnest(columns) col;
+-- Columns are granted to roles, and an admin has the role of every member.
 select tests.sign_in_as('admin@example.com');
-select throws_ok(format('update public.%I set %I = null', relation, col), '42501', null,
+select throws_ok(format('update public.%I set %I = null', relation, col), '42501', 'permission denied for table ' || relation,
   format('not even an admin writes %s.%s', relation, col))
 from sealed, unnest(columns) col;
 
