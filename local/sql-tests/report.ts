@@ -13,13 +13,19 @@ interface Part {
  */
 export class Report {
   readonly #parts: Part[] = [];
+  readonly #passedAgain = new Map<string, number>();
 
-  async add(name: string, running: Promise<Assertion[]>): Promise<void> {
+  /** With `again`, a place: the same assertions count elsewhere, and are new here only if they fail. */
+  async add(name: string, running: Promise<Assertion[]>, again?: string): Promise<void> {
     const startedAt = performance.now();
     const assertions = await running;
     const seconds = (performance.now() - startedAt) / 1000;
-    this.#parts.push({ name, seconds, assertions });
     const failures = assertions.filter(({ ok }) => !ok);
+    this.#parts.push({ name, seconds, assertions: again === undefined ? assertions : failures });
+    if (again !== undefined) {
+      const passed = assertions.length - failures.length;
+      this.#passedAgain.set(again, (this.#passedAgain.get(again) ?? 0) + passed);
+    }
     console.log(`${failures.length > 0 ? 'FAIL' : 'ok  '} ${name} (${assertions.length})`);
     for (const { title, details } of failures) {
       console.log(`     not ok: ${title}`);
@@ -34,6 +40,9 @@ export class Report {
     const failed = assertions.length - passed + (finished ? 0 : 1);
     const file = process.env['TEST_REPORT'];
     if (file) writeFileSync(file, junit(this.#parts));
+    for (const [place, count] of this.#passedAgain) {
+      console.log(`same files, also passed on ${place}: ${count}`);
+    }
     console.log(`${passed} passed, ${failed} failed`);
     if (failed > 0) process.exitCode = 1;
   }
