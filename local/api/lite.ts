@@ -32,6 +32,8 @@ export async function createLite(
     ]),
   );
 
+  // As low as there is: hashing would be a third of what a test run costs, and here it guards nothing.
+  process.env['LITE_AUTH_BCRYPT_COST'] ??= '4';
   setExperimental('storage', true);
   const connection = await connect(superuserUrl);
   const app = new App({

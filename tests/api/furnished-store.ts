@@ -42,6 +42,11 @@ export async function furnishStore(): Promise<FurnishedStore> {
   });
   await add('coupon_redemptions', { order_id: orderId, code, user_id: userId });
   const entitlementId = await grantPlan(userId, productId);
+  await server()
+    .from('entitlements')
+    .update({ order_id: orderId })
+    .eq('id', entitlementId)
+    .throwOnError();
   const cardId = await added('payment_methods', {
     user_id: userId,
     cardholder_name: 'Pat Example',
@@ -53,7 +58,8 @@ export async function furnishStore(): Promise<FurnishedStore> {
   await add('school_aliases', { alias: mark, school_name: schoolName });
   const guide = { capability: 'plus', kind: 'link', title: 'Test' };
   await add('guides', { id: productId, ...guide, external_url: 'https://example.com' });
-  await add('stripe_events', { id: `evt_${mark}`, type: 'test', payload: {} });
+  const payload = { data: { object: { id: mark } } };
+  await add('stripe_events', { id: `evt_${mark}`, type: 'test', payload });
 
   const address = { full_name: 'Pat', address_line1: mark, city: 'X', state: 'Y', zip_code: '1' };
   await add('addresses', address, client);

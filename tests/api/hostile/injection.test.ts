@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repeated } from '../../repeated.ts';
 import { demo } from '../accounts.ts';
 import { call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson } from '../support/clients.ts';
 import { database } from '../support/database.ts';
+import { pairs } from './pairs.ts';
 import { stateOf } from './store.ts';
 
 const sql = database();
@@ -31,7 +31,7 @@ const searches: [string, string, (found: Record<string, unknown>) => unknown][] 
 ];
 
 // What would find everything, or break out, if it were more than a text to look for.
-const texts = repeated<[string, string]>('texts sent to each search', [
+const texts: [string, string][] = [
   ['a quote', "'"],
   ['a way out of a quote', "x' or '1'='1"],
   ['a second statement', "x'; delete from public.orders; --"],
@@ -47,10 +47,13 @@ const texts = repeated<[string, string]>('texts sent to each search', [
   ['a path into JSON', '{"$gt":""}'],
   ['ten thousand letters', 'x'.repeat(10_000)],
   ['letters of many scripts', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢\u202e汉字'],
-]);
+];
+
+const attacks = pairs('texts sent to each search', texts, searches);
 
 describe.each(searches)('%s by %s', (name, argument, countOf) => {
-  it.each(texts)('takes %s for a text', async (_, text) => {
+  const sent = attacks.filter(([, [to, by]]) => to === name && by === argument);
+  it.each(sent.map(([text]) => text))('takes %s for a text', async (_, text) => {
     const before = await stateOf(sql);
     const { status, data, error } = await admin.rpc(name, { [argument]: text });
     expect([status, error]).toEqual([200, null]);
@@ -93,13 +96,11 @@ describe('the address of a request', () => {
     const before = await stateOf(sql);
     const encoded = query.replace(/[ "'<>]/g, encodeURIComponent);
     for (const asked of [undefined, token]) {
-      const started = performance.now();
       const { status, text } = await call(`/rest/v1/${encoded}`, { token: asked });
       expect([200, 400, 401, 403, 404, 406, 414]).toContain(status);
       expect(status === 200 ? JSON.parse(text) : []).toEqual([]);
       expect(text).not.toMatch(stackTrace);
       expect(text).not.toMatch(/root:|passwd|encrypted_password/);
-      expect(performance.now() - started).toBeLessThan(5000);
     }
     expect(await stateOf(sql)).toEqual(before);
   });

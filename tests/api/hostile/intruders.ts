@@ -36,6 +36,12 @@ export async function gatherIntruders(): Promise<Intruder[]> {
   return Promise.all(intruderNames.map(intruder));
 }
 
+export function called(name: IntruderName, among: readonly Intruder[]): Intruder {
+  const found = among.find((one) => one.name === name);
+  if (!found) throw new Error(`Nobody is ${name}.`);
+  return found;
+}
+
 async function intruder(name: IntruderName): Promise<Intruder> {
   if (name === 'a visitor') return { name, client: visitor(), id: '', token: undefined };
   const { client, id } = await newPerson();

@@ -21,18 +21,20 @@ export async function relationsOf(sql: postgres.Sql): Promise<Record<string, Col
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** The functions of the API, each with the arguments it cannot be called without. */
-export async function functionsOf(sql: postgres.Sql): Promise<Record<string, Column[]>> {
-  const rows = await sql<{ name: string; needed: Column[] }[]>`
-    select proname as name,
+/** The functions of the API, each with its arguments, and how many it cannot be called without. */
+export async function functionsOf(
+  sql: postgres.Sql,
+): Promise<Record<string, { parameters: Column[]; needed: number }>> {
+  const rows = await sql<{ name: string; parameters: Column[]; needed: number }[]>`
+    select proname as name, pronargs - pronargdefaults as needed,
       coalesce(jsonb_agg(jsonb_build_object('name', argument, 'type', format_type(type, null)) order by nth)
-        filter (where nth <= pronargs - pronargdefaults), '[]') as needed
+        filter (where nth <= pronargs), '[]') as parameters
     from pg_proc left join unnest(proargnames, proargtypes::oid[]) with ordinality
       as arguments (argument, type, nth) on true
     where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
       and proname !~ '^conformance_'
     group by pg_proc.oid, proname order by proname`;
-  return Object.fromEntries(rows.map(({ name, needed }) => [name, needed]));
+  return Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
 }
 
 /** A value a column or an argument of this type would take. */
@@ -54,29 +56,23 @@ export async function stateOf(
   sql: postgres.Sql,
   { without = [] }: { without?: string[] } = {},
 ): Promise<Record<string, string>> {
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', nspname, relname) as name
+  const tables = await sql<{ name: string; has_owner: boolean }[]>`
+    select format('%I.%I', nspname, relname) as name,
+      exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'user_id') as has_owner
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind in ('r', 'p') and (nspname = 'public' or (nspname, relname) = ('storage', 'objects'))
-      and relname !~ '^conformance_'
-    order by 1`;
-  const fingerprints = [
+      and relname !~ '^conformance_'`;
+  const rowOf: Record<string, string> = {
     // Reading a file may be noted with it.
-    ...tables.map(({ name }) => ({
-      name,
-      row: `(to_jsonb(stored) - 'last_accessed_at')`,
-      from: `${name} as stored`,
-    })),
-    {
-      name: 'auth.users',
-      row: `(id, email, role, raw_app_meta_data, encrypted_password)`,
-      from: 'auth.users as stored',
-    },
-  ].map(
-    ({ name, row, from }) => `
-      select '${name}' as name,
-        count(*) || ' rows ' || md5(coalesce(string_agg(${row}::text, ' ' order by ${row}::text), '')) as state
-      from ${from} where coalesce(to_jsonb(stored) ->> 'user_id', '') <> all ($1)`,
+    'storage.objects': `to_jsonb(stored) - 'last_accessed_at'`,
+    'auth.users': `(id, email, role, raw_app_meta_data, encrypted_password)`,
+  };
+  const fingerprints = [...tables, { name: 'auth.users', has_owner: false }].map(
+    ({ name, has_owner }) => `
+      select '${name}' as name, count(*) || ' rows '
+        || coalesce(sum(hashtextextended((${rowOf[name] ?? 'stored'})::text, 0)), 0) as state
+      from ${name} as stored
+      where ${has_owner ? `coalesce(user_id::text, '')` : `''`} <> all ($1::text[])`,
   );
   const rows = await sql.unsafe<{ name: string; state: string }[]>(
     fingerprints.join(' union all '),

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeated } from '../../repeated.ts';
 import { demo } from '../accounts.ts';
 import { type FurnishedStore, furnishStore } from '../furnished-store.ts';
 import { call } from '../requests.ts';
 import { accessToken, server, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
-import { type Intruder, gatherIntruders } from './intruders.ts';
+import { type Intruder, called, gatherIntruders, intruderNames } from './intruders.ts';
+import { pairs } from './pairs.ts';
 import { anyValue, relationsOf, stateOf } from './store.ts';
 
 const sql = database();
@@ -23,9 +25,9 @@ beforeAll(async () => {
   const admin = await demo('admin');
   people = {
     visitor: { client: visitor(), id: store.owner.id },
-    member: intruderCalled('a holder of application-plus'),
-    refunded: intruderCalled('a member who was refunded'),
-    demoted: intruderCalled('an admin demoted a moment ago'),
+    member: called('a holder of application-plus', intruders),
+    refunded: called('a member who was refunded', intruders),
+    demoted: called('an admin demoted a moment ago', intruders),
     owner: store.owner,
     admin: { client: admin, id: await idOf(admin) },
   };
@@ -34,12 +36,6 @@ afterAll(async () => {
   await store.remove();
   await sql.end();
 });
-
-function intruderCalled(name: Intruder['name']): Intruder {
-  const found = intruders.find((one) => one.name === name);
-  if (!found) throw new Error(`Nobody is ${name}.`);
-  return found;
-}
 
 interface Attempt {
   /** A row that would pass every check, in the writer's own name where that is possible. */
@@ -258,11 +254,15 @@ it('every table is tried below', () => {
 });
 
 describe('nobody is let', () => {
-  const cases = Object.entries(attempts).flatMap(([table, { refusedTo }]) =>
-    refusedTo.map((writer) => [table, writer] as const),
+  const cases = repeated(
+    'writers to each table, over HTTP',
+    Object.entries(attempts).flatMap(([table, { refusedTo }], at) =>
+      refusedTo.map((writer, nth) => ({ table, writer, isNext: nth === at % refusedTo.length })),
+    ),
+    ({ isNext }) => isNext,
   );
 
-  it.each(cases)('write %s who is the %s', async (table, writer) => {
+  it.each(cases)('write $table who is the $writer', async ({ table, writer }) => {
     const { client, id } = people[writer] ?? { client: visitor(), id: '' };
     const { add, change } = attempts[table] ?? { add: () => ({}), change: {} };
     const key = store.keys[table] ?? {};
@@ -310,22 +310,32 @@ describe('nobody is let', () => {
 });
 
 describe('a write that names no row', () => {
-  it.each(Object.keys(relations))('changes and removes nothing of %s', async (table) => {
+  const tables = Object.keys(relations);
+  const removers = pairs('people who empty each table', tables, intruderNames);
+  const changers = pairs('people who change every row of each table', tables, [
+    'a visitor',
+    'a holder of application-plus',
+    'an admin demoted a moment ago',
+  ] as const);
+  const writersTo = (writers: typeof removers, table: string) =>
+    writers.filter(([of]) => of === table).map(([, name]) => called(name, intruders));
+
+  it.each(tables)('changes and removes nothing of %s', async (table) => {
     const theirs = { without: intruders.map(({ id }) => id).filter(Boolean) };
     const before = await stateOf(sql, theirs);
     const headers = { prefer: 'return=representation' };
     const path = `/rest/v1/${table}`;
-    for (const { token } of intruders) await call(path, { method: 'DELETE', token, headers });
-    for (const name of [
-      'a visitor',
-      'a holder of application-plus',
-      'an admin demoted a moment ago',
-    ] as const) {
-      const { token, id } = intruderCalled(name);
-      for (const { name, type } of relations[table] ?? []) {
-        const body = { [name]: anyValue(type, id || randomUUID()) };
-        await call(path, { method: 'PATCH', token, headers, body });
-      }
+    const removing = writersTo(removers, table);
+    await Promise.all(
+      removing.map(({ token }) => call(path, { method: 'DELETE', token, headers })),
+    );
+    for (const { token, id } of writersTo(changers, table)) {
+      const bodies = (relations[table] ?? []).map(({ name, type }) => ({
+        [name]: anyValue(type, id || randomUUID()),
+      }));
+      await Promise.all(
+        bodies.map((body) => call(path, { method: 'PATCH', token, headers, body })),
+      );
     }
     expect(await stateOf(sql, theirs)).toEqual(before);
   });
@@ -342,7 +352,7 @@ describe('a row of one’s own', () => {
   let mine: { id: string };
   let member: Intruder;
   beforeAll(async () => {
-    member = intruderCalled('a holder of cheatsheet');
+    member = called('a holder of cheatsheet', intruders);
     const { data } = await member.client
       .from('addresses')
       .insert(address)
@@ -441,7 +451,7 @@ describe('a profile of one’s own', () => {
     { created_at: later },
     { first_name: 'Kim', email_verified_at: later },
   ])('does not take %j', async (change) => {
-    const member = intruderCalled('a holder of cheatsheet');
+    const member = called('a holder of cheatsheet', intruders);
     const before = await stateOf(sql);
     const { status } = await member.client.from('profiles').update(change).eq('user_id', member.id);
     expect(status).toBe(403);
@@ -459,7 +469,7 @@ describe('a write in a wrapping of its own', () => {
   ])('%s is refused like any other', async (_, headers: Record<string, string>) => {
     const before = await stateOf(sql);
     const product = store.productId;
-    const token = await accessToken(intruderCalled('a holder of application-plus').client);
+    const token = await accessToken(called('a holder of application-plus', intruders).client);
     const bodies: Record<string, string> = {
       'text/csv': `id,name,price_cents\n${product},Mine,50`,
       'application/x-www-form-urlencoded': `id=${product}&price_cents=50`,

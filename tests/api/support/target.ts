@@ -15,21 +15,25 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string(),
 });
 
+const named = schema.safeParse(process.env);
+
 /**
  * The backend under test: the one the environment names (`supabase start`, a hosted project), else
  * the embedded stack that runs. What the environment leaves out of a stack that runs here, that
  * stack tells.
  */
-export const target = schema.parse({ ...embeddedStack(), ...process.env });
+export const target = named.success
+  ? named.data
+  : schema.parse({ ...embeddedStack(), ...process.env });
 
 function embeddedStack(): object {
   const script = path.resolve(import.meta.dirname, '../../../bin/status.mjs');
-  const named = process.env['API_URL'];
+  const api = process.env['API_URL'];
   const { status, stdout } = spawnSync(process.execPath, [script], {
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', named ? 'ignore' : 'inherit'],
+    stdio: ['ignore', 'pipe', api ? 'ignore' : 'inherit'],
   });
   if (status !== 0) return {};
   const stack = z.looseObject({ API_URL: z.string() }).parse(JSON.parse(stdout));
-  return named === undefined || named === stack.API_URL ? stack : {};
+  return api === undefined || api === stack.API_URL ? stack : {};
 }
