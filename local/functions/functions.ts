@@ -125,7 +125,10 @@ export async function functionEnvironment(config: StackConfig): Promise<NodeJS.P
     SUPABASE_DB_URL: config.urls.database,
     STRIPE_SECRET_KEY: config.stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
-    ...(config.stripe.standIn && { STRIPE_API_URL: config.urls.stripe }),
+    ...(config.stripe.standIn && {
+      STRIPE_API_URL: config.urls.stripe,
+      STRIPE_TIMEOUT_MS: process.env['STRIPE_TIMEOUT_MS'] ?? '15000',
+    }),
   };
 }
 

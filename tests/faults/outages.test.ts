@@ -161,7 +161,7 @@ async function refundDespite(failure: object): Promise<number> {
   return (await refundsOf(order)).length;
 }
 
-// Side by side: Stripe's silence lasts fifteen seconds, after which it is asked again.
+// Side by side: after seconds of silence Stripe is asked again.
 it('Stripe fails or is silent: nobody pays twice, and nothing is given back twice', async () => {
   const [intents, refunds] = await Promise.all([
     Promise.all(failures.map(buyDespite)),

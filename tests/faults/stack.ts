@@ -14,6 +14,8 @@ const env = ownEnvironment(place, {
   STRIPE_SECRET_KEY: '',
   // What was committed has to be there after a crash.
   STACK_DURABLE: 'yes',
+  // Its silence is waited for.
+  STRIPE_TIMEOUT_MS: '5000',
 });
 
 declare module 'vitest' {

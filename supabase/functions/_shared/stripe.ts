@@ -8,7 +8,8 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
  * The API version is the one this release of the package was written for, whatever the account's
- * default is. STRIPE_API_URL points the same code at another host: the stand-in of development.
+ * default is. STRIPE_API_URL points the same code at another host, the stand-in of development, and
+ * STRIPE_TIMEOUT_MS says how long it may be silent.
  */
 export function stripeClient(): Stripe {
   const apiUrl = new URL(Deno.env.get('STRIPE_API_URL') ?? 'https://api.stripe.com');
@@ -20,7 +21,7 @@ export function stripeClient(): Stripe {
     protocol,
     httpClient: Stripe.createFetchHttpClient(),
     // A person is waiting: two quick attempts rather than one of 80 seconds.
-    timeout: 15_000,
+    timeout: Number(Deno.env.get('STRIPE_TIMEOUT_MS') ?? 15_000),
     maxNetworkRetries: 2,
     telemetry: false,
   });
