@@ -1,3 +1,28 @@
+interface Part {
+  stop(): Promise<void>;
+}
+
+/** A part that makes way for a moment. */
+interface Restartable extends Part {
+  /** Stops it, does the work, and starts it again. */
+  restart(work: () => Promise<void>): Promise<void>;
+}
+
+export async function restartable(start: () => Promise<Part>): Promise<Restartable> {
+  let running = await start();
+  return {
+    async restart(work) {
+      await running.stop();
+      try {
+        await work();
+      } finally {
+        running = await start();
+      }
+    },
+    stop: () => running.stop(),
+  };
+}
+
 /** What a stack has started, to be stopped in the opposite order. */
 export class Parts {
   private readonly log: (line: string) => void;
@@ -11,7 +36,7 @@ export class Parts {
   }
 
   /** @throws what the signal was aborted with, when the start has been given up meanwhile. */
-  started<Part extends { stop(): Promise<void> }>(part: Part): Part {
+  started<Started extends Part>(part: Started): Started {
     this.stops.unshift(() => part.stop());
     this.signal?.throwIfAborted();
     return part;

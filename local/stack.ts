@@ -1,14 +1,16 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startGateway } from './api/gateway.ts';
 import { legacyKeys } from './api/tokens.ts';
 import { type StackConfig, keys } from './config.ts';
 import { bootstrap } from './database/bootstrap.ts';
 import { endLeftOverCluster, startCluster } from './database/cluster.ts';
+import { catchUp, follow } from './database/follow.ts';
 import { migrate } from './database/migrations.ts';
 import { seed, seedBuckets } from './database/seed.ts';
 import { startFunctions } from './functions/functions.ts';
 import { mailDriver, startMail } from './mail.ts';
-import { Parts } from './parts.ts';
+import { Parts, restartable } from './parts.ts';
 import { checkPorts } from './ports.ts';
 import { startRetention } from './retention.ts';
 import { claimDataDir, removeRun, writeRun } from './run-file.ts';
@@ -51,11 +53,23 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
 
     const cluster = parts.started(await startCluster(config, log));
     await bootstrap(cluster.superuserUrl);
-    const applied = await migrate(config.urls.database, log);
-    log(
-      `database  PostgreSQL 17, ${applied.length > 0 ? `${applied.length} migrations applied` : 'up to date'}`,
-    );
-    for (const file of await seed(config.urls.database, supabase)) log(`database  ${file} loaded`);
+    const following = {
+      database: { url: config.urls.database, superuserUrl: cluster.superuserUrl },
+      supabase,
+      log,
+    };
+    const replace = async (swap: () => Promise<void>) => {
+      await swap();
+      forget(config);
+    };
+    if (!options.watch || (await catchUp({ ...following, replace }))) {
+      const applied = await migrate(config.urls.database);
+      log(
+        `database  PostgreSQL 17, ${applied.length > 0 ? `${applied.length} migrations applied` : 'up to date'}`,
+      );
+      for (const file of await seed(config.urls.database, supabase))
+        log(`database  ${file} loaded`);
+    }
     parts.started(await startRetention(config.urls.database, log));
 
     parts.started(await startMail(config));
@@ -67,24 +81,26 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
     runtime = parts.started(
       await startFunctions(config, functions, { watch: options.watch, log, onChange: note }),
     );
-    parts.started(await startGateway(cluster.superuserUrl, config, supabase, runtime, log));
-    await seedBuckets(config.urls.database, config.urls.api, supabase);
+    const serving = runtime;
+    const gateway = parts.started(
+      await restartable(() => startGateway(cluster.superuserUrl, config, supabase, serving, log)),
+    );
+    const fillBuckets = () => seedBuckets(config.urls.database, config.urls.api, supabase);
+    await fillBuckets();
     log(`api       ${functions.length} Edge Functions`);
 
-    if (config.stripe.standIn) {
-      const mail = mailDriver(config);
-      parts.started(
-        await startStripeStandIn({
-          port: config.ports.stripe,
-          webhookUrl: `${config.urls.functions}/stripe-webhook`,
-          webhookSecret: config.stripe.webhookSecret,
-          secretKey: config.stripe.secretKey,
-          publishableKey: config.stripe.publishableKey,
-          dataFile: path.join(config.dataDir, 'stripe.json'),
-          sendMail: (receipt) => mail.send(receipt),
-          log,
-        }),
-      );
+    const standIn = config.stripe.standIn
+      ? parts.started(await restartable(() => startStandIn(config, log)))
+      : undefined;
+    if (options.watch) {
+      const replaceWhileServing = async (swap: () => Promise<void>) => {
+        // Neither knows of another database: caches and customers are those of the one that goes.
+        await gateway.restart(
+          standIn ? () => standIn.restart(() => replace(swap)) : () => replace(swap),
+        );
+        await fillBuckets();
+      };
+      parts.started(follow({ ...following, replace: replaceWhileServing }));
     }
     if (options.site) {
       parts.started(await startSite(config, { ...options, publishableKey: keys.publishable }));
@@ -96,6 +112,27 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
   } catch (error) {
     await parts.stop();
     throw error;
+  }
+}
+
+function startStandIn(config: StackConfig, log: StackOptions['log']) {
+  const mail = mailDriver(config);
+  return startStripeStandIn({
+    port: config.ports.stripe,
+    webhookUrl: `${config.urls.functions}/stripe-webhook`,
+    webhookSecret: config.stripe.webhookSecret,
+    secretKey: config.stripe.secretKey,
+    publishableKey: config.stripe.publishableKey,
+    dataFile: path.join(config.dataDir, 'stripe.json'),
+    sendMail: (receipt) => mail.send(receipt),
+    log,
+  });
+}
+
+/** Removes what belongs to a database that is gone: uploaded files, and the stand-in's customers and orders. */
+function forget({ dataDir }: StackConfig): void {
+  for (const name of ['storage', 'stripe.json']) {
+    rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
 

@@ -1,35 +1,28 @@
--- What a new Supabase project has before its first migration: roles, schemas, extensions, default
--- privileges. Run once, by the superuser; then the auth and storage tables come from @supabase/lite.
--- Source: https://github.com/supabase/postgres/tree/develop/migrations/db
+-- What a new Supabase project's database has before its first migration: settings, schemas, extensions,
+-- default privileges. Run by the superuser once for each database; then the auth and storage tables come
+-- from @supabase/lite. Source: https://github.com/supabase/postgres/tree/develop/migrations/db
 
--- Roles. `postgres` runs the migrations and is no superuser, as on a hosted project.
-create role anon nologin noinherit;
-create role authenticated nologin noinherit;
-create role service_role nologin noinherit bypassrls;
-create role authenticator login noinherit password 'postgres';
-create role supabase_auth_admin login noinherit createrole password 'postgres';
-create role supabase_storage_admin login noinherit createrole password 'postgres';
-create role dashboard_user nologin createdb createrole;
-create role postgres login createdb createrole bypassrls replication password 'postgres';
-
-grant anon, authenticated, service_role to authenticator;
-grant anon, authenticated, service_role, authenticator to postgres with admin option;
--- Hosted projects let `postgres` write policies on storage.objects; here that takes its owner.
-grant supabase_storage_admin to postgres;
--- Enough to watch and end sessions.
-grant pg_monitor, pg_signal_backend, pg_read_all_data to postgres;
-
+-- Roles keep their settings when a database goes: those of the migrations before are not meant for this one.
+alter role anon reset all;
+alter role authenticated reset all;
+alter role service_role reset all;
+alter role authenticator reset all;
+alter role postgres reset all;
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
 
-alter database postgres owner to postgres;
-alter database postgres set search_path = "$user", public, extensions;
 alter role postgres set search_path = "$user", public, extensions;
 alter role authenticator set search_path = "$user", public, extensions;
 
--- `supabase db advisors` looks for leaks in the schemas that the API exposes, and asks which here.
-alter database postgres set pgrst.db_schemas = 'public';
+do $$
+begin
+  execute format('alter database %I owner to postgres', current_database());
+  execute format('alter database %I set search_path = "$user", public, extensions', current_database());
+  -- `supabase db advisors` looks for leaks in the schemas that the API exposes, and asks which here.
+  execute format('alter database %I set pgrst.db_schemas = ''public''', current_database());
+end
+$$;
 
 -- Extensions live in a schema of their own.
 create schema extensions authorization postgres;

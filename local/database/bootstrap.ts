@@ -7,8 +7,11 @@ export async function bootstrap(superuserUrl: string): Promise<void> {
   const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} });
   try {
     const [role] = await sql`select 1 from pg_roles where rolname = 'authenticator'`;
-    if (!role) {
+    const [schema] = await sql`select 1 from pg_namespace where nspname = 'supabase_migrations'`;
+    if (!schema) {
       await sql.begin(async (tx) => {
+        // Another database of this server may have made them.
+        if (!role) await tx.unsafe(read('roles.sql'));
         await tx.unsafe(read('bootstrap.sql'));
         await tx.unsafe(getAuthSchemaSql());
         await tx.unsafe(getStorageSchemaSql());

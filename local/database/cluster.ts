@@ -45,7 +45,8 @@ export async function startCluster(
     output.push(data.toString());
     if (output.length > 50) output.shift();
     for (const line of data.toString().split('\n'))
-      if (/ (FATAL|PANIC): (?!.*starting up)/.test(line)) log(line);
+      // Those that a rebuild of the database cuts off are meant to be.
+      if (/ (FATAL|PANIC): (?!.*(starting up|administrator command))/.test(line)) log(line);
   });
 
   const superuserUrl = config.urls.database.replace('//postgres:', `//${superuser}:`);

@@ -17,35 +17,65 @@ interface Migration {
  * Applies what is pending in `supabase/migrations`, each file all or nothing, and records it, as the
  * Supabase CLI does, so that either may carry on where the other stopped.
  * @returns the file names applied.
+ * @throws {StackError} when what was applied is no longer what is there.
  */
-export async function migrate(url: string, log: (line: string) => void): Promise<string[]> {
-  const migrations = readMigrations();
+export async function migrate(url: string): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    const recorded = await sql<{ version: string; statements: string[] | null }[]>`
-      select version, statements from supabase_migrations.schema_migrations`;
-    const applied = new Map(recorded.map((row) => [row.version, row.statements]));
-    const known = new Set(migrations.map((migration) => migration.version));
-    const missing = recorded.filter((row) => !known.has(row.version));
-    if (missing.length > 0) {
+    const applied = await readApplied(sql);
+    const changed = differences(applied, readMigrationSources()).filter((file) =>
+      applied.has(file),
+    );
+    if (changed.length > 0) {
       throw new StackError(
-        `The database has migrations that supabase/migrations lacks (${missing.map((row) => row.version).join(', ')}). npm run reset starts afresh.`,
+        `Changed since the database was made of it: ${list(changed)}. npm run reset throws the database away, and the next start makes it again.`,
       );
     }
-    const changed = migrations.filter((migration) => {
-      const before = applied.get(migration.version);
-      return before && before.join() !== textsOf(migration.sql).join();
-    });
-    if (changed.length > 0) {
-      const files = changed.map((migration) => migration.file).join(', ');
-      log(`database  changed since applied, npm run reset applies anew: ${files}`);
-    }
-    const pending = migrations.filter((migration) => !applied.has(migration.version));
+    const pending = readMigrations().filter(({ file }) => !applied.has(file));
     for (const migration of pending) await apply(sql, migration);
-    return pending.map((migration) => migration.file);
+    return pending.map(({ file }) => file);
   } finally {
     await sql.end();
   }
+}
+
+/** What a database is made of: files, each with what tells one version of it from another. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** The migrations that a database has. */
+export async function readApplied(sql: postgres.Sql): Promise<Sources> {
+  const rows = await sql<{ version: string; name: string; statements: string[] | null }[]>`
+    select version, name, statements from supabase_migrations.schema_migrations`;
+  return new Map(
+    rows.map(({ version, name, statements }) => [
+      `${version}_${name}.sql`,
+      (statements ?? []).join(),
+    ]),
+  );
+}
+
+/** The migrations that are there. */
+export function readMigrationSources(): Sources {
+  return new Map(
+    readMigrations().map(({ file, sql }) => [
+      file,
+      splitStatements(sql)
+        .map(({ text }) => text)
+        .join(),
+    ]),
+  );
+}
+
+/** The files that were edited, added or removed, in their order. */
+export function differences(before: Sources, after: Sources): string[] {
+  const files = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return files.filter((file) => before.get(file) !== after.get(file));
+}
+
+/** A few of the files by name. */
+export function list(files: readonly string[]): string {
+  const shown = files.slice(0, 3).join(', ');
+  return files.length > 3 ? `${shown} and ${files.length - 3} more` : shown;
 }
 
 /** A file in a transaction of its own, or in several where a statement has to run between two. */
@@ -92,7 +122,7 @@ async function runTogether(
 
 /**
  * Runs a file's statements in a transaction.
- * @throws {StackError} naming the file, the line and what PostgreSQL says.
+ * @throws {SqlFileError} naming the file, the line and what PostgreSQL says.
  */
 export async function runFile(
   tx: postgres.TransactionSql,
@@ -105,6 +135,17 @@ export async function runFile(
 interface File {
   name: string;
   sql: string;
+}
+
+/** A statement failed. */
+export class SqlFileError extends StackError {
+  /** File, line, and what PostgreSQL says. */
+  readonly problem: string;
+
+  constructor(problem: string, left: string) {
+    super(`${problem}\n${left}`);
+    this.problem = problem;
+  }
 }
 
 /** What a statement that fails leaves of its file. */
@@ -122,17 +163,12 @@ async function runStatements(
       await sql.unsafe(statement.text);
     } catch (error) {
       if (!(error instanceof postgres.PostgresError)) throw error;
-      throw new StackError(describe(error, statement, file, left));
+      throw new SqlFileError(describe(error, statement, file), left);
     }
   }
 }
 
-function describe(
-  error: postgres.PostgresError,
-  statement: Statement,
-  file: File,
-  left: string,
-): string {
+function describe(error: postgres.PostgresError, statement: Statement, file: File): string {
   // PostgreSQL counts code points, from 1.
   const within = error.position
     ? Array.from(statement.text)
@@ -145,7 +181,6 @@ function describe(
     error.detail && `  ${error.detail}`,
     error.hint && `  Hint: ${error.hint}`,
     error.where && `  ${error.where.split('\n')[0]}`,
-    left,
   ]
     .filter(Boolean)
     .join('\n');
@@ -161,8 +196,4 @@ function readMigrations(): Migration[] {
       if (!version || name === undefined) return [];
       return [{ version, name, file, sql: readFileSync(path.join(folder, file), 'utf8') }];
     });
-}
-
-function textsOf(sql: string): string[] {
-  return splitStatements(sql).map((statement) => statement.text);
 }

@@ -5,29 +5,19 @@ import postgres from 'postgres';
 import { keys, supabaseDir } from '../config.ts';
 import { StackError } from '../errors.ts';
 import { type SupabaseConfig, parseSize } from '../supabase-config.ts';
-import { runFile } from './migrations.ts';
+import { type Sources, runFile } from './migrations.ts';
 
 /**
  * Runs the seed files of `[db.seed]` that never ran here. Each commits together with the note that
  * it did (the Supabase CLI's own), so that a start that is killed halfway leaves nothing behind.
  */
 export async function seed(url: string, config: SupabaseConfig): Promise<string[]> {
-  if (!config.db.seed.enabled) return [];
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const ran: string[] = [];
   try {
-    for (const relative of config.db.seed.sql_paths) {
-      if (relative.includes('*')) {
-        throw new StackError(
-          `supabase/config.toml: name the seed files one by one, not "${relative}".`,
-        );
-      }
-      const file = path.resolve(supabaseDir, relative);
-      const name = path.join('supabase', path.relative(supabaseDir, file));
-      if (!existsSync(file)) continue;
+    for (const { name, text } of readSeeds(config)) {
       const [done] = await sql`select 1 from supabase_migrations.seed_files where path = ${name}`;
       if (done) continue;
-      const text = readFileSync(file, 'utf8');
       await sql.begin(async (tx) => {
         await runFile(tx, text, name);
         await tx`insert into supabase_migrations.seed_files (path, hash) values (${name}, ${sha256(text)})`;
@@ -38,6 +28,33 @@ export async function seed(url: string, config: SupabaseConfig): Promise<string[
     await sql.end();
   }
   return ran;
+}
+
+/** The seed files that ran on a database, by their content. */
+export async function readRunSeeds(sql: postgres.Sql): Promise<Sources> {
+  const rows = await sql<{ path: string; hash: string }[]>`
+    select path, hash from supabase_migrations.seed_files where path like 'supabase/%'`;
+  return new Map(rows.map(({ path, hash }) => [path, hash]));
+}
+
+/** Those that are there. */
+export function readSeedSources(config: SupabaseConfig): Sources {
+  return new Map(readSeeds(config).map(({ name, text }) => [name, sha256(text)]));
+}
+
+function readSeeds({ db }: SupabaseConfig): { name: string; text: string }[] {
+  if (!db.seed.enabled) return [];
+  return db.seed.sql_paths.flatMap((relative) => {
+    if (relative.includes('*')) {
+      throw new StackError(
+        `supabase/config.toml: name the seed files one by one, not "${relative}".`,
+      );
+    }
+    const file = path.resolve(supabaseDir, relative);
+    if (!existsSync(file)) return [];
+    const name = path.join('supabase', path.relative(supabaseDir, file));
+    return [{ name, text: readFileSync(file, 'utf8') }];
+  });
 }
 
 /**

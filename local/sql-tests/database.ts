@@ -15,6 +15,8 @@ export interface TestServer {
   /** Makes a database with migrations and seed, and returns its URL, as `postgres`. */
   copy(name: string): Promise<string>;
   drop(name: string): Promise<void>;
+  /** Makes what is copied again, as `supabase/` is now. */
+  rebuild(): Promise<void>;
 }
 
 export interface EmptyServer {
@@ -30,19 +32,21 @@ const original = 'postgres';
 /**
  * Runs `work` with a PostgreSQL of its own, on a free port, with everything in `supabase/` applied.
  * What goes wrong is printed, and makes the exit code 1.
+ * @param name of its data's folder: two with the same cannot run at once.
  * @returns whether it came to its end.
  */
 export async function withTestServer(
   work: (server: TestServer) => Promise<void>,
+  name = 'sql-tests',
 ): Promise<boolean> {
-  return withServer(startTestServer, work);
+  return withServer(() => startTestServer(name), work);
 }
 
 /** The same with a PostgreSQL that has nothing but its superuser. */
 export async function withEmptyServer(
   work: (server: EmptyServer) => Promise<void>,
 ): Promise<boolean> {
-  return withServer(startEmptyServer, work);
+  return withServer(() => startEmptyServer('sql-tests'), work);
 }
 
 async function withServer<Server extends { stop(): Promise<void> }>(
@@ -67,8 +71,8 @@ async function withServer<Server extends { stop(): Promise<void> }>(
   }
 }
 
-async function startEmptyServer(): Promise<EmptyServer> {
-  const config = await testConfig();
+async function startEmptyServer(name: string): Promise<EmptyServer> {
+  const config = await testConfig(name);
   await claimDataDir(config);
   // Without the mark of a finished cluster, a new one is made: migrations may have changed.
   rmSync(path.join(config.dataDir, 'postgres/ready'), { force: true });
@@ -83,21 +87,22 @@ async function startEmptyServer(): Promise<EmptyServer> {
   };
 }
 
-async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
-  const cluster = await startEmptyServer();
-  const { config } = cluster;
+async function startTestServer(name: string): Promise<TestServer & { stop(): Promise<void> }> {
+  const cluster = await startEmptyServer(name);
+  const { config, superuserUrl } = cluster;
+  // supabase-js, which comes along, warns on load that it will part with Node 20.
+  const { bootstrap } = await quietly(() => import('../database/bootstrap.ts'));
+  const { atDatabase, rebuildDatabase } = await import('../database/rebuild.ts');
   try {
-    // supabase-js, which comes along, warns on load that it will part with Node 20.
-    const { bootstrap } = await quietly(() => import('../database/bootstrap.ts'));
-    await bootstrap(cluster.superuserUrl);
-    await migrate(config.urls.database, console.error);
+    await bootstrap(superuserUrl);
+    await migrate(config.urls.database);
     await seed(config.urls.database, readSupabaseConfig());
   } catch (error) {
     await cluster.stop();
     throw error;
   }
 
-  const urlOf = (name: string) => config.urls.database.replace(/\/postgres$/, `/${name}`);
+  const urlOf = (name: string) => atDatabase(config.urls.database, name);
   // `template1`, because nobody may be connected to the database that is copied.
   const admin = postgres(urlOf('template1'), { max: 1, onnotice: () => {} });
   return {
@@ -108,6 +113,8 @@ async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }
     async drop(name) {
       await admin`drop database ${admin(name)} with (force)`;
     },
+    rebuild: () =>
+      rebuildDatabase({ url: config.urls.database, superuserUrl }, readSupabaseConfig()),
     async stop() {
       await admin.end();
       await cluster.stop();
@@ -115,12 +122,12 @@ async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }
   };
 }
 
-async function testConfig(): Promise<StackConfig> {
+async function testConfig(name: string): Promise<StackConfig> {
   const config = readConfig();
   const port = await freePort();
   return {
     ...config,
-    dataDir: `${config.dataDir}-sql-tests`,
+    dataDir: `${config.dataDir}-${name}`,
     durable: false,
     ports: { ...config.ports, database: port },
     urls: {

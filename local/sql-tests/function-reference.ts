@@ -30,7 +30,7 @@ export async function describeFunctions(databaseUrl: string): Promise<string> {
       '# Functions of the database',
       '',
       'Generated from the schema and the migrations by `npm run types`; `npm run test:db` says when it is out of',
-      'date. Each with the migration that defined it last: applied migrations are never edited, so a later file may',
+      'date. Each with the migration that defined it last, for a later one may',
       "have replaced what an earlier one made. What runs with its owner's rights passes the policies by, and asks",
       'itself who calls. Who may call what is in [access-matrix.md](access-matrix.md).',
       '',

@@ -1,0 +1,40 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+
+/** An editor writes a file in several steps, and git several files. */
+const quietMs = 100;
+
+/**
+ * Calls `work` when files in these folders have changed and it has become quiet, with their paths and the
+ * time of the last change. What changes while it works is the next call's.
+ */
+export function watchFolders(
+  folders: readonly string[],
+  work: (files: readonly string[], changedAt: number) => Promise<void>,
+): { stop(): Promise<void> } {
+  const changed = new Set<string>();
+  let changedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
+  const begin = async () => {
+    const files = [...changed];
+    changed.clear();
+    if (files.length > 0) await work(files, changedAt);
+  };
+  const watchers = [...new Set(folders)].map((folder) =>
+    watch(folder, (_event, name) => {
+      changed.add(path.join(folder, name ?? ''));
+      changedAt = Date.now();
+      clearTimeout(timer);
+      timer = setTimeout(() => (working = working.then(begin)), quietMs);
+    }),
+  );
+  return {
+    async stop() {
+      for (const watcher of watchers) watcher.close();
+      clearTimeout(timer);
+      changed.clear();
+      await working;
+    },
+  };
+}
