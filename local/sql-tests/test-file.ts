@@ -5,17 +5,17 @@ import { projectDir, supabaseDir } from '../config.ts';
 import { lineAt, splitStatements } from '../database/statements.ts';
 import { type Assertion, TapReader } from './tap.ts';
 
-const folder = path.join(supabaseDir, 'tests');
+export const testFolder = path.join(supabaseDir, 'tests');
 
 /** Makes what the other files use, and commits it. */
-export const helpersFile = path.join(folder, '00-helpers.test.sql');
+export const helpersFile = path.join(testFolder, '00-helpers.test.sql');
 
 /** The other pgTAP files, in the order `supabase test db` takes them. */
 export function findTestFiles(): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return readdirSync(testFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.sql'))
     .sort()
-    .map((name) => path.join(folder, name))
+    .map((name) => path.join(testFolder, name))
     .filter((file) => file !== helpersFile);
 }
 
