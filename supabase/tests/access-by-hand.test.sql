@@ -65,6 +65,9 @@ select tests.sign_in_as('admin@example.com');
 select throws_ok($$ select public.extend_access(id, now() + interval '29 days', 'x') from given $$, 'PT422', 'It lasts until then already.',
   'access is not shortened');
 select is((public.extend_access(id, now() + interval '60 days', 'Exam moved')).ends_at, now() + interval '60 days', 'but lengthened') from given;
+select throws_ok(format('select public.extend_access(id, %s, %L) from given', until, 'x'), 'PT422', 'Please give a date in the future.',
+  'not until ' || until)
+from unnest(array['null', $$'infinity'$$]) until;
 create temp table over as
 select id from public.entitlements where user_id = tests.id_of('expired@example.com') and product_id = 'cheatsheet';
 select ok(not tests.reads_profiles('expired@example.com'), 'whose time is over is out');
@@ -109,6 +112,19 @@ select tests.as_owner();
 select set_eq(
   $$ select distinct action from public.audit_log where table_name = 'access_changes' $$,
   $$ values ('insert'), ('update'), ('delete') $$, 'both of which the audit log has');
+
+-- What was held before, or will be, is no reason against it.
+select tests.open_store();
+select tests.sign_in_as('admin@example.com');
+select lives_ok(
+  $$ select public.grant_access('expired@example.com', 'application-plus', now() + interval '1 day', 'x') $$,
+  'who held it until now can have it again');
+select tests.as_owner();
+select tests.entitle('another@example.com', 'application', tstzrange(now() + interval '1 day', now() + interval '2 days'));
+select tests.sign_in_as('admin@example.com');
+select lives_ok(
+  $$ select public.grant_access('another@example.com', 'application', now() + interval '1 day', 'x') $$,
+  'and who will hold it tomorrow, today');
 
 select * from finish();
 rollback;

@@ -77,6 +77,14 @@ select is(tests.buy('late', 'cheatsheet'), 1499, 'a plan');
 update public.entitlements set starts_at = now() - interval '2 years', ends_at = now() - interval '1 year'
 where user_id = tests.id_of('late@example.com');
 select is(tests.price('late', 'cheatsheet-plus'), 2999, 'whose year is over counts for nothing');
+update public.entitlements set starts_at = now() - interval '1 year', ends_at = now() where user_id = tests.id_of('late@example.com');
+select is(tests.price('late', 'cheatsheet-plus'), 2999, 'from the moment it is over');
+update public.entitlements set starts_at = now() + interval '1 day', ends_at = now() + interval '1 year'
+where user_id = tests.id_of('late@example.com');
+select is(tests.price('late', 'cheatsheet-plus'), 2999, 'nor does one whose year has not begun');
+update public.entitlements set starts_at = now(), revoked_at = now(), revoked_reason = 'by_hand'
+where user_id = tests.id_of('late@example.com');
+select is(tests.price('late', 'cheatsheet-plus'), 2999, 'nor one that an admin took away');
 
 -- Never below zero.
 select is(tests.buy('rich', 'cheatsheet') + tests.buy('lucky', 'cheatsheet'), 2 * 1499, 'two more buyers');

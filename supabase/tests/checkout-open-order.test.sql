@@ -106,6 +106,9 @@ select results_eq(
      where user_id = tests.id_of('guest@example.com') $$,
   $$ values ('application-plus', now() + interval '1 year' - now(), true) $$, 'and grants its plan for a year');
 select isnt((select completed_at from public.orders where id = (o ->> 'order_id')::uuid), null, 'and has a date') from free;
+select results_eq(
+  $$ select cardholder_name, card_type from public.payment_methods where user_id = tests.id_of('guest@example.com') $$,
+  $$ values ('Free Purchase', 'Coupon') $$, 'and shows among the ways they paid') from free;
 select throws_ok($$ select tests.open('application-plus', 'FREE', 'guest@example.com') $$, 'PT409', null, 'once');
 select tests.sign_in_as('guest@example.com');
 select ok(private.has_capability('application'), 'whoever was let in for free reads what members read');

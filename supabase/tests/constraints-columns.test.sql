@@ -1,4 +1,5 @@
 -- The limits of single columns: a row that is right in everything else is refused for this one value.
+-- And what becomes of a row when the one it points at is deleted.
 begin;
 select no_plan();
 select tests.open_store();
@@ -12,49 +13,71 @@ insert into public.entitlements (id, user_id, product_id)
 values ('22222222-0000-4000-8000-000000000000', tests.id_of('unpaid@example.com'), 'cheatsheet');
 insert into public.applicant_submissions (id, full_name, email, profile)
 values ('33333333-0000-4000-8000-000000000000', 'A', 'a@b.co', '{}');
+insert into public.applicants (id) values ('applicant-900');
+insert into public.schools (id, name) values ('of-nobody', 'Of Nobody');
 
 -- A row of each table that can be stored.
 create temp table good (relation, given) on commit drop as
-select relation, given::jsonb || case when given like '%user_id%' then jsonb_build_object('user_id', tests.id_of('unpaid@example.com')) else '{}' end
+select relation, replace(given, '"unpaid"', to_json(tests.id_of('unpaid@example.com'))::text)::jsonb
 from (values
   ('public.access_changes', '{"entitlement_id": "22222222-0000-4000-8000-000000000000", "action": "granted", "reason": "Won it", "until": "2030-01-01"}'),
-  ('public.addresses', '{"user_id": "", "full_name": "A", "address_line1": "1 Main St", "city": "Albany", "state": "NY", "zip_code": "12201", "country": "United States"}'),
+  ('public.addresses', '{"user_id": "unpaid", "full_name": "A", "address_line1": "1 Main St", "city": "Albany", "state": "NY", "zip_code": "12201", "country": "United States"}'),
+  ('public.applicant_schools', '{"applicant_id": "applicant-900", "school_id": "of-nobody"}'),
   ('public.applicant_submissions', '{"full_name": "A", "email": "a@b.co", "profile": {}}'),
   ('public.applicants', '{"major": "Biology"}'),
   ('public.audit_log', '{"actor_role": "authenticated", "action": "delete", "table_name": "coupons"}'),
   ('public.client_errors', '{"message": "Broken", "stack": "", "path": "/", "browser": ""}'),
   ('public.contact_messages', '{"first_name": "A", "last_name": "B", "email": "a@b.co", "subject": "C", "message": "D"}'),
-  ('public.contributor_earnings', '{"user_id": "", "email": "a@b.co", "kind": "profile", "amount_cents": 200}'),
+  ('public.contributor_earnings', '{"user_id": "unpaid", "email": "a@b.co", "kind": "profile", "amount_cents": 200}'),
+  ('public.coupon_redemptions', '{"order_id": "11111111-0000-4000-8000-000000000000", "code": "GONE"}'),
   ('public.coupons', '{"code": "NEW", "percent_off": 10}'),
-  ('public.entitlements', '{"user_id": "", "product_id": "cheatsheet"}'),
+  ('public.entitlements', '{"user_id": "unpaid", "product_id": "cheatsheet"}'),
   ('public.guides', '{"id": "new", "capability": "plus", "kind": "link", "title": "New", "body": "New"}'),
   ('public.orders', '{"product_id": "a", "product_name": "A", "list_price_cents": 100, "total_cents": 100}'),
   ('public.page_views', '{"path": "/"}'),
-  ('public.payment_methods', '{"user_id": "", "cardholder_name": "A"}'),
+  ('public.payment_methods', '{"user_id": "unpaid", "cardholder_name": "A"}'),
   ('public.product_capabilities', '{"product_id": "cheatsheet", "capability": "plus"}'),
   ('public.product_files', '{"product_id": "cheatsheet", "storage_path": "a", "file_name": "a", "file_size": 1, "file_type": "a"}'),
   ('public.products', '{"id": "new", "name": "New", "price_cents": 100}'),
-  ('public.profiles', '{"user_id": ""}'),
+  ('public.profiles', '{"user_id": "unpaid"}'),
   ('public.refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1, "reason": "Changed their mind"}'),
+  ('public.saved_applicants', '{"user_id": "unpaid", "applicant_id": "applicant-900"}'),
+  ('public.saved_schools', '{"user_id": "unpaid", "school_id": "of-nobody"}'),
   ('public.school_aliases', '{"alias": "a new alias", "school_name": "New"}'),
+  ('public.school_figures', '{"school_id": "of-nobody", "profiles": 1, "gpa_hundredths": 0, "gpa_profiles": 0, "mcat": 0, "mcat_profiles": 0}'),
   ('public.schools', '{"id": "new", "name": "New"}'),
   ('public.store_settings', '{"id": true}'),
   ('public.stripe_events', '{"id": "evt_new", "type": "new", "payload": {}}'),
+  ('private.known_schools', '{"school_id": "new", "description": "New"}'),
+  ('private.long_visits', '{"visit_id": "44444444-0000-4000-8000-000000000000", "day": "2026-01-01", "saw_prices": false}'),
   ('private.order_outcomes', '{"order_id": "11111111-0000-4000-8000-000000000000", "outcome": "failed"}'),
-  ('private.order_refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1}')
+  ('private.order_refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1}'),
+  ('private.rate_limits', '{"action": "coupon", "subject": "somebody", "window_start": "2026-01-01", "hits": 1}'),
+  ('private.sample_applicants', '{"id": "applicant-900", "accepted_schools": []}'),
+  ('private.staged_applicants', '{"staged_by": "unpaid", "import_id": "55555555-0000-4000-8000-000000000000", "part": 1, "rows": []}'),
+  ('private.visit_days', '{"day": "2026-01-01", "visits": 1, "visits_to_prices": 0}')
 ) as rows (relation, given);
 
--- Stores a row, as often as said, and undoes it. Says how that went.
-create function tests.store(relation text, given jsonb, times integer default 1) returns text
+create function tests.insert(relation text, given jsonb) returns void
 language plpgsql
 as $$
 declare
   columns text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(given) key);
 begin
-  for n in 1 .. times loop
-    execute format('insert into %s (%s) select %s from jsonb_populate_record(null::%s, $1)', relation, columns, columns, relation)
-    using given || case when n = 1 then '{}' else coalesce(tests.fresh_key(relation), '{}') end;
-  end loop;
+  execute format('insert into %s (%s) overriding system value select %s from jsonb_populate_record(null::%s, $1)', relation, columns, columns, relation)
+  using given;
+end
+$$;
+-- Stores a row, and a second one if it is said how that differs, and undoes it. Says how that went.
+create function tests.store(relation text, given jsonb, second jsonb default null) returns text
+language plpgsql
+as $$
+begin
+  perform tests.insert(relation, given);
+  if second is not null then
+    perform tests.insert(relation, given || second);
+  end if;
+  set constraints all immediate;
   raise sqlstate 'UNDO1';
 exception
   when sqlstate 'UNDO1' then return 'taken';
@@ -152,7 +175,26 @@ from (values
   ('public.schools', '{"custom_image_url": "javascript:alert(1)"}'), ('public.schools', '{"logo_url": "javascript:alert(1)"}'),
   ('public.schools', '{"acceptance_rate": -1}'), ('public.schools', '{"id": "a b"}'),
   ('public.store_settings', '{"id": false}'),
-  ('private.order_outcomes', '{"outcome": "lost"}'), ('private.order_refunds', '{"amount_cents": 0}')
+  ('private.order_outcomes', '{"outcome": "lost"}'), ('private.order_refunds', '{"amount_cents": 0}'),
+  -- One step beyond an edge, and what only begins or ends as it should.
+  ('public.applicant_submissions', '{"email": "a b@b.co"}'), ('public.applicant_submissions', '{"email": "a@b.co d"}'),
+  ('public.applicants', '{"mcat_bio_biochem": 117}'), ('public.applicants', '{"mcat_chem_phys": 133}'),
+  ('public.applicants', '{"mcat_psych_soc": 117}'), ('public.applicants', '{"id": "xapplicant-1"}'),
+  ('public.applicants', '{"id": "applicant-1000000000"}'),
+  ('public.client_errors', '{"path": "a/b"}'), ('public.contact_messages', '{"email": "a b@b.co"}'),
+  ('public.contact_messages', '{"email": "a@b.co d"}'), ('public.coupons', '{"code": "aTEN"}'), ('public.coupons', '{"code": "TENa"}'),
+  ('public.coupons', '{"code": "A"}'), ('public.coupons', '{"code": "THIS-CODE-HAS-FORTY-ONE-CHARACTERS-IN-ALL"}'),
+  ('public.guides', '{"external_url": "at https://example.com"}'), ('public.guides', '{"id": "Aa"}'), ('public.guides', '{"id": "aA"}'),
+  ('public.orders', '{"card_last_four": "x4242"}'), ('public.orders', '{"card_last_four": "4242x"}'),
+  ('public.orders', '{"card_last_four": "42424"}'), ('public.orders', '{"discount_cents": -1, "total_cents": 101}'),
+  ('public.payment_methods', '{"expiry": "112/30"}'), ('public.payment_methods', '{"expiry": "12/30 "}'),
+  ('public.payment_methods', '{"expiry": "12/300"}'), ('public.payment_methods', '{"last_four": "42424"}'),
+  ('public.products', '{"id": "Aa"}'), ('public.products', '{"id": "aA"}'),
+  ('public.schools', '{"website": "https:// https://a.b"}'), ('public.schools', '{"website": "https://a b"}'),
+  ('public.schools', '{"image_url": "javascript:https://a"}'), ('public.schools', '{"image_url": "https://a b"}'),
+  ('public.schools', '{"custom_image_url": "javascript:https://a"}'), ('public.schools', '{"custom_image_url": "https://a b"}'),
+  ('public.schools', '{"logo_url": "javascript:https://a"}'), ('public.schools', '{"logo_url": "https://a b"}'),
+  ('private.staged_applicants', '{"part": 0}'), ('private.staged_applicants', '{"part": 1001}')
 ) as nonsense (relation, changed)
 join good using (relation);
 select is(
@@ -163,6 +205,12 @@ select is(
   tests.store('public.entitlements', given || jsonb_build_object('revoked_at', now(), 'revoked_reason', rpad('', length, 'x'))), outcome,
   format('a reason of %s characters is %s', length, outcome))
 from good, (values (500, 'taken'), (501, 'refused')) as tries (length, outcome) where relation = 'public.entitlements';
+
+-- Plus signs name no school, so that nothing else limits them.
+select is(
+  tests.store(relation, given || jsonb_build_object('accepted_schools', array[rpad('', length, '+')])), outcome,
+  format('an accepted school of %s characters is %s', length, outcome))
+from good, (values (200, 'taken'), (201, 'refused')) as tries (length, outcome) where relation = 'public.applicants';
 
 -- A profile holds all that the form takes, in the longest characters there are, and has a limit.
 create function tests.longest(length integer) returns text
@@ -186,7 +234,7 @@ select is(
 from good, (values (500000, 'taken'), (525000, 'refused')) as tries (length, outcome) where relation = 'public.applicant_submissions';
 
 -- What there may be only one of.
-select is(tests.store(relation, given || changed::jsonb, 2), 'refused', format('there cannot be two of %s with %s', relation, changed))
+select is(tests.store(relation, given || changed::jsonb, coalesce(tests.fresh_key(relation), '{}')), 'refused', format('there cannot be two of %s with %s', relation, changed))
 from (values
   ('public.contributor_earnings', '{"submission_id": "33333333-0000-4000-8000-000000000000"}'),
   ('public.entitlements', '{"order_id": "11111111-0000-4000-8000-000000000000"}'),
@@ -198,6 +246,172 @@ from (values
   ('public.refunds', '{"status": "succeeded", "settled_at": "2026-01-01", "stripe_refund_id": "re_1"}')
 ) as doubles (relation, changed)
 join good using (relation);
+
+-- What is the only one with its key, whatever else it says.
+select is(
+  tests.store(relation, given || key::jsonb, replace(other, '"another"', to_json(tests.id_of('another@example.com'))::text)::jsonb),
+  'refused', format('no two of %s have the same key', relation))
+from (values
+  ('public.access_changes', '{"id": 999999999}', '{}'),
+  ('public.addresses', '{"id": "66666666-0000-4000-8000-000000000000"}', '{}'),
+  ('public.applicant_schools', '{}', '{}'),
+  ('public.applicant_submissions', '{"id": "66666666-0000-4000-8000-000000000000"}', '{}'),
+  ('public.applicants', '{"id": "applicant-901"}', '{}'),
+  ('public.audit_log', '{"id": 999999999}', '{}'),
+  ('public.client_errors', '{"id": 999999999}', '{}'),
+  ('public.contact_messages', '{"id": "66666666-0000-4000-8000-000000000000"}', '{}'),
+  ('public.contributor_earnings', '{"id": 999999999}', '{}'),
+  ('public.coupon_redemptions', '{}', '{"code": "OTHER"}'),
+  ('public.coupons', '{}', '{}'),
+  ('public.entitlements', '{"id": "66666666-0000-4000-8000-000000000000"}', '{}'),
+  ('public.guides', '{}', '{}'),
+  ('public.orders', '{"id": "66666666-0000-4000-8000-000000000000"}', '{}'),
+  ('public.page_views', '{"id": 999999999}', '{}'),
+  ('public.payment_methods', '{"id": "66666666-0000-4000-8000-000000000000"}', '{"user_id": "another"}'),
+  ('public.product_capabilities', '{"product_id": "interview-cheatsheet"}', '{}'),
+  ('public.product_files', '{}', '{"storage_path": "b"}'),
+  ('public.products', '{}', '{}'),
+  ('public.profiles', '{}', '{}'),
+  ('public.refunds', '{"id": "66666666-0000-4000-8000-000000000000"}', '{"status": "succeeded", "settled_at": "2026-01-01"}'),
+  ('public.saved_applicants', '{}', '{}'),
+  ('public.saved_schools', '{}', '{}'),
+  ('public.school_aliases', '{}', '{"school_name": "Other"}'),
+  ('public.school_figures', '{}', '{}'),
+  ('public.schools', '{}', '{}'),
+  ('public.store_settings', '{}', '{}'),
+  ('public.stripe_events', '{}', '{}'),
+  ('private.known_schools', '{}', '{}'),
+  ('private.long_visits', '{}', '{"saw_prices": true}'),
+  ('private.order_outcomes', '{}', '{}'),
+  ('private.order_refunds', '{"id": 999999999}', '{}'),
+  ('private.rate_limits', '{}', '{"hits": 2}'),
+  ('private.sample_applicants', '{}', '{}'),
+  ('private.staged_applicants', '{}', '{"rows": [1]}'),
+  ('private.visit_days', '{}', '{"visits": 2}')
+) as keys (relation, key, other)
+join good using (relation);
+
+-- What has to be known. (Whether something is the default is never unknown: a trigger sees to that.)
+select is(tests.store(relation, given || jsonb_build_object(name, null)), 'refused', format('%s.%s cannot be unknown', relation, name))
+from (values
+  ('public.access_changes', '{entitlement_id,action,reason,changed_at}'::text[]),
+  ('public.addresses', '{user_id,full_name,address_line1,city,state,zip_code,country,created_at}'),
+  ('public.applicant_submissions', '{full_name,email,profile,status,created_at,version}'),
+  ('public.applicants', '{accepted_schools,created_at,version}'),
+  ('public.audit_log', '{happened_at,actor_role,action,table_name,row_count}'),
+  ('public.client_errors', '{message,stack,path,browser,happened_at}'),
+  ('public.contact_messages', '{first_name,last_name,email,subject,message,newsletter,is_handled,created_at}'),
+  ('public.contributor_earnings', '{kind,amount_cents,earned_at}'),
+  ('public.coupon_redemptions', '{code,redeemed_at}'),
+  ('public.coupons', '{percent_off,description,is_active,created_at,updated_at,version}'),
+  ('public.entitlements', '{user_id,product_id,starts_at,ends_at}'),
+  ('public.guides', '{capability,kind,title,summary,sort_order,created_at,updated_at}'),
+  ('public.orders',
+    '{order_number,product_id,product_name,list_price_cents,discount_cents,tax_cents,total_cents,refunded_cents,currency,status,created_at,credit_cents,payment_attempt}'),
+  ('public.page_views', '{path,title,viewed_at}'),
+  ('public.payment_methods', '{user_id,cardholder_name,expiry,card_type,created_at}'),
+  ('public.product_files', '{storage_path,file_name,file_size,file_type,created_at}'),
+  ('public.products', '{name,description,currency,type,category,features,is_active,sort_order,created_at,updated_at,version}'),
+  ('public.profiles', '{first_name,last_name,created_at}'),
+  ('public.refunds', '{order_id,amount_cents,reason,requested_at,status}'),
+  ('public.saved_applicants', '{created_at}'), ('public.saved_schools', '{created_at}'), ('public.school_aliases', '{school_name}'),
+  ('public.school_figures', '{profiles,gpa_hundredths,gpa_profiles,mcat,mcat_profiles}'),
+  ('public.schools', '{name,created_at,updated_at,version}'), ('public.store_settings', '{has_upgrade_credit,updated_at}'),
+  ('public.stripe_events', '{type,payload,received_at}'), ('private.known_schools', '{description}'),
+  ('private.long_visits', '{saw_prices}'), ('private.order_outcomes', '{heard_at}'),
+  ('private.order_refunds', '{order_id,amount_cents,refunded_at}'), ('private.rate_limits', '{hits}'),
+  ('private.sample_applicants', '{accepted_schools}'), ('private.staged_applicants', '{rows,staged_at}'),
+  ('private.visit_days', '{visits,visits_to_prices}')
+) as necessary (relation, columns)
+join good using (relation)
+cross join unnest(columns) name;
+
+-- What a row points at has to be there. When it is deleted, the row goes along, or stays and points at
+-- nothing, or is in the way.
+create function tests.end_with(relation text, given jsonb, name text, target text) returns text
+language plpgsql
+as $$
+declare
+  target_key text;
+  ending text;
+begin
+  execute format('delete from %s', relation);
+  if target = 'auth.users' then
+    target_key := tests.create_user('gone@example.com');
+    delete from public.profiles where user_id::text = target_key;
+  else
+    perform tests.insert(target, (select good.given || jsonb_build_object('id', key) from good, lateral (
+      select case target
+        when 'public.applicants' then 'applicant-902'
+        when 'public.products' then 'new'
+        when 'public.schools' then 'new'
+        else '77777777-0000-4000-8000-000000000000'
+      end as key) as keys where good.relation = target));
+    execute format('select max(id::text) from %s where id::text in ($1, $2, $3)', target) into target_key
+    using 'applicant-902', 'new', '77777777-0000-4000-8000-000000000000';
+  end if;
+  perform tests.insert(relation, given || jsonb_build_object(name, target_key));
+  begin
+    execute format('delete from %s where id::text = $1', target) using target_key;
+    set constraints all immediate;
+    execute format('select case when count(*) = 0 then ''goes along'' when bool_and(%I is null) then ''stays'' else ''points at nobody'' end from %s', name, relation)
+    into ending;
+  exception when integrity_constraint_violation or sqlstate 'PT409' then
+    ending := 'is in the way';
+  end;
+  raise sqlstate 'UNDO1';
+exception when sqlstate 'UNDO1' then
+  return ending;
+end
+$$;
+create temp table pointers (relation, name, target, ending) on commit drop as
+values
+  ('public.access_changes', 'changed_by', 'auth.users', 'stays'),
+  ('public.access_changes', 'entitlement_id', 'public.entitlements', 'goes along'),
+  ('public.addresses', 'user_id', 'auth.users', 'goes along'),
+  -- One that the profile itself does not name: the others go with it.
+  ('public.applicant_schools', 'applicant_id', 'public.applicants', 'is in the way'),
+  ('public.applicant_schools', 'school_id', 'public.schools', 'goes along'),
+  ('public.applicant_submissions', 'applicant_id', 'public.applicants', 'stays'),
+  ('public.applicant_submissions', 'decided_by', 'auth.users', 'stays'),
+  ('public.applicant_submissions', 'user_id', 'auth.users', 'stays'),
+  ('public.contact_messages', 'user_id', 'auth.users', 'stays'),
+  ('public.contributor_earnings', 'paid_by', 'auth.users', 'stays'),
+  ('public.contributor_earnings', 'submission_id', 'public.applicant_submissions', 'stays'),
+  ('public.contributor_earnings', 'user_id', 'auth.users', 'stays'),
+  ('public.coupon_redemptions', 'order_id', 'public.orders', 'goes along'),
+  ('public.coupon_redemptions', 'user_id', 'auth.users', 'stays'),
+  ('public.entitlements', 'order_id', 'public.orders', 'stays'),
+  ('public.entitlements', 'product_id', 'public.products', 'is in the way'),
+  ('public.entitlements', 'user_id', 'auth.users', 'goes along'),
+  ('public.orders', 'credited_to', 'public.orders', 'stays'),
+  ('public.orders', 'user_id', 'auth.users', 'stays'),
+  ('public.page_views', 'user_id', 'auth.users', 'stays'),
+  ('public.payment_methods', 'user_id', 'auth.users', 'goes along'),
+  ('public.product_capabilities', 'product_id', 'public.products', 'goes along'),
+  ('public.product_files', 'product_id', 'public.products', 'goes along'),
+  ('public.profiles', 'user_id', 'auth.users', 'goes along'),
+  ('public.refunds', 'order_id', 'public.orders', 'goes along'),
+  ('public.refunds', 'requested_by', 'auth.users', 'stays'),
+  ('public.saved_applicants', 'applicant_id', 'public.applicants', 'goes along'),
+  ('public.saved_applicants', 'user_id', 'auth.users', 'goes along'),
+  ('public.saved_schools', 'school_id', 'public.schools', 'goes along'),
+  ('public.saved_schools', 'user_id', 'auth.users', 'goes along'),
+  ('public.school_figures', 'school_id', 'public.schools', 'goes along'),
+  ('private.order_outcomes', 'order_id', 'public.orders', 'goes along'),
+  ('private.order_refunds', 'order_id', 'public.orders', 'goes along'),
+  ('private.staged_applicants', 'staged_by', 'auth.users', 'goes along');
+select is(
+  tests.store(relation, given || jsonb_build_object(name, case target
+    when 'public.applicants' then 'applicant-99999' when 'public.products' then 'no-such' when 'public.schools' then 'no-such'
+    else '88888888-0000-4000-8000-000000000000' end)),
+  'refused', format('%s.%s cannot be of none of %s', relation, name, target))
+from pointers join good using (relation);
+-- What a contributor is still owed goes with them, what was paid stays.
+update good set given = given || '{"paid_at": "2026-01-01"}' where relation = 'public.contributor_earnings';
+select is(tests.end_with(relation, given, name, target), ending,
+  format('%s: when the one of %s is deleted that %s names, it %s', relation, target, name, ending))
+from pointers join good using (relation);
 
 select * from finish();
 rollback;

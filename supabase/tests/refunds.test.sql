@@ -88,6 +88,7 @@ select throws_ok(
   'PT409', 'This order was free: there is nothing to refund.', 'nor one that was free');
 select throws_ok('select tests.refund(gen_random_uuid(), null)', 'PT404', null, 'nor one that does not exist');
 select throws_ok(format($$ select tests.refund(%L, null, '  ') $$, id), 'PT422', null, 'nor without a reason') from whole;
+select throws_ok(format($$ select tests.refund(%L, null, repeat('x', 501)) $$, id), 'PT422', null, 'nor for a long one') from whole;
 select throws_ok(
   format($$ select public.open_refund(%L, %L, null, 'x') $$, tests.id_of(email), id), 'PT403', null, email || ' refunds nothing')
 from whole, unnest('{demoted@example.com,unpaid@example.com}'::text[]) email;

@@ -64,5 +64,21 @@ from (
   select 'coupons', bool_and(updated_by = tests.id_of('admin@example.com') and updated_at = now()) from public.coupons
 ) changed (relation, is_theirs);
 
+-- What an admin adds is theirs from the start.
+select tests.sign_in_as('admin@example.com');
+insert into public.coupons (code, percent_off) values ('ADDED', 10);
+insert into public.products (id, name, price_cents) values ('added', 'Added', 100);
+insert into public.guides (id, capability, kind, title, body) values ('added', 'plus', 'link', 'Added', 'Added');
+insert into public.applicants (accepted_schools) values ('{A School That Is New}');
+select tests.as_owner();
+select results_eq(
+  $$ select relation, by = array[tests.id_of('admin@example.com')] from (values
+       ('coupons', (select array_agg(distinct who) from public.coupons, unnest(array[created_by, updated_by]) who where code = 'ADDED')),
+       ('products', (select array_agg(distinct who) from public.products, unnest(array[created_by, updated_by]) who where id = 'added')),
+       ('guides', (select array[updated_by] from public.guides where id = 'added')),
+       ('schools', (select array[updated_by] from public.schools where name = 'A School That Is New'))) as added (relation, by) $$,
+  $$ values ('coupons', true), ('products', true), ('guides', true), ('schools', true) $$,
+  'a new row says who added it, a school whose applicants brought it');
+
 select * from finish();
 rollback;

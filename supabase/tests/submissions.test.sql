@@ -69,6 +69,12 @@ select results_eq(
   $$ select status, applicant_id, decided_by, decided_at is not null from public.applicant_submissions where id = tests.given('one') $$,
   $$ select 'accepted', id, tests.id_of('admin@example.com'), true from accepted $$, 'the submission says who accepted it, and as what');
 select is(tests.accept('one', tests.seen('one')), (select id from accepted), 'a double click is answered as the first');
+select tests.as_owner();
+update auth.users set raw_app_meta_data = '{}' where email = 'admin@example.com';
+select tests.sign_in_as('admin@example.com', '{"is_admin": true}');
+select throws_ok($$ select tests.accept('one', tests.seen('one')) $$, 'PT403', null, 'but not for an admin demoted in between');
+select tests.as_owner();
+update auth.users set raw_app_meta_data = '{"is_admin": true}' where email = 'admin@example.com';
 select tests.sign_in_as('second@example.com');
 select throws_ok($$ select tests.accept('one', tests.seen('one')) $$, 'PT409', 'This submission has been accepted already.',
   'a second admin is told');

@@ -19,6 +19,11 @@ values (
 insert into public.stripe_events (id, type, payload)
 values ('evt_1', 'payment_intent.succeeded',
   '{"data": {"object": {"id": "pi_member", "receipt_email": "cheatsheet@example.com"}}}');
+insert into public.coupon_redemptions (order_id, code, user_id) select id, 'GONE', user_id from public.orders;
+insert into public.applicant_submissions (user_id, full_name, email, profile)
+values (tests.id_of('cheatsheet@example.com'), 'A Member', 'cheatsheet@example.com', '{}');
+insert into public.contributor_earnings (user_id, email, kind, amount_cents)
+values (tests.id_of('cheatsheet@example.com'), 'cheatsheet@example.com', 'profile', 200);
 create temp table member as select tests.id_of('cheatsheet@example.com') as id;
 grant select on member to service_role, authenticated, anon;
 
@@ -28,10 +33,14 @@ create temp table mine as select public.export_my_data() as data;
 select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member gets their account') from mine;
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
-  '{"orders": 1, "entitlements": 1, "coupon_redemptions": 0, "payment_methods": 1, "addresses": 1, "contact_messages": 1,
-    "applicant_submissions": 0, "contributor_earnings": 0, "page_views": 1, "saved_applicants": 1, "saved_schools": 1}', 'and every list of theirs') from mine;
+  '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1,
+    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "saved_applicants": 1, "saved_schools": 1}', 'and every list of theirs') from mine;
 select tests.sign_in_as('unpaid@example.com');
 select unalike(public.export_my_data()::text, '%cheatsheet@example.com%', 'nobody gets another''s');
+select is(
+  (select sum(jsonb_array_length(value)) from jsonb_each(public.export_my_data()) where jsonb_typeof(value) = 'array'), 0::bigint,
+  'in no list');
+select is(public.export_my_data() #>> '{account,email}', 'unpaid@example.com', 'but their own account');
 select throws_ok($$ select public.delete_user(id) from member $$, '42501', null, 'nobody deletes an account past the server');
 select tests.sign_out();
 select throws_ok($$ select public.export_my_data() $$, '42501', null, 'a visitor has no data to ask for');
