@@ -1,95 +1,91 @@
-// npm run test:weaken [part of a rule's name]: breaks each rule of the schema in turn (policies, row
-// security, grants, functions, constraints, triggers), in a copy of the database, and fails unless the
-// tests notice. Only tests of what people can and cannot do count: those that compare the catalogue
-// with a list would notice anything. For functions nobody can reach, such a list is all there is.
-import path from 'node:path';
+// npm run test:mutation [a kind, or part of a mutant's name]: breaks each rule of the schema in turn, in a copy of
+// the database, and fails unless a test of what people can and cannot do notices. Where nobody could do
+// anything about a rule, a list of the catalogue (catalog-*.test.sql) may: the score tells them apart.
+import { availableParallelism } from 'node:os';
 import postgres from 'postgres';
+import { StackError } from '../errors.ts';
 import { withTestServer } from './database.ts';
-import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
-import { weakenConstraints } from './weakenings/constraints.ts';
-import { weakenFunctions } from './weakenings/functions.ts';
-import { weakenGrants } from './weakenings/grants.ts';
-import { weakenPolicies } from './weakenings/policies.ts';
-import { weakenRowSecurity } from './weakenings/row-security.ts';
-import { weakenTriggers } from './weakenings/triggers.ts';
-import type { Weakening } from './weakenings/weakening.ts';
+import {
+  mutateAccess,
+  mutateCalls,
+  mutateLimits,
+  mutateRefusals,
+  mutateSettings,
+} from './mutants/bodies.ts';
+import { mutateChecks } from './mutants/checks.ts';
+import { mutateDefaults, mutateNotNull } from './mutants/columns.ts';
+import { equivalents } from './mutants/equivalents.ts';
+import { mutateGrants } from './mutants/grants.ts';
+import { mutateForeignKeys, mutateUniqueness } from './mutants/keys.ts';
+import type { Mutant, Mutate } from './mutants/mutant.ts';
+import { mutatePolicies } from './mutants/policies.ts';
+import { mutatePrivileges } from './mutants/privileges.ts';
+import { mutateRowSecurity } from './mutants/row-security.ts';
+import { mutateTriggers } from './mutants/triggers.ts';
+import { type TestFiles, expectPasses, readTestFiles, tryMutant } from './mutants/trial.ts';
+import { type Verdict, Score } from './mutants/score.ts';
+import { helpersFile, runTestFile } from './test-file.ts';
 
-const kinds = [
-  weakenPolicies,
-  weakenRowSecurity,
-  weakenGrants,
-  weakenFunctions,
-  weakenConstraints,
-  weakenTriggers,
-];
+const kinds: Record<string, Mutate> = {
+  policies: mutatePolicies,
+  'row security': mutateRowSecurity,
+  grants: mutateGrants,
+  'privileges of functions': mutatePrivileges,
+  'bodies: calls': mutateCalls,
+  'bodies: refusals': mutateRefusals,
+  'bodies: access': mutateAccess,
+  'bodies: limits': mutateLimits,
+  'settings of functions': mutateSettings,
+  'foreign keys': mutateForeignKeys,
+  uniqueness: mutateUniqueness,
+  'not null': mutateNotNull,
+  defaults: mutateDefaults,
+  checks: mutateChecks,
+  triggers: mutateTriggers,
+};
 const [wanted = ''] = process.argv.slice(2);
-const files = findTestFiles();
-const nameOf = (file: string) => path.basename(file, '.test.sql');
-const behaviour = files.filter((file) => !nameOf(file).startsWith('catalog-'));
-const matrix = behaviour.filter((file) => nameOf(file) === 'access-matrix');
+const score = new Score();
 
-/** Which file's test gave a weakening away, as 'file: title'; undefined when none did. */
-async function noticedBy(url: string, weakening: Weakening): Promise<string | undefined> {
-  const { relation, likely, statements } = weakening;
-  const failureOf = async (file: string, settings: Record<string, string> = {}) => {
-    const options = { firstFailureOnly: true, inTransaction: statements, settings };
-    const failure = (await runTestFile(url, file, options)).find(({ ok }) => !ok);
-    return failure && `${nameOf(file)}: ${failure.title}`;
-  };
-
-  if (relation !== undefined) {
-    for (const file of matrix) {
-      const failure = await failureOf(file, { 'tests.relation': relation });
-      if (failure) return failure;
-    }
-  }
-  if (weakening.noDifference) return undefined;
-  const first = likely ? files.filter((file) => nameOf(file).includes(likely)) : [];
-  const rest = behaviour.filter((file) => !first.includes(file) && !matrix.includes(file));
-  for (const file of [...first, ...rest, ...matrix]) {
-    const failure = await failureOf(file);
-    if (failure) return failure;
-  }
-  return undefined;
+async function verdictOn(
+  url: string,
+  mutant: Mutant & { kind: string },
+  files: TestFiles,
+): Promise<Verdict> {
+  const reason = equivalents.find(({ mutants }) => mutants.test(mutant.what))?.because;
+  const kill = await tryMutant(url, mutant, files, { inAllFiles: reason !== undefined });
+  if (reason === undefined) return kill ?? { result: 'survived' };
+  return kill
+    ? { result: 'survived', by: `${kill.by}, though it is said that ${reason}` }
+    : { result: 'equivalent', by: reason };
 }
 
-let caught = 0;
-const problems: string[] = [];
-const equivalent: string[] = [];
-
-await withTestServer(async (server) => {
-  const url = await server.copy('weakened');
-  for (const file of [helpersFile, ...files]) {
-    const failure = (await runTestFile(url, file)).find(({ ok }) => !ok);
-    if (failure) throw new Error(`The tests have to pass first: ${failure.title}`);
+const finished = await withTestServer(async (server) => {
+  const urls = await Promise.all(
+    Array.from({ length: availableParallelism() }, (_, nth) => server.copy(`mutated_${nth}`)),
+  );
+  const [first = ''] = urls;
+  const sql = postgres(first, { max: 1 });
+  const mutants: (Mutant & { kind: string })[] = [];
+  for (const [kind, mutate] of Object.entries(kinds)) {
+    for (const mutant of await mutate(sql)) mutants.push({ ...mutant, kind });
   }
-  const sql = postgres(url, { max: 1 });
-  const weakenings = (await Promise.all(kinds.map((weaken) => weaken(sql)))).flat();
   await sql.end();
-
-  for (const weakening of weakenings.filter(({ what }) => what.includes(wanted))) {
-    const { what, noDifference } = weakening;
-    const notice = await noticedBy(url, weakening);
-    if (notice && noDifference) {
-      problems.push(`${what}: makes a difference, though it is said that ${noDifference}`);
-    } else if (noDifference) {
-      equivalent.push(`${what}: ${noDifference}`);
-    } else if (notice) {
-      caught += 1;
-      console.log(`${what} (${notice})`);
-    } else {
-      problems.push(`${what}: no test notices`);
-      console.log(`NOT CAUGHT  ${what}`);
-    }
-  }
+  const chosen = mutants
+    .filter(({ what, kind }) => kind === wanted || what.includes(wanted))
+    .values();
+  const files = readTestFiles();
+  await Promise.all(
+    urls.map(async (url) => {
+      await runTestFile(url, helpersFile);
+      await expectPasses(url, files);
+      for (const mutant of chosen) score.add(mutant, await verdictOn(url, mutant, files));
+      // A test that has come to fail by itself has killed for no reason.
+      await expectPasses(url, files);
+    }),
+  );
+  const unused = equivalents.find(
+    ({ mutants: some }) => !mutants.some(({ what }) => some.test(what)),
+  );
+  if (unused) throw new StackError(`No mutant is ${unused.mutants}.`);
 });
-
-console.log('\nMakes no difference:');
-for (const line of equivalent) console.log(`  ${line}`);
-if (problems.length > 0) console.log('\nNOT CAUGHT:');
-for (const line of problems) console.log(`  ${line}`);
-const score = Math.floor((100 * caught) / Math.max(1, caught + problems.length));
-console.log(
-  `\n${caught} weakenings caught, ${problems.length} not, ${equivalent.length} make no difference: ${score} %`,
-);
-if (problems.length > 0) process.exitCode = 1;
+score.end(finished);

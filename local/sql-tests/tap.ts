@@ -4,6 +4,8 @@ export interface Assertion {
   title: string;
   /** What pgTAP says of a failure: expected and found. */
   details: string[];
+  /** False for a file that died instead of asserting all it has to. */
+  hasEnded?: false;
 }
 
 /** Reads the assertions out of lines of TAP, as pgTAP writes them. */

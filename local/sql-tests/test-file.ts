@@ -42,13 +42,13 @@ export async function runTestFile(
       try {
         const rows: Record<string, unknown>[] = await sql.unsafe(statement.text);
         for (const row of rows) tap.read(Object.values(row).map(String).join(' '));
-        if (/(^|\n)begin$/i.test(statement.text)) {
-          for (const extra of inTransaction) await sql.unsafe(extra);
-        }
       } catch (error) {
         if (!(error instanceof postgres.PostgresError)) throw error;
         tap.assertions.push(failure(file, describe(error, text, statement)));
         return tap.assertions;
+      }
+      if (/(^|\n)begin$/i.test(statement.text)) {
+        for (const extra of inTransaction) await sql.unsafe(extra);
       }
       if (firstFailureOnly && tap.assertions.some(({ ok }) => !ok)) return tap.assertions;
     }
@@ -61,7 +61,8 @@ export async function runTestFile(
 }
 
 function failure(file: string, details: string[]): Assertion {
-  return { ok: false, title: `${path.relative(projectDir, file)} runs to its end`, details };
+  const title = `${path.relative(projectDir, file)} runs to its end`;
+  return { ok: false, title, details, hasEnded: false };
 }
 
 function describe(

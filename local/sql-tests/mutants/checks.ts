@@ -1,35 +1,34 @@
-import type { Weaken } from './weakening.ts';
+import { changesOf } from './conditions.ts';
+import { type Mutate, bareName } from './mutant.ts';
 
-/** Checks that others imply, with the reason. */
-const implied: Record<string, string> = {
-  orders_list_price_cents_check: 'no discount is between zero and a price below zero',
-};
-
-/** Every check and every rule of uniqueness, but the primary keys: gone. */
-export const weakenConstraints: Weaken = async (sql) => {
-  const checks = await sql<{ table: string; name: string }[]>`
-    select conrelid::regclass::text as table, quote_ident(conname) as name
+/** Every check: with one part of it changed, or gone. */
+export const mutateChecks: Mutate = async (sql) => {
+  const checks = await sql<{ table: string; name: string; condition: string }[]>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name,
+      pg_get_expr(conbin, conrelid) as condition
     from pg_constraint
-    where connamespace in ('public'::regnamespace, 'private'::regnamespace) and contype in ('c', 'u', 'x')
+    where connamespace in ('public'::regnamespace, 'private'::regnamespace) and contype = 'c'
       and conrelid <> 0
-    order by 1, 2`;
-  const indexes = await sql<{ table: string; name: string }[]>`
-    select indrelid::regclass::text as table, indexrelid::regclass::text as name
-    from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and indisunique
-      and not exists (select from pg_constraint where conindid = indexrelid)
-    order by 1, 2`;
-  return [
-    ...checks.map(({ table, name }) => ({
-      what: `constraint ${name} on ${table}: dropped`,
-      statements: [`alter table ${table} drop constraint ${name} cascade`],
-      likely: 'constraints',
-      noDifference: implied[name],
-    })),
-    ...indexes.map(({ table, name }) => ({
-      what: `unique index ${name} on ${table}: dropped`,
-      statements: [`drop index ${name}`],
-      likely: 'constraints',
-    })),
-  ];
+    order by conrelid::regclass::text, 2`;
+  return checks.flatMap(({ table, name, condition }) => {
+    const drop = `alter table ${table} drop constraint ${name}`;
+    const changes = changesOf(condition);
+    const mutant = (change: string, statements: string[]) => ({
+      what: `check ${name} on ${table}: ${change}`,
+      statements,
+      about: [bareName(table)],
+    });
+    const changed = changes
+      // Without its only part it is gone.
+      .filter((change) => change.condition !== '(true)' && change.condition !== 'true')
+      .map((change) =>
+        mutant(change.change, [
+          drop,
+          `alter table ${table} add constraint ${name} check (${change.condition}) not valid`,
+        ]),
+      );
+    return changed.length > 0 && changes.some(({ isLooser }) => isLooser)
+      ? changed
+      : changed.concat(mutant('dropped', [drop]));
+  });
 };

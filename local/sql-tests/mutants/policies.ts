@@ -1,6 +1,5 @@
-import type postgres from 'postgres';
-
-import type { Weakening } from './weakening.ts';
+import { changesOf } from './conditions.ts';
+import type { Mutant, Mutate } from './mutant.ts';
 
 interface Policy {
   schema: string;
@@ -12,81 +11,75 @@ interface Policy {
   check: string | null;
 }
 
-/** Every policy: looser, for more people, or gone. */
-export async function weakenPolicies(sql: postgres.Sql): Promise<Weakening[]> {
+/** Every policy: gone, for visitors too, or with one part of its conditions changed. */
+export const mutatePolicies: Mutate = async (sql) => {
   const policies = await sql<Policy[]>`
     select schemaname as schema, tablename as table, policyname as name, cmd as command,
       roles::text[] as roles, qual as using, with_check as check
     from pg_policies
     where schemaname in ('public', 'private', 'storage')
     order by schemaname, tablename, cmd, policyname`;
-  return policies.flatMap((policy) =>
-    changesOf(policy).map(({ change, statements, noDifference }) => ({
-      what: `policy "${policy.name}" on ${policy.schema}.${policy.table}: ${change}`,
-      relation: policy.schema === 'storage' ? 'storage:%' : policy.table,
-      statements,
-      noDifference,
-    })),
+  return policies.flatMap(mutantsOf);
+};
+
+const helpers = 'private.is_admin(), private.has_capability(text), private.held_products()';
+
+function mutantsOf({ schema, table, name, command, roles, using, check }: Policy): Mutant[] {
+  const on = `"${name}" on ${schema}.${table}`;
+  const mutant = (change: string, ...statements: string[]): Mutant => ({
+    what: `policy "${name}" on ${schema}.${table}: ${change}`,
+    relation: schema === 'storage' ? 'storage:%' : table,
+    about: [table],
+    statements,
+  });
+  const clauses = [
+    { clause: 'using', condition: using },
+    { clause: 'with check', condition: check },
+  ].flatMap(({ clause, condition }) => {
+    if (condition === null) return [];
+    const changes = changesOf(condition);
+    // Whatever is seen with a part left out is seen without any condition too.
+    const isAnyLooser = changes.some(({ isLooser }) => isLooser);
+    const whole = { change: 'nothing at all', condition: 'true', isLooser: true };
+    return [...changes, ...(isAnyLooser ? [] : [whole]), ...otherCapabilities(condition)].map(
+      (each) => ({
+        isLooser: each.isLooser,
+        mutant: mutant(
+          `${clause} ${each.change}`,
+          `alter policy ${on} ${clause} (${each.condition})`,
+        ),
+      }),
+    );
+  });
+  return [
+    // Who sees something by a part of an OR sees nothing without that part, as without the policy.
+    ...(clauses.some(({ isLooser }) => !isLooser) ? [] : [mutant('dropped', `drop policy ${on}`)]),
+    ...clauses.map((each) => each.mutant),
+    ...(roles.includes('anon')
+      ? []
+      : [
+          mutant(
+            'for visitors too',
+            // What a careless migration would grant along with it.
+            `grant ${command} on ${schema}.${table} to anon`,
+            `grant execute on function ${helpers} to anon`,
+            `alter policy ${on} to anon, authenticated`,
+          ),
+        ]),
+  ];
+}
+
+/** Each capability that a condition asks for, and one that it does not. */
+export function otherCapabilities(condition: string) {
+  return [...condition.matchAll(/(has_capability\()'(\w+)'/g)].map(
+    ({ 0: found, 1: call = '', 2: asked = '', index }) => {
+      const other = asked === 'plus' ? 'application' : 'plus';
+      return {
+        change: `asking for ${other} instead of ${asked}`,
+        condition:
+          condition.slice(0, index) + `${call}'${other}'` + condition.slice(index + found.length),
+        isLooser: true,
+      };
+    },
   );
 }
-
-interface Change {
-  /** What is done to the policy, in words. */
-  change: string;
-  statements: string[];
-  noDifference?: string;
-}
-
-function changesOf(policy: Policy): Change[] {
-  const { using, check, roles } = policy;
-  const on = `"${policy.name}" on ${policy.schema}.${policy.table}`;
-  const everyRow = [using && 'using (true)', check && 'with check (true)']
-    .filter(Boolean)
-    .join(' ');
-  // What a careless migration would grant along with it.
-  const grant = `grant ${policy.command} on ${policy.schema}.${policy.table} to anon`;
-  const helpers =
-    'grant execute on function private.is_admin(), private.has_capability(text), private.held_products() to anon';
-  const changes: Change[] = [
-    { change: 'dropped', statements: [`drop policy ${on}`] },
-    { change: 'for every row', statements: [`alter policy ${on} ${everyRow}`] },
-    {
-      change: 'for every row and everybody',
-      statements: [grant, `alter policy ${on} to anon, authenticated ${everyRow}`],
-    },
-  ];
-  if (using && check) {
-    changes.push(
-      { change: 'using every row', statements: [`alter policy ${on} using (true)`] },
-      {
-        change: 'with check of nothing',
-        statements: [`alter policy ${on} with check (true)`],
-        ...(using === check &&
-          check === '( SELECT private.is_admin() AS is_admin)' && {
-            noDifference:
-              'WITH CHECK asks of the person, not of the row, what USING has asked of them already',
-          }),
-      },
-    );
-  }
-  if (!roles.includes('anon')) {
-    const reason = forVisitorsToo[policy.name];
-    changes.push({
-      change: 'for visitors too',
-      statements: [grant, helpers, `alter policy ${on} to anon, authenticated`],
-      ...(reason && { noDifference: reason }),
-    });
-  }
-  return changes;
-}
-
-const neverAnAdmin =
-  'a visitor is no admin, and Storage gives visitors its grants anyway: they are refused as before';
-
-/** Policies that may be given to visitors and still let them do nothing new, with the reason. */
-const forVisitorsToo: Record<string, string> = {
-  'admins upload files': neverAnAdmin,
-  'admins replace files': neverAnAdmin,
-  'people see what is on sale or theirs, admins everything':
-    'visitors see what is on sale already, hold nothing and are no admins',
-};

@@ -1,0 +1,70 @@
+/** Mutants that nobody could tell from the schema as it is, with the reason. They are tried all the same. */
+export const equivalents: { mutants: RegExp; because: string }[] = [
+  {
+    mutants:
+      /^policy "admins (?:change|edit|mark|describe|replace) .*: with check without SELECT private\.is_admin\(\) AS is_admin$/,
+    because: 'WITH CHECK asks of the person, not of the row, what USING has asked of them already',
+  },
+  {
+    mutants: /^row-level security of (?:private\.\w+|public\.stripe_events): off$/,
+    because: 'the roles of the API have no grant on it at all',
+  },
+  {
+    mutants: /^policy "admins (?:upload|replace) files" .*: for visitors too$/,
+    because:
+      'a visitor is no admin, and Storage gives visitors its grants anyway: they are refused as before',
+  },
+  {
+    mutants: /^policy "people see what is on sale or theirs, .*: for visitors too$/,
+    because: 'visitors see what is on sale already, hold nothing and are no admins',
+  },
+  {
+    mutants: /^check orders_list_price_cents_check on orders: /,
+    because: 'no discount is between zero and a price below zero',
+  },
+  {
+    mutants: /^foreign key entitlements_product_id_fkey on entitlements: on delete cascade/,
+    because:
+      'the trigger keep_what_is_held refuses to delete a product with entitlements before the key is asked',
+  },
+  {
+    mutants: /^column (?:addresses|payment_methods)\.is_default: may be null$/,
+    because: 'the trigger keep_one_default decides what is stored',
+  },
+  {
+    mutants:
+      /^column (?:applicant_schools\.applicant_number|applicants\.(?:number|search_text)|(?:contact_messages|applicant_submissions)\.search_text|orders\.is_free): may be null$/,
+    because: 'it is computed from columns that cannot be null',
+  },
+  {
+    mutants:
+      /^column (?:applicant_submissions\.(?:email|full_name)|applicants\.accepted_schools|contact_messages\.(?:email|first_name|last_name|message|subject)|orders\.total_cents): may be null$/,
+    because: 'a computed column that needs it cannot be null',
+  },
+  {
+    mutants: /^default auth\.uid\(\) of store_settings\.updated_by: dropped$/,
+    because: 'its one row comes with the schema, and stamp_update sets the column on each change',
+  },
+  {
+    mutants:
+      /^check applicant_submissions_profile_check on applicant_submissions: without jsonb_typeof/,
+    because: 'the trigger check_profile refuses what is no object first, and in words',
+  },
+  {
+    mutants:
+      /^check applicants_id_check on applicants: as id ~ '\^applicant-\[1-9\]\[0-9\]\{0,8\}'$/,
+    because: 'the number that is computed from the id would be none',
+  },
+  {
+    mutants: /^check school_aliases_school_name_check on school_aliases: as .* >= 1 - 1$/,
+    because: 'a name that is blank has no slug either, which school_name_has_a_slug refuses',
+  },
+  {
+    mutants: /^check schools_website_check on schools: as website ~ 'https/,
+    because: 'website_is_an_address asks for the same beginning, and more',
+  },
+  {
+    mutants: /^private\.nearest_applicants: 31 instead of 30 in one_unit/,
+    because: 'every distance is counted in it and divided by it again',
+  },
+];

@@ -1,0 +1,55 @@
+/** A mutant's end: by a test of behaviour, by a list of the catalogue, or only by a file that died. */
+export interface Kill {
+  result: 'behaviour' | 'list' | 'error';
+  /** The file, and the test's title or the error. */
+  by: string;
+}
+export type Verdict =
+  | Kill
+  | { result: 'survived'; by?: string }
+  | { result: 'equivalent'; by: string };
+
+const results = ['behaviour', 'list', 'error', 'survived', 'equivalent'] as const;
+
+/** Counts what became of the mutants, and prints it. */
+export class Score {
+  #verdicts: { kind: string; what: string; verdict: Verdict }[] = [];
+  #start = performance.now();
+
+  add({ kind, what }: { kind: string; what: string }, verdict: Verdict): void {
+    this.#verdicts.push({ kind, what, verdict });
+    console.log(`${verdict.result.padEnd(10)} ${what}${verdict.by ? ` (${verdict.by})` : ''}`);
+  }
+
+  /** The lists, the table, and the exit code. A run that was broken off has failed. */
+  end(finished: boolean): void {
+    this.#list('Equivalent', 'equivalent');
+    this.#list('Killed only because a file died of an error', 'error');
+    this.#list('SURVIVED', 'survived');
+    const kinds = [...new Set(this.#verdicts.map(({ kind }) => kind))];
+    console.log(`\n${['', ...results].map((head) => head.padEnd(head ? 12 : 25)).join('')}`);
+    for (const kind of [...kinds, 'all']) {
+      const own = this.#verdicts.filter((each) => kind === 'all' || each.kind === kind);
+      const counts = results.map(
+        (result) => own.filter((each) => each.verdict.result === result).length,
+      );
+      console.log(kind.padEnd(25) + counts.map((count) => String(count).padEnd(12)).join(''));
+    }
+    const count = (result: Verdict['result']) =>
+      this.#verdicts.filter(({ verdict }) => verdict.result === result).length;
+    const minutes = ((performance.now() - this.#start) / 60_000).toFixed(1);
+    console.log(
+      `\n${this.#verdicts.length} mutants in ${minutes} minutes: ${count('behaviour')} killed by behaviour, ` +
+        `${count('list')} by a list, ${count('error')} by an error alone, ` +
+        `${count('survived')} survived, ${count('equivalent')} equivalent`,
+    );
+    if (count('survived') > 0 || !finished) process.exitCode = 1;
+  }
+
+  #list(title: string, result: Verdict['result']): void {
+    const lines = this.#verdicts.filter(({ verdict }) => verdict.result === result);
+    if (lines.length > 0) console.log(`\n${title}:`);
+    for (const { what, verdict } of lines)
+      console.log(`  ${what}${verdict.by ? `: ${verdict.by}` : ''}`);
+  }
+}
