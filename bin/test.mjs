@@ -145,17 +145,20 @@ function stopStack() {
   });
 }
 
-const failureToStart = ({ message }) => ({
-  suite: 'start',
-  passed: 0,
-  failed: 1,
-  skipped: 0,
-  seconds: (Date.now() - startedAt) / 1000,
-  failures: [message],
-  secondTries: [],
-  files: [],
-  notes: [],
-});
+/** Hoisted: a start may fail before a constant of this file is there. */
+function failureToStart({ message }) {
+  return {
+    suite: 'start',
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    seconds: (Date.now() - startedAt) / 1000,
+    failures: [message],
+    secondTries: [],
+    files: [],
+    notes: [],
+  };
+}
 
 function summarise() {
   const seconds = (Date.now() - startedAt) / 1000;
