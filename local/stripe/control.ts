@@ -51,10 +51,11 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
   });
 
   control.post('/webhooks', async (request) => {
-    const { paused, delay_ms } = await readJson(request.req);
+    const { paused, about, delay_ms } = await readJson(request.req);
     return request.json(
       webhooks.configure({
         ...(typeof paused === 'boolean' && { paused }),
+        ...(typeof about === 'string' && { about }),
         ...(typeof delay_ms === 'number' && delay_ms >= 0 && { delay_ms }),
       }),
     );

@@ -6,8 +6,9 @@
 //   GET  /stand-in/events                    every event, newest first, with how its delivery stands
 //   POST /stand-in/events/:id/resend         {times?: 1, concurrently?: false}: send it again (that often, at once);
 //                                            answers {responses: ['200', …]} when all are done
-//   POST /stand-in/webhooks                  {paused?: true|false, delay_ms?: 5000}: hold webhooks back, or let
-//                                            those of events to come leave later; a restart forgets it
+//   POST /stand-in/webhooks                  {paused?: true|false, about?: 'some text', delay_ms?: 5000}: hold webhooks
+//                                            back, all or those that contain the text, or let those of events to
+//                                            come leave later; a restart forgets it
 //   POST /stand-in/failures                  {path: '/v1/refunds', about: 'some text', done?: false, silent?: false}: the next
 //                                            such POST whose parameters contain the text is answered 500, or when silent
 //                                            not at all; done all the same or not

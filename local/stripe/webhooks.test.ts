@@ -129,6 +129,18 @@ test('webhooks wait while paused, and an event can be sent again many times at o
   await eventually(() => expect(receiver.received).toHaveLength(22));
 });
 
+test('webhooks about one thing wait while the others leave', async () => {
+  const { receiver, standIn } = await start();
+  await standIn.control('/webhooks', { paused: true, about: 'held@example.com' });
+  await standIn.stripe.customers.create({ email: 'held@example.com' });
+  await standIn.stripe.customers.create({ email: 'sent@example.com' });
+  const emails = () => receiver.received.map(({ event }) => Object(event.data.object).email);
+  await eventually(() => expect(emails()).toEqual(['sent@example.com']));
+
+  await standIn.control('/webhooks', { paused: false, about: 'held@example.com' });
+  await eventually(() => expect(emails()).toEqual(['sent@example.com', 'held@example.com']));
+});
+
 test('a restart keeps objects, idempotency keys and undelivered webhooks', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-stand-in-'));
   const dataFile = join(folder, 'state.json');

@@ -21,8 +21,14 @@ export interface Webhooks {
   enqueue(event: StripeEvent): void;
   /** Sends what is due and sets timers for the rest. */
   dispatch(): void;
-  /** Holds deliveries back, or delays those of events to come. Lasts until the stand-in is restarted. */
-  configure(change: { paused?: boolean; delay_ms?: number }): { paused: boolean; delay_ms: number };
+  /**
+   * Holds deliveries back, all or those that contain a text, or delays those of events to come. Lasts until
+   * the stand-in is restarted.
+   */
+  configure(change: { paused?: boolean; about?: string; delay_ms?: number }): {
+    paused: boolean;
+    delay_ms: number;
+  };
   /** Sends an event again, whatever became of it before; answers the HTTP status of each attempt, or the failure. */
   resend(event: StripeEvent, times: number, concurrently: boolean): Promise<string[]>;
   stop(): void;
@@ -43,6 +49,7 @@ export function startWebhooks({ store, url, secret, log }: Options): Webhooks {
   const sending = new Set<string>();
   const stopping = new AbortController();
   const settings = { paused: false, delay_ms: 0 };
+  const heldBack = new Set<string>();
 
   /** '200', '500', or what went wrong on the way. */
   async function post(event: StripeEvent): Promise<string> {
@@ -98,6 +105,8 @@ export function startWebhooks({ store, url, secret, log }: Options): Webhooks {
     const delivery = deliveries[id];
     const event = events[id];
     if (delivery?.status !== 'pending' || event === undefined) return;
+    if (heldBack.size > 0 && [...heldBack].some((about) => JSON.stringify(event).includes(about)))
+      return;
     if (settings.paused || stopping.signal.aborted || waiting.has(id) || sending.has(id)) return;
     const timer = setTimeout(
       () => {
@@ -131,9 +140,12 @@ export function startWebhooks({ store, url, secret, log }: Options): Webhooks {
       for (const id of unsent) schedule(id);
       unsent.clear();
     },
-    configure({ paused = settings.paused, delay_ms = settings.delay_ms }) {
-      Object.assign(settings, { paused, delay_ms });
-      if (paused) cancelTimers();
+    configure({ paused = settings.paused, about, delay_ms = settings.delay_ms }) {
+      if (about === undefined) settings.paused = paused;
+      else if (paused) heldBack.add(about);
+      else heldBack.delete(about);
+      settings.delay_ms = delay_ms;
+      if (settings.paused) cancelTimers();
       else for (const id of Object.keys(deliveries)) schedule(id);
       return { ...settings };
     },
