@@ -15,7 +15,8 @@ export async function startSite(
     clearScreen: false,
     // One for each stack: two of them would overwrite each other's.
     cacheDir: path.join(config.dataDir, 'vite'),
-    build: { outDir: path.join(config.dataDir, 'site'), emptyOutDir: true },
+    // The manifest is for tests of what was built.
+    build: { outDir: path.join(config.dataDir, 'site'), emptyOutDir: true, manifest: true },
   };
   if (watch) {
     const server = await createServer({ ...common, server: address });

@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
-import { buildSite } from './support/built-site.ts';
+import { builtSite } from './support/built-site.ts';
 import { expect, test } from './support/test.ts';
 
 const manifestSchema = z.record(
@@ -16,15 +15,13 @@ const manifestSchema = z.record(
   }),
 );
 
-let outDir: string;
 /** What each file of the build says, by its path. */
 let build: Map<string, string>;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(() => {
-  outDir = mkdtempSync(path.join(tmpdir(), 'site-'));
-  buildSite(outDir);
+test.beforeAll(async () => {
+  const outDir = await builtSite();
   const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' });
   build = new Map(
     files
@@ -32,8 +29,6 @@ test.beforeAll(() => {
       .map((file) => [file, readFileSync(path.join(outDir, file), 'utf8')]),
   );
 });
-
-test.afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
 const filesThatSay = (text: string) =>
   [...build].filter(([, content]) => content.includes(text)).map(([file]) => file);

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { preview, type PreviewServer } from 'vite';
 
 import { headersFor } from '../../../hosting/plugin.ts';
 import { previewAddresses } from '../../../hosting/preview.ts';
+import { readPlace } from '../../../local/config.ts';
 import { target } from '../../api/support/target.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../../..');
@@ -26,6 +27,18 @@ export function buildSite(outDir: string, settings: Record<string, string> = {})
       env: { ...process.env, NODE_ENV: 'production', ...base, ...settings },
     },
   );
+}
+
+/** The folder of the build that is tested: the stack's own, or else one that is made for the occasion. */
+export async function builtSite(): Promise<string> {
+  const ofStack = path.join(readPlace().dataDir, 'site');
+  const page = path.join(ofStack, 'index.html');
+  // Of a stack that serves the sources, or is elsewhere, what lies there is of an earlier one.
+  const served = await (await fetch(target.SITE_URL)).text();
+  if (existsSync(page) && readFileSync(page, 'utf8') === served) return ofStack;
+  const outDir = path.join(projectDir, 'node_modules/.cache/tested-site');
+  buildSite(outDir);
+  return outDir;
 }
 
 /** Serves what buildSite built, with the headers that a host would send. */
