@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/system-browser.ts';
 
@@ -13,7 +14,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   reporter: 'list',
-  workers: 2,
+  workers: availableParallelism(),
   fullyParallel: true,
   // A second try where nobody can look; the list says which tests needed it.
   retries: process.env['CI'] ? 1 : 0,
@@ -24,6 +25,7 @@ export default defineConfig({
     baseURL: target.SITE_URL,
     // Tracing every test takes a third of the suite's time.
     trace: process.env['CI'] ? 'on-first-retry' : 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },
 });

@@ -14,7 +14,8 @@ export function repeated<Case>(
 ): readonly Case[] {
   if (runsEverything) return cases;
   const kept = cases.filter((each, index) => isSampled(each, index));
-  const file = process.env['TEST_LEFT_OUT'];
+  // Playwright's workers read again what its main process has read.
+  const file = process.env['TEST_WORKER_INDEX'] ? undefined : process.env['TEST_LEFT_OUT'];
   if (file && kept.length < cases.length) {
     appendFileSync(file, `${family}: ${kept.length} of ${cases.length}\n`);
   }

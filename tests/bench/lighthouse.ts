@@ -10,16 +10,17 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
 
+import type { DemoAccount } from '../api/accounts.ts';
 import { target } from '../api/support/target.ts';
-import { enterAs } from '../e2e/support/entering.ts';
+import { enterAs } from '../e2e/support/sessions.ts';
 import { launchOptions } from '../system-browser.ts';
 
 // 13 needs Node 22.
 const lighthouse = 'lighthouse@12';
-const pages = [
-  { name: 'home', path: '/', email: null },
-  { name: 'pricing', path: '/pricing', email: null },
-  { name: 'profiles', path: '/profile', email: 'cheatsheet@example.com' },
+const pages: { name: string; path: string; account: DemoAccount | null }[] = [
+  { name: 'home', path: '/', account: null },
+  { name: 'pricing', path: '/pricing', account: null },
+  { name: 'profiles', path: '/profile', account: 'cheatsheet' },
 ];
 const devices = { desktop: ['--preset=desktop'], phone: [] };
 
@@ -58,7 +59,7 @@ async function look(page: (typeof pages)[number], options: string[]): Promise<st
     args: [...(launchOptions.args ?? []), '--remote-debugging-port=0'],
   });
   try {
-    if (page.email !== null) await enterAs(context, page.email);
+    if (page.account !== null) await enterAs(context, page.account);
     const [port = ''] = (
       await readFile(path.join(dir, 'browser/DevToolsActivePort'), 'utf8')
     ).split('\n');

@@ -1,22 +1,24 @@
+import type { DemoAccount } from '../api/accounts.ts';
 import { newPerson, server } from '../api/support/clients.ts';
 import { mailTo } from '../api/support/mail.ts';
-import { enterAs, enterAsGuest } from './support/entering.ts';
-import { lookInBothSchemes } from './support/page-checks.ts';
+import { repeated } from '../repeated.ts';
+import { lookAt } from './support/page-checks.ts';
+import type { Problems } from './support/problems.ts';
+import { enterAs, enterAsGuest } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 interface Shown {
   name: string;
   title: string;
+  /** Its page is looked at in one state already. */
+  isAnotherState?: true;
   path: string | (() => Promise<string>);
-  email?: string;
+  account?: DemoAccount;
   isGuest?: boolean;
   /** Brings the page into the state to look at. */
-  prepare?: (page: Page) => Promise<void>;
+  prepare?: (page: Page, problems: Problems) => Promise<void>;
   ready: (page: Page) => Promise<void>;
 }
-
-const heading = (name: string | RegExp) => (page: Page) =>
-  expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /Open the menu|Your Products/ });
 
@@ -41,7 +43,6 @@ async function freshResetLink(): Promise<string> {
 }
 
 const pages: Shown[] = [
-  { name: 'about', title: 'About', path: '/about', ready: heading(/^About/) },
   {
     name: 'login-or-guest',
     title: 'Login',
@@ -50,6 +51,7 @@ const pages: Shown[] = [
   },
   {
     name: 'forgot-password-sent',
+    isAnotherState: true,
     title: 'Login',
     path: '/login',
     prepare: async (page) => {
@@ -70,15 +72,16 @@ const pages: Shown[] = [
     name: 'verify-email-invalid',
     title: 'Verify Email',
     path: '/verify-email',
-    email: 'unpaid@example.com',
+    account: 'unpaid',
     ready: (page) =>
       expect(page.getByRole('button', { name: 'Request New Verification' })).toBeVisible(),
   },
   {
     name: 'account-unverified',
+    isAnotherState: true,
     title: 'Account',
     path: '/account',
-    email: 'unpaid@example.com',
+    account: 'unpaid',
     ready: (page) =>
       expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible(),
   },
@@ -86,9 +89,10 @@ const pages: Shown[] = [
     name: 'session-lost',
     title: 'Account',
     path: '/account',
-    email: 'cheatsheet-plus@example.com',
-    prepare: async (page) => {
-      await page.waitForLoadState('networkidle');
+    account: 'cheatsheet-plus',
+    prepare: async (page, problems) => {
+      await expect(page.getByText('Access until')).toBeVisible();
+      problems.expect(/^403: GET .*\/auth\/v1\/user$/);
       await page.route('**/auth/v1/user', (route) =>
         route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found' } }),
       );
@@ -98,31 +102,34 @@ const pages: Shown[] = [
   },
   {
     name: 'school',
+    isAnotherState: true,
     title: 'School',
     path: someSchool,
-    email: 'cheatsheet@example.com',
+    account: 'cheatsheet',
     ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
   },
   {
     name: 'plus-guides',
     title: 'Cheatsheet+',
     path: '/premed-cheatsheet-plus',
-    email: 'cheatsheet-plus@example.com',
+    account: 'cheatsheet-plus',
     ready: (page) => expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(4),
   },
   {
     name: 'application-guides',
+    isAnotherState: true,
     title: 'Application Cheatsheet',
     path: '/application-cheatsheet',
-    email: 'application@example.com',
+    account: 'application',
     ready: (page) =>
       expect(page.getByRole('button', { name: 'Download PDF' }).first()).toBeVisible(),
   },
   {
     name: 'interview-guides',
+    isAnotherState: true,
     title: 'Interview Cheatsheet',
     path: '/interview-cheatsheet',
-    email: 'interview-cheatsheet@example.com',
+    account: 'interview-cheatsheet',
     ready: (page) =>
       expect(page.getByRole('button', { name: 'Download PDF' }).first()).toBeVisible(),
   },
@@ -130,12 +137,13 @@ const pages: Shown[] = [
     name: 'admin',
     title: 'Admin',
     path: '/admin',
-    email: 'admin@example.com',
+    account: 'admin',
     ready: (page) =>
       expect(page.getByRole('heading', { name: 'Applicants', exact: true })).toBeVisible(),
   },
   {
     name: 'menu-guest',
+    isAnotherState: true,
     title: 'Pricing',
     path: '/pricing',
     isGuest: true,
@@ -150,27 +158,28 @@ const pages: Shown[] = [
     name: 'menu-products',
     title: 'Account',
     path: '/account',
-    email: 'cheatsheet-plus@example.com',
+    account: 'cheatsheet-plus',
     prepare: (page) => openMenu(page).click(),
     ready: (page) => expect(page.getByText('Cheatsheet+', { exact: true }).first()).toBeVisible(),
   },
 ];
 
-for (const { name, title, path, email, isGuest = false, prepare, ready } of pages) {
-  for (const width of [360, 1440]) {
-    test.describe(`${name} at ${width} px`, () => {
-      test.use({ viewport: { width, height: 800 } });
+const shown = repeated(
+  'further states of a page that is looked at',
+  pages,
+  ({ isAnotherState }) => !isAnotherState,
+);
 
-      test('is whole and accessible, in light and dark', async ({ page, context, problems }) => {
-        if (name === 'session-lost') problems.expect(/^403: GET .*\/auth\/v1\/user$/);
-        if (email !== undefined) await enterAs(context, email);
-        if (isGuest) await enterAsGuest(context);
-        await page.goto(typeof path === 'string' ? path : await path());
-        await prepare?.(page);
-        await ready(page);
-        await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
-        await lookInBothSchemes(page, name);
-      });
+for (const { name, title, path, account, isGuest = false, prepare, ready } of shown) {
+  test(`${name} is whole and accessible`, async ({ page, context, problems }) => {
+    if (account) await enterAs(context, account);
+    if (isGuest) await enterAsGuest(context);
+    const address = typeof path === 'string' ? path : await path();
+    await lookAt(page, name, async () => {
+      await page.goto(address);
+      await prepare?.(page, problems);
+      await ready(page);
+      await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
     });
-  }
+  });
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { newPerson, password, server } from '../api/support/clients.ts';
 import { buy } from './support/checkout.ts';
-import { enterAs } from './support/entering.ts';
-import { lookAt } from './support/page-checks.ts';
+import { expectWhole, lookAt } from './support/page-checks.ts';
+import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { hasAccount, purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -27,7 +27,7 @@ async function download(page: Page): Promise<Record<string, unknown>> {
 test('everything we know about somebody is theirs to download', async ({ page, context }) => {
   const { client, id, email } = await newPerson();
   await client.from('addresses').insert(address).throwOnError();
-  await enterAs(context, email);
+  await enterAs(context, client);
   await buy(page, 'cheatsheet');
   await page.goto('/account');
   expect(await download(page)).toMatchObject({
@@ -45,12 +45,11 @@ test('an account is deleted for good, and what was bought is kept without a name
   context,
   problems,
 }) => {
-  test.slow();
   problems.expect(/^403: POST .*\/delete-account$/);
   problems.expect(/^400: POST .*\/auth\/v1\/token\?grant_type=password$/);
   const { client, id, email } = await newPerson();
   await client.from('addresses').insert(address).throwOnError();
-  await enterAs(context, email);
+  await enterAs(context, client);
   await buy(page, 'cheatsheet');
   const orderId = (await purchasesOf(client)).orders[0]?.id;
 
@@ -140,12 +139,11 @@ test('the three latest orders are shown, then all of them, and each has a receip
   page,
   context,
 }) => {
-  test.slow();
-  const { email, orders } = await someoneWithOrders();
+  const { client, email, orders } = await someoneWithOrders();
   await page.addInitScript(() => {
     Object.assign(window, { prints: 0, print: () => Object.assign(window, { prints: 1 }) });
   });
-  await enterAs(context, email);
+  await enterAs(context, client);
   await page.goto('/account');
   const card = page.getByRole('region', { name: 'Orders' });
   await expect(card.getByRole('listitem')).toHaveCount(3);
@@ -182,7 +180,7 @@ test('the three latest orders are shown, then all of them, and each has a receip
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Back to Account' })).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await page.screenshot({ path: 'screenshots/receipt-on-paper.png', fullPage: true });
+  await expectWhole(page, 'receipt-on-paper');
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 
   const free = orders.find((order) => order.product_name === 'Free');
@@ -193,8 +191,7 @@ test('the three latest orders are shown, then all of them, and each has a receip
 
 test('a receipt of somebody else is none of theirs', async ({ page, context }) => {
   const { orders } = await someoneWithOrders();
-  const { email } = await newPerson();
-  await enterAs(context, email);
+  await enterAsNewPerson(context);
   await page.goto(`/account/orders/${orders[0]?.id}`);
   await expect(page.getByText('There is no such order in your account.')).toBeVisible();
   await expect(page.getByText('Purchase 1')).toHaveCount(0);

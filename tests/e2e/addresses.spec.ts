@@ -39,7 +39,6 @@ test('addresses are added, changed and deleted, and one of them is the default',
   page,
   context,
 }) => {
-  test.slow();
   const client = await enterAsNewPerson(context);
   await page.goto('/account');
   await page.getByRole('link', { name: 'Add Address' }).click();

@@ -8,7 +8,6 @@ import { expect, test } from './support/test.ts';
 test.use({ account: 'admin' });
 
 test('an admin finds out who changed what, and when', async ({ page }) => {
-  test.setTimeout(120_000);
   const code = `AUDIT${randomUUID().slice(0, 8).toUpperCase()}`;
   const admin = await signedIn('admin@example.com');
   const { id: gone } = await newPerson();

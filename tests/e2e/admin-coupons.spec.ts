@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newPerson, server } from '../api/support/clients.ts';
+import { repeated } from '../repeated.ts';
 import { lookAt } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -92,61 +93,48 @@ test('a coupon is made, limited, stopped and deleted', async ({ page, problems }
   expect(await stored(code)).toEqual([]);
 });
 
-test('two admins change the same coupon', async ({ page, browser, problems }) => {
-  const code = `${mark}-B`;
-  await server().from('coupons').insert({ code, percent_off: 10 }).throwOnError();
-  const address = `/admin/coupons?edit=${code}`;
-  await page.goto(address);
-  await expect(page.getByLabel('Percent off')).toHaveValue('10');
-  const other = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
-  const theirs = await other.newPage();
-  await theirs.goto(new URL(address, page.url()).href);
-  await theirs.getByLabel('Percent off').fill('20');
-  await save(theirs);
-  await expect(theirs.getByRole('status')).toHaveText('Coupon updated.');
+// As with applicants.
+for (const title of repeated(
+  'two admins who change the same thing',
+  ['two admins change the same coupon'],
+  () => false,
+)) {
+  test(title, async ({ page, browser, problems }) => {
+    const code = `${mark}-B`;
+    await server().from('coupons').insert({ code, percent_off: 10 }).throwOnError();
+    const address = `/admin/coupons?edit=${code}`;
+    await page.goto(address);
+    await expect(page.getByLabel('Percent off')).toHaveValue('10');
+    const other = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
+    const theirs = await other.newPage();
+    await theirs.goto(new URL(address, page.url()).href);
+    await theirs.getByLabel('Percent off').fill('20');
+    await save(theirs);
+    await expect(theirs.getByRole('status')).toHaveText('Coupon updated.');
 
-  await page.getByLabel('Description').fill('Mine');
-  await save(page);
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
-  await expect(notice.getByRole('row')).toHaveText([
-    'FieldTheirsYours',
-    'Percent off2010',
-    'DescriptionMine',
-  ]);
-  await button(page, 'Take theirs').click();
-  await expect(page.getByLabel('Percent off')).toHaveValue('20');
-  await page.getByLabel('Description').fill('Ours');
-  await save(page);
-  await expect(page.getByRole('status')).toHaveText('Coupon updated.');
-  expect(await stored(code)).toMatchObject([{ percent_off: 20, description: 'Ours' }]);
+    await page.getByLabel('Description').fill('Mine');
+    await save(page);
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
+    await expect(notice.getByRole('row')).toHaveText([
+      'FieldTheirsYours',
+      'Percent off2010',
+      'DescriptionMine',
+    ]);
+    await button(page, 'Take theirs').click();
+    await expect(page.getByLabel('Percent off')).toHaveValue('20');
+    await page.getByLabel('Description').fill('Ours');
+    await save(page);
+    await expect(page.getByRole('status')).toHaveText('Coupon updated.');
+    expect(await stored(code)).toMatchObject([{ percent_off: 20, description: 'Ours' }]);
 
-  problems.expect(/^409: POST .*coupons/);
-  await page.goto('/admin/coupons?add');
-  await page.getByLabel('Code').fill(code);
-  await page.getByLabel('Percent off').fill('10');
-  await save(page);
-  await expect(page.getByRole('alert')).toHaveText(
-    `Error: There is a coupon with the code ${code} already.`,
-  );
-  await other.close();
-});
-
-test.describe('of the whole store', () => {
-  test.use({ isAlone: true });
-  test.afterEach(async () => {
-    await server().from('store_settings').update({ has_upgrade_credit: false }).eq('id', true);
+    problems.expect(/^409: POST .*coupons/);
+    await page.goto('/admin/coupons?add');
+    await page.getByLabel('Code').fill(code);
+    await page.getByLabel('Percent off').fill('10');
+    await save(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      `Error: There is a coupon with the code ${code} already.`,
+    );
+    await other.close();
   });
-
-  test('the upgrade credit is switched on', async ({ page }) => {
-    await page.goto('/admin/coupons');
-    const credit = page.getByRole('switch', { name: 'Spare upgrades what was paid before' });
-    await expect(credit).not.toBeChecked();
-    await credit.focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('status')).toHaveText('Upgrade credit is on.');
-    await expect(credit).toBeChecked();
-    const { data } = await server().from('store_settings').select().single().throwOnError();
-    expect(data).toMatchObject({ has_upgrade_credit: true });
-    await lookAt(page, 'admin-coupons');
-  });
-});
+}

@@ -52,7 +52,6 @@ test('an order is found, refunded in part and in full, and the refund comes back
   page,
   browser,
 }) => {
-  test.slow();
   const member = await memberReading(browser);
   const { client, order } = member;
   const number = shownNumber(order.orderNumber);
@@ -140,7 +139,6 @@ test('an order is found, refunded in part and in full, and the refund comes back
 });
 
 test('access is granted, extended and revoked by hand', async ({ page, problems }) => {
-  test.slow();
   const { client, email } = await newPerson();
   await page.goto('/admin/orders');
   await button(page, 'Grant Access').click();

@@ -54,7 +54,6 @@ const picture = (page: Page, colour: string) =>
   }, colour);
 
 test('a school is described, gets an image, another one, and none', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto(`/admin/schools?q=${mark}&sort=profiles-desc`);
   await expect(row(page, new RegExp(`^School Of ${mark}`, 'i'))).toContainText('23.80512Not set');
   await button(page, new RegExp(`^Edit: School Of ${mark}`, 'i')).click();
@@ -115,7 +114,6 @@ test('of two admins the second is told, and their upload leaves nothing behind',
   page,
   problems,
 }) => {
-  test.setTimeout(120_000);
   await page.goto(`/admin/schools?edit=${schoolId()}`);
   await page.getByLabel('Description').fill('Mine');
   await choose(page, 'crest.png', Buffer.from(await picture(page, '#0f5049'), 'base64'));
@@ -155,7 +153,6 @@ test('two spellings are merged by an alias, after a look at what that does, and 
   page,
   problems,
 }) => {
-  test.setTimeout(120_000);
   await page.goto(`/admin/schools?q=${mark}`);
   await expect(page.getByText('2 schools')).toBeVisible();
   await page.getByRole('link', { name: 'Aliases' }).click();
@@ -214,30 +211,26 @@ test('two spellings are merged by an alias, after a look at what that does, and 
   ]);
 });
 
-test.describe('a sync', () => {
-  // It removes schools without profiles, whosever they are.
-  test.use({ isAlone: true });
+// Schools without profiles go, whosever they are: no other test looks at one.
+test('schools are synced', async ({ page, problems }) => {
+  await page.goto(`/admin/schools?q=${mark}`);
+  await expect(page.getByRole('link', { name: /^Schools \(\d+\)$/ })).toBeVisible();
+  await server().from('applicants').delete().eq('major', mark).throwOnError();
+  await button(page, 'Sync Schools').click();
+  await expect(page.getByRole('status')).toHaveText(
+    /^Schools synced: \d+ in all, \d+ created, \d+ removed\.$/,
+  );
+  await expect(page.getByText('No school has such a name.')).toBeVisible();
 
-  test('schools are synced', async ({ page, problems }) => {
-    await page.goto(`/admin/schools?q=${mark}`);
-    await expect(page.getByRole('link', { name: /^Schools \(\d+\)$/ })).toBeVisible();
-    await server().from('applicants').delete().eq('major', mark).throwOnError();
-    await button(page, 'Sync Schools').click();
-    await expect(page.getByRole('status')).toHaveText(
-      /^Schools synced: \d+ in all, \d+ created, \d+ removed\.$/,
-    );
-    await expect(page.getByText('No school has such a name.')).toBeVisible();
-
-    await page.route('**/rpc/sync_schools', (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: 'PT403', message: 'Only an admin may do this.' },
-      }),
-    );
-    problems.expect(/^403: POST .*sync_schools/);
-    await button(page, 'Sync Schools').click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Error syncing schools: Only an admin may do this.',
-    );
-  });
+  await page.route('**/rpc/sync_schools', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'PT403', message: 'Only an admin may do this.' },
+    }),
+  );
+  problems.expect(/^403: POST .*sync_schools/);
+  await button(page, 'Sync Schools').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error syncing schools: Only an admin may do this.',
+  );
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
+import { repeated } from '../repeated.ts';
 import { lookAt } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -116,7 +117,6 @@ test('a contributor is paid', async ({ page }) => {
 });
 
 test('looks good', async ({ page }) => {
-  test.setTimeout(120_000);
   const id = await submit('Robin Sample', { research: 'Two years in a lab' }, 'A friend');
   await submit('Second Person');
   await page.goto(list());
@@ -152,35 +152,42 @@ test('a profile is declined, and looked at again', async ({ page }) => {
   expect(await stored(id)).toMatchObject({ status: 'pending', applicant_id: null });
 });
 
-test('two admins at the same submission', async ({ page, browser, problems }) => {
-  const id = await submit('Robin Sample');
-  const address = `/admin/submissions?open=${id}`;
-  await page.goto(address);
-  await expect(page.getByLabel('Major')).toHaveValue('Biology');
-  const other = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
-  const theirs = await other.newPage();
-  await theirs.goto(new URL(address, page.url()).href);
-  await theirs.getByLabel('Major').fill('Theirs');
-  await button(theirs, 'Save Changes').click();
-  await expect(theirs.getByRole('status')).toHaveText('Submission saved.');
+// As with applicants.
+for (const title of repeated(
+  'two admins who change the same thing',
+  ['two admins at the same submission'],
+  () => false,
+)) {
+  test(title, async ({ page, browser, problems }) => {
+    const id = await submit('Robin Sample');
+    const address = `/admin/submissions?open=${id}`;
+    await page.goto(address);
+    await expect(page.getByLabel('Major')).toHaveValue('Biology');
+    const other = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
+    const theirs = await other.newPage();
+    await theirs.goto(new URL(address, page.url()).href);
+    await theirs.getByLabel('Major').fill('Theirs');
+    await button(theirs, 'Save Changes').click();
+    await expect(theirs.getByRole('status')).toHaveText('Submission saved.');
 
-  await page.getByLabel('Major').fill('Mine');
-  await button(page, 'Accept into Applicants').click();
-  await expect(page.getByRole('alert').getByRole('row')).toHaveText([
-    'FieldTheirsYours',
-    'MajorTheirsMine',
-  ]);
-  expect(await stored(id)).toMatchObject({ status: 'pending', profile: { major: 'Theirs' } });
-  await button(page, 'Save mine over theirs').click();
-  await expect(page.getByRole('status')).toHaveText(/^Accepted as Applicant \d+\.$/);
+    await page.getByLabel('Major').fill('Mine');
+    await button(page, 'Accept into Applicants').click();
+    await expect(page.getByRole('alert').getByRole('row')).toHaveText([
+      'FieldTheirsYours',
+      'MajorTheirsMine',
+    ]);
+    expect(await stored(id)).toMatchObject({ status: 'pending', profile: { major: 'Theirs' } });
+    await button(page, 'Save mine over theirs').click();
+    await expect(page.getByRole('status')).toHaveText(/^Accepted as Applicant \d+\.$/);
 
-  problems.allow(/^409: POST .*decline_submission/);
-  await button(theirs, 'Decline').click();
-  await theirs.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await expect(theirs.getByRole('alert')).toHaveText(
-    'Error: Somebody else has accepted this submission already.',
-  );
-  await expect(theirs.getByRole('link', { name: /^Applicant \d+$/ })).toBeVisible();
-  expect(await stored(id)).toMatchObject({ status: 'accepted', profile: { major: 'Mine' } });
-  await other.close();
-});
+    problems.allow(/^409: POST .*decline_submission/);
+    await button(theirs, 'Decline').click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await expect(theirs.getByRole('alert')).toHaveText(
+      'Error: Somebody else has accepted this submission already.',
+    );
+    await expect(theirs.getByRole('link', { name: /^Applicant \d+$/ })).toBeVisible();
+    expect(await stored(id)).toMatchObject({ status: 'accepted', profile: { major: 'Mine' } });
+    await other.close();
+  });
+}

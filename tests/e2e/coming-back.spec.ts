@@ -1,27 +1,30 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { target } from '../api/support/target.ts';
+import { standIn } from '../api/checkout.ts';
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-async function pauseWebhooks(paused: boolean): Promise<void> {
-  const response = await fetch(new URL('/stand-in/webhooks', target.STRIPE_API_URL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ paused }),
-  });
-  if (!response.ok) throw new Error(await response.text());
+/** The store hears of a payment from Stripe, or not. */
+async function holdWebhooks(about: string, paused: boolean): Promise<void> {
+  await standIn('webhooks', { about, paused });
 }
 
-/** Pays, and loses the page before it learns that this worked. */
-async function payAndLeave(page: Page): Promise<void> {
+/** Pays, and loses the page before it learns that this worked. Answers the payment, of which Stripe says nothing. */
+async function payAndLeave(page: Page): Promise<string> {
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
+  let payment = '';
+  await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+    payment = new URL(route.request().url()).pathname.split('/').at(-2) ?? '';
+    await holdWebhooks(payment, true);
+    await route.continue();
+  });
   const charged = page.waitForResponse('**/v1/payment_intents/*/confirm');
   await payNow(page).click();
   await charged;
   await page.goto('about:blank');
+  return payment;
 }
 
 async function expectPaidOnce(client: SupabaseClient): Promise<void> {
@@ -32,33 +35,34 @@ async function expectPaidOnce(client: SupabaseClient): Promise<void> {
   });
 }
 
-test.describe('a payment whose page was lost', () => {
-  // The store hears of nobody's payment meanwhile.
-  test.use({ isAlone: true });
-  test.beforeEach(() => pauseWebhooks(true));
-  test.afterEach(() => pauseWebhooks(false));
+test('a payment whose page was lost is found on the next visit, and says so', async ({
+  page,
+  context,
+}) => {
+  const client = await enterAsNewPerson(context);
+  const payment = await payAndLeave(page);
+  expect((await purchasesOf(client)).plans).toEqual([]);
 
-  test('is found on the next visit, and says so', async ({ page, context }) => {
-    const client = await enterAsNewPerson(context);
-    await payAndLeave(page);
-    expect((await purchasesOf(client)).plans).toEqual([]);
+  await page.goto('/');
+  await expect(page.getByText('Your payment for Premed Cheatsheet went through.')).toBeVisible();
+  await expectPaidOnce(client);
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText('went through')).toBeHidden();
+  await holdWebhooks(payment, false);
+});
 
-    await page.goto('/');
-    await expect(page.getByText('Your payment for Premed Cheatsheet went through.')).toBeVisible();
-    await expectPaidOnce(client);
-    await page.getByRole('link', { name: 'Open it' }).click();
-    await expect(page).toHaveURL('/profile');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByText('went through')).toBeHidden();
-  });
-
-  test('is confirmed where its plan would be paid for again', async ({ page, context }) => {
-    const client = await enterAsNewPerson(context);
-    await payAndLeave(page);
-    await page.goto('/checkout?plan=cheatsheet');
-    await expectGranted(page);
-    await expectPaidOnce(client);
-  });
+test('a payment whose page was lost is confirmed where its plan would be paid for again', async ({
+  page,
+  context,
+}) => {
+  const client = await enterAsNewPerson(context);
+  const payment = await payAndLeave(page);
+  await page.goto('/checkout?plan=cheatsheet');
+  await expectGranted(page);
+  await expectPaidOnce(client);
+  await holdWebhooks(payment, false);
 });
 
 test('a reload while the bank asks charges nothing, and the next try charges once', async ({

@@ -9,7 +9,7 @@ import {
   newBuyer,
   payNow,
 } from './support/checkout.ts';
-import { enterAs } from './support/entering.ts';
+import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
 
 /** The path of the newest verification link mailed to an address. */
@@ -46,8 +46,8 @@ test('the mail can be sent again, and its code works on the account page too', a
   page,
   context,
 }) => {
-  const { email } = await newPerson();
-  await enterAs(context, email);
+  const { client, email } = await newPerson();
+  await enterAs(context, client);
   await page.goto('/account');
   await page.getByRole('button', { name: resend }).click();
   await expect(page.getByText(resent)).toBeVisible();
@@ -64,8 +64,8 @@ test('a link works in a browser where nobody is signed in, and once', async ({
   problems,
 }) => {
   problems.expect(/^400: POST .*\/verify-email$/);
-  const { email } = await newPerson();
-  await enterAs(context, email);
+  const { client, email } = await newPerson();
+  await enterAs(context, client);
   await page.goto('/account');
   await page.getByRole('button', { name: resend }).click();
   await expect(page.getByText(resent)).toBeVisible();
@@ -101,8 +101,7 @@ test('a link that is not whole says so, and offers another', async ({ page, prob
 });
 
 test('somebody signed in asks for another link where theirs failed', async ({ page, context }) => {
-  const { email } = await newPerson();
-  await enterAs(context, email);
+  await enterAsNewPerson(context);
   await page.goto('/verify-email?mode=verifyEmail');
   await page.getByRole('button', { name: 'Request New Verification' }).click();
   await expect(page.getByText(resent)).toBeVisible();
@@ -137,7 +136,7 @@ test('a link to the account page works where nobody is signed in, and again, and
   await expect(elsewhere.getByRole('dialog').getByLabel('Email')).toBeVisible();
   await elsewhere.close();
 
-  await enterAs(context, email);
+  await enterAs(context, client);
   await page.goto(link);
   await expect(page.getByRole('status')).toHaveText('Your email address is verified already.');
   await expect(page.getByText('Verified account')).toBeVisible();

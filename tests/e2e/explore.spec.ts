@@ -1,10 +1,5 @@
 import { server } from '../api/support/clients.ts';
-import {
-  expectAccessible,
-  lookInBothSchemes,
-  screenshot,
-  watchLayoutShifts,
-} from './support/page-checks.ts';
+import { expectAccessible, expectWhole, lookAt, watchLayoutShifts } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'cheatsheet' });
@@ -14,40 +9,36 @@ const scores = (page: Page) => page.getByRole('region', { name: 'GPA and MCAT', 
 const standing = (page: Page) => page.getByText(/^Among these \d+ profiles, your GPA of/);
 const find = (page: Page) => page.getByRole('button', { name: 'Find applicants like me' });
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test('the figures are whole, steady and accessible, in light and dark', async ({ page }) => {
-      const layoutShifts = await watchLayoutShifts(page);
-      await page.goto('/explore');
-      await expect(page).toHaveTitle('Explore - Premed Cheatsheet');
-      await expect(page.getByRole('figure')).toHaveCount(4);
-      await field(page, 'GPA').fill('3.72');
-      await field(page, 'MCAT').fill('509');
-      await page.getByRole('button', { name: 'Show where I am' }).click();
-      await expect(standing(page)).toBeVisible();
-      expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
-      await lookInBothSchemes(page, 'explore');
-    });
-
-    test('the nearest are whole, steady and accessible, in light and dark', async ({ page }) => {
-      const layoutShifts = await watchLayoutShifts(page);
-      await page.goto('/like-me');
-      await expect(page).toHaveTitle('Applicants like me - Premed Cheatsheet');
-      await field(page, 'GPA').fill('3.72');
-      await field(page, 'MCAT').fill('512');
-      await field(page, 'Gap years').fill('1');
-      await field(page, 'State').selectOption('Ohio');
-      await field(page, 'Research').check();
-      await field(page, 'Shadowing').check();
-      await find(page).click();
-      await expect(page.getByRole('article')).toHaveCount(10);
-      expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
-      await lookInBothSchemes(page, 'like-me');
-    });
+test('the figures are whole, steady and accessible', async ({ page }) => {
+  const layoutShifts = await watchLayoutShifts(page);
+  await lookAt(page, 'explore', async () => {
+    await page.goto('/explore');
+    await expect(page).toHaveTitle('Explore - Premed Cheatsheet');
+    await expect(page.getByRole('figure')).toHaveCount(4);
+    await field(page, 'GPA').fill('3.72');
+    await field(page, 'MCAT').fill('509');
+    await page.getByRole('button', { name: 'Show where I am' }).click();
+    await expect(standing(page)).toBeVisible();
+    expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
   });
-}
+});
+
+test('the nearest are whole, steady and accessible', async ({ page }) => {
+  const layoutShifts = await watchLayoutShifts(page);
+  await lookAt(page, 'like-me', async () => {
+    await page.goto('/like-me');
+    await expect(page).toHaveTitle('Applicants like me - Premed Cheatsheet');
+    await field(page, 'GPA').fill('3.72');
+    await field(page, 'MCAT').fill('512');
+    await field(page, 'Gap years').fill('1');
+    await field(page, 'State').selectOption('Ohio');
+    await field(page, 'Research').check();
+    await field(page, 'Shadowing').check();
+    await find(page).click();
+    await expect(page.getByRole('article')).toHaveCount(10);
+    expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
+  });
+});
 
 test('a school is picked, stands in the address, and Back goes back', async ({ page }) => {
   const { data } = await server()
@@ -65,7 +56,7 @@ test('a school is picked, stands in the address, and Back goes back', async ({ p
   await expect(page.getByRole('heading', { level: 2, name: data.name })).toBeVisible();
   await expect(page.getByText('Fewer than 5 profiles')).toHaveCount(4);
   await expect(page.getByRole('figure')).toHaveCount(0);
-  await screenshot(page, 'explore-too-few');
+  await expectWhole(page, 'explore-too-few');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'All schools' })).toBeVisible();
   await expect(scores(page).getByRole('figure')).toBeVisible();

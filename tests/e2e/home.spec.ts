@@ -1,4 +1,5 @@
 import { areSamples } from '../../src/features/marketing/testimonials-content.ts';
+import { repeated } from '../repeated.ts';
 import { expect, test } from './support/test.ts';
 
 test('the home page has its sections in order, and leads to signing up and the plans', async ({
@@ -25,7 +26,7 @@ test('the home page has its sections in order, and leads to signing up and the p
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
 });
 
-for (const path of ['/privacy', '/terms']) {
+for (const path of repeated('addresses of the home page', ['/privacy', '/terms'])) {
   test(`${path} shows the home page`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { repeated } from '../repeated.ts';
 import { arriveAtPayment, giveDetails, newBuyer } from './support/checkout.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -87,13 +88,18 @@ test('Back to Plans leaves the account for later', async ({ page }) => {
   await expect(plans(page)).toBeVisible();
 });
 
-for (const [query, subtitle] of [
+const invitations = [
   ['mode=login', 'Sign in to unlock exclusive content'],
   ['mode=signup', 'Create an account to unlock exclusive content'],
   ['plan=cheatsheet&mode=signup', 'Enter your details to complete your purchase'],
   ['plan=cheatsheet&mode=login', 'Sign in to unlock exclusive content'],
   ['plan=cheatsheet-plus&upgrade=true', 'Sign in to unlock exclusive content'],
-] as const) {
+] as const;
+for (const [query, subtitle] of repeated(
+  'addresses that ask a visitor who they are',
+  invitations,
+  ([query]) => query === 'mode=login' || query === 'plan=cheatsheet&mode=signup',
+)) {
   test(`/checkout?${query} asks for the visitor`, async ({ page }) => {
     await page.goto(`/checkout?${query}`);
     await expect(signupDialog(page).getByText(subtitle)).toBeVisible();

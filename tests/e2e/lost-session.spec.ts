@@ -1,6 +1,6 @@
 import { newPerson, password, signedIn } from '../api/support/clients.ts';
 import { expectGranted } from './support/checkout.ts';
-import { enterAs } from './support/entering.ts';
+import { enterAs } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** As somebody who comes back to the page. */
@@ -21,8 +21,8 @@ test('a password changed elsewhere is noticed, and nothing that was typed is los
   problems,
 }) => {
   problems.expect(/^403: GET .*\/auth\/v1\/user$/);
-  const { email } = await newPerson();
-  await enterAs(context, email);
+  const { client, email } = await newPerson();
+  await enterAs(context, client);
   await page.goto('/checkout?plan=cheatsheet');
   const code = page.getByLabel('Gift or discount code');
   await code.fill('STUDENT2025');
@@ -43,8 +43,8 @@ test('a password changed elsewhere is noticed, and nothing that was typed is los
 
 test('who does not sign in again is shown out', async ({ page, context, problems }) => {
   problems.expect(/^403: GET .*\/auth\/v1\/user$/);
-  const { email } = await newPerson();
-  await enterAs(context, email);
+  const { client, email } = await newPerson();
+  await enterAs(context, client);
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await changePasswordElsewhere(email, 'a-fresh-one-of-mine');
@@ -60,8 +60,8 @@ test('a session that has ended before the page is opened can be had again', asyn
   problems,
 }) => {
   problems.expect(/^40\d: POST .*\/auth\/v1\/token\?grant_type=refresh_token$/);
-  const { email } = await newPerson();
-  await enterAs(context, email);
+  const { client, email } = await newPerson();
+  await enterAs(context, client);
   await page.addInitScript(() => {
     // As after a long absence: the token has run out, and what renews it is refused.
     const key = 'premed-cheatsheet.session';
@@ -89,8 +89,8 @@ test('a free purchase without a session misses its buyer, and goes on when they 
 }) => {
   problems.expect(/^401: POST .*\/create-payment-intent$/);
   problems.expect(/^403: GET .*\/auth\/v1\/user$/);
-  const { client, email } = await newPerson();
-  await enterAs(context, email);
+  const { client } = await newPerson();
+  await enterAs(context, client);
   await page.goto('/checkout?plan=cheatsheet');
   await page.getByLabel('Gift or discount code').fill('PARTNER');
   await page.getByRole('button', { name: 'APPLY' }).click();

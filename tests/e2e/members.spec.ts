@@ -1,5 +1,8 @@
-import { enterAs } from './support/entering.ts';
+import { grantPlan } from '../api/accounts.ts';
+import { newPerson } from '../api/support/clients.ts';
+import { repeated } from '../repeated.ts';
 import { lookAt } from './support/page-checks.ts';
+import { enterAs } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'cheatsheet' });
@@ -110,10 +113,12 @@ const addresses = {
   ],
 };
 
+const isEveryFourth = (_: unknown, index: number) => index % 4 === 2;
+
 for (const [what, odd] of Object.entries(addresses)) {
+  const tried = repeated(`odd ${what} in the address of the profiles`, odd, isEveryFourth);
   test(`addresses with odd ${what} give sensible pages`, async ({ page }) => {
-    test.slow();
-    for (const { address, shows } of odd) {
+    for (const { address, shows } of tried) {
       await test.step(`?${address.slice(0, 40)}`, async () => {
         await page.goto(`/profile?tab=profiles&${address}`);
         await expect(page.getByText(new RegExp(shows))).toBeVisible();
@@ -204,7 +209,9 @@ test('what was read before is shown while the server is away, and gone after sig
   context,
   problems,
 }) => {
-  await enterAs(context, 'cheatsheet-plus@example.com');
+  const { client, id } = await newPerson();
+  await grantPlan(id, 'cheatsheet');
+  await enterAs(context, client);
   problems.expect(/^no answer .*search_applicants/);
   await page.goto('/profile?tab=profiles');
   await expect(page.getByRole('article')).toHaveCount(10);

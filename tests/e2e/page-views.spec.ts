@@ -1,15 +1,6 @@
 import { server } from '../api/support/clients.ts';
-import { database } from '../api/support/database.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
-
-// All tests' visitors have one address, of which six hundred views are counted in ten minutes.
-test.beforeEach(async () => {
-  const sql = database();
-  await sql`
-    delete from private.rate_limits where action = 'page_views' and subject !~ '^[0-9a-f]{8}-'`;
-  await sql.end();
-});
 
 /** The numbers that the loaded pages gave themselves. */
 function watchVisits(page: Page): Set<string> {

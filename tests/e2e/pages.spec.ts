@@ -1,12 +1,16 @@
+import type { DemoAccount } from '../api/accounts.ts';
+import { repeated } from '../repeated.ts';
 import { cards, expectGranted, fillCard, payNow, stayOnConfirmation } from './support/checkout.ts';
-import { lookInBothSchemes, screenshot, watchLayoutShifts } from './support/page-checks.ts';
+import { expectAccessible, expectWhole, lookAt, watchLayoutShifts } from './support/page-checks.ts';
 import type { Problems } from './support/problems.ts';
-import { type DemoAccount, enterAsNewPerson } from './support/sessions.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 interface Shown {
   name: string;
   title: string;
+  /** Its page is looked at in one state already. */
+  isAnotherState?: true;
   path: string;
   account?: DemoAccount;
   /** Sets the scene before the page is opened. */
@@ -53,6 +57,7 @@ const pages: Shown[] = [
   },
   {
     name: 'creator-form',
+    isAnotherState: true,
     title: 'About',
     path: '/about',
     prepare: (page) => page.getByRole('button', { name: 'Join the creator team' }).click(),
@@ -95,6 +100,7 @@ const pages: Shown[] = [
   },
   {
     name: 'forgot-password',
+    isAnotherState: true,
     title: 'Login',
     path: '/login',
     prepare: (page) => page.getByRole('button', { name: 'Forgot Password' }).click(),
@@ -108,6 +114,7 @@ const pages: Shown[] = [
   },
   {
     name: 'payment',
+    isAnotherState: true,
     title: 'Checkout',
     path: '/checkout?plan=cheatsheet-plus',
     account: 'unpaid',
@@ -127,6 +134,7 @@ const pages: Shown[] = [
   },
   {
     name: 'payment-free',
+    isAnotherState: true,
     title: 'Checkout',
     path: '/checkout?plan=cheatsheet',
     account: 'unpaid',
@@ -146,6 +154,7 @@ const pages: Shown[] = [
   },
   {
     name: 'schools-no-match',
+    isAnotherState: true,
     title: 'Members',
     path: '/profile?q=no-such-school',
     account: 'cheatsheet',
@@ -153,6 +162,7 @@ const pages: Shown[] = [
   },
   {
     name: 'schools-failure',
+    isAnotherState: true,
     title: 'Members',
     path: '/profile',
     account: 'cheatsheet',
@@ -164,6 +174,7 @@ const pages: Shown[] = [
   },
   {
     name: 'profile',
+    isAnotherState: true,
     title: 'Members',
     path: '/profile?tab=profiles',
     account: 'cheatsheet',
@@ -182,6 +193,7 @@ const pages: Shown[] = [
   },
   {
     name: 'profile-no-match',
+    isAnotherState: true,
     title: 'Members',
     path: '/profile?tab=profiles&q=no-such-profile',
     account: 'cheatsheet',
@@ -203,6 +215,7 @@ const pages: Shown[] = [
   },
   {
     name: 'school-without-profiles',
+    isAnotherState: true,
     title: 'School',
     path: '/school/feinberg-school-of-medicine',
     account: 'cheatsheet',
@@ -214,6 +227,7 @@ const pages: Shown[] = [
   },
   {
     name: 'school-sample',
+    isAnotherState: true,
     title: 'School',
     path: '/school/no-such-school',
     account: 'cheatsheet',
@@ -228,6 +242,7 @@ const pages: Shown[] = [
   },
   {
     name: 'account-unpaid',
+    isAnotherState: true,
     title: 'Account',
     path: '/account',
     account: 'unpaid',
@@ -238,70 +253,67 @@ const pages: Shown[] = [
   },
 ];
 
-const widths = [360, 1440];
+const shown = repeated(
+  'further states of a page that is looked at',
+  pages,
+  ({ isAnotherState }) => !isAnotherState,
+);
 
-for (const { name, title, path, account = null, arrange, prepare, ready } of pages) {
-  for (const width of widths) {
-    test.describe(`${name} at ${width} px`, () => {
-      test.use({ account, viewport: { width, height: 800 } });
+for (const { name, title, path, account = null, arrange, prepare, ready } of shown) {
+  test.describe(name, () => {
+    test.use({ account });
 
-      test('is whole, steady and accessible, in light and dark', async ({ page, problems }) => {
-        const layoutShifts = await watchLayoutShifts(page);
-        await arrange?.(page, problems);
+    test('is whole, steady and accessible', async ({ page, problems }) => {
+      const layoutShifts = await watchLayoutShifts(page);
+      await arrange?.(page, problems);
+      await lookAt(page, name, async () => {
         await page.goto(path);
         await prepare?.(page);
         await ready(page);
         await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
         expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
-        await lookInBothSchemes(page, name);
       });
-    });
-  }
-}
-
-for (const width of widths) {
-  test.describe(`paying at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test('is whole and accessible when it fails, asks and succeeds', async ({ page, context }) => {
-      await enterAsNewPerson(context);
-      await stayOnConfirmation(page);
-      await page.goto('/checkout?plan=cheatsheet');
-      await fillCard(page, cards.isDeclined);
-      await payNow(page).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await lookInBothSchemes(page, 'payment-declined');
-
-      await fillCard(page, cards.asksForAuthentication);
-      await payNow(page).click();
-      await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
-      await screenshot(page, 'payment-authentication');
-      await page.getByRole('button', { name: 'Complete authentication' }).click();
-      await expectGranted(page);
-      await lookInBothSchemes(page, 'confirmation');
     });
   });
 }
 
-test.describe('the menu at 360 px', () => {
-  test.use({ viewport: { width: 360, height: 800 } });
+test('paying is whole and accessible when it fails, asks and succeeds', async ({
+  page,
+  context,
+}) => {
+  await enterAsNewPerson(context);
+  await stayOnConfirmation(page);
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.isDeclined);
+  await payNow(page).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await lookAt(page, 'payment-declined');
 
-  for (const account of [null, 'cheatsheet'] as const) {
-    test.describe(account ?? 'visitor', () => {
-      test.use({ account });
-
-      test('opens, leads somewhere and closes', async ({ page }) => {
-        await page.goto(account ? '/account' : '/');
-        await page.getByRole('button', { name: 'Open the menu' }).click();
-        const menu = page.getByRole('navigation', { name: 'Menu' });
-        await expect(menu).toBeVisible();
-        await lookInBothSchemes(page, `menu-${account ?? 'visitor'}`);
-        await page.keyboard.press('Escape');
-        await expect(menu).toBeHidden();
-        await page.getByRole('button', { name: 'Open the menu' }).click();
-        await menu.getByRole('link').first().click();
-        await expect(menu).toBeHidden();
-      });
-    });
-  }
+  await fillCard(page, cards.asksForAuthentication);
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
+  await expectWhole(page, 'payment-authentication');
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectGranted(page);
+  await lookAt(page, 'confirmation');
 });
+
+for (const account of [null, 'cheatsheet'] as const) {
+  test.describe(`the narrow menu of ${account ?? 'a visitor'}`, () => {
+    test.use({ account, viewport: { width: 360, height: 800 } });
+
+    test('opens, leads somewhere and closes', async ({ page }) => {
+      await page.goto(account ? '/account' : '/');
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      const menu = page.getByRole('navigation', { name: 'Menu' });
+      await expect(menu).toBeVisible();
+      await expectWhole(page, `menu-${account ?? 'visitor'}`);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      await menu.getByRole('link').first().click();
+      await expect(menu).toBeHidden();
+    });
+  });
+}

@@ -1,8 +1,7 @@
 import { newPerson, server } from '../api/support/clients.ts';
 import { cardFields, cards } from './support/checkout.ts';
-import { enterAs } from './support/entering.ts';
 import { lookAt } from './support/page-checks.ts';
-import { enterAsNewPerson } from './support/sessions.ts';
+import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { savedCardsOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -25,7 +24,6 @@ async function type(page: Page, name: string, number: string): Promise<void> {
 }
 
 test('cards are added and removed, and one of them is the default', async ({ page, context }) => {
-  test.slow();
   const client = await enterAsNewPerson(context);
   await page.goto('/account');
   await page.getByRole('link', { name: 'Add Payment Method' }).click();
@@ -125,7 +123,7 @@ test('a free purchase, a card without digits and one without an expiry', async (
   page,
   context,
 }) => {
-  const { id, email } = await newPerson();
+  const { id, client } = await newPerson();
   const unknown = { last_four: null, expiry: 'N/A', card_type: 'visa' };
   const free = { cardholder_name: 'Free Purchase', last_four: '0000', card_type: 'Coupon' };
   await server()
@@ -136,7 +134,7 @@ test('a free purchase, a card without digits and one without an expiry', async (
     .from('payment_methods')
     .insert({ user_id: id, expiry: 'N/A', ...free })
     .throwOnError();
-  await enterAs(context, email);
+  await enterAs(context, client);
 
   await page.goto('/account');
   const card = page.getByRole('region', { name: 'Payment' });

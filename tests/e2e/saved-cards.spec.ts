@@ -123,7 +123,6 @@ test('without being asked, nothing is kept', async ({ page, context }) => {
 });
 
 test('payment and review are readable', async ({ page, context }) => {
-  test.slow();
   await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await addressBox(page).check();

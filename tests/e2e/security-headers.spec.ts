@@ -106,7 +106,9 @@ test('the site can’t be framed by another', async ({ page, baseURL, problems }
   problems.allow(/favicon|\/account/);
   try {
     const { port } = attacker.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' });
+    await page.goto(`http://127.0.0.1:${port}/`);
+    const framed = () => page.frames().map((frame) => frame.url());
+    await expect.poll(framed).toContain('chrome-error://chromewebdata/');
     await expect(page.frameLocator('iframe').getByText('Premed')).toHaveCount(0);
   } finally {
     attacker.close();

@@ -1,9 +1,13 @@
-import { database } from '../api/support/database.ts';
+import { server } from '../api/support/clients.ts';
+import { target } from '../api/support/target.ts';
 import { buy, cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { lookAt } from './support/page-checks.ts';
-import { enterAsNewPerson } from './support/sessions.ts';
+import { enterAsNewPerson, sessionOf, stateWith } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
+
+// The credit is the whole store's, and nobody else's tests buy a plan that includes one they hold.
+test.describe.configure({ mode: 'default' });
 
 const offers = (page: Page) =>
   page.getByRole('region', { name: 'Get more out of it' }).getByRole('link');
@@ -35,34 +39,45 @@ test('a member is offered what goes beyond their plan, and goes straight to paym
   expect(await purchasesOf(client)).toMatchObject({ charges: [2999, 1499] });
 });
 
-test.describe('with the upgrade credit, which is everybody’s', () => {
-  test.use({ isAlone: true });
-
-  test('what was paid for a plan comes off the one that includes it, once the admin allows it', async ({
-    page,
-    context,
-  }) => {
-    test.slow();
-    const sql = database();
-    await sql`update public.store_settings set has_upgrade_credit = true`;
-    try {
-      const client = await enterAsNewPerson(context);
-      await buy(page, 'cheatsheet');
-      await page.goto('/checkout?plan=cheatsheet-plus&upgrade=true');
-      await expect(line(page, 'Subtotal')).toContainText('$29.99');
-      await expect(line(page, 'Upgrade credit')).toContainText('-$14.99');
-      await expect(line(page, 'Tax')).toContainText('$0.00');
-      await expect(line(page, 'Total')).toContainText('$15.00');
-      await lookAt(page, 'upgrading');
-      await fillCard(page, cards.pays);
-      await payNow(page).click();
-      await expectGranted(page);
-      expect(await purchasesOf(client)).toMatchObject({ charges: [1500, 1499] });
-    } finally {
-      await sql`update public.store_settings set has_upgrade_credit = false`;
-      await sql.end();
-    }
+test('what was paid for a plan comes off the one that includes it, once an admin allows it', async ({
+  page,
+  context,
+  browser,
+  problems,
+}) => {
+  const settings = server().from('store_settings');
+  const office = await browser.newContext({
+    baseURL: target.SITE_URL,
+    storageState: stateWith(await sessionOf('admin')),
   });
+  problems.watch(office);
+  try {
+    const admin = await office.newPage();
+    await admin.goto('/admin/coupons');
+    const credit = admin.getByRole('switch', { name: 'Spare upgrades what was paid before' });
+    await expect(credit).not.toBeChecked();
+    await credit.focus();
+    await admin.keyboard.press('Space');
+    await expect(admin.getByRole('status')).toHaveText('Upgrade credit is on.');
+    await expect(credit).toBeChecked();
+    await lookAt(admin, 'admin-coupons');
+
+    const client = await enterAsNewPerson(context);
+    await buy(page, 'cheatsheet');
+    await page.goto('/checkout?plan=cheatsheet-plus&upgrade=true');
+    await expect(line(page, 'Subtotal')).toContainText('$29.99');
+    await expect(line(page, 'Upgrade credit')).toContainText('-$14.99');
+    await expect(line(page, 'Tax')).toContainText('$0.00');
+    await expect(line(page, 'Total')).toContainText('$15.00');
+    await lookAt(page, 'upgrading');
+    await fillCard(page, cards.pays);
+    await payNow(page).click();
+    await expectGranted(page);
+    expect(await purchasesOf(client)).toMatchObject({ charges: [1500, 1499] });
+  } finally {
+    await office.close();
+    await settings.update({ has_upgrade_credit: false }).eq('id', true).throwOnError();
+  }
 });
 
 test('who has everything is offered nothing', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { screenshot, watchLayoutShifts } from './support/page-checks.ts';
+import { expectWhole, watchLayoutShifts, widths } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = [
@@ -7,7 +7,7 @@ const pages = [
   { name: 'about', path: '/about', title: 'About', text: 'Why we made it' },
 ];
 
-for (const width of [360, 1440]) {
+for (const width of widths) {
   test.describe(`with scripts switched off, at ${width} px`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width, height: 800 } });
 
@@ -29,7 +29,7 @@ for (const width of [360, 1440]) {
         // Nothing looks as if it could be pressed.
         await expect(page.getByRole('button')).toHaveCount(0);
         await expect(page.getByRole('banner').getByRole('link', { name: 'Pricing' })).toBeVisible();
-        await screenshot(page, `without-scripts-${name}`);
+        await expectWhole(page, `without-scripts-${name}`);
       }
       await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
       await expect(page.getByRole('article')).not.toHaveCount(0);
@@ -80,12 +80,23 @@ test('scripts take the pages over as they are: nothing jumps, nothing is drawn t
     }).observe(document, { childList: true, subtree: true });
   });
   const layoutShifts = await watchLayoutShifts(page);
+  let isDrawn = false;
+  await page.route('**/assets/*.js', async (route) => {
+    await expect.poll(() => isDrawn).toBe(true);
+    await route.continue();
+  });
   for (const { path } of pages) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    isDrawn = false;
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toBeVisible();
+    // A font or a stylesheet that comes late moves the page, too, on a busy machine: the scripts come after them.
+    await page.evaluate(async () => void (await document.fonts.ready));
+    const before = await layoutShifts();
+    isDrawn = true;
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('h1')).toHaveAttribute('data-is-first', 'true');
-    expect(await layoutShifts(), path).toBeLessThan(0.02);
+    expect((await layoutShifts()) - before, path).toBeLessThan(0.02);
   }
 });
 

@@ -1,45 +1,76 @@
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { repeated } from '../../repeated.ts';
 
-/** Keeps a picture in screenshots/, and makes sure that nothing sticks out at the side. */
-export async function screenshot(page: Page, name: string): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0;
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await page.screenshot({
-    path: `screenshots/${name}-${width}.png`,
-    // A dialog covers what can be seen, not the whole page.
-    fullPage: !(await page.getByRole('dialog').isVisible()),
-    animations: 'disabled',
-  });
+/** Where pictures of the pages go, for somebody to look at: `PICTURES=<folder>`. */
+const pictures = process.env['PICTURES'];
+
+/** The sizes and colours in which a page is looked at. */
+const looks = repeated('sizes and colours of a page that is looked at', [
+  { width: 360, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const);
+
+/** The widths of these. */
+export const widths = looks.map(({ width }) => width);
+
+/**
+ * A page is whole and accessible, narrow and wide, in dark and light. Calls `before` at each width. Ends as
+ * large as it was, and light.
+ */
+export async function lookAt(
+  page: Page,
+  name: string,
+  before: () => Promise<void> = async () => {},
+): Promise<void> {
+  const size = page.viewportSize();
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await before();
+    await showIn(page, colorScheme);
+    await expectWhole(page, name);
+    await expectAccessible(page);
+    if (!pictures) continue;
+    await showIn(page, colorScheme === 'dark' ? 'light' : 'dark');
+    await expectWhole(page, name);
+  }
+  await showIn(page, 'light');
+  if (size) await page.setViewportSize(size);
+}
+
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
+/** Nothing of a page sticks out at its side. */
+export async function expectWhole(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  if (pictures) await takePicture(page, path.join(pictures, `${name}-${width}`));
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
 }
 
-/** Pictures of a page, narrow and wide, in light and dark; axe looks at two of them. Ends wide and light. */
-export async function lookAt(page: Page, name: string): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await lookInBothSchemes(page, name);
-  }
-}
-
-/**
- * Pictures of a page as wide as it is, in dark and in light. What axe finds depends on the width or on
- * the colours, and it takes seconds: it looks at narrow pages in the dark and at wide ones in the light.
- */
-export async function lookInBothSchemes(page: Page, name: string): Promise<void> {
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await screenshot(page, colorScheme === 'light' ? name : `${name}-dark`);
-    if (isNarrow === (colorScheme === 'dark')) await expectAccessible(page);
-  }
+async function takePicture(page: Page, file: string): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.screenshot({
+    path: `${file}${isDark ? '-dark' : ''}.png`,
+    // A dialog covers what can be seen, not the whole page.
+    fullPage: !(await page.getByRole('dialog').isVisible()),
+    animations: 'disabled',
+  });
 }
 
 /** No violation of any rule that axe knows. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    // What it finds in order is not described, which takes it longer than finding it.
+    .options({ resultTypes: ['violations'] })
+    // Only the results of several frames need a page of their own to be put together in.
+    .setLegacyMode(page.frames().length === 1)
+    .analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html}`),
   );

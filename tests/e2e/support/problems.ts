@@ -8,8 +8,6 @@ export class Problems {
   private readonly found: string[] = [];
   private readonly expected: RegExp[] = [];
   private readonly allowed: RegExp[] = [
-    // Many tests at once look at more pages than one address may have counted.
-    /^429: POST .*\/page_views$/,
     // A busy machine draws the first letter later than the browser expects.
     /^console warning: The resource .*\.woff2 was preloaded using link preload but not used/,
   ];
