@@ -49,6 +49,7 @@ select tests.sign_in_as('b@example.com');
 select isnt_empty('select 1 from public.applicants', 'and lasts until then');
 select tests.sign_in_as('c@example.com');
 select isnt_empty('select 1 from public.applicants', 'access begins at the instant the year does');
+select is(private.held_products(), '{cheatsheet}', 'and the product is held');
 select tests.sign_in_as('d@example.com');
 select is_empty('select 1 from public.applicants', 'and not before');
 select is(private.held_products(), '{}', 'what has not begun is not held');

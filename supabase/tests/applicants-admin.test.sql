@@ -177,6 +177,7 @@ select tests.as_owner();
 update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}' where id = tests.id_of('cheatsheet@example.com');
 select tests.sign_in_as('cheatsheet@example.com', '{"is_admin": true}');
 select throws_ok('select public.import_staged_applicants(id, 2) from file', 'PT409', null, 'another admin does not import what they have not sent');
+select is(tests.stage(3, '[{"major": "Part of theirs"}]'), 'staged', 'nor add to it');
 select tests.sign_in_as('admin@example.com');
 select is(tests.stage(1, '[{"major": "Part 1"}, {"major": "Part 1, too"}]'), 'staged', 'a part that is sent again takes the place of itself');
 select is((select public.import_staged_applicants(id, 2) from file), '{"imported": 3}', 'with all its parts a file is imported');
@@ -185,7 +186,8 @@ select results_eq($$ select uploaded_by = tests.id_of('admin@example.com'), acce
   $$ values (true, '{NYU}'::text[]) $$, 'as any import is');
 select throws_ok('select public.import_staged_applicants(id, 2) from file', 'PT409', null, 'once');
 select tests.as_owner();
-select is_empty('select 1 from private.staged_applicants', 'and no part is left');
+select results_eq('select staged_by from private.staged_applicants', $$ values (tests.id_of('cheatsheet@example.com')) $$,
+  'and no part is left but the other admin''s');
 
 select * from finish();
 rollback;

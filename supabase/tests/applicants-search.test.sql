@@ -108,6 +108,7 @@ select is(public.search_applicants(page => 0, page_size => 3) -> 'page', '1', 'b
 select is(public.search_applicants(page => -5, page_size => 3) -> 'page', '1', 'likewise');
 select is(public.search_applicants(page => null, page_size => null) - 'rows',
   '{"total": 8, "page": 1, "page_size": 10, "page_count": 1}', 'without a page it is the first ten');
+select is(public.search_applicants(page => null, page_size => 3) -> 'page', '1', 'and the first page');
 select is(public.search_applicants(page_size => 0) -> 'page_size', '1', 'a page has at least one row');
 select is(public.search_applicants(page_size => 100000) -> 'page_size', '100', 'and at most a hundred');
 select is(public.search_applicants('nothing like it') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',

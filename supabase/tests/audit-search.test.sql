@@ -63,11 +63,17 @@ select is(tests.entries(page_size => 2, older_than => 4), '3 2', 'the next one t
 select is(public.search_audit_log(page_size => 2, older_than => 3) -> 'has_more', 'false', 'the last one that there are none');
 select is(tests.entries(page_size => 2, older_than => 1), '', 'and before the first there is nothing');
 select is(tests.entries(page_size => 0), '5', 'a page has at least one entry');
-select is(tests.entries(page_size => 100000), '5 4 3 2 1', 'and at most a hundred');
+select is(tests.entries(page_size => 100000), '5 4 3 2 1', 'and no more than there are');
 
 select set_eq('select unnest(public.audited_tables())',
   $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc $$,
   'an admin learns what is recorded');
+
+-- More than fit on a page.
+select tests.sign_in_as('admin@example.com');
+insert into public.coupons (code, percent_off) select 'PAGE' || n, 10 from generate_series(1, 101) n;
+select is(jsonb_array_length(public.search_audit_log(page_size => null) -> 'rows'), 25, 'a page has twenty-five entries');
+select is(jsonb_array_length(public.search_audit_log(page_size => 100000) -> 'rows'), 100, 'and at most a hundred');
 
 select * from finish();
 rollback;

@@ -30,5 +30,8 @@ select is_empty('select 1 from public.client_errors', 'a member reads none of it
 select lives_ok(
   $$ select public.report_error('again', '', '/') from generate_series(1, 20) $$, 'a member may tell twenty times');
 select throws_ok($$ select public.report_error('again', '', '/') $$, 'PT429', null, 'and no more in ten minutes');
+select tests.as_owner();
+select is(max(window_start), date_bin('10 minutes', now(), 'epoch'), 'which are counted by the clock')
+from private.rate_limits where action = 'report_error';
 
 select * from finish();

@@ -78,6 +78,9 @@ select is(tests.found(sort => 'oldest'), array[paid, free, open], 'or the oldest
 select is(tests.found(sort => 'nonsense'), array[open, free, paid], 'a sort there is none of is as usual') from numbers;
 select is(tests.found(page => 2, page_size => 2), array[paid], 'in pages') from numbers;
 select is(tests.found(page => 99, page_size => 2), array[paid], 'a page too far is the last') from numbers;
+select is(public.search_orders(page => null, page_size => 2) -> 'page', '1', 'the first by default');
+select is(public.search_orders(page_size => null) -> 'page_size', '10', 'of ten');
+select is(public.search_orders(page_size => 100000) -> 'page_size', '100', 'and at most a hundred');
 select is(public.search_orders(page_size => 2) - 'rows', '{"total": 3, "page": 1, "page_size": 2, "page_count": 2}', 'that are counted');
 select is(tests.found(writing), array[paid], 'an order is found as ' || writing)
 from numbers, lateral (values (paid::text), (lpad(paid::text, 5, '0')), ('#' || lpad(paid::text, 5, '0')), (' #' || paid || ' ')) w (writing);
@@ -158,6 +161,12 @@ select is(cardinality(tests.access('expired@', state => 'live')), 0, 'is not liv
 select is(cardinality(tests.access('revoked@', state => 'revoked')), 6, 'and access that was taken is apart');
 select is(cardinality(tests.access('revoked@', state => 'ended')), 0, 'from both');
 select is((public.search_access(page => 2, page_size => 5) ->> 'page')::integer, 2, 'in pages');
+select is(public.search_access(page => null, page_size => 5) -> 'page', '1', 'the first by default');
+select tests.as_owner();
+insert into public.entitlements (user_id, product_id) select tests.id_of('another@example.com'), 'cheatsheet' from generate_series(1, 101);
+select tests.sign_in_as('admin@example.com');
+select is(jsonb_array_length(public.search_access(page_size => null) -> 'rows'), 10, 'of ten');
+select is(jsonb_array_length(public.search_access(page_size => 100000) -> 'rows'), 100, 'and at most a hundred');
 
 -- Buyers whose address looks like an order's number.
 select tests.as_owner();

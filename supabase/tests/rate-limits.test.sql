@@ -54,6 +54,10 @@ select tests.as_server();
 select is(tests.write(relation, allowed + 1), 'written', format('%s: the server is not limited', relation)) from limits;
 
 select tests.as_owner();
+select is(
+  (select array_agg(distinct window_start) from private.rate_limits where action = relation), array[date_bin(period, now(), 'epoch')],
+  format('%s: counted by the clock', relation))
+from limits;
 update private.rate_limits set window_start = window_start - period from limits where relation = action;
 select tests.visit_from('203.0.113.1');
 select is(tests.write(relation, 1), 'written', format('%s: later the visitor may write again', relation)) from limits;
@@ -70,6 +74,10 @@ select lives_ok(
 select throws_ok(
   $$ select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', 'TRY41') $$,
   'PT429', null, 'and no more than forty in an hour');
+select tests.as_owner();
+select is((select max(window_start) from private.rate_limits where action = 'order'), date_bin('1 hour', now(), 'epoch'), 'by the clock');
+select is((select max(window_start) from private.rate_limits where action = 'coupon'), date_bin('1 hour', now(), 'epoch'), 'as are the codes tried');
+select tests.as_server();
 select lives_ok(
   $$ select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', 'TRY40') $$,
   'the one that is open can still be paid');

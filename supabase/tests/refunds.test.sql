@@ -94,5 +94,12 @@ select throws_ok(
 from whole, unnest('{demoted@example.com,unpaid@example.com}'::text[]) email;
 select throws_ok($$ select public.open_refund(null, gen_random_uuid(), null, 'x') $$, 'PT403', null, 'nor does nobody');
 
+-- The same again is a double click for a minute, and then another refund.
+create temp table twice as select tests.bought_by('revoked@example.com', 'application', 1999) as id;
+select public.settle_refund((tests.refund(id, 500) ->> 'refund_id')::uuid, 're_twice', 500) from twice;
+select is(tests.refund(id, 500) -> 'is_new', 'false', 'what was refunded a moment ago is not refunded twice') from twice;
+update public.refunds set requested_at = now() - interval '1 minute' from twice where order_id = twice.id;
+select is(tests.refund(id, 500) -> 'is_new', 'true', 'a minute later the same can be asked for again') from twice;
+
 select * from finish();
 rollback;

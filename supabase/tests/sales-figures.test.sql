@@ -241,5 +241,12 @@ select tests.sign_in_as('admin@example.com');
 select is(tests.visits_of('2026-03-01', '2026-03-03'), '{7,4,2,1,4,3,3}', 'visits stay counted when their views have passed their age');
 select is(tests.visits_of('2026-03-04', '2026-03-04'), '{2,0,3,2,2}', 'on every day');
 
+-- Many codes.
+select tests.as_owner();
+insert into public.orders (product_id, product_name, list_price_cents, total_cents, status, completed_at, coupon_code)
+select 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'completed', '2026-03-10 12:00Z', 'CODE' || n from generate_series(1, 51) n;
+select tests.sign_in_as('admin@example.com');
+select is(jsonb_array_length(public.sales_figures('2026-03-10', '2026-03-10') -> 'coupons'), 50, 'the fifty codes used most are shown');
+
 select * from finish();
 rollback;

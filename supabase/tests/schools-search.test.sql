@@ -97,6 +97,7 @@ select is(public.search_schools(page => 2147483647) -> 'page', '1', 'beyond the 
 select is(public.search_schools(page => -5) -> 'page', '1', 'before the first page is the first');
 select is(public.search_schools(page => null, page_size => null) - 'rows',
   '{"total": 5, "page": 1, "page_size": 10, "page_count": 1}', 'without a page it is the first ten');
+select is(public.search_schools(page => null, page_size => 2) -> 'page', '1', 'and the first page');
 select is(public.search_schools(page_size => 0) -> 'page_size', '1', 'a page has at least one row');
 select is(public.search_schools(page_size => 100000) -> 'page_size', '100', 'and at most a hundred');
 select is(public.search_schools('nothing like it') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
@@ -111,6 +112,8 @@ select is(tests.accepted_by('alpha-school', 2, 2), '1001', 'and holds its part')
 select is(tests.accepted_by('alpha-school', 99, 2), '1001', 'beyond the last page is the last page');
 select is(tests.accepted_by('alpha-school', 0, 2), '99 102', 'before the first page is the first');
 select is(public.school_applicants('alpha-school', null, null) -> 'page_size', '10', 'without a page it is the first ten');
+select is(public.school_applicants('alpha-school', null, 2) -> 'page', '1', 'which is the first page');
+select is(public.school_applicants('alpha-school', 1, 100000) -> 'page_size', '100', 'and at most a hundred');
 select is(public.school_applicants('no-such-school') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
   'an unknown school accepted nobody');
 select is(tests.accepted_by(null), '', 'nor did none');

@@ -106,12 +106,16 @@ export const mutateAccess = mutateBodies((body) => [
   ),
 ]);
 
-/** How much, how often and how long: one more. */
-export const mutateLimits = mutateBodies((body) =>
-  [
+/** How much, how often and how long: one more; and counted again with every second. */
+export const mutateLimits = mutateBodies((body) => [
+  ...edits(body, /(take_rate_limit\('\w+', \d+, )'(\d+ \w+)'/g, ([, before = '', period]) => ({
+    change: `1 second instead of ${period} in ${before.trim()}`,
+    text: `${before}'1 second'`,
+  })),
+  ...[
     /(take_rate_limit\('\w+', )(\d+)(, '\d+ \w+')/g,
-    /(take_rate_limit\('\w+', \d+, ')(\d+)( \w+')/g,
-    /(interval ')(\d+)( \w+')/g,
+    // What day it is shows around midnight alone.
+    /(interval ')(\d+)( \w+')(?!\) at time zone)/g,
     /(\w+ constant integer := )(\d+)(;)/g,
     /(least\(greatest\(coalesce\(\w+, )(\d+)(\))/g,
     /(least\(greatest\(coalesce\(\w+, \d+\), 1\), )(\d+)(\))/g,
@@ -122,7 +126,7 @@ export const mutateLimits = mutateBodies((body) =>
       text: before + String(Number(number) + 1) + after,
     })),
   ),
-);
+]);
 
 /** The settings that a function brings along: how long it may take, and where it looks names up. */
 export const mutateSettings: Mutate = async (sql) => {

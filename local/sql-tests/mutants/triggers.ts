@@ -1,6 +1,6 @@
 import { type Mutate, bareName } from './mutant.ts';
 
-/** Every trigger of ours: switched off, and with each number it is given one higher. */
+/** Every trigger of ours: switched off, and with each limit it is given one higher. */
 export const mutateTriggers: Mutate = async (sql) => {
   const triggers = await sql<
     { table: string; name: string; definition: string; function: string; isOurs: boolean }[]
@@ -14,14 +14,18 @@ export const mutateTriggers: Mutate = async (sql) => {
   return triggers.flatMap(({ table, name, definition, function: does, isOurs }) => {
     const about = [bareName(table), ...(name.startsWith('audit_') ? ['audit_log'] : [])];
     const numbers = [...definition.matchAll(/'(\d+)( \w+)?'/g)].map(
-      ({ 0: found, 1: number, 2: unit = '', index }) => ({
-        what: `trigger ${name} on ${table}: ${Number(number) + 1}${unit} instead of ${number}${unit}`,
-        statements: [
-          `drop trigger ${name} on ${table}`,
-          `${definition.slice(0, index)}'${Number(number) + 1}${unit}'${definition.slice(index + found.length)}`,
-        ],
-        about,
-      }),
+      ({ 0: found, 1: number, 2: unit, index }) => {
+        // Counted again with every second, or one more.
+        const other = unit ? `'1 second'` : `'${Number(number) + 1}'`;
+        return {
+          what: `trigger ${name} on ${table}: ${other} instead of ${found}`,
+          statements: [
+            `drop trigger ${name} on ${table}`,
+            definition.slice(0, index) + other + definition.slice(index + found.length),
+          ],
+          about,
+        };
+      },
     );
     // One that limits by a number lets that many more through without it.
     if (numbers.length > 0) return numbers;
