@@ -162,11 +162,10 @@ Deno.test('an answer that does not begin in time is not waited for, a long one i
   });
 
   const ask = fetchWithin(30, async (_, init) => {
-    const { promise, resolve } = Promise.withResolvers<string>();
-    setTimeout(() => resolve(init?.signal?.aborted ? 'cut off' : 'all of it'), 60);
-    return new Response(
-      ReadableStream.from([promise.then((text) => new TextEncoder().encode(text))]),
-    );
+    const text = new Promise<string>((resolve) => {
+      setTimeout(() => resolve(init?.signal?.aborted ? 'cut off' : 'all of it'), 60);
+    });
+    return new Response(ReadableStream.from([text.then((each) => new TextEncoder().encode(each))]));
   });
   assert.equal(await (await ask('http://project.test')).text(), 'all of it');
 });

@@ -1,0 +1,22 @@
+// As much of Deno as the Edge Functions' tests use.
+
+import { inject, test } from 'vitest';
+
+const settings = new Map<string, string>(Object.entries(inject('stripe')));
+
+Object.assign(globalThis, {
+  Deno: {
+    env: {
+      get: (name: string) => settings.get(name),
+      set: (name: string, value: string) => settings.set(name, value),
+      delete: (name: string) => settings.delete(name),
+    },
+    test,
+  },
+  // Node insists on `duplex` for a body that is a stream.
+  Request: class extends Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(input, { duplex: 'half', ...init } as RequestInit);
+    }
+  },
+});
