@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { createAccount } from '#features/auth/mutations.ts';
+import { watchSession } from '#features/auth/session.ts';
 import { readAuth } from '#features/auth/store.ts';
 
 import { ensureAccount } from './ensure-account.ts';
@@ -23,6 +24,7 @@ test('who has gets their account, once', async () => {
   const pendingSignup = { email: 'pat@example.com' };
   auth({ pendingSignup });
   await ensureAccount();
+  expect(watchSession).toHaveBeenCalledBefore(vi.mocked(createAccount));
   expect(createAccount).toHaveBeenCalledExactlyOnceWith(pendingSignup);
   auth({ pendingSignup, user: { id: 'pat' } });
   await ensureAccount();

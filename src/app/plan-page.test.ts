@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { planPage } from './plan-page.ts';
+import { isToTheirPages, planPage, toTheirPages } from './plan-page.ts';
 
 test.each([
   [['profiles'], '/profile'],
@@ -17,4 +17,11 @@ test.each([
 
 test('the way to the profiles is called so', () => {
   expect(planPage(['profiles']).label).toBe('Start Exploring Profiles');
+});
+
+test('only the way to what is theirs says so', () => {
+  expect(isToTheirPages(toTheirPages.state)).toBe(true);
+  for (const state of [undefined, null, 'isToTheirPages', {}]) {
+    expect(isToTheirPages(state)).toBe(false);
+  }
 });

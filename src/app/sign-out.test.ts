@@ -1,24 +1,34 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
 import { keepAnswer, keptAnswer } from '#lib/last-answers.ts';
 
 import { queryClient } from './query-client.ts';
-import { signOutTo } from './sign-out.ts';
+import { forgetAccount, signOutTo } from './sign-out.ts';
 
-const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const [signOut, forgetSession] = vi.hoisted(() => [
+  vi.fn<() => Promise<void>>(),
+  vi.fn<() => Promise<void>>(),
+]);
 
-vi.mock('#features/auth/mutations.ts', () => ({ signOut }));
+vi.mock('#features/auth/mutations.ts', () => ({ signOut, forgetSession }));
 
-test('who signs out leaves nothing of theirs behind', async () => {
+beforeEach(() => vi.clearAllMocks());
+
+test.each([
+  ['signs out', signOutTo, signOut],
+  ['has deleted the account', forgetAccount, forgetSession],
+])('who %s leaves nothing of theirs behind', async (_, leave, endSession) => {
   queryClient.setQueryData(['orders'], "Ada's orders");
   keepAnswer('ada', 'profiles', 'all of them');
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   const navigate = vi.fn<() => Promise<void>>().mockResolvedValue();
+  localStorage.setItem('guestAccess', 'true');
 
-  await signOutTo(navigate);
+  await leave(navigate);
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/');
-  expect(signOut).toHaveBeenCalledOnce();
+  expect(endSession).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('guestAccess')).toBeNull();
   expect(queryClient.getQueryData(['orders'])).toBeUndefined();
   expect(keptAnswer('ada', 'profiles')).toBeUndefined();
   expect(readCheckout().couponCode).toBeNull();
