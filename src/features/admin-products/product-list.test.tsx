@@ -20,6 +20,7 @@ vi.mock('./queries.ts', () => ({
     queryKey: ['admin-products', text, page],
     queryFn: () => rows.page(text, page),
   }),
+  productOptions: (id: string) => ({ queryKey: ['admin-products', id], queryFn: () => null }),
 }));
 vi.mock('./mutations.ts', () => ({
   deleteProduct: vi.fn<typeof deleteProduct>(),
@@ -121,6 +122,13 @@ test('adding and editing have an address', async () => {
   expect(onViewChange).toHaveBeenLastCalledWith({ ...list, edited: 'workbook' });
   await user.click(await button('Add Product'));
   expect(onViewChange).toHaveBeenLastCalledWith({ ...list, isAdding: true });
+});
+
+test('a product that is gone says so, and leads back', async () => {
+  const user = await show({}, { edited: 'gone' });
+  await screen.findByText('There is no such product any more.');
+  await user.click(await button('Back to Products'));
+  expect(onViewChange).toHaveBeenLastCalledWith(list);
 });
 
 test('a product is taken off sale and put back', async () => {
