@@ -25,7 +25,7 @@ function write(file: string, text: string): void {
   writeFileSync(target, text);
 }
 
-describe('SQL tests that watch', { timeout: 60_000 }, () => {
+describe('SQL tests that watch', { timeout: 120_000 }, () => {
   let child: ChildProcess;
   let output = '';
 

@@ -13,7 +13,6 @@ const database = 'sql_watch';
 /** Runs tests, and those that change again, or all when what they test has changed. Until Ctrl-C. */
 export async function watchTests(server: TestServer, findFiles: () => string[]): Promise<never> {
   await run(server, findFiles());
-  console.log('Waiting for a change. Ctrl-C ends.');
   const folders = [testFolder, ...sourceFolders(readSupabaseConfig())];
   watchFolders(folders, async (changed, changedAt) => {
     const saved = changed.filter((file) => file.endsWith('.sql'));
@@ -29,6 +28,7 @@ export async function watchTests(server: TestServer, findFiles: () => string[]):
       console.log(messageOf(error));
     }
   });
+  console.log('Waiting for a change. Ctrl-C ends.');
   return new Promise(() => {});
 }
 

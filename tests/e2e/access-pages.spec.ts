@@ -93,8 +93,11 @@ const pages: Shown[] = [
     prepare: async (page, problems) => {
       await expect(page.getByText('Access until')).toBeVisible();
       problems.expect(/^403: GET .*\/auth\/v1\/user$/);
-      await page.route('**/auth/v1/user', (route) =>
-        route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found' } }),
+      await page.route(
+        '**/auth/v1/user',
+        (route) =>
+          route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found' } }),
+        { times: 1 },
       );
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     },
@@ -172,11 +175,11 @@ const shown = repeated(
 
 for (const { name, title, path, account, isGuest = false, prepare, ready } of shown) {
   test(`${name} is whole and accessible`, async ({ page, context, problems }) => {
-    if (account) await enterAs(context, account);
-    if (isGuest) await enterAsGuest(context);
-    const address = typeof path === 'string' ? path : await path();
     await lookAt(page, name, async () => {
-      await page.goto(address);
+      // Each time: a link works once, and a session may have ended.
+      if (account) await enterAs(context, account);
+      if (isGuest) await enterAsGuest(context);
+      await page.goto(typeof path === 'string' ? path : await path());
       await prepare?.(page, problems);
       await ready(page);
       await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
