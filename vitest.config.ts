@@ -15,6 +15,9 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'src/test-setup.ts',
           clearMocks: true,
+          restoreMocks: true,
+          // It remembers whether it is loaded: forgotten with our own modules.
+          server: { deps: { inline: ['@stripe/stripe-js'] } },
           testTimeout: 10_000,
         },
       },

@@ -8,7 +8,6 @@ import { afterEach, vi } from 'vitest';
 // with our own modules unread, on an empty page.
 vi.resetModules();
 vi.useRealTimers();
-vi.unstubAllGlobals();
 localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, '', '/');
@@ -20,4 +19,7 @@ Object.assign(document, { fonts: new EventTarget() });
 
 // A machine may have other things to do.
 configure({ asyncUtilTimeout: 2000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { sendPageView, stopCounting } from './google-tag.ts';
 
-const append = vi.spyOn(document.head, 'append');
+const append = vi.fn<typeof document.head.append>();
 const isDisabled = () => Reflect.get(window, 'ga-disable-G-TEST') as boolean;
 const commands = () => (window.dataLayer ?? []).map((command) => Array.from(command as unknown[]));
 
-beforeEach(() => void append.mockReset().mockReturnValue());
+beforeEach(() => void vi.spyOn(document.head, 'append').mockImplementation(append));
 afterEach(() => {
   delete window.dataLayer;
 });

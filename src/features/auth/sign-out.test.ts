@@ -15,10 +15,9 @@ vi.mock('#lib/supabase.ts', () => ({
   }),
 }));
 
-// It writes there what it could not reach.
-vi.spyOn(console, 'error').mockImplementation(() => {});
-
 beforeEach(() => {
+  // The client writes there what it could not reach.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem(
     sessionKey,
     JSON.stringify({
