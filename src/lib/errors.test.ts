@@ -2,7 +2,7 @@ import { FunctionsFetchError, FunctionsHttpError, PostgrestError } from '@supaba
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { fromFunction, fromPostgrest, messageOf } from './errors.ts';
+import { ConflictError, fromFunction, fromPostgrest, messageOf } from './errors.ts';
 
 const unexpected = 'Something went wrong. Please try again.';
 
@@ -38,7 +38,7 @@ test('a function tells what is wrong in its body', async () => {
 });
 
 test.each([
-  ['upstream is away', 'upstream is away'],
+  ['upstream is away\n', 'upstream is away'],
   ['{"message": "no"}', '{"message": "no"}'],
   ['', 'Bad Gateway'],
   ['x'.repeat(1000), 'x'.repeat(200)],
@@ -52,8 +52,22 @@ test('a function that could not be reached is a connection problem', async () =>
   expect((await fromFunction(new FunctionsFetchError(new Error('offline')))).code).toBe('network');
 });
 
-test('what is no error has no words', () => {
-  expect(messageOf('oops', 'Login failed')).toBe('Login failed');
+test('what an error says to people is shown', () => {
+  expect(messageOf(new Error('Invalid login credentials'))).toBe('Invalid login credentials');
+});
+
+test.each(['oops', null, { message: 'oops' }, new Error()])(
+  'what is no error has no words: %s',
+  (error) => {
+    expect(messageOf(error, 'Login failed')).toBe('Login failed');
+  },
+);
+
+test('a conflict is known by its code, and says whose doing it was', () => {
+  expect(new ConflictError()).toMatchObject({
+    code: 'conflict',
+    message: 'Somebody else changed this in the meantime.',
+  });
 });
 
 test.each([

@@ -74,17 +74,21 @@ test.each([1999, 999])('another price than the one shown is not charged: %i', as
   expect(card.charge).not.toHaveBeenCalled();
 });
 
-test('what was shown as free and is not any more is shown again', async () => {
-  expect(await pay(request(null), goingWell())).toEqual({
-    kind: 'price-changed',
-    totalCents: 1499,
-  });
-});
+test.each([0, 1499])(
+  'what can no longer be had without a card is shown again: %i cents',
+  async (shownTotalCents) => {
+    expect(await pay({ ...request(null), shownTotalCents }, goingWell())).toEqual({
+      kind: 'price-changed',
+      totalCents: 1499,
+    });
+  },
+);
 
 test('a free order needs no card', async () => {
   const steps = goingWell();
   steps.openOrder.mockResolvedValue({ orderId: order.id, free: true });
   expect(await pay(request(null), steps)).toEqual({ kind: 'granted', order });
+  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null);
 });
 
 test('what has become free is not charged', async () => {
@@ -125,7 +129,9 @@ test('without an account there is no order', async () => {
 
 const withoutReason = [
   new TypeError('undefined is not a function'),
-  new RequestError('internal', 'Something went wrong on our side.'),
+  ...['internal', 'unexpected_failure', 'no_session'].map(
+    (code) => new RequestError(code, 'Something went wrong on our side.'),
+  ),
 ];
 
 test.each(withoutReason)(
