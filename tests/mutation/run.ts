@@ -91,7 +91,7 @@ const isSame = (a: Change, b: Change) =>
   a.file === b.file && a.line === b.line && a.from === b.from && a.to === b.to;
 
 const inWords = ({ file, line, from, to }: Change, problem: string, number?: number) =>
-  `${[file, number].join(':')}: ${problem}\n  in    ${line}\n  from  ${from}\n  to    ${to}`;
+  `${file}${number ? `:${number}` : ''}: ${problem}\n  in    ${line}\n  from  ${from}\n  to    ${to}`;
 
 const counts = new Map(files.map((file) => [file, new Map<Outcome, number>()]));
 const problems: string[] = [];
