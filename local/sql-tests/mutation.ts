@@ -69,11 +69,11 @@ const finished = await withTestServer(async (server) => {
   for (const [kind, mutate] of Object.entries(kinds)) {
     for (const mutant of await mutate(sql)) mutants.push({ ...mutant, kind });
   }
+  const files = await readTestFiles(sql);
   await sql.end();
   const chosen = mutants
     .filter(({ what, kind }) => kind === wanted || what.includes(wanted))
     .values();
-  const files = readTestFiles();
   await Promise.all(
     urls.map(async (url) => {
       await runTestFile(url, helpersFile);

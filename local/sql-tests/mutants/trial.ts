@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type postgres from 'postgres';
 import { StackError } from '../../errors.ts';
 import { findTestFiles, runTestFile } from '../test-file.ts';
 import type { Mutant } from './mutant.ts';
@@ -16,11 +17,17 @@ interface TestFile {
 export interface TestFiles {
   behaviour: TestFile[];
   lists: TestFile[];
+  /** Sets the sequences back: no rollback does, and in time they would come to the numbers in the tests. */
+  reset: string[];
   /** The file that killed the last mutant of a kind: the next one is likely to die of it too. */
   lastKiller: Map<string, TestFile>;
 }
 
-export function readTestFiles(): TestFiles {
+export async function readTestFiles(sql: postgres.Sql): Promise<TestFiles> {
+  const sequences = await sql<{ statement: string }[]>`
+    select format('select setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
+      coalesce(last_value, start_value), last_value is not null) as statement
+    from pg_sequences where schemaname in ('public', 'private')`;
   const files: TestFile[] = findTestFiles().map((file) => ({
     file,
     name: path.basename(file, '.test.sql'),
@@ -31,17 +38,24 @@ export function readTestFiles(): TestFiles {
   return {
     behaviour: files.filter((each) => !isList(each)),
     lists: files.filter(isList),
+    reset: sequences.map(({ statement }) => statement),
     lastKiller: new Map(),
   };
 }
 
 /** Makes sure that all files pass without a mutant, and measures them. */
-export async function expectPasses(url: string, { behaviour, lists }: TestFiles): Promise<void> {
+export async function expectPasses(
+  url: string,
+  { behaviour, lists, reset }: TestFiles,
+): Promise<void> {
   for (const each of [...behaviour, ...lists]) {
     const start = performance.now();
-    const failure = (await runTestFile(url, each.file)).find(({ ok }) => !ok);
+    const failure = (await runTestFile(url, each.file, { inTransaction: reset })).find(
+      ({ ok }) => !ok,
+    );
     if (failure) {
-      throw new StackError(`Fails without a mutant, in ${each.name}: ${failure.title}`);
+      const told = [failure.title, ...failure.details].join('\n');
+      throw new StackError(`Fails without a mutant, in ${each.name}: ${told}`);
     }
     each.ms = performance.now() - start;
   }
@@ -61,7 +75,7 @@ export async function tryMutant(
   ): Promise<Kill | undefined> => {
     const options = {
       firstFailureOnly: true,
-      inTransaction: statements,
+      inTransaction: [...files.reset, ...statements],
       // A mutant may never end.
       settings: { ...settings, statement_timeout: '60s' },
     };
