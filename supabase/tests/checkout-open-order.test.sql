@@ -122,5 +122,13 @@ select throws_ok(
     tests.id_of('unpaid@example.com')),
   '23505', null, 'the database keeps a second open order out, whoever writes it');
 
+-- Access that has yet to begin.
+select tests.as_owner();
+select tests.create_user('early@example.com');
+select tests.entitle('early@example.com', 'cheatsheet', tstzrange(now() + interval '1 day', now() + interval '2 days'));
+select tests.as_server();
+select lives_ok($$ select public.open_order(tests.id_of('early@example.com'), 'cheatsheet') $$,
+  'who will hold a plan tomorrow can buy it today');
+
 select * from finish();
 rollback;

@@ -10,15 +10,6 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
     because: 'the roles of the API have no grant on it at all',
   },
   {
-    mutants: /^policy "admins (?:upload|replace) files" .*: for visitors too$/,
-    because:
-      'a visitor is no admin, and Storage gives visitors its grants anyway: they are refused as before',
-  },
-  {
-    mutants: /^policy "people see what is on sale or theirs, .*: for visitors too$/,
-    because: 'visitors see what is on sale already, hold nothing and are no admins',
-  },
-  {
     mutants: /^check orders_list_price_cents_check on orders: /,
     because: 'no discount is between zero and a price below zero',
   },
@@ -49,11 +40,6 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
     mutants:
       /^check applicant_submissions_profile_check on applicant_submissions: without jsonb_typeof/,
     because: 'the trigger check_profile refuses what is no object first, and in words',
-  },
-  {
-    mutants:
-      /^check applicants_id_check on applicants: as id ~ '\^applicant-\[1-9\]\[0-9\]\{0,8\}'$/,
-    because: 'the number that is computed from the id would be none',
   },
   {
     mutants: /^check school_aliases_school_name_check on school_aliases: as .* >= 1 - 1$/,
