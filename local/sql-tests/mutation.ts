@@ -1,4 +1,4 @@
-// npm run test:mutation [a kind, or part of a mutant's name]: breaks each rule of the schema in turn, in a copy of
+// npm run test:mutation [kinds, or parts of mutants' names]: breaks each rule of the schema in turn, in a copy of
 // the database, and fails unless a test of what people can and cannot do notices. Where nobody could do
 // anything about a rule, a list of the catalogue (catalog-*.test.sql) may: the score tells them apart.
 import { availableParallelism } from 'node:os';
@@ -43,7 +43,7 @@ const kinds: Record<string, Mutate> = {
   checks: mutateChecks,
   triggers: mutateTriggers,
 };
-const [wanted = ''] = process.argv.slice(2);
+const wanted = process.argv.slice(2);
 const score = new Score();
 
 async function verdictOn(
@@ -72,7 +72,10 @@ const finished = await withTestServer(async (server) => {
   const files = await readTestFiles(sql);
   await sql.end();
   const chosen = mutants
-    .filter(({ what, kind }) => kind === wanted || what.includes(wanted))
+    .filter(
+      ({ what, kind }) =>
+        wanted.length === 0 || wanted.some((each) => kind === each || what.includes(each)),
+    )
     .values();
   await Promise.all(
     urls.map(async (url) => {
