@@ -24,6 +24,12 @@ test('the figures are whole, steady and accessible', async ({ page }) => {
 });
 
 test('the nearest are whole, steady and accessible', async ({ page }) => {
+  // Every look is a first visit.
+  await page.addInitScript(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('myNumbers:')) localStorage.removeItem(key);
+    }
+  });
   const layoutShifts = await watchLayoutShifts(page);
   await lookAt(page, 'like-me', async () => {
     await page.goto('/like-me');
