@@ -1,5 +1,4 @@
 import postgres from 'postgres';
-import { linkTo, readMigrations } from './migration-texts.ts';
 
 interface Relation {
   name: string;
@@ -18,9 +17,6 @@ interface Column {
 interface Rule {
   relation: string;
   rule: string;
-}
-interface Policy extends Rule {
-  name: string;
 }
 
 /**
@@ -64,12 +60,7 @@ export async function describeDatabase(databaseUrl: string): Promise<string> {
 const list = (title: string, lines: string[]) =>
   lines.length === 0 ? [] : [title, '', ...lines.map((text) => `- ${text}`), ''];
 
-function section(
-  relation: Relation,
-  columns: Column[],
-  rules: Rule[],
-  policies: Policy[],
-): string[] {
+function section(relation: Relation, columns: Column[], rules: Rule[], policies: Rule[]): string[] {
   return [
     `## ${relation.name}`,
     '',
@@ -87,18 +78,9 @@ function section(
     ),
     ...list(
       'Policies:',
-      policies.map((policy) => `\`${line(policy.rule)}\` in ${placeOf(policy)}`),
+      policies.map(({ rule }) => `\`${line(rule)}\``),
     ),
   ];
-}
-
-const migrations = readMigrations();
-
-/** Links to the last migration that makes the policy, or changes it. */
-function placeOf({ name, relation }: Policy): string {
-  const statement = ` policy "${name}" on ${relation}`;
-  const found = migrations.findLast(({ text }) => text.includes(statement));
-  return found ? linkTo(found) : 'no migration';
 }
 
 const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
@@ -153,9 +135,9 @@ function readTriggers(sql: postgres.Sql): Promise<Rule[]> {
     order by 1, tgname collate "C"`;
 }
 
-function readPolicies(sql: postgres.Sql): Promise<Policy[]> {
-  return sql<Policy[]>`
-    select format('%s.%s', schemaname, tablename) as relation, policyname as name,
+function readPolicies(sql: postgres.Sql): Promise<Rule[]> {
+  return sql<Rule[]>`
+    select format('%s.%s', schemaname, tablename) as relation,
       format('%s: %s to %s', policyname, lower(cmd), array_to_string(roles, ', '))
         || coalesce(' using ' || qual, '') || coalesce(' with check ' || with_check, '') as rule
     from pg_policies

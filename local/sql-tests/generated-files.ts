@@ -5,15 +5,13 @@ import { describeAccess } from './access-matrix.ts';
 import { describeDatabase } from './database-reference.ts';
 import type { TestServer } from './database.ts';
 import { describeTypes } from './database-types.ts';
-import { describeFunctions } from './function-reference.ts';
 import type { Assertion } from './tap.ts';
 
 /** What is made from the migrations, and kept because people and the app read it. */
 const files: Record<string, (databaseUrl: string) => Promise<string>> = {
-  'src/lib/database.types.ts': describeTypes,
+  'supabase/database.types.ts': describeTypes,
   'docs/access-matrix.md': describeAccess,
   'docs/database.md': describeDatabase,
-  'docs/functions.md': describeFunctions,
 };
 
 /** Whether the generated files are those of the migrations. */

@@ -55,7 +55,7 @@ export async function checkRights(databaseUrl: string): Promise<Finding[]> {
 export async function checkAdvice(databaseUrl: string): Promise<Finding[]> {
   return (await unexplainedAdvice(databaseUrl)).map((advice) => ({
     problem: `Supabase’s advisor: ${advice}`,
-    remedy: 'Mend it in a new migration; docs/decisions/0023 says what is left as it is, and why.',
+    remedy: 'Fix it in a migration; docs/decisions/0023 says what is left as it is, and why.',
   }));
 }
 

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 
-import type { Database } from './database.types.ts';
+import type { Database } from '#database.types.ts';
 import { env } from './env.ts';
 import { sessionKey } from './session-key.ts';
 

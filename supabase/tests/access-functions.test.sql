@@ -17,7 +17,7 @@ values
   ('admins', '{
     accept_submission, audited_tables, change_alias, check_applicants, clear_applicants_and_schools,
     coupon_uses, decline_submission, export_applicants, extend_access, grant_access,
-    import_applicants, import_staged_applicants, load_sample_applicants, order_story, pay_contributor,
+    import_applicants, import_staged_applicants, load_sample_applicants, order_history, pay_contributor,
     preview_alias, reopen_submission, restore_default_products, revoke_access, sales_figures, save_product,
     search_access, search_audit_log, search_orders, stage_applicants, sync_schools}'),
   ('server', '{

@@ -190,10 +190,10 @@ private.known_schools     insert  denied  denied  denied  denied  denied  denied
 private.known_schools     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.known_schools     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
-private.long_visits       select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.long_visits       insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.long_visits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.long_visits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.multi_day_visits       select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.multi_day_visits       insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.multi_day_visits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.multi_day_visits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 private.order_outcomes    select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -322,8 +322,8 @@ values
   ('private.order_refunds', 'default values', 'amount_cents = 1'),
   ('private.staged_applicants', 'default values', 'part = 2'),
   ('private.visit_days', 'default values', 'visits = 0'),
-  ('private.long_visits', 'default values', 'saw_prices = true'),
-  ('private.sample_applicants', 'default values', $$hobbies = 'Changed'$$),
+  ('private.multi_day_visits', 'default values', 'saw_prices = true'),
+  ('private.sample_applicants', 'default values', $$profile = '{}'$$),
   ('storage:products', $$(bucket_id, name) values ('products', 'new')$$, $$metadata = '{"changed": true}'$$),
   ('storage:guides', $$(bucket_id, name) values ('guides', 'new')$$, $$metadata = '{"changed": true}'$$),
   ('storage:school-images', $$(bucket_id, name) values ('school-images', 'new')$$, $$metadata = '{"changed": true}'$$),
@@ -343,7 +343,7 @@ insert into private.order_outcomes (order_id, outcome) select id, 'canceled' fro
 insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders;
 insert into private.staged_applicants (staged_by, import_id, part, rows) values (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]');
 insert into private.visit_days values ('2026-03-01', 1, 0);
-insert into private.long_visits values (gen_random_uuid(), '2026-03-01', false);
+insert into private.multi_day_visits values (gen_random_uuid(), '2026-03-01', false);
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
 insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);

@@ -49,11 +49,11 @@ from (values
   ('public.store_settings', '{"id": true}'),
   ('public.stripe_events', '{"id": "evt_new", "type": "new", "payload": {}}'),
   ('private.known_schools', '{"school_id": "new", "description": "New"}'),
-  ('private.long_visits', '{"visit_id": "44444444-0000-4000-8000-000000000000", "day": "2026-01-01", "saw_prices": false}'),
+  ('private.multi_day_visits', '{"visit_id": "44444444-0000-4000-8000-000000000000", "day": "2026-01-01", "saw_prices": false}'),
   ('private.order_outcomes', '{"order_id": "11111111-0000-4000-8000-000000000000", "outcome": "failed"}'),
   ('private.order_refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1}'),
   ('private.rate_limits', '{"action": "coupon", "subject": "somebody", "window_start": "2026-01-01", "hits": 1}'),
-  ('private.sample_applicants', '{"id": "applicant-900", "accepted_schools": []}'),
+  ('private.sample_applicants', '{"id": "applicant-900", "profile": {}}'),
   ('private.staged_applicants', '{"staged_by": "unpaid", "import_id": "55555555-0000-4000-8000-000000000000", "part": 1, "rows": []}'),
   ('private.visit_days', '{"day": "2026-01-01", "visits": 1, "visits_to_prices": 0}')
 ) as rows (relation, given);
@@ -281,7 +281,7 @@ from (values
   ('public.store_settings', '{}', '{}'),
   ('public.stripe_events', '{}', '{}'),
   ('private.known_schools', '{}', '{}'),
-  ('private.long_visits', '{}', '{"saw_prices": true}'),
+  ('private.multi_day_visits', '{}', '{"saw_prices": true}'),
   ('private.order_outcomes', '{}', '{}'),
   ('private.order_refunds', '{"id": 999999999}', '{}'),
   ('private.rate_limits', '{}', '{"hits": 2}'),
@@ -318,9 +318,9 @@ from (values
   ('public.school_figures', '{profiles,gpa_hundredths,gpa_profiles,mcat,mcat_profiles}'),
   ('public.schools', '{name,created_at,updated_at,version}'), ('public.store_settings', '{has_upgrade_credit,updated_at}'),
   ('public.stripe_events', '{type,payload,received_at}'), ('private.known_schools', '{description}'),
-  ('private.long_visits', '{saw_prices}'), ('private.order_outcomes', '{heard_at}'),
+  ('private.multi_day_visits', '{saw_prices}'), ('private.order_outcomes', '{heard_at}'),
   ('private.order_refunds', '{order_id,amount_cents,refunded_at}'), ('private.rate_limits', '{hits}'),
-  ('private.sample_applicants', '{accepted_schools}'), ('private.staged_applicants', '{rows,staged_at}'),
+  ('private.sample_applicants', '{profile}'), ('private.staged_applicants', '{rows,staged_at}'),
   ('private.visit_days', '{visits,visits_to_prices}')
 ) as necessary (relation, columns)
 join good using (relation)

@@ -32,12 +32,12 @@ select is_empty($$ select 1 from public.coupons where code in ('ALWAYS', 'BACK')
 select isnt_empty($$ select 1 from public.coupon_redemptions where code = 'BACK' $$, 'what came of it can still be told');
 
 -- Who used a code.
-select is(public.coupon_uses('FULL') - 'rows', '{"total": 1, "page": 1, "page_count": 1}', 'an admin sees who used a code');
+select is(public.coupon_uses('FULL') - 'rows', '{"total": 1, "page": 1, "page_size": 10, "page_count": 1}', 'an admin sees who used a code');
 select results_eq(
   $$ select r ->> 'email', r ->> 'status', r -> 'discount_cents', r ->> 'product_name', r -> 'order_number' is not null
      from jsonb_array_elements(public.coupon_uses('FULL') -> 'rows') r $$,
   $$ values ('unpaid@example.com', 'pending', '999'::jsonb, 'Application Cheatsheet', true) $$, 'in which order, for how much');
-select is(public.coupon_uses('NONE', 7), '{"rows": [], "total": 0, "page": 1, "page_count": 1}', 'or that nobody did');
+select is(public.coupon_uses('NONE', 7), '{"rows": [], "total": 0, "page": 1, "page_size": 10, "page_count": 1}', 'or that nobody did');
 select tests.as_server();
 select public.delete_user(tests.id_of('unpaid@example.com'));
 select tests.sign_in_as('admin@example.com');

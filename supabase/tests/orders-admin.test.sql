@@ -61,7 +61,7 @@ grant select on paid, free, open, numbers to public;
 create temp table tries (call) on commit drop as
 values
   ($$ select public.search_orders() $$),
-  ($$ select public.order_story(id) from paid $$),
+  ($$ select public.order_history(id) from paid $$),
   ($$ select public.search_access() $$);
 grant select on tries to public;
 select tests.sign_in_as('unpaid@example.com');
@@ -117,7 +117,7 @@ select public.settle_refund((public.open_refund(tests.id_of('admin@example.com')
 from paid;
 select tests.sign_in_as('admin@example.com');
 select public.extend_access(e.id, now() + interval '2 years', 'Exam moved') from public.entitlements e join paid on paid.id = e.order_id;
-create temp table told as select public.order_story(id) as s from paid;
+create temp table told as select public.order_history(id) as s from paid;
 select is((s -> 'order') - array['id', 'order_number', 'created_at', 'completed_at', 'payment_intent_id'],
   '{"status": "completed", "is_free": false, "product_id": "cheatsheet", "product_name": "Premed Cheatsheet",
     "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0,
@@ -138,16 +138,16 @@ select is((s -> 'refunds' -> 0) - array['id', 'requested_at', 'settled_at'],
   'its refunds') from told;
 select is((s -> 'entitlement' -> 'changes' -> 0) - array['changed_at', 'until'],
   '{"action": "extended", "reason": "Exam moved", "changed_by": "admin@example.com"}', 'and what was done to the access by hand') from told;
-select is(public.order_story(gen_random_uuid()), null, 'of no order there is no story');
-select is(public.order_story(id) -> 'entitlement', 'null', 'an open order has unlocked nothing') from open;
+select is(public.order_history(gen_random_uuid()), null, 'of no order there is no story');
+select is(public.order_history(id) -> 'entitlement', 'null', 'an open order has unlocked nothing') from open;
 
 -- Money that came off a later order's price.
 select tests.as_server();
 select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet-plus') ->> 'order_id' as id into temp later;
 grant select on later to authenticated;
 select tests.sign_in_as('admin@example.com');
-select is(public.order_story(paid.id) -> 'credited_to' ->> 'id', later.id, 'a story names the order that its money went into') from paid, later;
-select is(public.order_story(later.id::uuid) -> 'credited_orders' -> 0 ->> 'id', paid.id::text, 'and the order that money came from') from paid, later;
+select is(public.order_history(paid.id) -> 'credited_to' ->> 'id', later.id, 'a story names the order that its money went into') from paid, later;
+select is(public.order_history(later.id::uuid) -> 'credited_orders' -> 0 ->> 'id', paid.id::text, 'and the order that money came from') from paid, later;
 
 -- Who holds what.
 select public.grant_access('50%_off@example.com', 'cheatsheet', now() + interval '1 day', 'Won a prize');
@@ -188,7 +188,7 @@ select tests.as_server();
 select public.delete_user(tests.id_of('unpaid@example.com'));
 select tests.sign_in_as('admin@example.com');
 select ok(
-  public.order_story(id) @> '{"buyer": null, "events": [], "entitlement": null, "order": {"total_cents": 1499}}',
+  public.order_history(id) @> '{"buyer": null, "events": [], "entitlement": null, "order": {"total_cents": 1499}}',
   'of a buyer who left, the order stays and nothing else') from paid;
 select is(tests.found(paid::text), array[paid], 'and is found by its number') from numbers;
 

@@ -56,7 +56,7 @@ select is((select problem from public.refunds join asked using (id)), 'lost_or_s
 select is(public.settle_payment(id, 'pi_unpaid@example.com', 'succeeded', 1499, 'usd'), 'completed', 'nor does the payment, heard of again') from whole;
 select tests.sign_in_as('admin@example.com');
 select is(
-  (select jsonb_agg(r ->> 'reason') from whole, jsonb_array_elements(public.order_story(id) -> 'entitlement' -> 'revocations') r),
+  (select jsonb_agg(r ->> 'reason') from whole, jsonb_array_elements(public.order_history(id) -> 'entitlement' -> 'revocations') r),
   '["refunded", null]', 'the story says that the access was taken and given back');
 select tests.as_server();
 select isnt(tests.refund(whole.id, null, 're_2', 1499), asked.id, 'the money can be given back once more') from whole, asked;

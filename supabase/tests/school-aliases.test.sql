@@ -148,7 +148,7 @@ select is(public.search_aliases('pitt') -> 'rows', '[
   {"alias": "university of pittsburgh", "school_name": "University of Pittsburgh"},
   {"alias": "upmc", "school_name": "University of Pittsburgh"}]', 'an admin finds an alias by itself or by its school');
 select is(public.search_aliases('%') -> 'total', '0', 'a percent sign is a percent sign');
-select is(public.search_aliases('pitt', 9, 2) - 'rows', '{"total": 3, "page": 2, "page_count": 2}', 'beyond the last page is the last');
+select is(public.search_aliases('pitt', 9, 2) - 'rows', '{"total": 3, "page": 2, "page_size": 2, "page_count": 2}', 'beyond the last page is the last');
 select is(public.search_aliases('pitt', 2, 2) -> 'rows' -> 0 ->> 'alias', 'upmc', 'and a page has its part');
 select is(public.search_aliases('pitt', null, 2) -> 'page', '1', 'without a page it is the first');
 insert into public.school_aliases (alias, school_name) select 'alias ' || n, 'A School' from generate_series(1, 101) n;
@@ -156,7 +156,7 @@ select is(jsonb_array_length(public.search_aliases(null, 1, null) -> 'rows'), 20
 select is(jsonb_array_length(public.search_aliases(null, 1, 100000) -> 'rows'), 100, 'and at most a hundred');
 delete from public.school_aliases where alias ~ '^alias \d';
 select tests.sign_in_as('cheatsheet@example.com');
-select is(public.search_aliases(), '{"rows": [], "total": 0, "page": 1, "page_count": 1}', 'a member finds none');
+select is(public.search_aliases(), '{"rows": [], "total": 0, "page": 1, "page_size": 20, "page_count": 1}', 'a member finds none');
 select tests.sign_in_as('admin@example.com');
 
 -- Addresses of a school.

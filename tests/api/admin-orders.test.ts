@@ -55,7 +55,7 @@ describe('who is no admin', () => {
     const attempts: [string, object][] = [
       ['search_orders', {}],
       ['search_orders', { search: bought.email }],
-      ['order_story', { order_id: bought.orderId }],
+      ['order_history', { order_id: bought.orderId }],
       ['search_access', { search: bought.email }],
       ['grant_access', { user_email: bought.email, product, until: inAYear, reason: 'x' }],
       ['extend_access', { entitlement: id, until: inAYear, reason: 'x' }],
@@ -119,8 +119,8 @@ describe('an admin', () => {
   it.each([
     ['search_orders', { placed_from: 'some day' }],
     ['search_orders', { page: 'x' }],
-    ['order_story', { order_id: 'x' }],
-    ['order_story', {}],
+    ['order_history', { order_id: 'x' }],
+    ['order_history', {}],
     ['search_access', { page_size: 'x' }],
   ])('who asks %s with %o is told so', async (name, args) => {
     const { status, data } = await admin.rpc(name, args);
@@ -132,10 +132,10 @@ describe('an admin', () => {
   it('reads an order’s story without what Stripe wrote', async () => {
     const { orderId, intentId, email } = await member();
     await vi.waitUntil(async () => {
-      const { data } = await admin.rpc('order_story', { order_id: orderId });
+      const { data } = await admin.rpc('order_history', { order_id: orderId });
       return data.events.length >= 3;
     });
-    const { data } = await admin.rpc('order_story', { order_id: orderId });
+    const { data } = await admin.rpc('order_history', { order_id: orderId });
     expect(data).toMatchObject({
       order: {
         id: orderId,
@@ -157,7 +157,7 @@ describe('an admin', () => {
       'received_at',
       'type',
     ]);
-    expect((await admin.rpc('order_story', { order_id: randomUUID() })).data).toBeNull();
+    expect((await admin.rpc('order_history', { order_id: randomUUID() })).data).toBeNull();
   });
 
   it('sees a refund fail whose money came back, and the member reads again', async () => {
@@ -170,7 +170,7 @@ describe('an admin', () => {
     await orderReaches(orderId, 'completed');
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
     expect(await ordersOf(id)).toMatchObject([{ status: 'completed', refunded_cents: 0 }]);
-    const { data } = await admin.rpc('order_story', { order_id: orderId });
+    const { data } = await admin.rpc('order_history', { order_id: orderId });
     expect(data).toMatchObject({
       refunds: [{ status: 'failed', problem: 'lost_or_stolen_card', amount_cents: 1499 }],
       entitlement: { revoked_at: null, revocations: [{ reason: 'refunded' }, { reason: null }] },

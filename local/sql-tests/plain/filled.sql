@@ -44,5 +44,5 @@ on conflict do nothing;
 insert into private.staged_applicants (staged_by, import_id, part, rows)
 select id, gen_random_uuid(), 1, '[{"id": "x"}]' from auth.users limit 1;
 insert into private.visit_days (day, visits, visits_to_prices) values ('2026-01-01', 2, 1) on conflict do nothing;
-insert into private.long_visits (day, visit_id, saw_prices) values ('2026-01-01', gen_random_uuid(), true);
+insert into private.multi_day_visits (day, visit_id, saw_prices) values ('2026-01-01', gen_random_uuid(), true);
 insert into public.audit_log (actor_role, action, table_name, row_key) values ('authenticated', 'insert', 'x', '{"id": 1}');

@@ -2,7 +2,7 @@ import { Stack, Table, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { columns, labelOf } from '#lib/applicant-columns.ts';
-import type { Json } from '#lib/database.types.ts';
+import type { Json } from '#database.types.ts';
 import { QueryError } from '#ui/query-error.tsx';
 
 import { inWords, toImportRows, type Mapping } from './mapping.ts';

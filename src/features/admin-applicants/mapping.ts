@@ -1,5 +1,5 @@
 import { columns, labelOf, type Column } from '#lib/applicant-columns.ts';
-import type { Json } from '#lib/database.types.ts';
+import type { Json } from '#database.types.ts';
 
 import { splitList } from './cells.ts';
 import type { Sheet } from './read-file.ts';

@@ -1,6 +1,6 @@
 import type { ParseResult, Parser } from 'papaparse';
 
-import type { Json } from '#lib/database.types.ts';
+import type { Json } from '#database.types.ts';
 
 import { unescapeFormula } from './cells.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { toApplicantValues, type Column } from '#lib/applicant-columns.ts';
 import { emptyApplicant, genders, type ApplicantValues } from '#lib/applicant.ts';
-import type { Json } from '#lib/database.types.ts';
+import type { Json } from '#database.types.ts';
 
 const text = z.string().nullable();
 const number = z.number().nullable();

@@ -70,7 +70,7 @@ async function fetchOrderPage(view: OrdersView): Promise<OrderPage> {
 async function fetchStory(orderId: string): Promise<Story | null> {
   // Nobody needs to be asked about an address that somebody made up.
   if (!z.guid().safeParse(orderId).success) return null;
-  const { data, error } = await supabase.rpc('order_story', { order_id: orderId });
+  const { data, error } = await supabase.rpc('order_history', { order_id: orderId });
   if (error) throw fromPostgrest(error);
   return storySchema.nullable().parse(data);
 }

@@ -1,7 +1,7 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 
-import type { Database } from '#lib/database.types.ts';
+import type { Database } from '#database.types.ts';
 import { fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 

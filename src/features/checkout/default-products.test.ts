@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { defaultProducts } from './default-products.ts';
 
-const catalogue = readFileSync('supabase/migrations/20261120001000_catalogue.sql', 'utf8');
+const catalogue = readFileSync('supabase/migrations/20261122000700_default_products.sql', 'utf8');
 
 test('the four plans are there, in their order', () => {
   expect(defaultProducts.map(({ id, priceCents }) => [id, priceCents])).toEqual([

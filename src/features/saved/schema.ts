@@ -1,4 +1,4 @@
-import type { Tables } from '#lib/database.types.ts';
+import type { Tables } from '#database.types.ts';
 
 /** What can be saved. */
 export type SavedKind = 'applicant' | 'school';

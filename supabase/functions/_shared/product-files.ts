@@ -4,7 +4,6 @@ import { StorageClient } from '@supabase/storage-js';
 import type { Access } from './auth.ts';
 import { LOOKED_AT } from './file-types.ts';
 import { ClientError } from './http.ts';
-import type { CallerDatabase } from './server-database.ts';
 import { databaseOf, type ServerClient, unwrap } from './supabase.ts';
 
 const BUCKET = 'products';
@@ -48,7 +47,7 @@ export function databaseProductFiles(
   server: ServerClient,
   adminId: string,
 ): ProductFiles {
-  const client = databaseOf<CallerDatabase>(caller);
+  const client = databaseOf(caller);
   const storage = new StorageClient(`${caller.url}/storage/v1`, caller.headers, caller.fetch);
   const objects = storage.from(BUCKET);
   return {

@@ -1,131 +1,40 @@
-/**
- * The part of the database the functions use, as they see it: these RPCs are executable by
- * `service_role` alone, and their definitions in `supabase/migrations/` are the source.
- */
-export type ServerDatabase = {
+import type { Database as Generated } from '../../database.types.ts';
+
+/** The database as generated from the migrations, with the types that SQL does not state. */
+export type Database = {
   public: {
-    Tables: {
-      orders: Table<{
-        id: string;
-        user_id: string;
-        status: OrderStatus;
-        stripe_payment_intent_id: string | null;
-        payment_attempt: number;
-      }>;
-      payment_methods: Table<PaymentMethodRow, Omit<PaymentMethodRow, 'id'>, { is_default: true }>;
-      profiles: Table<
-        { user_id: string; stripe_customer_id: string | null; email_verified_at: string | null },
-        never,
-        { stripe_customer_id?: string; email_verified_at?: string }
-      >;
+    Tables: Omit<Tables, 'orders'> & {
+      orders: Narrowed<Tables['orders'], { status: OrderStatus }>;
     };
-    Views: { [_ in never]: never };
+    Views: Generated['public']['Views'];
     Functions: {
-      open_order: {
-        Args: { user_id: string; plan: string; coupon_code: string | null };
-        Returns: OpenOrder;
+      [Name in keyof Functions]: {
+        Args: Nullable<Functions[Name]['Args']>;
+        Returns: Name extends keyof Answers ? Answers[Name] : Functions[Name]['Returns'];
       };
-      attach_payment_intent: {
-        Args: { order_id: string; payment_intent_id: string };
-        Returns: undefined;
-      };
-      settle_payment: {
-        Args: {
-          order_id: string | null;
-          payment_intent_id: string;
-          outcome: PaymentOutcome;
-          amount_cents: number;
-          currency: string;
-          event_id: string | null;
-          card_brand: CardType | null;
-          card_last_four: string | null;
-        };
-        Returns: OrderStatus | null;
-      };
-      end_payment_attempt: {
-        Args: { order_id: string; failed_attempt: number };
-        Returns: number;
-      };
-      register_product_file: {
-        Args: ProductFileRow & { admin_id: string };
-        Returns: undefined;
-      };
-      open_refund: {
-        Args: {
-          admin_id: string;
-          order_id: string;
-          amount_cents: number | null;
-          reason: string;
-        };
-        Returns: OpenRefund;
-      };
-      settle_refund: {
-        Args: { refund_id: string; stripe_refund_id: string; refunded_cents: number };
-        Returns: OrderStatus;
-      };
-      fail_refund: { Args: { refund_id: string; problem: string }; Returns: undefined };
-      settle_failed_refund: {
-        Args: {
-          payment_intent_id: string;
-          stripe_refund_id: string;
-          refund_id: string | null;
-          refunded_cents: number;
-          problem: string;
-          event_id: string | null;
-        };
-        Returns: OrderStatus | null;
-      };
-      orders_to_reconcile: {
-        Args: { since: string; after_number: number; page_size: number };
-        Returns: OrderToReconcile[];
-      };
-      record_stripe_event: {
-        Args: { id: string; type: string; payload: object };
-        Returns: boolean;
-      };
-      close_stripe_event: { Args: { id: string; error: string | null }; Returns: undefined };
-      delete_user: { Args: { user_id: string }; Returns: undefined };
     };
   };
 };
 
-/** The part that the functions use with the rights of whoever calls them. */
-export type CallerDatabase = {
-  public: {
-    Tables: {
-      product_files: Table<ProductFileRow>;
-    };
-    Views: { [_ in never]: never };
-    Functions: { [_ in never]: never };
-  };
+type Tables = Generated['public']['Tables'];
+type Functions = Generated['public']['Functions'];
+
+type Narrowed<Table extends { Row: object }, Columns> = Omit<Table, 'Row'> & {
+  Row: Omit<Table['Row'], keyof Columns> & Columns;
 };
 
-/** What isn't said to be writable is only read. */
-type Table<Row, Insert = never, Update = never> = {
-  Row: Row;
-  Insert: Insert;
-  Update: Update;
-  Relationships: [];
-};
+/** SQL takes null for any argument. */
+type Nullable<Args> = { [Name in keyof Args]: Args[Name] | null };
 
-type ProductFileRow = {
-  product_id: string;
-  storage_path: string;
-  file_name: string;
-  file_size: number;
-  file_type: string;
-};
-
-type PaymentMethodRow = {
-  id: string;
-  user_id: string;
-  stripe_payment_method_id: string | null;
-  cardholder_name: string;
-  last_four: string;
-  /** MM/YY. */
-  expiry: string;
-  card_type: CardType;
-  is_default: boolean;
+/** The shapes of JSON and of texts that functions return. */
+type Answers = {
+  open_order: OpenOrder;
+  open_refund: OpenRefund;
+  orders_to_reconcile: OrderToReconcile[];
+  /** Null for no order of ours. */
+  settle_payment: OrderStatus | null;
+  settle_refund: OrderStatus;
+  settle_failed_refund: OrderStatus | null;
 };
 
 export type CardType = 'visa' | 'mastercard' | 'amex' | 'card';

@@ -7,9 +7,9 @@ import {
 import { type Access, type Auth, authOf, AuthRefusal } from './auth.ts';
 import { setting } from './env.ts';
 import { callerAddress, ClientError, type ErrorCode, fetchWithin, isErrorCode } from './http.ts';
-import type { ServerDatabase } from './server-database.ts';
+import type { Database } from './server-database.ts';
 
-export type ServerClient = PostgrestClient<ServerDatabase>;
+export type ServerClient = PostgrestClient<Database>;
 
 export interface User {
   id: string;
@@ -41,7 +41,7 @@ export function callerAccess(request: Request): Access {
   };
 }
 
-export function databaseOf<Database>({ url, headers, fetch }: Access) {
+export function databaseOf({ url, headers, fetch }: Access) {
   return new PostgrestClient<Database>(`${url}/rest/v1`, { headers, fetch });
 }
 

@@ -1,0 +1,1626 @@
+// Generated from supabase/migrations by `npm run types`.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      access_changes: {
+        Row: {
+          action: string;
+          changed_at: string;
+          changed_by: string | null;
+          entitlement_id: string;
+          id: number;
+          reason: string;
+          until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          changed_at?: string;
+          changed_by?: string | null;
+          entitlement_id: string;
+          id?: never;
+          reason: string;
+          until?: string | null;
+        };
+        Update: {
+          action?: string;
+          changed_at?: string;
+          changed_by?: string | null;
+          entitlement_id?: string;
+          id?: never;
+          reason?: string;
+          until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'access_changes_entitlement_id_fkey';
+            columns: ['entitlement_id'];
+            isOneToOne: false;
+            referencedRelation: 'entitlements';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      addresses: {
+        Row: {
+          address_line1: string;
+          address_line2: string | null;
+          city: string;
+          country: string;
+          created_at: string;
+          full_name: string;
+          id: string;
+          is_default: boolean;
+          phone: string | null;
+          state: string;
+          user_id: string;
+          zip_code: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line1: string;
+          address_line2?: string | null;
+          city: string;
+          country?: string;
+          created_at?: string;
+          full_name: string;
+          id?: string;
+          is_default?: boolean;
+          phone?: string | null;
+          state: string;
+          user_id?: string;
+          zip_code: string;
+        };
+        Update: {
+          address_line1?: string;
+          address_line2?: string | null;
+          city?: string;
+          country?: string;
+          created_at?: string;
+          full_name?: string;
+          id?: string;
+          is_default?: boolean;
+          phone?: string | null;
+          state?: string;
+          user_id?: string;
+          zip_code?: string;
+        };
+        Relationships: [];
+      };
+      applicant_schools: {
+        Row: {
+          applicant_gpa_hundredths: number | null;
+          applicant_id: string;
+          applicant_mcat: number | null;
+          applicant_number: number;
+          school_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          applicant_gpa_hundredths?: number | null;
+          applicant_id: string;
+          applicant_mcat?: number | null;
+          applicant_number?: never;
+          school_id: string;
+        };
+        Update: {
+          applicant_gpa_hundredths?: number | null;
+          applicant_id?: string;
+          applicant_mcat?: number | null;
+          applicant_number?: never;
+          school_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'applicant_schools_applicant_id_fkey';
+            columns: ['applicant_id'];
+            isOneToOne: false;
+            referencedRelation: 'applicants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'applicant_schools_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: false;
+            referencedRelation: 'school_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'applicant_schools_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: false;
+            referencedRelation: 'schools';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      applicant_submissions: {
+        Row: {
+          admin_note: string | null;
+          applicant_id: string | null;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          email: string;
+          full_name: string;
+          id: string;
+          profile: NonNullable<Json>;
+          referred_by: string | null;
+          search_text: string;
+          status: string;
+          user_id: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          admin_note?: string | null;
+          applicant_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          email: string;
+          full_name: string;
+          id?: string;
+          profile: NonNullable<Json>;
+          referred_by?: string | null;
+          search_text?: never;
+          status?: string;
+          user_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          admin_note?: string | null;
+          applicant_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          email?: string;
+          full_name?: string;
+          id?: string;
+          profile?: NonNullable<Json>;
+          referred_by?: string | null;
+          search_text?: never;
+          status?: string;
+          user_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'applicant_submissions_applicant_id_fkey';
+            columns: ['applicant_id'];
+            isOneToOne: false;
+            referencedRelation: 'applicants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      applicants: {
+        Row: {
+          accepted_schools: string[];
+          awards_honors: string | null;
+          clinical_experience: string | null;
+          created_at: string;
+          created_by: string | null;
+          gap_years: number | null;
+          gender: string | null;
+          gpa: number | null;
+          gpa_hundredths: number | null;
+          hobbies: string | null;
+          id: string;
+          leadership: string | null;
+          major: string | null;
+          matriculation_year: number | null;
+          mcat: number | null;
+          mcat_bio_biochem: number | null;
+          mcat_cars: number | null;
+          mcat_chem_phys: number | null;
+          mcat_psych_soc: number | null;
+          medical_employment: string | null;
+          medical_volunteering: string | null;
+          non_medical_employment: string | null;
+          non_medical_volunteering: string | null;
+          number: number;
+          other_activities: string | null;
+          race: string | null;
+          reflections: string | null;
+          research: string | null;
+          search_text: string;
+          shadowing: string | null;
+          state_of_residency: string | null;
+          uploaded_at: string | null;
+          uploaded_by: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_schools?: string[];
+          awards_honors?: string | null;
+          clinical_experience?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          gap_years?: number | null;
+          gender?: string | null;
+          gpa?: number | null;
+          gpa_hundredths?: never;
+          hobbies?: string | null;
+          id?: string;
+          leadership?: string | null;
+          major?: string | null;
+          matriculation_year?: number | null;
+          mcat?: number | null;
+          mcat_bio_biochem?: number | null;
+          mcat_cars?: number | null;
+          mcat_chem_phys?: number | null;
+          mcat_psych_soc?: number | null;
+          medical_employment?: string | null;
+          medical_volunteering?: string | null;
+          non_medical_employment?: string | null;
+          non_medical_volunteering?: string | null;
+          number?: never;
+          other_activities?: string | null;
+          race?: string | null;
+          reflections?: string | null;
+          research?: string | null;
+          search_text?: never;
+          shadowing?: string | null;
+          state_of_residency?: string | null;
+          uploaded_at?: string | null;
+          uploaded_by?: string | null;
+          version?: number;
+        };
+        Update: {
+          accepted_schools?: string[];
+          awards_honors?: string | null;
+          clinical_experience?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          gap_years?: number | null;
+          gender?: string | null;
+          gpa?: number | null;
+          gpa_hundredths?: never;
+          hobbies?: string | null;
+          id?: string;
+          leadership?: string | null;
+          major?: string | null;
+          matriculation_year?: number | null;
+          mcat?: number | null;
+          mcat_bio_biochem?: number | null;
+          mcat_cars?: number | null;
+          mcat_chem_phys?: number | null;
+          mcat_psych_soc?: number | null;
+          medical_employment?: string | null;
+          medical_volunteering?: string | null;
+          non_medical_employment?: string | null;
+          non_medical_volunteering?: string | null;
+          number?: never;
+          other_activities?: string | null;
+          race?: string | null;
+          reflections?: string | null;
+          research?: string | null;
+          search_text?: never;
+          shadowing?: string | null;
+          state_of_residency?: string | null;
+          uploaded_at?: string | null;
+          uploaded_by?: string | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_role: string;
+          after: Json | null;
+          before: Json | null;
+          happened_at: string;
+          id: number;
+          row_count: number;
+          row_key: Json | null;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_role: string;
+          after?: Json | null;
+          before?: Json | null;
+          happened_at?: string;
+          id?: never;
+          row_count?: number;
+          row_key?: Json | null;
+          table_name: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_role?: string;
+          after?: Json | null;
+          before?: Json | null;
+          happened_at?: string;
+          id?: never;
+          row_count?: number;
+          row_key?: Json | null;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+      client_errors: {
+        Row: {
+          browser: string;
+          happened_at: string;
+          id: number;
+          message: string;
+          path: string;
+          stack: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          browser: string;
+          happened_at?: string;
+          id?: never;
+          message: string;
+          path: string;
+          stack: string;
+        };
+        Update: {
+          browser?: string;
+          happened_at?: string;
+          id?: never;
+          message?: string;
+          path?: string;
+          stack?: string;
+        };
+        Relationships: [];
+      };
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          is_handled: boolean;
+          last_name: string;
+          message: string;
+          newsletter: boolean;
+          search_text: string;
+          subject: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          first_name: string;
+          id?: string;
+          is_handled?: boolean;
+          last_name: string;
+          message: string;
+          newsletter?: boolean;
+          search_text?: never;
+          subject: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          first_name?: string;
+          id?: string;
+          is_handled?: boolean;
+          last_name?: string;
+          message?: string;
+          newsletter?: boolean;
+          search_text?: never;
+          subject?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      contributor_earnings: {
+        Row: {
+          amount_cents: number;
+          earned_at: string;
+          email: string | null;
+          id: number;
+          kind: string;
+          paid_at: string | null;
+          paid_by: string | null;
+          payment_note: string | null;
+          submission_id: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          earned_at?: string;
+          email?: string | null;
+          id?: never;
+          kind: string;
+          paid_at?: string | null;
+          paid_by?: string | null;
+          payment_note?: string | null;
+          submission_id?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          earned_at?: string;
+          email?: string | null;
+          id?: never;
+          kind?: string;
+          paid_at?: string | null;
+          paid_by?: string | null;
+          payment_note?: string | null;
+          submission_id?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contributor_earnings_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'applicant_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      coupon_redemptions: {
+        Row: {
+          code: string;
+          order_id: string;
+          redeemed_at: string;
+          released_at: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          order_id: string;
+          redeemed_at?: string;
+          released_at?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          code?: string;
+          order_id?: string;
+          redeemed_at?: string;
+          released_at?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'coupon_redemptions_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      coupons: {
+        Row: {
+          code: string;
+          created_at: string;
+          created_by: string | null;
+          description: string;
+          ends_at: string | null;
+          is_active: boolean;
+          max_per_user: number | null;
+          max_redemptions: number | null;
+          percent_off: number;
+          product_ids: string[] | null;
+          starts_at: string | null;
+          updated_at: string;
+          updated_by: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string;
+          ends_at?: string | null;
+          is_active?: boolean;
+          max_per_user?: number | null;
+          max_redemptions?: number | null;
+          percent_off: number;
+          product_ids?: string[] | null;
+          starts_at?: string | null;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string;
+          ends_at?: string | null;
+          is_active?: boolean;
+          max_per_user?: number | null;
+          max_redemptions?: number | null;
+          percent_off?: number;
+          product_ids?: string[] | null;
+          starts_at?: string | null;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      entitlements: {
+        Row: {
+          ends_at: string;
+          id: string;
+          order_id: string | null;
+          product_id: string;
+          revoked_at: string | null;
+          revoked_reason: string | null;
+          starts_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ends_at?: string;
+          id?: string;
+          order_id?: string | null;
+          product_id: string;
+          revoked_at?: string | null;
+          revoked_reason?: string | null;
+          starts_at?: string;
+          user_id: string;
+        };
+        Update: {
+          ends_at?: string;
+          id?: string;
+          order_id?: string | null;
+          product_id?: string;
+          revoked_at?: string | null;
+          revoked_reason?: string | null;
+          starts_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'entitlements_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'entitlements_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      guides: {
+        Row: {
+          body: string | null;
+          capability: string;
+          created_at: string;
+          external_url: string | null;
+          id: string;
+          kind: string;
+          sort_order: number;
+          storage_path: string | null;
+          summary: string;
+          title: string;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body?: string | null;
+          capability: string;
+          created_at?: string;
+          external_url?: string | null;
+          id: string;
+          kind: string;
+          sort_order?: number;
+          storage_path?: string | null;
+          summary?: string;
+          title: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          body?: string | null;
+          capability?: string;
+          created_at?: string;
+          external_url?: string | null;
+          id?: string;
+          kind?: string;
+          sort_order?: number;
+          storage_path?: string | null;
+          summary?: string;
+          title?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [];
+      };
+      orders: {
+        Row: {
+          card_brand: string | null;
+          card_last_four: string | null;
+          completed_at: string | null;
+          coupon_code: string | null;
+          created_at: string;
+          credit_cents: number;
+          credited_to: string | null;
+          currency: string;
+          discount_cents: number;
+          id: string;
+          is_free: boolean;
+          list_price_cents: number;
+          order_number: number;
+          payment_attempt: number;
+          product_id: string;
+          product_name: string;
+          refunded_cents: number;
+          status: string;
+          stripe_payment_intent_id: string | null;
+          tax_cents: number;
+          total_cents: number;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          card_brand?: string | null;
+          card_last_four?: string | null;
+          completed_at?: string | null;
+          coupon_code?: string | null;
+          created_at?: string;
+          credit_cents?: number;
+          credited_to?: string | null;
+          currency?: string;
+          discount_cents?: number;
+          id?: string;
+          is_free?: never;
+          list_price_cents: number;
+          order_number?: number;
+          payment_attempt?: number;
+          product_id: string;
+          product_name: string;
+          refunded_cents?: number;
+          status?: string;
+          stripe_payment_intent_id?: string | null;
+          tax_cents?: number;
+          total_cents: number;
+          user_id?: string | null;
+        };
+        Update: {
+          card_brand?: string | null;
+          card_last_four?: string | null;
+          completed_at?: string | null;
+          coupon_code?: string | null;
+          created_at?: string;
+          credit_cents?: number;
+          credited_to?: string | null;
+          currency?: string;
+          discount_cents?: number;
+          id?: string;
+          is_free?: never;
+          list_price_cents?: number;
+          order_number?: number;
+          payment_attempt?: number;
+          product_id?: string;
+          product_name?: string;
+          refunded_cents?: number;
+          status?: string;
+          stripe_payment_intent_id?: string | null;
+          tax_cents?: number;
+          total_cents?: number;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'orders_credited_to_fkey';
+            columns: ['credited_to'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      page_views: {
+        Row: {
+          id: number;
+          path: string;
+          title: string;
+          user_id: string | null;
+          viewed_at: string;
+          visit_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: never;
+          path: string;
+          title?: string;
+          user_id?: string | null;
+          viewed_at?: string;
+          visit_id?: string | null;
+        };
+        Update: {
+          id?: never;
+          path?: string;
+          title?: string;
+          user_id?: string | null;
+          viewed_at?: string;
+          visit_id?: string | null;
+        };
+        Relationships: [];
+      };
+      payment_methods: {
+        Row: {
+          card_type: string;
+          cardholder_name: string;
+          created_at: string;
+          expiry: string;
+          id: string;
+          is_default: boolean;
+          last_four: string | null;
+          stripe_payment_method_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          card_type?: string;
+          cardholder_name: string;
+          created_at?: string;
+          expiry?: string;
+          id?: string;
+          is_default?: boolean;
+          last_four?: string | null;
+          stripe_payment_method_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          card_type?: string;
+          cardholder_name?: string;
+          created_at?: string;
+          expiry?: string;
+          id?: string;
+          is_default?: boolean;
+          last_four?: string | null;
+          stripe_payment_method_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      product_capabilities: {
+        Row: {
+          capability: string;
+          product_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          capability: string;
+          product_id: string;
+        };
+        Update: {
+          capability?: string;
+          product_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_capabilities_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      product_files: {
+        Row: {
+          created_at: string;
+          file_name: string;
+          file_size: number;
+          file_type: string;
+          product_id: string;
+          storage_path: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          file_name: string;
+          file_size: number;
+          file_type: string;
+          product_id: string;
+          storage_path: string;
+        };
+        Update: {
+          created_at?: string;
+          file_name?: string;
+          file_size?: number;
+          file_type?: string;
+          product_id?: string;
+          storage_path?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_files_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: true;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      products: {
+        Row: {
+          category: string;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          description: string;
+          features: string[];
+          id: string;
+          is_active: boolean;
+          name: string;
+          price_cents: number | null;
+          sort_order: number;
+          type: string;
+          updated_at: string;
+          updated_by: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          category?: string;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string;
+          features?: string[];
+          id: string;
+          is_active?: boolean;
+          name: string;
+          price_cents?: number | null;
+          sort_order?: number;
+          type?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+        };
+        Update: {
+          category?: string;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string;
+          features?: string[];
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          price_cents?: number | null;
+          sort_order?: number;
+          type?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          email_verified_at: string | null;
+          first_name: string;
+          last_name: string;
+          stripe_customer_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email_verified_at?: string | null;
+          first_name?: string;
+          last_name?: string;
+          stripe_customer_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          email_verified_at?: string | null;
+          first_name?: string;
+          last_name?: string;
+          stripe_customer_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      refunds: {
+        Row: {
+          amount_cents: number;
+          id: string;
+          order_id: string;
+          problem: string | null;
+          reason: string;
+          requested_at: string;
+          requested_by: string | null;
+          settled_at: string | null;
+          status: string;
+          stripe_refund_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          id?: string;
+          order_id: string;
+          problem?: string | null;
+          reason: string;
+          requested_at?: string;
+          requested_by?: string | null;
+          settled_at?: string | null;
+          status?: string;
+          stripe_refund_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          id?: string;
+          order_id?: string;
+          problem?: string | null;
+          reason?: string;
+          requested_at?: string;
+          requested_by?: string | null;
+          settled_at?: string | null;
+          status?: string;
+          stripe_refund_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_applicants: {
+        Row: {
+          applicant_id: string;
+          created_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          applicant_id: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          applicant_id?: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_applicants_applicant_id_fkey';
+            columns: ['applicant_id'];
+            isOneToOne: false;
+            referencedRelation: 'applicants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_schools: {
+        Row: {
+          created_at: string;
+          school_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          school_id: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          school_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_schools_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: false;
+            referencedRelation: 'school_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_schools_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: false;
+            referencedRelation: 'schools';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      school_aliases: {
+        Row: {
+          alias: string;
+          school_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          alias: string;
+          school_name: string;
+        };
+        Update: {
+          alias?: string;
+          school_name?: string;
+        };
+        Relationships: [];
+      };
+      school_figures: {
+        Row: {
+          gpa_hundredths: number;
+          gpa_profiles: number;
+          mcat: number;
+          mcat_profiles: number;
+          profiles: number;
+          school_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          gpa_hundredths: number;
+          gpa_profiles: number;
+          mcat: number;
+          mcat_profiles: number;
+          profiles: number;
+          school_id: string;
+        };
+        Update: {
+          gpa_hundredths?: number;
+          gpa_profiles?: number;
+          mcat?: number;
+          mcat_profiles?: number;
+          profiles?: number;
+          school_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'school_figures_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: true;
+            referencedRelation: 'school_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'school_figures_school_id_fkey';
+            columns: ['school_id'];
+            isOneToOne: true;
+            referencedRelation: 'schools';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      schools: {
+        Row: {
+          acceptance_rate: number | null;
+          created_at: string;
+          custom_image_url: string | null;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          logo_url: string | null;
+          name: string;
+          updated_at: string;
+          updated_by: string | null;
+          version: number;
+          website: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          acceptance_rate?: number | null;
+          created_at?: string;
+          custom_image_url?: string | null;
+          description?: string | null;
+          id: string;
+          image_url?: string | null;
+          logo_url?: string | null;
+          name: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+          website?: string | null;
+        };
+        Update: {
+          acceptance_rate?: number | null;
+          created_at?: string;
+          custom_image_url?: string | null;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          logo_url?: string | null;
+          name?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+          website?: string | null;
+        };
+        Relationships: [];
+      };
+      store_settings: {
+        Row: {
+          has_upgrade_credit: boolean;
+          id: boolean;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          has_upgrade_credit?: boolean;
+          id?: boolean;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          has_upgrade_credit?: boolean;
+          id?: boolean;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [];
+      };
+      stripe_events: {
+        Row: {
+          error: string | null;
+          id: string;
+          payload: NonNullable<Json>;
+          payment_intent_id: string | null;
+          processed_at: string | null;
+          received_at: string;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          error?: string | null;
+          id: string;
+          payload: NonNullable<Json>;
+          payment_intent_id?: never;
+          processed_at?: string | null;
+          received_at?: string;
+          type: string;
+        };
+        Update: {
+          error?: string | null;
+          id?: string;
+          payload?: NonNullable<Json>;
+          payment_intent_id?: never;
+          processed_at?: string | null;
+          received_at?: string;
+          type?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      contributors: {
+        Row: {
+          email: string | null;
+          last_earned_at: string | null;
+          last_paid_at: string | null;
+          owed_cents: number | null;
+          paid_cents: number | null;
+          profiles: number | null;
+          referrals: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      coupon_overview: {
+        Row: {
+          code: string;
+          created_at: string;
+          description: string;
+          ends_at: string | null;
+          is_active: boolean;
+          max_per_user: number | null;
+          max_redemptions: number | null;
+          percent_off: number;
+          product_ids: string[] | null;
+          starts_at: string | null;
+          state: string | null;
+          used_count: number | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      school_directory: {
+        Row: {
+          acceptance_rate: number | null;
+          avg_gpa: number | null;
+          avg_mcat: number | null;
+          created_at: string;
+          custom_image_url: string | null;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          logo_url: string | null;
+          name: string;
+          profile_count: number | null;
+          updated_at: string;
+          updated_by: string | null;
+          website: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+    };
+    Functions: {
+      accept_submission: { Args: { seen_version: number; submission: string }; Returns: string };
+      attach_payment_intent: {
+        Args: { order_id: string; payment_intent_id: string };
+        Returns: undefined;
+      };
+      audited_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
+      change_alias: {
+        Args: {
+          new_alias?: string;
+          new_school?: string;
+          seen_alias?: string;
+          seen_school?: string;
+        };
+        Returns: undefined;
+      };
+      check_applicants: { Args: { rows: Json }; Returns: Json };
+      clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
+      close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
+      coupon_uses: { Args: { of_code: string; page?: number }; Returns: Json };
+      decline_submission: {
+        Args: { note?: string; seen_version: number; submission: string };
+        Returns: undefined;
+      };
+      delete_user: { Args: { user_id: string }; Returns: undefined };
+      end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
+      explore_applicants: { Args: { school?: string }; Returns: Json };
+      export_applicants: { Args: { after_number?: number; search?: string }; Returns: Json };
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      extend_access: {
+        Args: { entitlement: string; reason: string; until: string };
+        Returns: {
+          ends_at: string;
+          id: string;
+          order_id: string | null;
+          product_id: string;
+          revoked_at: string | null;
+          revoked_reason: string | null;
+          starts_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'entitlements';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
+      grant_access: {
+        Args: { product: string; reason: string; until: string; user_email: string };
+        Returns: {
+          ends_at: string;
+          id: string;
+          order_id: string | null;
+          product_id: string;
+          revoked_at: string | null;
+          revoked_reason: string | null;
+          starts_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'entitlements';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      import_applicants: { Args: { rows: Json }; Returns: Json };
+      import_staged_applicants: { Args: { import: string; parts: number }; Returns: Json };
+      load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
+      nearest_applicants: {
+        Args: {
+          activities?: string[];
+          gap_years?: number;
+          gpa?: number;
+          mcat?: number;
+          state?: string;
+        };
+        Returns: Json;
+      };
+      open_order: { Args: { coupon_code?: string; plan: string; user_id: string }; Returns: Json };
+      open_refund: {
+        Args: { admin_id: string; amount_cents: number; order_id: string; reason: string };
+        Returns: Json;
+      };
+      order_history: { Args: { order_id: string }; Returns: Json };
+      orders_to_reconcile: {
+        Args: { after_number: number; page_size: number; since: string };
+        Returns: Json;
+      };
+      pay_contributor: {
+        Args: { contributor: string; expected_cents: number; note?: string };
+        Returns: number;
+      };
+      preview_alias: {
+        Args: { new_alias?: string; new_school?: string; old_alias?: string };
+        Returns: Json;
+      };
+      quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
+      record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
+      register_product_file: {
+        Args: {
+          admin_id: string;
+          file_name: string;
+          file_size: number;
+          file_type: string;
+          product_id: string;
+          storage_path: string;
+        };
+        Returns: undefined;
+      };
+      reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
+      report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
+      restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
+      revoke_access: {
+        Args: { entitlement: string; reason: string };
+        Returns: {
+          ends_at: string;
+          id: string;
+          order_id: string | null;
+          product_id: string;
+          revoked_at: string | null;
+          revoked_reason: string | null;
+          starts_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'entitlements';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      sales_figures: { Args: { first_day: string; last_day: string }; Returns: Json };
+      save_product: {
+        Args: {
+          capabilities: string[];
+          category: string;
+          description: string;
+          features: string[];
+          id: string;
+          is_active: boolean;
+          name: string;
+          price_cents: number;
+          seen_version?: number;
+          sort_order: number;
+          type: string;
+        };
+        Returns: number;
+      };
+      school_applicants: {
+        Args: { page?: number; page_size?: number; school: string };
+        Returns: Json;
+      };
+      search_access: {
+        Args: {
+          origin?: string;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          state?: string;
+        };
+        Returns: Json;
+      };
+      search_aliases: {
+        Args: { page?: number; page_size?: number; search?: string };
+        Returns: Json;
+      };
+      search_applicants: {
+        Args: {
+          gpa_bands?: string[];
+          majors?: string[];
+          mcat_bands?: string[];
+          page?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
+      search_audit_log: {
+        Args: {
+          by_email?: string;
+          in_table?: string;
+          older_than?: number;
+          page_size?: number;
+          since?: string;
+          until?: string;
+          with_action?: string;
+          with_key?: string;
+        };
+        Returns: Json;
+      };
+      search_orders: {
+        Args: {
+          order_status?: string;
+          page?: number;
+          page_size?: number;
+          payment?: string;
+          placed_before?: string;
+          placed_from?: string;
+          product?: string;
+          search?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
+      search_schools: {
+        Args: { page?: number; page_size?: number; search?: string; sort?: string };
+        Returns: Json;
+      };
+      settle_failed_refund: {
+        Args: {
+          event_id?: string;
+          payment_intent_id: string;
+          problem: string;
+          refund_id: string;
+          refunded_cents: number;
+          stripe_refund_id: string;
+        };
+        Returns: string;
+      };
+      settle_payment: {
+        Args: {
+          amount_cents: number;
+          card_brand?: string;
+          card_last_four?: string;
+          currency: string;
+          event_id?: string;
+          order_id: string;
+          outcome: string;
+          payment_intent_id: string;
+        };
+        Returns: string;
+      };
+      settle_refund: {
+        Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
+        Returns: string;
+      };
+      stage_applicants: { Args: { import: string; part: number; rows: Json }; Returns: undefined };
+      sync_schools: { Args: Record<PropertyKey, never>; Returns: Json };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -1,0 +1,205 @@
+-- The record of changes by admins. Written by triggers on everything an admin can edit; nobody writes it
+-- by hand, and nobody changes it.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null default now(),
+  actor_id uuid,
+  actor_role text not null,
+  action text not null check (action in ('insert', 'update', 'delete')),
+  table_name text not null,
+  -- The row's key as JSON, or null when one statement touched so many rows that only their number is kept.
+  row_key jsonb,
+  row_count integer not null default 1,
+  -- For an update only the columns that changed; for an insert or delete the whole row.
+  before jsonb,
+  after jsonb
+);
+comment on table public.audit_log is 'Changes to what admins edit, one entry a row. Append-only.';
+create index audit_log_table_name_idx on public.audit_log (table_name, happened_at desc);
+create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc);
+-- An entitlement's history is found by its id.
+create index audit_log_row_id_idx on public.audit_log (table_name, (row_key ->> 'id'));
+
+alter table public.audit_log enable row level security;
+
+create policy "admins read the audit log" on public.audit_log
+  for select to authenticated using ((select private.is_admin()));
+
+grant select on public.audit_log to authenticated;
+grant select on public.audit_log to service_role;
+-- The columns of a row whose values differ from those of another version of it. Columns that change along
+-- with any other (who changed the row, when, which version it is) say nothing of their own, so they are left
+-- out.
+create function private.changed_columns(of_row jsonb, against jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+  from jsonb_each(of_row)
+  where value is distinct from against -> key and key not in ('updated_at', 'updated_by', 'version')
+$$;
+
+create function private.row_key(of_row jsonb, key_columns text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(key, value) from jsonb_each(of_row) where key = any (key_columns)
+$$;
+
+-- For statement triggers, with the transition tables old_rows and new_rows and the key columns as arguments. A
+-- statement that touches more rows than detail_limit is summed up in one entry. Only requests are recorded:
+-- migrations, and whoever has the database's own password, have a history of their own.
+create function private.tg_audit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  detail_limit constant integer := 1000;
+  actor_role text := auth.jwt() ->> 'role';
+  key_columns text[] := tg_argv;
+  touched integer;
+begin
+  if actor_role is null then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    select count(*) into touched from old_rows;
+  else
+    select count(*) into touched from new_rows;
+  end if;
+
+  if touched = 0 then
+    return null;
+  elsif touched > detail_limit then
+    insert into public.audit_log (actor_id, actor_role, action, table_name, row_count)
+    values (auth.uid(), actor_role, lower(tg_op), tg_table_name, touched);
+  elsif tg_op = 'INSERT' then
+    insert into public.audit_log (actor_id, actor_role, action, table_name, row_key, after)
+    select auth.uid(), actor_role, 'insert', tg_table_name, private.row_key(to_jsonb(n), key_columns), to_jsonb(n)
+    from new_rows n;
+  elsif tg_op = 'DELETE' then
+    insert into public.audit_log (actor_id, actor_role, action, table_name, row_key, before)
+    select auth.uid(), actor_role, 'delete', tg_table_name, private.row_key(to_jsonb(o), key_columns), to_jsonb(o)
+    from old_rows o;
+  else
+    insert into public.audit_log (actor_id, actor_role, action, table_name, row_key, before, after)
+    select auth.uid(), actor_role, 'update', tg_table_name, o.key,
+      private.changed_columns(o.row, n.row), private.changed_columns(n.row, o.row)
+    from (select private.row_key(to_jsonb(r), key_columns) as key, to_jsonb(r) as row from old_rows r) o
+    join (select private.row_key(to_jsonb(r), key_columns) as key, to_jsonb(r) as row from new_rows r) n using (key)
+    where private.changed_columns(o.row, n.row) <> private.changed_columns(n.row, o.row);
+  end if;
+  return null;
+end
+$$;
+
+-- Puts a table under audit: select private.audit('public.products', 'id');
+create function private.audit(of_table regclass, variadic key_columns text[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  arguments text := (select string_agg(quote_literal(c), ', ') from unnest(key_columns) c);
+begin
+  execute format(
+    'create trigger audit_insert after insert on %s referencing new table as new_rows
+       for each statement execute function private.tg_audit(%s)', of_table, arguments);
+  execute format(
+    'create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows
+       for each statement execute function private.tg_audit(%s)', of_table, arguments);
+  execute format(
+    'create trigger audit_delete after delete on %s referencing old table as old_rows
+       for each statement execute function private.tg_audit(%s)', of_table, arguments);
+end
+$$;
+
+-- The log outlives accounts, and people may ask us to forget them: names, addresses and messages do not go
+-- into it. A deleted message's entry has its id and the time it came.
+create function private.tg_audit_log__omit_personal_data() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  left_out constant text[] := array['first_name', 'last_name', 'full_name', 'email', 'subject', 'message', 'search_text'];
+begin
+  new.before := new.before - left_out;
+  new.after := new.after - left_out;
+  return new;
+end
+$$;
+
+create trigger omit_personal_data before insert on public.audit_log
+  for each row when (new.table_name in ('contact_messages', 'applicant_submissions', 'contributor_earnings'))
+  execute function private.tg_audit_log__omit_personal_data();
+
+-- The audit log as admins read it: filtered, the latest first, and with the e-mail address of whoever it
+-- was. An address stands in the account alone; of a deleted account there is an id and no address.
+
+-- A page of entries older than one that was seen, so that a late page costs what the first does and
+-- new entries shift nothing.
+create function private.search_audit_log(
+  in_table text, by_email text, with_action text, since timestamptz, until timestamptz, with_key text,
+  older_than bigint, page_size integer)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  email_part constant text := private.like_literal(by_email);
+  key_part constant text := private.like_literal(with_key);
+  size constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
+begin
+  perform private.require_admin();
+  return (
+    with found as (
+      select log.*, users.email as actor_email
+      from public.audit_log log
+      left join auth.users on users.id = log.actor_id
+      where (in_table is null or log.table_name = in_table)
+        and (with_action is null or log.action = with_action)
+        and (since is null or log.happened_at >= since)
+        and (until is null or log.happened_at < until)
+        and (older_than is null or log.id < older_than)
+        and (email_part is null or lower(users.email) like '%' || email_part || '%')
+        and (key_part is null or exists (
+          select from jsonb_each_text(log.row_key) as k where lower(k.value) like '%' || key_part || '%'))
+      order by log.id desc
+      limit size + 1
+    ),
+    page as (select * from found order by id desc limit size)
+    select jsonb_build_object(
+      'rows', (select coalesce(jsonb_agg(to_jsonb(p) order by id desc), '[]') from page p),
+      'has_more', (select count(*) from found) > size));
+end
+$$;
+
+create function public.search_audit_log(
+  in_table text default null, by_email text default null, with_action text default null,
+  since timestamptz default null, until timestamptz default null, with_key text default null,
+  older_than bigint default null, page_size integer default 25)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.search_audit_log(
+    in_table, by_email, with_action, since, until, with_key, older_than, page_size)
+$$;
+comment on function public.search_audit_log is
+  'Admins: {rows, has_more} of the audit log, the latest first: entries of a table, by somebody whose e-mail address holds a text, of an action, from a moment until before another, whose key holds a text, older than the entry with an id.';
+
+-- The tables under audit, for whoever has to choose one.
+create function private.audited_tables() returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return array(
+    select distinct relname::text
+    from pg_catalog.pg_trigger join pg_catalog.pg_class on pg_class.oid = tgrelid
+    where tgfoid = 'private.tg_audit'::regproc
+    order by 1);
+end
+$$;
+
+create function public.audited_tables() returns text[]
+language sql stable set search_path = ''
+as $$ select private.audited_tables() $$;
+comment on function public.audited_tables() is 'Admins: the names of the tables whose changes are recorded.';
+grant execute on function
+  private.search_audit_log(text, text, text, timestamptz, timestamptz, text, bigint, integer),
+  public.search_audit_log(text, text, text, timestamptz, timestamptz, text, bigint, integer),
+  private.audited_tables(), public.audited_tables()
+  to authenticated;

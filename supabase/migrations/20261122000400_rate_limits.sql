@@ -1,0 +1,68 @@
+-- Limits on what anyone may do for nothing. They are kept here, not in a proxy, so that they hold on
+-- every backend that serves this schema.
+create table private.rate_limits (
+  action text not null,
+  subject text not null,
+  window_start timestamptz not null,
+  hits integer not null,
+  primary key (action, subject, window_start)
+);
+comment on table private.rate_limits is 'How often a caller did something in a window of time.';
+
+alter table private.rate_limits enable row level security;
+-- No policy and no grant: only the functions below touch it.
+
+-- The subject a limit counts: the signed-in person, else the address the request came from.
+create function private.rate_limit_subject() returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(auth.uid()::text, private.client_address())
+$$;
+
+-- Counts one more use, and raises 429 beyond `allowed` uses in the current window of time. The row
+-- lock makes parallel requests count one after the other. The server names whom it acts for.
+create function private.take_rate_limit(
+  action text, allowed integer, period interval, subject text default private.rate_limit_subject())
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  current_window timestamptz := date_bin(period, now(), 'epoch');
+  used integer;
+begin
+  delete from private.rate_limits
+  where action = take_rate_limit.action and subject = take_rate_limit.subject and window_start < current_window;
+
+  insert into private.rate_limits (action, subject, window_start, hits)
+  values (take_rate_limit.action, take_rate_limit.subject, current_window, 1)
+  on conflict (action, subject, window_start) do update set hits = rate_limits.hits + 1
+  returning hits into used;
+
+  if used > allowed then
+    raise sqlstate 'PT429' using message = 'Too many attempts. Please try again later.';
+  end if;
+end
+$$;
+
+-- Takes the last use back, for limits that count failures only.
+create function private.return_rate_limit(action text, subject text default private.rate_limit_subject())
+returns void
+language sql security definer set search_path = ''
+as $$
+  update private.rate_limits set hits = hits - 1
+  where action = return_rate_limit.action and subject = return_rate_limit.subject and hits > 0
+$$;
+
+-- Before-insert trigger for tables that anyone may write to: arguments are the number allowed and the period.
+create function private.tg_rate_limit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The server itself (no token, or the secret key) is not limited.
+  if auth.jwt() ->> 'role' in ('anon', 'authenticated') then
+    perform private.take_rate_limit(tg_table_name, tg_argv[0]::integer, tg_argv[1]::interval);
+  end if;
+  return new;
+end
+$$;

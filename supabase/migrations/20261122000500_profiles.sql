@@ -1,0 +1,60 @@
+-- The person behind an account: the name they gave, and whether they proved that their e-mail address is theirs.
+-- The address itself and the password stay in auth.users.
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  first_name text not null default '' check (char_length(first_name) <= 100),
+  last_name text not null default '' check (char_length(last_name) <= 100),
+  email_verified_at timestamptz,
+  -- The Stripe customer who owns the saved cards.
+  stripe_customer_id text unique,
+  created_at timestamptz not null default now()
+);
+comment on table public.profiles is 'A person''s name, and when they proved their e-mail address. One a user.';
+
+alter table public.profiles enable row level security;
+
+create policy "people read their own profile, admins every profile" on public.profiles
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy "people change their own profile" on public.profiles
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+grant select on public.profiles to authenticated;
+grant update (first_name, last_name) on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+-- No insert: the trigger below does it. No grant on email_verified_at: only the server, having
+-- redeemed the link that was mailed, sets it; nor on stripe_customer_id.
+
+create function private.tg_users__create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profiles (user_id, first_name, last_name)
+  values (
+    new.id,
+    left(trim(coalesce(new.raw_user_meta_data ->> 'first_name', '')), 100),
+    left(trim(coalesce(new.raw_user_meta_data ->> 'last_name', '')), 100)
+  )
+  on conflict (user_id) do nothing;
+  return new;
+end
+$$;
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.tg_users__create_profile();
+
+-- A changed address has yet to be proved.
+create function private.tg_users__unverify_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set email_verified_at = null where user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger unverify_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.tg_users__unverify_email();

@@ -1,0 +1,184 @@
+-- The products for sale. The capabilities a product unlocks are data, not code: product_capabilities.
+create table public.products (
+  id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
+  name text not null check (char_length(trim(name)) between 1 and 200),
+  description text not null default '' check (char_length(description) <= 2000),
+  -- US cents. Stripe takes no charge below 50.
+  price_cents integer check (price_cents = 0 or price_cents between 50 and 1000000),
+  currency text not null default 'usd' check (currency = 'usd'),
+  type text not null default 'digital' check (type in ('digital', 'physical')),
+  category text not null default 'cheatsheet'
+    check (category in ('cheatsheet', 'application', 'interview', 'resource', 'guide')),
+  features text[] not null default '{}' check (cardinality(features) <= 50 and array_position(features, null) is null),
+  is_active boolean not null default true,
+  sort_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  created_by uuid default auth.uid(),
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid(),
+  version integer not null default 1,
+  constraint active_products_have_a_price check (not is_active or price_cents is not null)
+);
+comment on table public.products is 'The catalogue. Prices are US cents; a product is on sale while it is active.';
+
+alter table public.products enable row level security;
+
+create policy "visitors see what is on sale" on public.products
+  for select to anon using (is_active);
+
+create policy "people see what is on sale or theirs, admins everything" on public.products
+  for select to authenticated
+  using (is_active or id = any ((select private.held_products())::text[]) or (select private.is_admin()));
+
+create policy "admins add products" on public.products
+  for insert to authenticated with check ((select private.is_admin()));
+
+create policy "admins change products" on public.products
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "admins delete products" on public.products
+  for delete to authenticated using ((select private.is_admin()));
+
+grant select on public.products to anon, authenticated;
+grant insert (id, name, description, price_cents, type, category, features, is_active, sort_order),
+  update (name, description, price_cents, type, category, features, is_active, sort_order),
+  delete on public.products to authenticated;
+grant select, insert, update, delete on public.products to service_role;
+-- No grant to change id: orders and entitlements name it.
+
+create trigger stamp_update before update on public.products
+  for each row execute function private.tg_stamp_update();
+
+select private.audit('public.products', 'id');
+comment on column public.products.version is 'Counts the changes. Editors name the one they have seen.';
+
+create trigger count_version before update on public.products
+  for each row execute function private.tg_count_version();
+
+-- The capabilities a product grants to those who hold it.
+create table public.product_capabilities (
+  product_id text not null references public.products (id) on delete cascade,
+  capability text not null check (capability in ('profiles', 'plus', 'application', 'interview')),
+  primary key (product_id, capability)
+);
+comment on table public.product_capabilities is 'What holding a product unlocks.';
+
+alter table public.product_capabilities enable row level security;
+
+-- The sub-select runs under the policies of products.
+create policy "everyone sees what a product they can see unlocks" on public.product_capabilities
+  for select to anon, authenticated
+  using (exists (select from public.products where products.id = product_id));
+
+create policy "admins add capabilities to products" on public.product_capabilities
+  for insert to authenticated with check ((select private.is_admin()));
+
+create policy "admins take capabilities from products" on public.product_capabilities
+  for delete to authenticated using ((select private.is_admin()));
+
+grant select on public.product_capabilities to anon, authenticated;
+grant insert (product_id, capability), delete on public.product_capabilities to authenticated;
+grant select, insert, update, delete on public.product_capabilities to service_role;
+-- No update: a capability is added or taken away, never turned into another.
+
+select private.audit('public.product_capabilities', 'product_id', 'capability');
+
+-- The file a product delivers, kept in the private bucket "products".
+create table public.product_files (
+  product_id text primary key references public.products (id) on delete cascade,
+  storage_path text not null unique check (char_length(storage_path) between 1 and 500),
+  file_name text not null check (char_length(file_name) between 1 and 255),
+  -- Bytes; at most 50 MB.
+  file_size bigint not null check (file_size between 1 and 52428800),
+  file_type text not null check (char_length(file_type) <= 200),
+  created_at timestamptz not null default now()
+);
+comment on table public.product_files is 'Where a product''s file lies in Storage. Only holders learn of it.';
+
+alter table public.product_files enable row level security;
+
+create policy "holders find the file of their product, admins every file" on public.product_files
+  for select to authenticated
+  using (product_id = any ((select private.held_products())::text[]) or (select private.is_admin()));
+
+create policy "admins remove product files" on public.product_files
+  for delete to authenticated using ((select private.is_admin()));
+
+grant select, delete on public.product_files to authenticated;
+grant select, insert, update, delete on public.product_files to service_role;
+-- No insert or update for clients: the Edge Function register-product-file looks at what buyers will download
+-- (decision 18), so it is the only way to make an upload a product's file.
+
+select private.audit('public.product_files', 'product_id');
+
+-- Saves a product and its capabilities, both or neither, with the caller's own rights, so that the policies and
+-- grants of both tables decide. An update names the version the admin has seen; another version raises 409.
+create function public.save_product(
+  id text, name text, description text, price_cents integer, type text, category text, features text[],
+  sort_order integer, is_active boolean, capabilities text[], seen_version integer default null)
+returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  saved integer;
+begin
+  if seen_version is null then
+    insert into public.products (id, name, description, price_cents, type, category, features, sort_order, is_active)
+    values (
+      save_product.id, save_product.name, save_product.description, save_product.price_cents, save_product.type,
+      save_product.category, save_product.features, save_product.sort_order, save_product.is_active)
+    returning version into saved;
+  else
+    update public.products
+    set name = save_product.name, description = save_product.description, price_cents = save_product.price_cents,
+      type = save_product.type, category = save_product.category, features = save_product.features,
+      sort_order = save_product.sort_order, is_active = save_product.is_active
+    where products.id = save_product.id and version = seen_version
+    returning version into saved;
+    if saved is null then
+      raise sqlstate 'PT409' using
+        message = 'Somebody else changed this in the meantime.',
+        hint = 'conflict';
+    end if;
+  end if;
+
+  delete from public.product_capabilities
+  where product_id = save_product.id and capability <> all (capabilities);
+  insert into public.product_capabilities (product_id, capability)
+  select save_product.id, wanted from unnest(capabilities) wanted
+  on conflict do nothing;
+  return saved;
+end
+$$;
+comment on function public.save_product is
+  'Admins: adds a product, or changes the version of it they have seen (409 if there is another). Returns its version.';
+grant execute on function public.save_product to authenticated;
+
+-- Makes an upload the file that a product delivers, in place of the one before. Raises 403, and what the
+-- table raises: 23503 for no such product, 23505 for the file of another.
+create function public.register_product_file(
+  admin_id uuid, product_id text, storage_path text, file_name text, file_size bigint, file_type text)
+returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if not private.is_admin_account(register_product_file.admin_id) then
+    raise sqlstate 'PT403' using message = 'Only an admin may do this.';
+  end if;
+  -- The audit log names the admin for whom the server acts.
+  perform set_config(
+    'request.jwt.claims', (auth.jwt() || jsonb_build_object('sub', register_product_file.admin_id))::text, true);
+  insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
+  values (
+    register_product_file.product_id, register_product_file.storage_path, register_product_file.file_name,
+    register_product_file.file_size, register_product_file.file_type)
+  on conflict (product_id) do update
+    set storage_path = excluded.storage_path, file_name = excluded.file_name,
+      file_size = excluded.file_size, file_type = excluded.file_type;
+end
+$$;
+comment on function public.register_product_file is
+  'Server: makes an upload that was looked at the file of a product, for an admin.';
+grant execute on function public.register_product_file to service_role;

@@ -1,0 +1,80 @@
+-- The right to what a product unlocks, for a year, by an order. A person may hold several to the same
+-- capability: refunding one order never removes what another gave.
+create table public.entitlements (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  product_id text not null references public.products (id) on delete restrict,
+  order_id uuid unique references public.orders (id) on delete set null,
+  starts_at timestamptz not null default now(),
+  ends_at timestamptz not null default now() + interval '1 year',
+  revoked_at timestamptz,
+  revoked_reason text check (char_length(revoked_reason) <= 500),
+  constraint ends_after_it_starts check (ends_at > starts_at),
+  constraint a_reason_for_every_revocation check ((revoked_at is null) = (revoked_reason is null))
+);
+comment on table public.entitlements is
+  'Who holds which product, from when to when. Live while now is within the period and nothing revoked it.';
+create index entitlements_user_id_idx on public.entitlements (user_id, product_id);
+create index entitlements_product_id_idx on public.entitlements (product_id);
+
+alter table public.entitlements enable row level security;
+
+create policy "people read their own entitlements, admins every one" on public.entitlements
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+grant select on public.entitlements to authenticated;
+grant select, insert, update, delete on public.entitlements to service_role;
+-- No other grant: nobody grants themselves a plan.
+
+select private.audit('public.entitlements', 'id');
+
+-- A product that somebody holds or is paying for cannot be deleted.
+create function private.tg_products__keep_what_is_held() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.entitlements where product_id = old.id)
+    or exists (select from public.orders where product_id = old.id and status in ('pending', 'failed'))
+  then
+    raise sqlstate 'PT409' using
+      message = 'People hold this product or are buying it.',
+      hint = 'Deactivate it instead: it is then no longer sold, and those who hold it keep it.';
+  end if;
+  return old;
+end
+$$;
+
+create trigger keep_what_is_held before delete on public.products
+  for each row execute function private.tg_products__keep_what_is_held();
+
+-- Grants what an order bought, for a year from when it was completed. An order grants once. A lost dispute
+-- or a refund takes it; a dispute that is won after all, or a refund that fails, gives it back. Access that
+-- an admin revoked stays revoked.
+create function private.grant_order(of_order public.orders) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if of_order.user_id is null then
+    return;
+  end if;
+  -- A product can be gone by the time an order that was given up is paid after all.
+  insert into public.entitlements (user_id, product_id, order_id, starts_at, ends_at)
+  select
+    of_order.user_id, products.id, of_order.id,
+    of_order.completed_at, of_order.completed_at + interval '1 year'
+  from public.products where products.id = of_order.product_id
+  on conflict (order_id) do update set revoked_at = null, revoked_reason = null
+  where entitlements.revoked_reason in ('disputed', 'refunded');
+end
+$$;
+
+-- Revokes what an order bought, for the reason in its status: disputed or refunded.
+create function private.revoke_order(of_order public.orders) returns void
+language sql set search_path = ''
+as $$
+  update public.entitlements
+  set revoked_at = coalesce(revoked_at, now()), revoked_reason = of_order.status
+  where order_id = of_order.id
+    and (revoked_at is null or revoked_reason = 'disputed' and revoked_reason <> of_order.status)
+$$;
+grant execute on function private.grant_order(public.orders), private.revoke_order(public.orders) to service_role;

@@ -1,0 +1,172 @@
+-- Prices, for everybody who asks: a visitor who wants a quote, and the server that opens an order.
+
+-- The orders whose money counts towards a plan, and how much of it, in US cents: completed and not
+-- refunded, still live, and for a plan that grants some but not all of what the new plan grants. Credit that
+-- such an order received itself moves on with it. Money counts once: not again after an order
+-- that was paid has taken it. So buying in steps never costs less than buying at once.
+create function private.creditable_orders(plan text, for_user uuid)
+returns table (order_id uuid, value_cents integer)
+language sql stable set search_path = ''
+as $$
+  with recursive
+  granted as (
+    select array_agg(capability) as capabilities
+    from public.product_capabilities where product_id = creditable_orders.plan
+  ),
+  included as (
+    select product_id
+    from public.product_capabilities, granted
+    group by product_id, granted.capabilities
+    having array_agg(capability) <@ granted.capabilities and not array_agg(capability) @> granted.capabilities
+  ),
+  base as (
+    select o.id
+    from public.orders o
+    join included using (product_id)
+    join public.entitlements e on e.order_id = o.id
+    left join public.orders taker on taker.id = o.credited_to
+    where o.user_id = creditable_orders.for_user
+      and o.status = 'completed'
+      and e.revoked_at is null and now() >= e.starts_at and now() < e.ends_at
+      and coalesce(taker.status not in ('completed', 'disputed'), true)
+  ),
+  chain (base_id, id) as (
+    select id, id from base
+    union
+    select chain.base_id, earlier.id
+    from chain
+    join public.orders earlier on earlier.credited_to = chain.id and earlier.status = 'completed'
+  )
+  select chain.base_id, sum(o.total_cents - o.refunded_cents)::integer
+  from chain join public.orders o on o.id = chain.id
+  where (select has_upgrade_credit from public.store_settings)
+  group by chain.base_id
+  having sum(o.total_cents - o.refunded_cents) > 0
+$$;
+
+-- The credit towards a price, in US cents: never more than the price. A credit that leaves less than
+-- the 50 cents Stripe can charge takes the rest as well.
+create function private.credit_cents(plan text, for_user uuid, price_cents integer) returns integer
+language sql stable set search_path = ''
+as $$
+  select case when available = 0 then 0 when price_cents - available < 50 then price_cents else available end
+  from (
+    select coalesce(sum(value_cents), 0)::integer as available
+    from private.creditable_orders(plan, for_user)
+  ) credit
+$$;
+
+-- The reason why a person (null: a visitor) cannot use a coupon for a plan, in words; null when they can.
+-- The order being repriced does not count against the limits.
+create function private.coupon_problem(coupon public.coupons, plan text, for_user uuid, except_order uuid default null)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  in_use integer;
+  in_use_by_them integer;
+begin
+  if coupon.code is null or not coupon.is_active or coalesce(now() < coupon.starts_at, false) then
+    return 'Invalid coupon code. Please try again.';
+  elsif coalesce(now() >= coupon.ends_at, false) then
+    return 'This coupon has expired.';
+  elsif plan <> all (coupon.product_ids) then
+    return 'This coupon does not apply to this plan.';
+  end if;
+
+  select count(*), count(*) filter (where user_id = for_user)
+  into in_use, in_use_by_them
+  from public.coupon_redemptions
+  where code = coupon.code and released_at is null and order_id is distinct from except_order;
+  if in_use >= coupon.max_redemptions then
+    return 'This coupon has been used up.';
+  elsif in_use_by_them >= coupon.max_per_user then
+    return 'You have already used this coupon.';
+  end if;
+  return null;
+end
+$$;
+
+-- coupon_problem, counted: thirty refusals an hour, so that nobody can try codes by the thousand. Raises 429.
+create function private.try_coupon(
+  coupon public.coupons, plan text, for_user uuid, subject text, except_order uuid default null)
+returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  problem text;
+begin
+  perform private.take_rate_limit('coupon', 30, '1 hour', subject);
+  problem := private.coupon_problem(coupon, plan, for_user, except_order);
+  if problem is null then
+    perform private.return_rate_limit('coupon', subject);
+  end if;
+  return problem;
+end
+$$;
+
+-- The amounts in US cents. A discount that leaves less than the 50 cents Stripe can charge makes the
+-- plan free.
+create function private.discount_cents(list_price_cents integer, percent_off integer) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when discounted < 50 then list_price_cents else list_price_cents - discounted end
+  from (select round(list_price_cents * (100 - percent_off) / 100.0)::integer as discounted) price
+$$;
+
+create function private.quote_order(plan text, coupon_code text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  product public.products;
+  coupon public.coupons;
+  typed text := nullif(upper(trim(coupon_code)), '');
+  problem text;
+  discount integer := 0;
+  credit integer;
+begin
+  select * into product from public.products where id = plan;
+  if product.id is null then
+    return private.answer_with_error(404, 'unknown_plan', 'There is no such plan.');
+  elsif not product.is_active then
+    return private.answer_with_error(409, 'plan_not_on_sale', 'This plan is not on sale.');
+  end if;
+
+  if typed is not null then
+    select * into coupon from public.coupons where code = typed;
+    problem := private.try_coupon(coupon, plan, auth.uid(), private.rate_limit_subject());
+    if problem is not null then
+      return private.answer_with_error(422, 'coupon_refused', problem);
+    end if;
+    discount := private.discount_cents(product.price_cents, coupon.percent_off);
+  end if;
+
+  credit := private.credit_cents(plan, auth.uid(), product.price_cents - discount);
+  return jsonb_build_object(
+    'plan', product.id,
+    'name', product.name,
+    'list_price_cents', product.price_cents,
+    'discount_cents', discount,
+    'credit_cents', credit,
+    'tax_cents', 0,
+    'total_cents', product.price_cents - discount - credit,
+    'currency', product.currency,
+    'percent_off', coalesce(coupon.percent_off, 0),
+    'coupon_code', coupon.code,
+    'coupon_description', coupon.description,
+    'is_free', product.price_cents - discount - credit = 0);
+end
+$$;
+
+create function public.quote_order(plan text, coupon_code text default null) returns jsonb
+language sql set search_path = ''
+as $$ select private.quote_order(plan, coupon_code) $$;
+comment on function public.quote_order(text, text) is
+  'What a plan costs now, in US cents: {plan, name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan, 409 not on sale, 422 coupon refused, 429 too many tries.';
+grant execute on function private.quote_order(text, text), public.quote_order(text, text)
+  to anon, authenticated, service_role;
+grant execute on function
+  private.creditable_orders(text, uuid), private.credit_cents(text, uuid, integer),
+  private.coupon_problem(public.coupons, text, uuid, uuid),
+  private.try_coupon(public.coupons, text, uuid, text, uuid),
+  private.discount_cents(integer, integer) to service_role;

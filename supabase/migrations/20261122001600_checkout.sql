@@ -1,0 +1,199 @@
+-- Opening orders. The server calls these with the user it took from a verified token; no client can.
+
+-- Prices the plan, takes the coupon, and writes the caller's order for it, or finds the one that is
+-- open. An open order whose price is no longer right expires; superseded_intents are the payment
+-- intents nobody may pay any more. An order of nothing is completed and granted here.
+--
+-- Raises 404 (unknown plan), 409 (not on sale; already held), 429; answers 422 (coupon refused).
+create function public.open_order(user_id uuid, plan text, coupon_code text default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  buyer constant uuid := open_order.user_id;
+  typed constant text := nullif(upper(trim(open_order.coupon_code)), '');
+  product public.products;
+  coupon public.coupons;
+  open_order_row public.orders;
+  problem text;
+  discount integer := 0;
+  credit integer;
+  superseded text[] := '{}';
+begin
+  -- One order at a time for a person: a double click waits for the first click.
+  perform pg_advisory_xact_lock(hashtextextended('order of ' || buyer, 0));
+
+  select * into product from public.products where id = open_order.plan;
+  if product.id is null then
+    raise sqlstate 'PT404' using message = 'There is no such plan.', hint = 'unknown_plan';
+  elsif not product.is_active then
+    raise sqlstate 'PT409' using message = 'This plan is not on sale.', hint = 'plan_not_on_sale';
+  end if;
+
+  if exists (
+    select from public.entitlements
+    where user_id = buyer and product_id = product.id
+      and revoked_at is null and now() >= starts_at and now() < ends_at
+  ) then
+    raise sqlstate 'PT409' using message = 'You already have this plan.', hint = 'plan_already_held';
+  end if;
+
+  -- The lock makes a race for a code's last use a queue. Coupon before order, always, or two buyers
+  -- could wait for each other.
+  if typed is not null then
+    select * into coupon from public.coupons where code = typed for update;
+    if private.coupon_problem(coupon, product.id, buyer) = 'This coupon has been used up.' then
+      superseded := private.expire_abandoned_orders(coupon.code);
+    end if;
+  end if;
+  select * into open_order_row from public.orders
+  where user_id = buyer and product_id = product.id and status in ('pending', 'failed')
+  for update;
+
+  if typed is not null then
+    problem := private.try_coupon(coupon, product.id, buyer, buyer::text, open_order_row.id);
+    if problem is not null then
+      return private.answer_with_error(422, 'coupon_refused', problem);
+    end if;
+    discount := private.discount_cents(product.price_cents, coupon.percent_off);
+  end if;
+
+  credit := private.credit_cents(product.id, buyer, product.price_cents - discount);
+
+  if open_order_row.id is not null and (
+    open_order_row.list_price_cents, open_order_row.discount_cents, open_order_row.credit_cents,
+    open_order_row.coupon_code
+  ) is distinct from (product.price_cents, discount, credit, coupon.code) then
+    superseded := superseded || private.expire_orders(array[open_order_row.id]);
+    open_order_row := null;
+  end if;
+
+  if open_order_row.id is null then
+    insert into public.orders (
+      user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, total_cents,
+      currency, coupon_code)
+    values (
+      buyer, product.id, product.name, product.price_cents, discount, credit,
+      product.price_cents - discount - credit, product.currency, coupon.code)
+    returning * into open_order_row;
+    if credit > 0 then
+      superseded := superseded || private.take_credit(open_order_row);
+    end if;
+    if coupon.code is not null then
+      insert into public.coupon_redemptions (order_id, code, user_id)
+      values (open_order_row.id, coupon.code, buyer);
+    end if;
+  end if;
+
+  if open_order_row.is_free then
+    update public.orders set status = 'completed', completed_at = now()
+    where id = open_order_row.id
+    returning * into open_order_row;
+    perform private.grant_order(open_order_row);
+    perform private.remember_free_purchase(buyer);
+  end if;
+
+  return jsonb_build_object(
+    'order_id', open_order_row.id,
+    'order_number', open_order_row.order_number,
+    'product_name', open_order_row.product_name,
+    'total_cents', open_order_row.total_cents,
+    'currency', open_order_row.currency,
+    'is_free', open_order_row.is_free,
+    'status', open_order_row.status,
+    'stripe_payment_intent_id', open_order_row.stripe_payment_intent_id,
+    'superseded_intents', to_jsonb(superseded));
+end
+$$;
+comment on function public.open_order(uuid, text, text) is
+  'Server: prices a plan for a person and writes or finds their open order. Amounts in US cents; a free order comes back completed.';
+
+-- Gives open orders up. Returns their payment intents, which nobody may pay any more.
+create function private.expire_orders(ids uuid[]) returns text[]
+language sql set search_path = ''
+as $$
+  with given_up as (
+    update public.orders set status = 'expired'
+    where id = any (ids) and status in ('pending', 'failed')
+    returning stripe_payment_intent_id
+  )
+  select coalesce(array_agg(stripe_payment_intent_id) filter (where stripe_payment_intent_id is not null), '{}')
+  from given_up
+$$;
+
+-- Gives back the uses of a code held by orders that were opened an hour ago and never paid. Returns
+-- their payment intents.
+create function private.expire_abandoned_orders(coupon_code text) returns text[]
+language sql set search_path = ''
+as $$
+  select private.expire_orders(array(
+    select id from public.orders
+    where coupon_code = expire_abandoned_orders.coupon_code
+      and status in ('pending', 'failed')
+      and created_at < now() - interval '1 hour'))
+$$;
+
+-- Marks the orders whose money comes off this order's price. Another open order that had counted on
+-- them is given up. Returns that order's payment intents.
+create function private.take_credit(for_order public.orders) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  bases uuid[] := array(
+    select order_id from private.creditable_orders(for_order.product_id, for_order.user_id));
+  superseded text[] := private.expire_orders(array(
+    select credited_to from public.orders where id = any (bases) and credited_to <> for_order.id));
+begin
+  update public.orders set credited_to = for_order.id where id = any (bases);
+  return superseded;
+end
+$$;
+
+-- A free purchase shows among a person's payment methods, once.
+create function private.remember_free_purchase(buyer uuid) returns void
+language sql set search_path = ''
+as $$
+  insert into public.payment_methods (user_id, cardholder_name, last_four, expiry, card_type)
+  select buyer, 'Free Purchase', '0000', 'N/A', 'Coupon'
+  where not exists (select from public.payment_methods where user_id = buyer and card_type = 'Coupon')
+$$;
+
+-- Ties a payment intent to its order before the browser learns of it. Raises 409 if the order has another.
+create function public.attach_payment_intent(order_id uuid, payment_intent_id text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.orders set stripe_payment_intent_id = attach_payment_intent.payment_intent_id
+  where id = attach_payment_intent.order_id
+    and coalesce(stripe_payment_intent_id, attach_payment_intent.payment_intent_id) = attach_payment_intent.payment_intent_id;
+  if not found then
+    raise sqlstate 'PT409' using message = 'This order has another payment intent, or does not exist.';
+  end if;
+end
+$$;
+comment on function public.attach_payment_intent(uuid, text) is 'Server: stores an order''s payment intent.';
+
+-- Ends an attempt that Stripe answered with a failure and that left no intent behind. Whoever comes
+-- second with the same news changes nothing. Returns the attempt that counts now.
+create function public.end_payment_attempt(order_id uuid, failed_attempt integer) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  current_attempt integer;
+begin
+  update public.orders o set payment_attempt = o.payment_attempt + 1
+  where o.id = end_payment_attempt.order_id
+    and o.payment_attempt = end_payment_attempt.failed_attempt
+    and o.stripe_payment_intent_id is null;
+  select o.payment_attempt into current_attempt from public.orders o
+  where o.id = end_payment_attempt.order_id;
+  return current_attempt;
+end
+$$;
+comment on function public.end_payment_attempt(uuid, integer) is
+  'Server: an attempt to get a payment intent failed for good. Returns the number of the next.';
+grant execute on function
+  public.open_order(uuid, text, text), public.attach_payment_intent(uuid, text),
+  public.end_payment_attempt(uuid, integer),
+  private.expire_abandoned_orders(text), private.expire_orders(uuid[]),
+  private.take_credit(public.orders), private.remember_free_purchase(uuid) to service_role;

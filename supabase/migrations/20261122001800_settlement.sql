@@ -1,0 +1,116 @@
+-- Settling orders when Stripe reports them paid, failed, refunded or disputed. Events come twice, late and
+-- out of order; so an order keeps the set of outcomes that were reported, and its status follows from the set,
+-- whatever order they came in (decision 3).
+create table private.order_outcomes (
+  order_id uuid not null references public.orders (id) on delete cascade,
+  outcome text not null check (outcome in (
+    'succeeded', 'failed', 'canceled', 'refunded', 'partially_refunded', 'disputed', 'dispute_won', 'dispute_lost')),
+  heard_at timestamptz not null default now(),
+  primary key (order_id, outcome)
+);
+comment on table private.order_outcomes is 'Everything Stripe has said of an order''s payment.';
+
+alter table private.order_outcomes enable row level security;
+
+grant select, insert, delete on private.order_outcomes to service_role;
+
+create function private.status_after(outcomes text[]) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when 'refunded' = any (outcomes) then 'refunded'
+    when 'dispute_lost' = any (outcomes) then 'disputed'
+    -- Until the payment itself is reported, and its amount compared, even a won dispute gives nothing.
+    when 'disputed' = any (outcomes) and not outcomes @> array['dispute_won', 'succeeded'] then 'disputed'
+    when 'succeeded' = any (outcomes) then 'completed'
+    when 'canceled' = any (outcomes) then 'expired'
+    when 'failed' = any (outcomes) then 'failed'
+    else 'pending'
+  end
+$$;
+
+-- Settles an order by an outcome of its payment intent, and grants or revokes what it bought.
+-- Found by order_id, or by the intent when that is null. Returns the order's status; null when no
+-- order is meant, which is no error: the Stripe account may have other uses.
+--
+-- amount_cents is what was received, or for refunds what was given back so far. With a successful payment
+-- comes the card that paid. Raises 422, and changes nothing, when the intent is another one than the order's or
+-- the amount is not the order's.
+create function public.settle_payment(
+  order_id uuid, payment_intent_id text, outcome text, amount_cents integer, currency text,
+  event_id text default null, card_brand text default null, card_last_four text default null)
+returns text
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  settled public.orders;
+  new_status text;
+begin
+  select * into settled from public.orders o
+  where case
+    when settle_payment.order_id is not null then o.id = settle_payment.order_id
+    else o.stripe_payment_intent_id = settle_payment.payment_intent_id
+  end
+  for update;
+
+  if settled.id is not null then
+    if coalesce(settled.stripe_payment_intent_id, settle_payment.payment_intent_id)
+      is distinct from settle_payment.payment_intent_id
+    then
+      raise sqlstate 'PT422' using message = format('Order %s was not paid by this intent.', settled.order_number);
+    elsif settle_payment.currency is distinct from settled.currency then
+      raise sqlstate 'PT422' using message = format('Order %s is in another currency.', settled.order_number);
+    elsif settle_payment.outcome in ('succeeded', 'refunded')
+      and settle_payment.amount_cents is distinct from settled.total_cents
+    then
+      raise sqlstate 'PT422' using message = format('Order %s is for another amount.', settled.order_number);
+    end if;
+
+    insert into private.order_outcomes (order_id, outcome)
+    values (settled.id, settle_payment.outcome)
+    on conflict do nothing;
+    select private.status_after(array_agg(o.outcome)) into new_status
+    from private.order_outcomes o where o.order_id = settled.id;
+    -- An order we gave up ourselves stays given up until money comes.
+    if settled.status = 'expired' and new_status in ('pending', 'failed') then
+      new_status := 'expired';
+    end if;
+
+    update public.orders o
+    set status = new_status,
+      -- An intent whose order never learned of it still names the order.
+      stripe_payment_intent_id = settle_payment.payment_intent_id,
+      completed_at = case when new_status = 'completed' then coalesce(o.completed_at, now()) else o.completed_at end,
+      refunded_cents = case
+        when settle_payment.outcome in ('refunded', 'partially_refunded')
+          then greatest(o.refunded_cents, settle_payment.amount_cents)
+        else o.refunded_cents
+      end
+    where o.id = settled.id
+    returning * into settled;
+
+    -- A repetition without the card takes nothing away, and an account that was deleted meanwhile stays
+    -- forgotten.
+    if settle_payment.outcome = 'succeeded' and settle_payment.card_brand is not null then
+      update public.orders o
+      set card_brand = settle_payment.card_brand, card_last_four = settle_payment.card_last_four
+      where o.id = settled.id and o.user_id is not null;
+    end if;
+
+    if settled.status = 'completed' then
+      perform private.grant_order(settled);
+    elsif settled.status in ('refunded', 'disputed') then
+      perform private.revoke_order(settled);
+    end if;
+  end if;
+
+  update public.stripe_events e set processed_at = now(), error = null
+  where e.id = settle_payment.event_id;
+  return settled.status;
+end
+$$;
+comment on function public.settle_payment(uuid, text, text, integer, text, text, text, text) is
+  'Server: applies an outcome of a payment to its order, once however often it is said, and keeps which card paid. Returns the status, or null for no order of ours.';
+grant execute on function public.settle_payment(uuid, text, text, integer, text, text, text, text) to service_role;
+grant execute on function private.status_after(text[]) to service_role;

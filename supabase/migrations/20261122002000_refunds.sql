@@ -1,0 +1,235 @@
+-- Refunds by admins: how much, why, and by whom. Stripe is asked under the refund's id, so
+-- that a double click gives back once; the order itself moves by what Stripe says, like any other.
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  -- US cents.
+  amount_cents integer not null check (amount_cents > 0),
+  reason text not null check (char_length(trim(reason)) between 1 and 500),
+  -- Null once that admin has deleted their account.
+  requested_by uuid references auth.users (id) on delete set null,
+  requested_at timestamptz not null default now(),
+  status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
+  stripe_refund_id text unique,
+  -- Why it failed.
+  problem text,
+  settled_at timestamptz,
+  constraint a_reason_for_every_failure check ((status = 'failed') = (problem is not null)),
+  constraint settled_unless_pending check ((status = 'pending') = (settled_at is null))
+);
+comment on table public.refunds is 'Refunds by admins, and why. Amounts are US cents.';
+create unique index one_open_refund_per_order on public.refunds (order_id) where status = 'pending';
+create index refunds_order_id_idx on public.refunds (order_id, requested_at desc);
+create index refunds_requested_by_idx on public.refunds (requested_by);
+
+alter table public.refunds enable row level security;
+
+create policy "admins read refunds" on public.refunds
+  for select to authenticated using ((select private.is_admin()));
+
+grant select on public.refunds to authenticated;
+grant select, insert, update, delete on public.refunds to service_role;
+-- No other grant: the Edge Function refund-order writes them, because Stripe has to agree.
+
+select private.audit('public.refunds', 'id');
+
+-- Writes a refund down before Stripe is asked for it, or finds the one that is under way. The same admin who
+-- repeats it within a minute has pressed the button twice. A refund that was left half-way blocks every
+-- other of its order, so any admin who asks for the same finishes it. Without an amount it is all that is left.
+--
+-- Raises 403 (no admin), 404 (no such order), 409 (nothing was paid, all was refunded, the bank has
+-- it, another refund is under way), 422 (more than was paid; no reason).
+create function public.open_refund(admin_id uuid, order_id uuid, amount_cents integer, reason text)
+returns jsonb
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  why constant text := trim(open_refund.reason);
+  refunded public.orders;
+  refund public.refunds;
+  is_new boolean := false;
+  rest integer;
+begin
+  if not private.is_admin_account(open_refund.admin_id) then
+    raise sqlstate 'PT403' using message = 'Only an admin may do this.';
+  elsif coalesce(char_length(why), 0) not between 1 and 500 then
+    raise sqlstate 'PT422' using message = 'Please give a reason, of at most 500 characters.';
+  end if;
+
+  select * into refunded from public.orders where id = open_refund.order_id for update;
+  if refunded.id is null then
+    raise sqlstate 'PT404' using message = 'There is no such order.';
+  elsif refunded.is_free then
+    raise sqlstate 'PT409' using message = 'This order was free: there is nothing to refund.';
+  end if;
+
+  select * into refund from public.refunds r
+  where r.order_id = refunded.id
+    and r.reason = why
+    and r.amount_cents = coalesce(open_refund.amount_cents, r.amount_cents)
+    and (r.status = 'pending'
+      or r.status = 'succeeded' and r.requested_by = open_refund.admin_id and r.requested_at > now() - interval '1 minute')
+  order by r.requested_at desc limit 1;
+
+  if refund.id is null then
+    rest := refunded.total_cents - refunded.refunded_cents;
+    if refunded.status = 'refunded' then
+      raise sqlstate 'PT409' using message = 'This order has been refunded already.';
+    elsif refunded.status = 'disputed' then
+      raise sqlstate 'PT409' using message = 'This order is disputed: its money is with the bank.';
+    elsif refunded.status <> 'completed' then
+      raise sqlstate 'PT409' using message = 'This order has not been paid.';
+    elsif open_refund.amount_cents > rest then
+      raise sqlstate 'PT422' using message = format('At most %s can be refunded.', private.dollars(rest));
+    elsif open_refund.amount_cents < 1 then
+      raise sqlstate 'PT422' using message = 'A refund is of one cent at least.';
+    end if;
+    select * into refund from public.refunds r where r.order_id = refunded.id and r.status = 'pending';
+    if refund.id is not null then
+      raise sqlstate 'PT409' using message = format(
+        'A refund of %s is under way. Please ask for the same again to finish it.', private.dollars(refund.amount_cents));
+    end if;
+    insert into public.refunds (order_id, amount_cents, reason, requested_by)
+    values (refunded.id, coalesce(open_refund.amount_cents, rest), why, open_refund.admin_id)
+    returning * into refund;
+    is_new := true;
+  end if;
+
+  return jsonb_build_object(
+    'refund_id', refund.id,
+    'is_new', is_new,
+    'amount_cents', refund.amount_cents,
+    'stripe_payment_intent_id', refunded.stripe_payment_intent_id);
+end
+$$;
+comment on function public.open_refund(uuid, uuid, integer, text) is
+  'Server: notes a refund an admin asks for, or finds the one under way. Amounts in US cents; null is all that is left.';
+
+-- Records what Stripe gave back: moves the order as the webhook would, in the same transaction. refunded_cents
+-- is what was given back of the order's payment so far. Returns the order's status.
+create function public.settle_refund(refund_id uuid, stripe_refund_id text, refunded_cents integer) returns text
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  refunded public.orders;
+  order_status text;
+begin
+  select o.* into strict refunded
+  from public.refunds r join public.orders o on o.id = r.order_id
+  where r.id = settle_refund.refund_id;
+  order_status := public.settle_payment(
+    refunded.id, refunded.stripe_payment_intent_id,
+    case when settle_refund.refunded_cents >= refunded.total_cents then 'refunded' else 'partially_refunded' end,
+    settle_refund.refunded_cents, refunded.currency);
+  update public.refunds r
+  set status = 'succeeded', problem = null, settled_at = coalesce(r.settled_at, now()),
+    stripe_refund_id = settle_refund.stripe_refund_id
+  where r.id = settle_refund.refund_id and r.status <> 'succeeded';
+  return order_status;
+end
+$$;
+comment on function public.settle_refund(uuid, text, integer) is
+  'Server: a refund went through. Moves its order, takes the access a full one takes, and returns the order''s status.';
+
+create function public.fail_refund(refund_id uuid, problem text) returns void
+language sql set search_path = ''
+as $$
+  update public.refunds set status = 'failed', problem = fail_refund.problem, settled_at = now()
+  where id = fail_refund.refund_id and status = 'pending'
+$$;
+comment on function public.fail_refund(uuid, text) is 'Server: Stripe gave nothing back, and why.';
+grant execute on function
+  public.open_refund(uuid, uuid, integer, text), public.settle_refund(uuid, text, integer),
+  public.fail_refund(uuid, text) to service_role;
+
+-- Notes that a refund failed, by us or at Stripe, and moves its order. refunded_cents is what still
+-- stands of all that was given back. A repetition changes nothing. Returns the
+-- order's status, or null for no order of ours.
+create function public.settle_failed_refund(
+  payment_intent_id text, stripe_refund_id text, refund_id uuid, refunded_cents integer, problem text,
+  event_id text default null)
+returns text
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  settled public.orders;
+  new_status text;
+begin
+  select * into settled from public.orders o
+  where o.stripe_payment_intent_id = settle_failed_refund.payment_intent_id
+  for update;
+
+  if settled.id is not null then
+    update public.refunds r
+    set status = 'failed', problem = settle_failed_refund.problem, settled_at = now(),
+      stripe_refund_id = settle_failed_refund.stripe_refund_id
+    where r.order_id = settled.id and r.status <> 'failed'
+      and (r.stripe_refund_id = settle_failed_refund.stripe_refund_id or r.id = settle_failed_refund.refund_id);
+
+    -- An outcome that the returned money contradicts no longer holds.
+    delete from private.order_outcomes o
+    where o.order_id = settled.id
+      and case o.outcome
+        when 'refunded' then settle_failed_refund.refunded_cents < settled.total_cents
+        when 'partially_refunded' then settle_failed_refund.refunded_cents = 0
+        else false
+      end;
+    select private.status_after(array_agg(o.outcome)) into new_status
+    from private.order_outcomes o where o.order_id = settled.id;
+
+    update public.orders o
+    set refunded_cents = settle_failed_refund.refunded_cents,
+      status = case
+        when o.status = 'refunded' and new_status in ('completed', 'disputed') then new_status
+        else o.status
+      end
+    where o.id = settled.id
+    returning * into settled;
+    if settled.status = 'completed' then
+      perform private.grant_order(settled);
+    end if;
+  end if;
+
+  update public.stripe_events e set processed_at = now(), error = null
+  where e.id = settle_failed_refund.event_id;
+  return settled.status;
+end
+$$;
+comment on function public.settle_failed_refund(text, text, uuid, integer, text, text) is
+  'Server: the money of a refund came back. Gives the order back what the refund took. Returns the status, or null for no order of ours.';
+grant execute on function public.settle_failed_refund(text, text, uuid, integer, text, text) to service_role;
+
+-- An order knows how much of it was given back, not when: each time that amount grows is noted here,
+-- whoever gave the money back (an admin here, or Stripe's own dashboard).
+create table private.order_refunds (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  -- US cents.
+  amount_cents integer not null check (amount_cents > 0),
+  refunded_at timestamptz not null default now()
+);
+comment on table private.order_refunds is 'When how much of an order was given back. Adds up to orders.refunded_cents.';
+create index order_refunds_refunded_at_idx on private.order_refunds (refunded_at);
+create index order_refunds_order_id_idx on private.order_refunds (order_id);
+
+alter table private.order_refunds enable row level security;
+-- No policy and no grant: the trigger writes, and sales_figures reads.
+
+create function private.tg_orders__note_refund() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given_back constant integer := new.refunded_cents - coalesce(old.refunded_cents, 0);
+begin
+  if given_back > 0 then
+    insert into private.order_refunds (order_id, amount_cents) values (new.id, given_back);
+  end if;
+  return null;
+end
+$$;
+
+create trigger note_refund after insert or update of refunded_cents on public.orders
+  for each row execute function private.tg_orders__note_refund();

@@ -1,0 +1,179 @@
+-- Profiles of accepted applicants: what members pay for.
+
+-- The columns a profile consists of. Grants, forms, imports, submissions and samples go by this list.
+create function private.applicant_columns() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[
+    'matriculation_year', 'state_of_residency', 'gender', 'race', 'major', 'gpa', 'mcat', 'mcat_chem_phys',
+    'mcat_cars', 'mcat_bio_biochem', 'mcat_psych_soc', 'gap_years', 'medical_volunteering',
+    'non_medical_volunteering', 'leadership', 'non_medical_employment', 'medical_employment', 'shadowing',
+    'awards_honors', 'research', 'hobbies', 'other_activities', 'clinical_experience', 'reflections',
+    'accepted_schools']
+$$;
+
+-- Numbers 1 to 35 are those of the built-in samples.
+create sequence public.applicant_number_seq as integer start with 36;
+
+-- The text a search looks at, folded to lower case. A line break between the fields keeps a
+-- match from spanning two of them.
+create function private.applicant_search_text(major text, state_of_residency text, accepted_schools text[])
+returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select lower(
+    coalesce(major, '') || E'\n' || coalesce(state_of_residency, '') || E'\n' || array_to_string(accepted_schools, E'\n'))
+$$;
+
+-- The length of the longest text; null for none.
+create function private.longest(texts text[]) returns integer
+language sql immutable parallel safe set search_path = ''
+as $$ select max(char_length(t)) from unnest(texts) as t $$;
+
+create table public.applicants (
+  id text primary key default 'applicant-' || nextval('public.applicant_number_seq')
+    check (id ~ '^applicant-[1-9][0-9]{0,8}$'),
+  number integer not null generated always as (substr(id, 11)::integer) stored,
+  matriculation_year integer check (matriculation_year between 1950 and 2100),
+  state_of_residency text check (char_length(state_of_residency) <= 100),
+  gender text check (gender in ('Male', 'Female', 'Non-binary', 'Other')),
+  race text check (char_length(race) <= 200),
+  major text check (char_length(major) <= 200),
+  gpa numeric(3, 2) check (gpa between 0 and 4.00),
+  mcat integer check (mcat between 472 and 528),
+  mcat_chem_phys integer check (mcat_chem_phys between 118 and 132),
+  mcat_cars integer check (mcat_cars between 118 and 132),
+  mcat_bio_biochem integer check (mcat_bio_biochem between 118 and 132),
+  mcat_psych_soc integer check (mcat_psych_soc between 118 and 132),
+  gap_years integer check (gap_years between 0 and 60),
+  medical_volunteering text check (char_length(medical_volunteering) <= 10000),
+  non_medical_volunteering text check (char_length(non_medical_volunteering) <= 10000),
+  leadership text check (char_length(leadership) <= 10000),
+  non_medical_employment text check (char_length(non_medical_employment) <= 10000),
+  medical_employment text check (char_length(medical_employment) <= 10000),
+  shadowing text check (char_length(shadowing) <= 10000),
+  awards_honors text check (char_length(awards_honors) <= 10000),
+  research text check (char_length(research) <= 10000),
+  hobbies text check (char_length(hobbies) <= 10000),
+  other_activities text check (char_length(other_activities) <= 10000),
+  clinical_experience text check (char_length(clinical_experience) <= 10000),
+  reflections text check (char_length(reflections) <= 10000),
+  -- As the applicant wrote them; applicant_schools holds what they stand for.
+  accepted_schools text[] not null default '{}'
+    check (
+      cardinality(accepted_schools) <= 50
+      and array_position(accepted_schools, null) is null
+      and private.longest(accepted_schools) <= 200),
+  created_at timestamptz not null default now(),
+  created_by uuid default auth.uid(),
+  uploaded_at timestamptz,
+  uploaded_by uuid,
+  -- Filters compare integers: comparisons of numerics cannot use an index under row-level security.
+  gpa_hundredths integer generated always as ((gpa * 100)::integer) stored,
+  search_text text not null
+    generated always as (private.applicant_search_text(major, state_of_residency, accepted_schools)) stored,
+  version integer not null default 1,
+  constraint mcat_sections_add_up
+    check (mcat_chem_phys + mcat_cars + mcat_bio_biochem + mcat_psych_soc = mcat)
+);
+alter sequence public.applicant_number_seq owned by public.applicants.id;
+comment on table public.applicants is 'Profiles of accepted applicants, self-reported. GPA is 0 to 4.00, MCAT 472 to 528.';
+-- Each order of the list, with the number that decides between equals. A walk along one reads in the index
+-- alone which profiles the bands of GPA and MCAT leave out.
+create index applicants_number_idx on public.applicants (number) include (gpa_hundredths, mcat);
+create index applicants_gpa_asc_idx on public.applicants (gpa_hundredths, number) include (mcat);
+create index applicants_gpa_desc_idx on public.applicants (gpa_hundredths desc nulls last, number) include (mcat);
+create index applicants_mcat_asc_idx on public.applicants (mcat, number) include (gpa_hundredths);
+create index applicants_mcat_desc_idx on public.applicants (mcat desc nulls last, number) include (gpa_hundredths);
+create index applicants_newest_idx
+  on public.applicants (matriculation_year desc nulls last, number) include (gpa_hundredths, mcat);
+create index applicants_search_idx on public.applicants using gin (search_text extensions.gin_trgm_ops);
+
+alter table public.applicants enable row level security;
+
+-- The two questions stand in one sub-select, so that a row is compared with one answer, not two; a count of a
+-- million rows feels it.
+create policy "members with profiles read applicants, admins too" on public.applicants
+  for select to authenticated
+  using ((select (select private.has_capability('profiles')) or (select private.is_admin())));
+
+create policy "admins add applicants" on public.applicants
+  for insert to authenticated with check ((select private.is_admin()));
+
+create policy "admins change applicants" on public.applicants
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "admins delete applicants" on public.applicants
+  for delete to authenticated using ((select private.is_admin()));
+
+grant select, delete on public.applicants to authenticated;
+do $$
+begin
+  execute format(
+    'grant insert (%1$s), update (%1$s) on public.applicants to authenticated',
+    array_to_string(private.applicant_columns(), ', '));
+end
+$$;
+grant usage on sequence public.applicant_number_seq to authenticated, service_role;
+
+-- Checks and generated columns run as whoever writes the row.
+grant execute on function private.applicant_search_text(text, text, text[]), private.longest(text[])
+  to authenticated, service_role;
+grant select, insert, update, delete on public.applicants to service_role;
+-- No grant on id: it comes from the sequence.
+
+select private.audit('public.applicants', 'id');
+comment on column public.applicants.version is 'Counts the changes. Editors name the one they have seen.';
+
+create trigger count_version before update on public.applicants
+  for each row execute function private.tg_count_version();
+
+-- A profile as people read it: without the columns that only the search and the admins' history need.
+create function private.applicant_json(applicant public.applicants) returns jsonb
+language sql immutable set search_path = ''
+as $$ select to_jsonb(applicant) - array['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by'] $$;
+grant execute on function private.applicant_json(public.applicants) to authenticated;
+
+-- The record a profile makes, from JSON with the column names of applicants. Numbers may come as text;
+-- empty values and other names are left out.
+create function private.applicant_from(profile jsonb) returns public.applicants
+language sql stable set search_path = ''
+as $$
+  select jsonb_populate_record(
+    null::public.applicants,
+    '{"accepted_schools": []}' || coalesce(
+      jsonb_object_agg(
+        key,
+        case
+          when key in (
+            'matriculation_year', 'gpa', 'mcat', 'mcat_chem_phys', 'mcat_cars', 'mcat_bio_biochem',
+            'mcat_psych_soc', 'gap_years')
+          then to_jsonb(trim_scale((value #>> '{}')::numeric))
+          when key = 'accepted_schools'
+          then (select coalesce(jsonb_agg(trim(school)), '[]') from jsonb_array_elements_text(value) school where trim(school) <> '')
+          else value
+        end),
+      '{}'))
+  from jsonb_each(profile)
+  where key = any (private.applicant_columns()) and value not in ('null', '""')
+$$;
+
+-- Adds profiles, under an id of their own if they bring one, and returns the ids. Uploaded ones carry by whom
+-- and when.
+create function private.add_applicants(profiles public.applicants[], uploaded_by uuid default null, uploaded_at timestamptz default null)
+returns setof text
+language plpgsql set search_path = ''
+as $$
+begin
+  return query execute format(
+    $insert$
+      insert into public.applicants (id, %1$s, uploaded_by, uploaded_at)
+      select coalesce(id, 'applicant-' || nextval('public.applicant_number_seq')), %1$s, $2, $3 from unnest($1)
+      on conflict (id) do nothing
+      returning id
+    $insert$,
+    array_to_string(private.applicant_columns(), ', '))
+  using profiles, uploaded_by, uploaded_at;
+end
+$$;

@@ -1,0 +1,107 @@
+-- Medical schools. Which there are follows from where applicants were accepted (applicant_schools); admins
+-- describe them.
+
+-- The id of a school, from its name: lower case, words joined by hyphens, nothing but a-z and 0-9.
+create function private.school_slug(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select trim(both '-' from
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(lower(name), '[&.]', '-', 'g'),
+          '[^a-z0-9\s-]', '', 'g'),
+        '\s+', '-', 'g'),
+      '-+', '-', 'g'))
+$$;
+
+create table public.schools (
+  id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text not null check (char_length(trim(name)) between 1 and 200),
+  description text check (char_length(description) <= 5000),
+  website text check (website ~ '^https?://' and char_length(website) <= 500),
+  -- Percent, 0 to 100; null where it is unknown.
+  acceptance_rate numeric(5, 2) check (acceptance_rate between 0 and 100),
+  image_url text check (char_length(image_url) <= 1000),
+  custom_image_url text check (char_length(custom_image_url) <= 1000),
+  logo_url text check (char_length(logo_url) <= 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid(),
+  version integer not null default 1,
+  -- A page links to these addresses and shows them: they are on the web, and nothing that runs in a page.
+  constraint website_is_an_address check (website ~ '^https?://[^[:space:]/?#]+[^[:space:]]*$'),
+  constraint images_are_addresses check (
+    image_url ~ '^https?://[^[:space:]]+$'
+    and custom_image_url ~ '^https?://[^[:space:]]+$'
+    and logo_url ~ '^https?://[^[:space:]]+$')
+);
+comment on table public.schools is 'Medical schools that stored applicants were accepted to. The id is a slug of the name.';
+
+alter table public.schools enable row level security;
+
+create policy "members with profiles read schools, admins too" on public.schools
+  for select to authenticated
+  using ((select (select private.has_capability('profiles')) or (select private.is_admin())));
+
+create policy "admins describe schools" on public.schools
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+grant select on public.schools to authenticated;
+grant update (description, website, acceptance_rate, image_url, custom_image_url, logo_url)
+  on public.schools to authenticated;
+grant select, insert, update, delete on public.schools to service_role;
+-- No insert or delete: a school is there because an applicant was accepted to it. No grant on name:
+-- spellings are corrected in school_aliases.
+
+create trigger stamp_update before update on public.schools
+  for each row execute function private.tg_stamp_update();
+
+select private.audit('public.schools', 'id');
+comment on column public.schools.version is 'Counts the changes. Editors name the one they have seen.';
+
+create trigger count_version before update on public.schools
+  for each row execute function private.tg_count_version();
+
+-- Generally known facts of the schools we have names for: kind, place and website. A school begins with them,
+-- so that its page is not bare from its first profile on. An admin's words win.
+
+create table private.known_schools (
+  school_id text primary key,
+  description text not null,
+  website text
+);
+comment on table private.known_schools is
+  'What a school of that id is described by until an admin describes it. From general knowledge; not kept up.';
+
+alter table private.known_schools enable row level security;
+
+create function private.tg_schools__describe() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known private.known_schools;
+begin
+  select * into known from private.known_schools where school_id = new.id;
+  new.description := coalesce(new.description, known.description);
+  new.website := coalesce(new.website, known.website);
+  return new;
+end
+$$;
+
+create trigger describe before insert on public.schools
+  for each row execute function private.tg_schools__describe();
+
+-- Whether an admin has described a school: whether it says more than the applicants and the list above do.
+create function private.is_described(school public.schools) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(school.acceptance_rate::text, school.image_url, school.custom_image_url, school.logo_url) is not null
+    or coalesce(school.description, school.website) is not null
+      and not exists (
+        select from private.known_schools known
+        where known.school_id = school.id
+          and coalesce(school.description, '') in ('', known.description)
+          and coalesce(school.website, '') in ('', known.website))
+$$;

@@ -1,0 +1,239 @@
+-- Spellings of school names, and the school each means. An alias decides where applicants were accepted: when
+-- one changes, the links of the applicants who wrote a name that contains it change with it, at once; and
+-- an admin can see beforehand which schools that would merge or split.
+create table public.school_aliases (
+  alias text primary key check (alias = lower(trim(alias)) and alias <> '' and char_length(alias) <= 200),
+  school_name text not null check (char_length(trim(school_name)) between 1 and 200),
+  -- A name without a letter or digit would be no school.
+  constraint school_name_has_a_slug check (lower(school_name) ~ '[a-z0-9]')
+);
+comment on table public.school_aliases is
+  'Lower-case spellings of school names. A name that equals or contains an alias means its school; the longest alias wins.';
+
+alter table public.school_aliases enable row level security;
+
+create policy "admins read aliases" on public.school_aliases
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "admins add aliases" on public.school_aliases
+  for insert to authenticated with check ((select private.is_admin()));
+
+create policy "admins change aliases" on public.school_aliases
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "admins delete aliases" on public.school_aliases
+  for delete to authenticated using ((select private.is_admin()));
+
+grant select, delete on public.school_aliases to authenticated;
+grant insert (alias, school_name), update (school_name) on public.school_aliases to authenticated;
+-- No update of alias: it is the key by which the audit log tells rows apart.
+grant select, insert, update, delete on public.school_aliases to service_role;
+
+select private.audit('public.school_aliases', 'alias');
+
+create function private.canonical_school_name(
+  spelling text, without_alias text default null, with_alias text default null, with_school text default null)
+returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select school_name
+     from (
+       select alias, school_name from public.school_aliases
+       where alias is distinct from without_alias and alias is distinct from with_alias
+       union all
+       select with_alias, with_school where with_alias is not null) aliases
+     where position(alias in lower(trim(spelling))) > 0
+     order by char_length(alias) desc, alias
+     limit 1),
+    (select string_agg(upper(left(word, 1)) || lower(substr(word, 2)), ' ' order by nth)
+     from regexp_split_to_table(trim(spelling), '\s+') with ordinality as words (word, nth)))
+$$;
+
+-- The id of the school that a whole spelling is an alias of ('washu', 'upenn'); null if none is. Members may
+-- not read the aliases, but may ask which school one stands for.
+create function private.school_id_by_alias(spelling text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.school_slug(school_name) from public.school_aliases where alias = lower(trim(spelling)) $$;
+grant execute on function private.school_id_by_alias(text) to authenticated;
+
+-- Patterns for the search text of applicants who wrote one of the aliases, so that their index finds them.
+create function private.alias_patterns(aliases text[]) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array_agg('%' || regexp_replace(alias, '([\\%_])', '\\\1', 'g') || '%')
+  from unnest(aliases) alias where alias is not null
+$$;
+
+create function private.tg_school_aliases__relink() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed text[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(select alias from new_rows);
+  elsif tg_op = 'DELETE' then
+    changed := array(select alias from old_rows);
+  else
+    changed := array(
+      select alias
+      from old_rows full join new_rows using (alias)
+      where old_rows.school_name is distinct from new_rows.school_name);
+  end if;
+  if changed <> '{}' then
+    perform private.relink_applicants(changed);
+  end if;
+  return null;
+end
+$$;
+
+create trigger relink_insert after insert on public.school_aliases
+  referencing new table as new_rows
+  for each statement execute function private.tg_school_aliases__relink();
+
+create trigger relink_update after update on public.school_aliases
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_school_aliases__relink();
+
+create trigger relink_delete after delete on public.school_aliases
+  referencing old table as old_rows
+  for each statement execute function private.tg_school_aliases__relink();
+
+-- Adds an alias (nothing seen), removes one (nothing new) or puts one in another's place, as the caller's
+-- own rights allow. They name what they have seen; if that has changed, it raises 409.
+-- Its time limit: linking very many applicants takes longer than a person's request may.
+create function public.change_alias(
+  seen_alias text default null, seen_school text default null, new_alias text default null, new_school text default null)
+returns void
+language plpgsql set search_path = '' set statement_timeout = '2min'
+as $$
+declare
+  plain_alias constant text := lower(trim(new_alias));
+  seen boolean := true;
+begin
+  if plain_alias = seen_alias then
+    update public.school_aliases set school_name = trim(new_school)
+    where alias = seen_alias and school_name = seen_school;
+    seen := found;
+  else
+    -- The new one first: what both mean goes from the one school to the other, past no third.
+    if new_alias is not null or seen_alias is null then
+      insert into public.school_aliases (alias, school_name) values (plain_alias, trim(new_school));
+    end if;
+    if seen_alias is not null then
+      delete from public.school_aliases where alias = seen_alias and school_name = seen_school;
+      seen := found;
+    end if;
+  end if;
+  if not seen then
+    raise sqlstate 'PT409' using
+      message = 'Somebody else changed this in the meantime.',
+      hint = 'conflict';
+  end if;
+end
+$$;
+comment on function public.change_alias is
+  'Admins: adds, removes or replaces an alias of a school; 409 if it is not as they have seen it. Its applicants are linked anew.';
+
+-- The schools the same change would move applicants between, and how many profiles each would have.
+create function private.preview_alias(old_alias text, new_alias text, new_school text) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  plain_alias constant text := lower(trim(new_alias));
+  patterns constant text[] := private.alias_patterns(array[old_alias, plain_alias]);
+begin
+  perform private.require_admin();
+  return (
+    with written as materialized (
+      select id, spelling
+      from public.applicants, unnest(accepted_schools) as spelling
+      where search_text like any (patterns)
+    ),
+    meanings as materialized (
+      select spelling, private.school_slug(before) as before, private.school_slug(after) as after, after as name
+      from (select distinct spelling from written) s,
+        private.canonical_school_name(spelling) as before,
+        private.canonical_school_name(spelling, old_alias, plain_alias, trim(new_school)) as after
+    ),
+    moved as (
+      select id, before, after from written join meanings using (spelling) where before <> after
+    ),
+    moves as (
+      select nullif(before, '') as "from", nullif(after, '') as "to", count(distinct id) as applicants
+      from moved group by 1, 2
+    ),
+    linked_before as (select distinct id, before as school_id from written join meanings using (spelling)),
+    linked_after as (select distinct id, after as school_id from written join meanings using (spelling)),
+    concerned as (
+      select
+        s.id,
+        coalesce(
+          (select name from public.schools where schools.id = s.id),
+          (select min(name) from meanings where after = s.id), s.id) as name,
+        (select count(*) from public.applicant_schools where school_id = s.id) as profiles,
+        (select count(*) from (select id from linked_after where school_id = s.id
+           except select id from linked_before where school_id = s.id) x)
+        - (select count(*) from (select id from linked_before where school_id = s.id
+           except select id from linked_after where school_id = s.id) x) as difference,
+        exists (select from public.schools where schools.id = s.id) as is_there,
+        exists (select from public.schools where schools.id = s.id and private.is_described(schools)) as is_described
+      from (select "from" as id from moves union select "to" from moves) s
+      where s.id is not null
+    )
+    select jsonb_build_object(
+      'applicants', (select count(distinct id) from moved),
+      'moves', (select coalesce(jsonb_agg(to_jsonb(m) order by applicants desc, "from", "to"), '[]') from moves m),
+      'schools', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', id, 'name', name, 'before', profiles, 'after', profiles + difference,
+          'is_new', not is_there,
+          'goes', is_there and not is_described and profiles + difference = 0) order by lower(name), id), '[]')
+        from concerned)));
+end
+$$;
+
+create function public.preview_alias(
+  old_alias text default null, new_alias text default null, new_school text default null)
+returns jsonb
+language sql stable set search_path = '' set statement_timeout = '2min'
+as $$ select private.preview_alias(old_alias, new_alias, new_school) $$;
+comment on function public.preview_alias(text, text, text) is
+  'Admins: what changing an alias would do, {applicants, moves: [{from, to, applicants}], schools: [{id, name, before, after, is_new, goes}]}. Changes nothing.';
+grant execute on function
+  public.change_alias(text, text, text, text),
+  private.preview_alias(text, text, text), public.preview_alias(text, text, text)
+  to authenticated;
+
+-- The search behind the list of aliases, with the caller's rights.
+create function public.search_aliases(search text default null, page integer default 1, page_size integer default 20)
+returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  term text := private.like_literal(search);
+  total integer;
+  shown private.list_page;
+begin
+  select count(*) into total
+  from public.school_aliases
+  where term is null or alias like '%' || term || '%' or lower(school_name) like '%' || term || '%';
+
+  shown := private.page_of(total, page, coalesce(page_size, 20));
+  return jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(a) order by lower(school_name), alias), '[]')
+      from (
+        select alias, school_name
+        from public.school_aliases
+        where term is null or alias like '%' || term || '%' or lower(school_name) like '%' || term || '%'
+        order by lower(school_name), alias
+        limit shown.page_size offset (shown.page - 1) * shown.page_size) a))
+    || to_jsonb(shown);
+end
+$$;
+comment on function public.search_aliases(text, integer, integer) is
+  'Admins: {rows, total, page, page_size, page_count} of the aliases that hold the search, in themselves or in the name of their school; by school. Anyone else gets no rows.';
+grant execute on function public.search_aliases(text, integer, integer) to authenticated;

@@ -1,0 +1,226 @@
+create table public.applicant_schools (
+  -- No cascade: it would delete the links of one applicant after the other, and add up after each. The
+  -- trigger unlink_schools deletes those of all at once; a link it left behind fails when the transaction ends.
+  applicant_id text not null references public.applicants (id) deferrable initially deferred,
+  school_id text not null references public.schools (id) on delete cascade,
+  -- The numbers its school's figures are made of, so that a change of figures is the difference between
+  -- links before and after.
+  applicant_number integer not null generated always as (substr(applicant_id, 11)::integer) stored,
+  applicant_gpa_hundredths integer,
+  applicant_mcat integer,
+  primary key (school_id, applicant_id)
+);
+comment on table public.applicant_schools is 'Which applicant was accepted to which school. Kept by trigger.';
+create index applicant_schools_applicant_id_idx on public.applicant_schools (applicant_id);
+
+alter table public.applicant_schools enable row level security;
+
+create policy "members with profiles read who was accepted where, admins too" on public.applicant_schools
+  for select to authenticated
+  using ((select (select private.has_capability('profiles')) or (select private.is_admin())));
+
+grant select on public.applicant_schools to authenticated;
+grant select on public.applicant_schools to service_role;
+comment on column public.applicant_schools.applicant_gpa_hundredths is 'As in the profile; kept by trigger.';
+comment on column public.applicant_schools.applicant_mcat is 'As in the profile; kept by trigger.';
+
+-- The pages of a school's profiles, in order.
+create index applicant_schools_number_idx on public.applicant_schools (school_id, applicant_number);
+
+-- The schools that spellings mean, as {spelling: school id}; a name that is no school yet becomes one. Each is
+-- looked up once, however many applicants wrote it. One with no letter or digit means no school.
+create function private.resolve_schools(spellings text[]) returns jsonb
+language sql set search_path = ''
+as $$
+  with meanings as materialized (
+    select spelling, name, private.school_slug(name) as school_id
+    from unnest(spellings) as spelling, private.canonical_school_name(spelling) as name
+    where private.school_slug(name) <> ''
+  ),
+  new_schools as (
+    insert into public.schools (id, name)
+    select distinct on (school_id) school_id, name from meanings order by school_id, name
+    on conflict (id) do nothing
+  )
+  select coalesce(jsonb_object_agg(spelling, school_id), '{}') from meanings
+$$;
+
+-- Links applicants to the schools they name. Everybody locks in one order: schools first, then the figures of all
+-- schools that are left or joined.
+create function private.tg_applicants__link_schools() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  spellings text[];
+  meant jsonb;
+begin
+  if tg_op = 'INSERT' then
+    spellings := array(select distinct unnest(accepted_schools) from new_rows);
+  else
+    spellings := array(
+      select distinct unnest(n.accepted_schools)
+      from new_rows n join old_rows o using (id)
+      where n.accepted_schools <> o.accepted_schools);
+  end if;
+
+  meant := private.resolve_schools(spellings);
+  if tg_op = 'UPDATE' then
+    perform private.lock_school_figures(array(
+      select school_id from public.applicant_schools where applicant_id in (select id from new_rows)
+      union
+      select value from jsonb_each_text(meant)));
+    delete from public.applicant_schools where applicant_id in (
+      select n.id from new_rows n join old_rows o using (id) where n.accepted_schools <> o.accepted_schools);
+    update public.applicant_schools l
+    set applicant_gpa_hundredths = n.gpa_hundredths, applicant_mcat = n.mcat
+    from new_rows n join old_rows o using (id)
+    where n.id = l.applicant_id and (n.gpa_hundredths, n.mcat) is distinct from (o.gpa_hundredths, o.mcat);
+  end if;
+
+  insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
+  select distinct n.id, m.value, n.gpa_hundredths, n.mcat
+  from new_rows n, unnest(n.accepted_schools) as spelling, jsonb_each_text(meant) m
+  where m.key = spelling
+    and not exists (select from public.applicant_schools a where a.applicant_id = n.id);
+  return null;
+end
+$$;
+
+create trigger link_schools_insert after insert on public.applicants
+  referencing new table as new_rows
+  for each statement execute function private.tg_applicants__link_schools();
+
+create trigger link_schools_update after update on public.applicants
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_applicants__link_schools();
+
+create function private.tg_applicants__unlink_schools() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.applicant_schools where applicant_id in (select id from old_rows);
+  return null;
+end
+$$;
+
+create trigger unlink_schools after delete on public.applicants
+  referencing old table as old_rows
+  for each statement execute function private.tg_applicants__unlink_schools();
+
+-- Removes schools (some, or all) that nobody was accepted to, unless an admin has described them.
+create function private.remove_unused_schools(among text[] default null) returns void
+language sql set search_path = ''
+as $$
+  delete from public.schools
+  where (among is null or id = any (among))
+    and not exists (select from public.applicant_schools where school_id = schools.id)
+    and not private.is_described(schools)
+$$;
+
+-- Makes the links of the applicants who wrote one of some aliases, or of all applicants, agree with the aliases
+-- as they are now. Links that agree are left alone: writing one costs many times what reading one does. The lock
+-- waits for those who are writing applicants, and keeps everybody else from applicants, links and figures
+-- meanwhile; each statement after it sees what they wrote.
+create function private.relink_applicants(aliases text[] default null) returns void
+language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '64MB'
+as $$
+declare
+  patterns constant text[] := private.alias_patterns(aliases);
+  spellings text[];
+  meant jsonb;
+  left_schools text[];
+begin
+  lock table public.applicants in share row exclusive mode;
+
+  spellings := array(
+    select distinct spelling
+    from public.applicants, unnest(accepted_schools) as spelling
+    where aliases is null or search_text like any (patterns));
+  meant := private.resolve_schools(spellings);
+
+  with links as materialized (
+    select a.id as applicant_id, m.value as school_id, a.gpa_hundredths, a.mcat
+    from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(meant) m
+    where m.key = spelling and (aliases is null or a.search_text like any (patterns))
+  ),
+  new_links as (
+    insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
+    select applicant_id, school_id, gpa_hundredths, mcat
+    from links
+    where not exists (
+      select from public.applicant_schools l
+      where l.applicant_id = links.applicant_id and l.school_id = links.school_id)
+    -- Two spellings of one school are one link.
+    on conflict do nothing
+  ),
+  old_links as (
+    delete from public.applicant_schools l
+    where (aliases is null
+        or l.applicant_id in (select a.id from public.applicants a where a.search_text like any (patterns)))
+      and not exists (
+        select from links where links.applicant_id = l.applicant_id and links.school_id = l.school_id)
+    returning l.school_id
+  )
+  select array_agg(distinct school_id) into left_schools from old_links;
+
+  if left_schools is not null then
+    perform private.remove_unused_schools(left_schools);
+  end if;
+end
+$$;
+
+-- Derives every link again, and leaves the applicants themselves alone.
+create function private.sync_schools() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before text[];
+begin
+  perform private.require_admin();
+  lock table public.applicants in share row exclusive mode;
+  before := array(select id from public.schools);
+  perform private.relink_applicants();
+  perform private.remove_unused_schools();
+
+  return (
+    select jsonb_build_object(
+      'schools', count(*),
+      'created', count(*) filter (where id <> all (before)),
+      'removed', cardinality(before) - count(*) filter (where id = any (before)))
+    from public.schools);
+end
+$$;
+
+create function public.sync_schools() returns jsonb
+language sql set search_path = '' set statement_timeout = '2min'
+as $$ select private.sync_schools() $$;
+comment on function public.sync_schools() is
+  'Admins: derives schools from the stored applicants anew. Returns {schools, created, removed}.';
+
+-- Removes every applicant and school.
+create function private.clear_applicants_and_schools() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  applicants integer;
+  schools integer;
+begin
+  perform private.require_admin();
+  delete from public.applicants where true;
+  get diagnostics applicants = row_count;
+  delete from public.schools where true;
+  get diagnostics schools = row_count;
+  return jsonb_build_object('applicants', applicants, 'schools', schools);
+end
+$$;
+
+create function public.clear_applicants_and_schools() returns jsonb
+language sql set search_path = '' set statement_timeout = '2min'
+as $$ select private.clear_applicants_and_schools() $$;
+comment on function public.clear_applicants_and_schools() is
+  'Admins: deletes all applicants and schools, or nothing. Returns {applicants, schools}.';
+
+grant execute on function
+  private.sync_schools(), public.sync_schools(),
+  private.clear_applicants_and_schools(), public.clear_applicants_and_schools()
+  to authenticated;

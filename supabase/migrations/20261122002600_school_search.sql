@@ -1,0 +1,79 @@
+-- Lists and pages of schools, from the figures that are kept.
+
+-- Each school with the figures of its profiles.
+create view public.school_directory with (security_invoker = true) as
+  select
+    id, name, description, website, acceptance_rate, image_url, custom_image_url, logo_url, created_at, updated_at,
+    updated_by,
+    coalesce(profiles, 0) as profile_count,
+    round(gpa_hundredths / 100.0 / nullif(gpa_profiles, 0), 2) as avg_gpa,
+    round(school_figures.mcat / nullif(mcat_profiles, 0)::numeric)::integer as avg_mcat
+  from public.schools
+  left join public.school_figures on school_id = id;
+comment on view public.school_directory is
+  'Schools with the number of their profiles and the average GPA and MCAT of those. Read under the caller''s rights.';
+grant select on public.school_directory to authenticated, service_role;
+
+-- There are some hundreds of schools at most: the search runs with the caller's rights, and no index would help.
+create function public.search_schools(
+  search text default null, sort text default null, page integer default 1, page_size integer default 10)
+returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  term text := private.like_literal(search);
+  called text := private.school_id_by_alias(search);
+  total integer;
+  shown private.list_page;
+begin
+  select count(*) into total
+  from public.schools where term is null or lower(name) like '%' || term || '%' or id = called;
+
+  shown := private.page_of(total, page, page_size);
+  return jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(s) - 'nth' order by nth), '[]')
+      from (
+        select id, name, image_url, custom_image_url, profile_count, avg_gpa, avg_mcat,
+          row_number() over (
+            order by
+              case sort when 'profiles-desc' then -profile_count when 'profiles-asc' then profile_count end,
+              case when sort = 'alphabetical-reverse' then lower(name) end desc,
+              lower(name), id) as nth
+        from public.school_directory
+        where term is null or lower(name) like '%' || term || '%' or id = called
+        order by nth
+        limit shown.page_size offset (shown.page - 1) * shown.page_size) s))
+    || to_jsonb(shown);
+end
+$$;
+comment on function public.search_schools(text, text, integer, integer) is
+  'Members with profiles: {rows, total, page, page_size, page_count} of the schools whose name holds the search, and of the one it is an alias of. Sort: alphabetical (default), alphabetical-reverse, profiles-desc, profiles-asc. Anything unknown is ignored; anyone else gets no rows.';
+grant execute on function public.search_schools(text, text, integer, integer) to authenticated;
+
+-- The profiles of applicants a school accepted, a page at a time, with the caller's rights. Their number is
+-- known, and the links alone, in an index, say which are on the page.
+create function public.school_applicants(school text, page integer default 1, page_size integer default 10)
+returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  shown constant private.list_page := private.page_of(
+    (select profiles from public.school_figures where school_id = school), page, page_size);
+  found constant integer[] := array(
+    select applicant_number
+    from public.applicant_schools
+    where school_id = school
+    order by applicant_number
+    limit shown.page_size offset (shown.page - 1) * shown.page_size);
+begin
+  return jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(private.applicant_json(a) order by a.number), '[]')
+      from public.applicants a where a.number = any (found)))
+    || to_jsonb(shown);
+end
+$$;
+comment on function public.school_applicants(text, integer, integer) is
+  'Members with profiles: {rows, total, page, page_size, page_count} of those whom the school with this id accepted, in the order of their numbers. Anyone else, and an unknown school, gets no rows.';
+grant execute on function public.school_applicants(text, integer, integer) to authenticated;

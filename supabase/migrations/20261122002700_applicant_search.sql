@@ -1,0 +1,112 @@
+-- The search at a million profiles. One walk along an index finds the numbers of the profiles that match, in
+-- their order, ten thousand at most; a page is a slice of them. So the last page costs what the first does, a
+-- count is exact up to ten thousand, and beyond that the answer says that there are more.
+
+-- One or two letters hold no three letters in a row: the index of these would be read from end to end, and
+-- then the table. Under another collation than the index's, LIKE finds the same and asks no index.
+create function private.collation_for_pattern(pattern text) returns text
+language sql immutable set search_path = ''
+as $$ select case when char_length(pattern) < 3 then 'collate "C" ' else '' end $$;
+
+-- The statement that finds the numbers. It is put together from the request, because a plan is only as good as
+-- what it knows: a condition that always holds is left out, and an order is named, so that its index can be
+-- walked. Typed text goes in as a literal.
+-- Selections within a group are alternatives; the groups all have to hold. An empty group holds.
+-- A profile without the value a group looks at is left out while that group is in use.
+create function private.search_statement(
+  term text, majors text[], gpa_bands text[], mcat_bands text[], sort text, most integer)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select format(
+    'select array(select number from public.applicants where %s order by %s limit %s)',
+    concat_ws(' and ',
+      'true',
+      'search_text ' || private.collation_for_pattern(term) || 'like ' || quote_literal('%' || term || '%'),
+      -- The search text, which has an index, includes the major. Both conditions mean nearly the
+      -- same, and PostgreSQL would multiply their odds and expect almost nobody; of a coalesce it expects
+      -- half.
+      (select '(' || string_agg(
+          format(
+            'search_text %2$slike %1$L and coalesce(lower(major) like %1$L, false)',
+            '%' || m || '%', private.collation_for_pattern(m)),
+          ' or ') || ')'
+       from unnest(majors) m),
+      (select '(' || string_agg(condition, ' or ') || ')'
+       from (values
+         ('3.9-4.0', 'gpa_hundredths between 390 and 400'),
+         ('3.7-3.89', 'gpa_hundredths between 370 and 389'),
+         ('3.5-3.69', 'gpa_hundredths between 350 and 369'),
+         ('Below3.5', 'gpa_hundredths < 350')) bands (band, condition)
+       where band = any (gpa_bands)),
+      (select '(' || string_agg(condition, ' or ') || ')'
+       from (values
+         ('520+', 'mcat >= 520'),
+         ('515-519', 'mcat between 515 and 519'),
+         ('510-514', 'mcat between 510 and 514'),
+         ('Below510', 'mcat < 510')) bands (band, condition)
+       where band = any (mcat_bands))),
+    case sort
+      when 'gpa-desc' then 'gpa_hundredths desc nulls last, number'
+      when 'gpa-asc' then 'gpa_hundredths, number'
+      when 'mcat-desc' then 'mcat desc nulls last, number'
+      when 'mcat-asc' then 'mcat, number'
+      when 'newest' then 'matriculation_year desc nulls last, number'
+      else 'number'
+    end,
+    most)
+$$;
+
+-- Under a policy, LIKE cannot use an index, because it might leak the rows it compares; so this asks
+-- once whether the caller may read profiles at all, and then searches with its owner's rights.
+create function private.search_applicants(
+  search text, majors text[], gpa_bands text[], mcat_bands text[], sort text, page integer, page_size integer,
+  most integer default 10000)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  numbers integer[] := '{}';
+  is_capped boolean;
+  total integer;
+  shown private.list_page;
+  found jsonb := '[]';
+begin
+  if private.has_capability('profiles') or private.is_admin() then
+    -- One more than is counted, to know whether there are more.
+    execute private.search_statement(
+      private.like_literal(search),
+      array(select private.like_literal(m) from unnest(majors) m where private.like_literal(m) is not null),
+      gpa_bands, mcat_bands, sort, most + 1) into numbers;
+  end if;
+
+  is_capped := cardinality(numbers) > most;
+  total := least(cardinality(numbers), most);
+  shown := private.page_of(total, page, page_size);
+  if total > 0 then
+    numbers := numbers[(shown.page - 1) * shown.page_size + 1 : least(shown.page * shown.page_size, total)];
+    select jsonb_agg(private.applicant_json(p) order by array_position(numbers, p.number)) into found
+    from public.applicants p
+    where p.number = any (numbers);
+  end if;
+  return jsonb_build_object('rows', found) || to_jsonb(shown)
+    || case when is_capped then '{"is_capped": true}' else '{}' end::jsonb;
+end
+$$;
+
+create function public.search_applicants(
+  search text default null,
+  majors text[] default null,
+  gpa_bands text[] default null,
+  mcat_bands text[] default null,
+  sort text default null,
+  page integer default 1,
+  page_size integer default 10)
+returns jsonb
+language sql stable set search_path = ''
+as $$ select private.search_applicants(search, majors, gpa_bands, mcat_bands, sort, page, page_size) $$;
+comment on function public.search_applicants(text, text[], text[], text[], text, integer, integer) is
+  'Members with profiles: {rows, total, page, page_size, page_count}. The total is exact up to 10000; where more match, that is all that can be paged through, and is_capped is true. Sort: number (default), newest, gpa-desc, gpa-asc, mcat-desc, mcat-asc. Anything unknown is ignored; anyone else gets no rows.';
+grant execute on function
+  private.search_applicants(text, text[], text[], text[], text, integer, integer, integer),
+  public.search_applicants(text, text[], text[], text[], text, integer, integer) to authenticated;

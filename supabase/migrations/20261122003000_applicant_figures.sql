@@ -1,0 +1,124 @@
+-- The activities a profile describes. Applicants who did nothing of a kind leave it empty, or say so in a
+-- word; hobbies and 'other' are left out, because everybody has some.
+create function private.activities_of(applicant public.applicants) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select activity
+    from (values
+      (1, 'research', applicant.research),
+      (2, 'clinical_experience', applicant.clinical_experience),
+      (3, 'medical_volunteering', applicant.medical_volunteering),
+      (4, 'non_medical_volunteering', applicant.non_medical_volunteering),
+      (5, 'leadership', applicant.leadership),
+      (6, 'medical_employment', applicant.medical_employment),
+      (7, 'non_medical_employment', applicant.non_medical_employment),
+      (8, 'shadowing', applicant.shadowing),
+      (9, 'awards_honors', applicant.awards_honors)
+    ) as told (nth, activity, words)
+    where lower(trim(both E' \t\r\n.-' from left(words, 20))) not in ('', 'no', 'none', 'n/a', 'na', 'nothing')
+    order by nth)
+$$;
+
+-- The figures of the Explore page: what the profiles look like taken together, all of them or those of
+-- one school. As with the search, a function in private asks once whether the caller may read profiles
+-- and then reads with its owner's rights.
+
+-- {profiles, looked_at, scores, gap_years, matriculation_years, activities}. Each of the last four says
+-- its n, the number of profiles that tell what it is about, and is null below five. Percentiles are
+-- values that somebody has.
+--
+-- However many profiles there are, about `most` are looked at: those that a hash of their number picks
+-- (Knuth's multiplicative one, so that no pattern in their order gets into the figures). The same
+-- profiles give the same figures.
+create function private.explore_applicants(school text, most integer default 10000)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  fewest constant integer := 5;
+  percentiles constant float8[] := '{0.1,0.25,0.5,0.75,0.9}';
+  total integer := 0;
+  chosen integer[];
+  figures jsonb;
+begin
+  if private.has_capability('profiles') or private.is_admin() then
+    if school is null then
+      select count(*) into total from public.applicants;
+    else
+      select count(*) into total from public.applicant_schools where school_id = school;
+    end if;
+  end if;
+  -- An array, so that its length is known to the planner when it reads the profiles.
+  chosen := array(
+    select number
+    from (
+      select number from public.applicants where school is null
+      union all
+      select substr(applicant_id, 11)::integer from public.applicant_schools where school_id = school
+    ) numbers
+    where total > 0 and number * 2654435761 % 4294967296 < 4294967296 * least(most / total::float8, 1));
+
+  with profiles as materialized (
+    select gpa_hundredths, mcat, gap_years, matriculation_year, private.activities_of(applicants) as activities
+    from public.applicants
+    where number = any (chosen)
+  ),
+  scored as (
+    select gpa_hundredths, mcat,
+      -- Points as long as they can be told apart; after that a grid of 0.05 GPA by one MCAT point.
+      case when count(*) over () <= 500 then 1 else 5 end as gpa_step
+    from profiles
+    where gpa_hundredths is not null and mcat is not null
+  ),
+  cells as (
+    select gpa_hundredths / gpa_step * gpa_step as gpa_from, mcat, count(*) as n from scored group by 1, 2
+  ),
+  by_gap_years as (
+    select gap_years, count(*) as n from profiles where gap_years is not null group by 1
+  ),
+  by_year as (
+    select matriculation_year as year, count(*) as n from profiles where matriculation_year is not null group by 1
+  ),
+  by_activity as (
+    select activity, count(*) as n from profiles, unnest(activities) as activity group by 1
+  )
+  select jsonb_build_object(
+    'looked_at', (select count(*) from profiles),
+    'scores', (
+      select jsonb_build_object(
+        'n', count(*),
+        'gpa_step', (max(gpa_step) / 100.0)::numeric(3, 2),
+        'gpa_percentiles', (
+          select jsonb_agg((hundredths / 100.0)::numeric(3, 2) order by hundredths)
+          from unnest(percentile_disc(percentiles) within group (order by gpa_hundredths)) as hundredths),
+        'mcat_percentiles', percentile_disc(percentiles) within group (order by mcat),
+        'cells', (select jsonb_agg(jsonb_build_array((gpa_from / 100.0)::numeric(3, 2), mcat, n) order by gpa_from, mcat) from cells))
+      from scored
+      having count(*) >= fewest),
+    'gap_years', (
+      select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(gap_years, n) order by gap_years))
+      from by_gap_years
+      having sum(n) >= fewest),
+    'matriculation_years', (
+      select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(year, n) order by year))
+      from by_year
+      having sum(n) >= fewest),
+    'activities', (
+      select jsonb_build_object(
+        'n', count(*),
+        'counts', coalesce((select jsonb_agg(jsonb_build_array(activity, n) order by n desc, activity) from by_activity), '[]'))
+      from profiles
+      having count(*) >= fewest))
+  into figures;
+  return jsonb_build_object('profiles', total) || figures;
+end
+$$;
+
+create function public.explore_applicants(school text default null)
+returns jsonb
+language sql stable set search_path = ''
+as $$ select private.explore_applicants(school) $$;
+comment on function public.explore_applicants(text) is
+  'Members with profiles: figures over all profiles, or over those of the school with an id: {profiles, looked_at, scores, gap_years, matriculation_years, activities}. A figure of fewer than five profiles is null; anyone else gets none.';
+grant execute on function private.explore_applicants(text, integer), public.explore_applicants(text) to authenticated;

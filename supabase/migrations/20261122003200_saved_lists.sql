@@ -1,0 +1,87 @@
+-- Profiles and schools that members saved. A list is its owner's for good: it outlives the plan, and holds
+-- nothing but ids, so that a member whose year is over keeps the list and reads none of the profiles on it.
+
+create table public.saved_applicants (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  applicant_id text not null references public.applicants (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, applicant_id)
+);
+comment on table public.saved_applicants is 'Profiles a member has saved: at most 500.';
+create index saved_applicants_applicant_id_idx on public.saved_applicants (applicant_id);
+
+create table public.saved_schools (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  school_id text not null references public.schools (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, school_id)
+);
+comment on table public.saved_schools is 'Schools a member has saved: at most 500.';
+create index saved_schools_school_id_idx on public.saved_schools (school_id);
+
+alter table public.saved_applicants enable row level security;
+
+alter table public.saved_schools enable row level security;
+
+create policy "people read their own saved profiles" on public.saved_applicants
+  for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "people read their own saved schools" on public.saved_schools
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- The policies of that table decide what somebody can read; the look-up is made with their rights.
+create policy "people save profiles they can read, for themselves" on public.saved_applicants
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and exists (select from public.applicants where applicants.id = saved_applicants.applicant_id));
+
+create policy "people save schools they can read, for themselves" on public.saved_schools
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and exists (select from public.schools where schools.id = saved_schools.school_id));
+
+create policy "people remove their own saved profiles" on public.saved_applicants
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+create policy "people remove their own saved schools" on public.saved_schools
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+grant select, insert (applicant_id), delete on public.saved_applicants to authenticated;
+grant select, insert (school_id), delete on public.saved_schools to authenticated;
+grant select, insert, update, delete on public.saved_applicants, public.saved_schools to service_role;
+-- No grant on user_id, and no update: there is nothing to change about what was saved.
+
+-- After an insert: arguments are how many rows a person may have, and the word for them. For any
+-- table with a user_id.
+create function private.tg_limit_per_person() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_beyond boolean;
+begin
+  -- One addition a person at a time, or two at once could both be the last that fits.
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || user_id::text, 0))
+  from (select distinct user_id from new_rows order by user_id) as people;
+
+  execute format(
+    'select exists (
+       select from %I.%I where user_id in (select user_id from new_rows)
+       group by user_id having count(*) > $1)',
+    tg_table_schema, tg_table_name) into is_beyond using tg_argv[0]::integer;
+  if is_beyond then
+    raise sqlstate 'PT409' using
+      message = format('You can save up to %s %s. Remove some to save more.', tg_argv[0], tg_argv[1]);
+  end if;
+  return null;
+end
+$$;
+
+create trigger limit_per_person after insert on public.saved_applicants
+  referencing new table as new_rows
+  for each statement execute function private.tg_limit_per_person('500', 'profiles');
+
+create trigger limit_per_person after insert on public.saved_schools
+  referencing new table as new_rows
+  for each statement execute function private.tg_limit_per_person('500', 'schools');

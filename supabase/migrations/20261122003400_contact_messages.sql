@@ -1,0 +1,55 @@
+-- Messages from the contact form. Anyone may write, a few times an hour; only admins read.
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid default auth.uid() references auth.users (id) on delete set null,
+  first_name text not null check (char_length(trim(first_name)) between 1 and 100),
+  last_name text not null check (char_length(trim(last_name)) between 1 and 100),
+  email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  subject text not null check (char_length(trim(subject)) between 1 and 200),
+  message text not null check (char_length(trim(message)) between 1 and 5000),
+  newsletter boolean not null default false,
+  is_handled boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- The text an admin's search looks at, in lower case.
+  search_text text not null generated always as (
+    lower(first_name || ' ' || last_name || E'\n' || email || E'\n' || subject || E'\n' || message)) stored
+);
+comment on table public.contact_messages is 'Messages from the contact form.';
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
+create index contact_messages_user_id_idx on public.contact_messages (user_id);
+
+-- The inbox is read by state, the latest first, and searched.
+create index contact_messages_is_handled_idx on public.contact_messages (is_handled, created_at desc);
+
+alter table public.contact_messages enable row level security;
+
+create policy "anyone writes to us, in nobody else's name" on public.contact_messages
+  for insert to anon, authenticated
+  with check (user_id is not distinct from (select auth.uid()) and not is_handled);
+
+create policy "admins read messages" on public.contact_messages
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "admins mark messages handled" on public.contact_messages
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "admins delete messages" on public.contact_messages
+  for delete to authenticated using ((select private.is_admin()));
+
+grant insert (first_name, last_name, email, subject, message, newsletter)
+  on public.contact_messages to anon, authenticated;
+grant select, update (is_handled), delete on public.contact_messages to authenticated;
+grant select, insert, update, delete on public.contact_messages to service_role;
+
+create trigger rate_limit before insert on public.contact_messages
+  for each row execute function private.tg_rate_limit('5', '1 hour');
+
+-- The audit log records who marked a message handled and who deleted one. Writing one is no admin's doing,
+-- so there is no trigger for inserts.
+create trigger audit_update after update on public.contact_messages
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_audit('id');
+create trigger audit_delete after delete on public.contact_messages
+  referencing old table as old_rows
+  for each statement execute function private.tg_audit('id');

@@ -1,0 +1,237 @@
+-- Profiles that people offer for the database, for which we pay. Anyone may submit, a few times an
+-- hour. An admin decides once: a submission becomes an applicant, or is declined. While it waits the profile can
+-- be edited; after the decision it stays as it was decided upon.
+create table public.applicant_submissions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid default auth.uid() references auth.users (id) on delete set null,
+  full_name text not null check (char_length(trim(full_name)) between 1 and 200),
+  email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  referred_by text check (char_length(referred_by) <= 254),
+  -- The applicant, with the column names of applicants. All the form takes fits: twelve texts of 10,000
+  -- characters and fifty schools of 200, of four bytes each, are 523,000 bytes with the rest.
+  profile jsonb not null check (jsonb_typeof(profile) = 'object' and pg_column_size(profile) <= 524288),
+  status text not null default 'pending' check (status in ('pending', 'accepted', 'declined')),
+  admin_note text check (char_length(admin_note) <= 2000),
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  -- Null once that admin has deleted their account.
+  decided_by uuid references auth.users (id) on delete set null,
+  -- The applicant it became; null also when that was deleted since.
+  applicant_id text references public.applicants (id) on delete set null,
+  version integer not null default 1,
+  -- The text an admin's search looks at, in lower case.
+  search_text text not null generated always as (
+    lower(full_name || E'\n' || email || E'\n' || coalesce(referred_by, '') || E'\n' || coalesce(profile ->> 'major', ''))
+  ) stored
+);
+comment on table public.applicant_submissions is 'Applicant profiles offered by contributors, waiting for an admin.';
+create index applicant_submissions_status_idx on public.applicant_submissions (status, created_at);
+create index applicant_submissions_user_id_idx on public.applicant_submissions (user_id);
+create index applicant_submissions_decided_by_idx on public.applicant_submissions (decided_by);
+create index applicant_submissions_applicant_id_idx on public.applicant_submissions (applicant_id);
+
+alter table public.applicant_submissions enable row level security;
+
+create policy "anyone submits a profile, in nobody else's name" on public.applicant_submissions
+  for insert to anon, authenticated
+  with check (user_id is not distinct from (select auth.uid()) and status = 'pending');
+
+create policy "admins read submissions" on public.applicant_submissions
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "admins edit and decide submissions" on public.applicant_submissions
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "admins delete submissions" on public.applicant_submissions
+  for delete to authenticated using ((select private.is_admin()));
+
+grant insert (full_name, email, referred_by, profile)
+  on public.applicant_submissions to anon, authenticated;
+-- referred_by, because people name whoever sent them in their own words, and the money needs an address. No
+-- grant on status: the functions below decide.
+grant select, update (profile, referred_by, admin_note), delete
+  on public.applicant_submissions to authenticated;
+grant select, insert, update, delete on public.applicant_submissions to service_role;
+
+create trigger rate_limit before insert on public.applicant_submissions
+  for each row execute function private.tg_rate_limit('5', '1 hour');
+
+select private.audit('public.applicant_submissions', 'id');
+comment on column public.applicant_submissions.version is 'Counts the changes. Editors name the one they have seen.';
+
+create trigger count_version before update on public.applicant_submissions
+  for each row execute function private.tg_count_version();
+
+-- An accepted submission becomes an applicant, so a profile that could not become one is refused when it is
+-- offered, by the rules of an import. Nothing has to be filled in: an admin may ask back.
+create function private.tg_applicant_submissions__check_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  problems constant text[] := private.applicant_row_problems(new.profile);
+begin
+  if problems <> '{}' then
+    raise sqlstate 'PT422' using
+      message = format('The profile cannot be taken: %s.', left(replace(array_to_string(problems, '; '), '_', ' '), 500));
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_profile before insert or update of profile on public.applicant_submissions
+  for each row execute function private.tg_applicant_submissions__check_profile();
+
+create function private.tg_applicant_submissions__keep_what_was_decided() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT409' using
+    message = format('This submission has been %s.', old.status), hint = 'decided';
+end
+$$;
+
+create trigger keep_what_was_decided before update of profile, referred_by on public.applicant_submissions
+  for each row when (old.status <> 'pending')
+  execute function private.tg_applicant_submissions__keep_what_was_decided();
+
+-- The fields that are required of a published profile and missing, as the applicant form names them.
+create function private.missing_fields(applicant public.applicants) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select label
+    from (values
+      (1, 'major', nullif(trim(applicant.major), '') is null),
+      (2, 'GPA', applicant.gpa is null),
+      (3, 'MCAT', applicant.mcat is null),
+      (4, 'the first accepted school', coalesce(cardinality(applicant.accepted_schools), 0) = 0)
+    ) as field (nth, label, is_missing)
+    where is_missing
+    order by nth)
+$$;
+
+-- The submission an admin is about to decide on, locked. Raises 403, 404, or 409 if it is not as they
+-- have seen it.
+create function private.submission_to_decide(submission uuid, seen_version integer)
+returns public.applicant_submissions
+language plpgsql set search_path = ''
+as $$
+declare
+  found_one public.applicant_submissions;
+begin
+  perform private.require_admin();
+  select * into found_one from public.applicant_submissions where id = submission for update;
+  if found_one.id is null then
+    raise sqlstate 'PT404' using message = 'There is no such submission any more.';
+  elsif found_one.version is distinct from seen_version then
+    raise sqlstate 'PT409' using
+      message = case found_one.status
+        when 'pending' then 'Somebody else changed this in the meantime.'
+        else format('This submission has been %s already.', found_one.status) end,
+      hint = 'conflict';
+  end if;
+  return found_one;
+end
+$$;
+
+create function private.accept_submission(submission uuid, seen_version integer) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  accepted public.applicant_submissions;
+  applicant public.applicants;
+  new_id text;
+  referrer text;
+begin
+  perform private.require_admin();
+  -- A double click: the second one is answered as the first.
+  select * into accepted from public.applicant_submissions where id = submission for update;
+  if accepted.status = 'accepted' and accepted.decided_by = auth.uid() and accepted.version = seen_version + 1 then
+    return accepted.applicant_id;
+  end if;
+
+  accepted := private.submission_to_decide(submission, seen_version);
+  if accepted.status <> 'pending' then
+    raise sqlstate 'PT409' using
+      message = format('This submission has been %s already.', accepted.status), hint = 'conflict';
+  end if;
+  applicant := private.applicant_from(accepted.profile);
+  if private.missing_fields(applicant) <> '{}' then
+    raise sqlstate 'PT422' using
+      message = format('The profile is not complete: it lacks %s.', array_to_string(private.missing_fields(applicant), ', '));
+  end if;
+
+  new_id := private.add_applicants(array[applicant]);
+
+  update public.applicant_submissions
+  set status = 'accepted', applicant_id = new_id, decided_at = now(), decided_by = auth.uid()
+  where id = accepted.id;
+
+  insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
+  values (accepted.id, 'profile', lower(accepted.email), accepted.user_id, private.contributor_pay_cents());
+  -- Nobody refers themselves, and what is no address cannot be paid.
+  referrer := lower(trim(accepted.referred_by));
+  if referrer ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and referrer <> lower(accepted.email) then
+    insert into public.contributor_earnings (submission_id, kind, email, amount_cents)
+    values (accepted.id, 'referral', referrer, private.contributor_pay_cents());
+  end if;
+  return new_id;
+end
+$$;
+
+create function private.decline_submission(submission uuid, seen_version integer, note text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  declined public.applicant_submissions := private.submission_to_decide(submission, seen_version);
+begin
+  if declined.status <> 'pending' then
+    raise sqlstate 'PT409' using
+      message = format('This submission has been %s already.', declined.status), hint = 'conflict';
+  elsif char_length(note) > 2000 then
+    raise sqlstate 'PT422' using message = 'Please use at most 2,000 characters for the note.';
+  end if;
+  update public.applicant_submissions
+  set status = 'declined', admin_note = nullif(trim(note), ''), decided_at = now(), decided_by = auth.uid()
+  where id = declined.id;
+end
+$$;
+
+-- A declined submission waits again. An accepted one is an applicant, and was paid for.
+create function private.reopen_submission(submission uuid, seen_version integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reopened public.applicant_submissions := private.submission_to_decide(submission, seen_version);
+begin
+  if reopened.status <> 'declined' then
+    raise sqlstate 'PT409' using message = 'Only a declined submission can be reopened.', hint = 'conflict';
+  end if;
+  update public.applicant_submissions
+  set status = 'pending', decided_at = null, decided_by = null
+  where id = reopened.id;
+end
+$$;
+
+create function public.accept_submission(submission uuid, seen_version integer) returns text
+language sql set search_path = ''
+as $$ select private.accept_submission(submission, seen_version) $$;
+comment on function public.accept_submission(uuid, integer) is
+  'Admins: makes an applicant of a submission they have seen, and notes what is owed for it. Returns the applicant''s id. 404 gone, 409 changed or decided already, 422 incomplete.';
+
+create function public.decline_submission(submission uuid, seen_version integer, note text default null) returns void
+language sql set search_path = ''
+as $$ select private.decline_submission(submission, seen_version, note) $$;
+comment on function public.decline_submission(uuid, integer, text) is
+  'Admins: declines a submission they have seen. The note is for admins. 404 gone, 409 changed or decided already.';
+
+create function public.reopen_submission(submission uuid, seen_version integer) returns void
+language sql set search_path = ''
+as $$ select private.reopen_submission(submission, seen_version) $$;
+comment on function public.reopen_submission(uuid, integer) is
+  'Admins: lets a declined submission wait for a decision again. 404 gone, 409 changed, or not declined.';
+grant execute on function
+  private.accept_submission(uuid, integer), public.accept_submission(uuid, integer),
+  private.decline_submission(uuid, integer, text), public.decline_submission(uuid, integer, text),
+  private.reopen_submission(uuid, integer), public.reopen_submission(uuid, integer) to authenticated;

@@ -1,0 +1,118 @@
+-- Money owed to people who submit profiles, and to people who referred them. An entry is made when a profile is
+-- accepted, with the amount of that day, and says when it was paid.
+create table public.contributor_earnings (
+  id bigint generated always as identity primary key,
+  -- Null once the submission was deleted: what is owed for it stays.
+  submission_id uuid references public.applicant_submissions (id) on delete set null,
+  kind text not null check (kind in ('profile', 'referral')),
+  -- The payee's address, in lower case; null once they have deleted their account.
+  email text check (email = lower(email) and char_length(email) <= 254),
+  -- The account that submitted the profile, if there was one; a referral names only an address.
+  user_id uuid references auth.users (id) on delete set null,
+  -- US cents.
+  amount_cents integer not null check (amount_cents > 0),
+  earned_at timestamptz not null default now(),
+  paid_at timestamptz,
+  -- Null once that admin has deleted their account.
+  paid_by uuid references auth.users (id) on delete set null,
+  -- How it was paid.
+  payment_note text check (char_length(payment_note) <= 500),
+  constraint once_for_a_submission unique (submission_id, kind),
+  constraint a_payee_while_it_is_owed check (email is not null or paid_at is not null)
+);
+comment on table public.contributor_earnings is 'What contributors earned with accepted profiles and referrals, and what was paid. US cents.';
+create index contributor_earnings_email_idx on public.contributor_earnings (email);
+create index contributor_earnings_user_id_idx on public.contributor_earnings (user_id);
+create index contributor_earnings_paid_by_idx on public.contributor_earnings (paid_by);
+
+alter table public.contributor_earnings enable row level security;
+
+create policy "admins read what contributors earned" on public.contributor_earnings
+  for select to authenticated using ((select private.is_admin()));
+
+grant select on public.contributor_earnings to authenticated;
+grant select, insert, update, delete on public.contributor_earnings to service_role;
+-- No grant to write: entries come from accept_submission, payments from pay_contributor.
+
+select private.audit('public.contributor_earnings', 'id');
+
+create view public.contributors with (security_invoker = true) as
+  select
+    email,
+    count(*) filter (where kind = 'profile')::integer as profiles,
+    count(*) filter (where kind = 'referral')::integer as referrals,
+    coalesce(sum(amount_cents) filter (where paid_at is null), 0)::integer as owed_cents,
+    coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::integer as paid_cents,
+    max(earned_at) as last_earned_at,
+    max(paid_at) as last_paid_at
+  from public.contributor_earnings
+  where email is not null
+  group by email;
+comment on view public.contributors is
+  'What each contributor is owed and was paid, in US cents. Read under the caller''s rights.';
+grant select on public.contributors to authenticated, service_role;
+
+-- Two dollars, in US cents: for a profile, and for having referred somebody to us.
+create function private.contributor_pay_cents() returns integer
+language sql immutable set search_path = ''
+as $$ select 200 $$;
+
+-- Marks as paid what somebody is owed. The sum that the admin saw has to be the sum there is, so that earnings
+-- and payments since they looked are neither paid by accident nor twice.
+create function private.pay_contributor(contributor text, expected_cents integer, note text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owed bigint[];
+  owed_cents integer;
+begin
+  perform private.require_admin();
+  if char_length(note) > 500 then
+    raise sqlstate 'PT422' using message = 'Please use at most 500 characters for the note.';
+  end if;
+  select array_agg(e.id), coalesce(sum(e.amount_cents), 0)
+  into owed, owed_cents
+  from (
+    select id, amount_cents from public.contributor_earnings
+    where email = lower(contributor) and paid_at is null
+    order by id for update
+  ) e;
+  if owed_cents is distinct from expected_cents or owed_cents = 0 then
+    raise sqlstate 'PT409' using
+      message = case owed_cents
+        when 0 then 'Nothing is owed to them any more.'
+        else format('They are owed %s now.', private.dollars(owed_cents)) end,
+      hint = 'conflict';
+  end if;
+
+  update public.contributor_earnings
+  set paid_at = now(), paid_by = auth.uid(), payment_note = nullif(trim(note), '')
+  where id = any (owed);
+  return owed_cents;
+end
+$$;
+
+create function public.pay_contributor(contributor text, expected_cents integer, note text default null)
+returns integer
+language sql set search_path = ''
+as $$ select private.pay_contributor(contributor, expected_cents, note) $$;
+comment on function public.pay_contributor(text, integer, text) is
+  'Admins: marks what a contributor is owed as paid, and returns it, in US cents. 409 when it is another sum than the one expected, 422 a note too long.';
+grant execute on function
+  private.pay_contributor(text, integer, text), public.pay_contributor(text, integer, text) to authenticated;
+
+-- Deleting an account gives up what its owner is owed. Paid entries stay, and name nobody.
+create function private.tg_users__forget_contributor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.contributor_earnings
+  where (user_id = old.id or email = lower(old.email)) and paid_at is null;
+  update public.contributor_earnings set email = null
+  where user_id = old.id or email = lower(old.email);
+  return old;
+end
+$$;
+
+create trigger forget_contributor before delete on auth.users
+  for each row execute function private.tg_users__forget_contributor();

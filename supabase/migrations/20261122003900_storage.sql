@@ -1,0 +1,49 @@
+-- Files. The rows that describe a file decide who may read it: the sub-selects below run under the caller's own
+-- rights to product_files and guides. There is one policy a command, because every bucket shares
+-- storage.objects.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('products', 'products', false, 52428800, array[
+    'application/pdf', 'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/zip', 'application/x-zip-compressed', 'application/vnd.rar', 'application/x-rar-compressed', 'text/plain',
+    'application/vnd.ms-powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']),
+  ('guides', 'guides', false, 52428800, array[
+    'application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document']),
+  ('school-images', 'school-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
+on conflict (id) do update
+  set public = excluded.public,
+    file_size_limit = excluded.file_size_limit,
+    allowed_mime_types = excluded.allowed_mime_types;
+
+create policy "members read the files their plans unlock, admins every file" on storage.objects
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    or (bucket_id = 'products'
+      and exists (select from public.product_files where storage_path = objects.name))
+    or (bucket_id = 'guides'
+      and exists (select from public.guides where storage_path = objects.name))
+  );
+
+create policy "admins upload files" on storage.objects
+  for insert to authenticated
+  with check ((select private.is_admin()) and bucket_id in ('products', 'guides', 'school-images'));
+-- Files that buyers download pass through the Edge Function register-product-file, which looks at them first
+-- (decision 18). So a product's file is not replaced, nor deleted while a product delivers it.
+create policy "admins replace files" on storage.objects
+  for update to authenticated
+  using ((select private.is_admin()) and bucket_id in ('guides', 'school-images'))
+  with check ((select private.is_admin()) and bucket_id in ('guides', 'school-images'));
+
+create policy "admins delete files" on storage.objects
+  for delete to authenticated
+  using (
+    (select private.is_admin())
+    and (bucket_id in ('guides', 'school-images')
+      or bucket_id = 'products'
+        and not exists (select from public.product_files where storage_path = objects.name)));
+
+-- No policy on storage.buckets: buckets are made by migrations. No policy for anon: school images are
+-- served by the public address of their bucket.

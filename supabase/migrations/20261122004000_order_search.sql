@@ -1,0 +1,79 @@
+-- The admin's list of orders. E-mail addresses are in auth.users, which no client reads; so the search runs with
+-- its owner's rights, for an admin alone.
+
+-- An order that was refunded in part is completed, but is found as partly_refunded too.
+create function private.matching_orders(
+  term text, order_status text, product text, payment text, placed_from timestamptz, placed_before timestamptz)
+returns setof public.orders
+language sql stable set search_path = ''
+as $$
+  select o.*
+  from public.orders o
+  where case
+      when term is null then true
+      -- 00651, #00651 and 651 are the same order, and no part of an address.
+      when term ~ '^#?[0-9]{1,9}$' then o.order_number = ltrim(term, '#')::integer
+      else lower(o.stripe_payment_intent_id) like term || '%'
+        or o.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%')
+    end
+    and case order_status
+      when 'partly_refunded' then o.status = 'completed' and o.refunded_cents > 0
+      else order_status is null or o.status = order_status
+    end
+    and (product is null or o.product_id = product)
+    and (payment is null or o.is_free = (payment = 'free'))
+    and (placed_from is null or o.created_at >= placed_from)
+    and (placed_before is null or o.created_at < placed_before)
+$$;
+
+create function private.search_orders(
+  search text, order_status text, product text, payment text, placed_from timestamptz, placed_before timestamptz,
+  sort text, page integer, page_size integer)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  term constant text := private.like_literal(search);
+  total integer;
+  shown private.list_page;
+  found jsonb;
+begin
+  perform private.require_admin();
+  select count(*) into total
+  from private.matching_orders(term, order_status, product, payment, placed_from, placed_before);
+  shown := private.page_of(total, page, page_size);
+
+  select coalesce(jsonb_agg(to_jsonb(r)), '[]') into found
+  from (
+    select
+      o.id, o.order_number, o.created_at, private.email_of(o.user_id) as email, o.product_id, o.product_name,
+      o.total_cents, o.refunded_cents, o.is_free, o.status
+    from private.matching_orders(term, order_status, product, payment, placed_from, placed_before) o
+    order by
+      case when sort = 'oldest' then o.created_at end,
+      case when sort is distinct from 'oldest' then o.created_at end desc,
+      case when sort = 'oldest' then o.order_number else -o.order_number end
+    limit shown.page_size offset (shown.page - 1) * shown.page_size
+  ) r;
+  return jsonb_build_object('rows', found) || to_jsonb(shown);
+end
+$$;
+
+create function public.search_orders(
+  search text default null,
+  order_status text default null,
+  product text default null,
+  payment text default null,
+  placed_from timestamptz default null,
+  placed_before timestamptz default null,
+  sort text default null,
+  page integer default 1,
+  page_size integer default 10)
+returns jsonb
+language sql stable set search_path = ''
+as $$ select private.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) $$;
+comment on function public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) is
+  'Admins: {rows, total, page, page_size, page_count} of the orders whose number, e-mail or payment intent is looked for. Status: an order''s, or partly_refunded; payment: free, paid; sort: newest (default), oldest.';
+grant execute on function
+  private.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer),
+  public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) to authenticated;

@@ -1,0 +1,84 @@
+-- Everything known of one order, for the admin who has to answer for it.
+
+-- Revocations without an admin's hand, from the audit log: an entitlement that was given back forgets them.
+create function private.revocations(of_entitlement uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('at', l.happened_at, 'reason', l.after ->> 'revoked_reason') order by l.id),
+    '[]')
+  from public.audit_log l
+  where l.table_name = 'entitlements' and l.row_key ->> 'id' = of_entitlement::text
+    and l.action = 'update' and l.after ? 'revoked_reason'
+$$;
+
+create function private.order_history(order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  target public.orders;
+begin
+  perform private.require_admin();
+  select * into target from public.orders o where o.id = order_history.order_id;
+  if target.id is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'order', jsonb_build_object(
+      'id', target.id, 'order_number', target.order_number, 'status', target.status, 'is_free', target.is_free,
+      'product_id', target.product_id, 'product_name', target.product_name,
+      'list_price_cents', target.list_price_cents, 'discount_cents', target.discount_cents,
+      'coupon_code', target.coupon_code, 'credit_cents', target.credit_cents, 'tax_cents', target.tax_cents,
+      'total_cents', target.total_cents, 'refunded_cents', target.refunded_cents,
+      'payment_intent_id', target.stripe_payment_intent_id, 'payment_attempt', target.payment_attempt,
+      'card_brand', target.card_brand, 'card_last_four', target.card_last_four,
+      'created_at', target.created_at, 'completed_at', target.completed_at),
+    -- Null once the buyer has deleted their account.
+    'buyer', (
+      select jsonb_build_object('email', u.email, 'name', nullif(trim(p.first_name || ' ' || p.last_name), ''))
+      from auth.users u left join public.profiles p on p.user_id = u.id
+      where u.id = target.user_id),
+    'credited_orders', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'order_number', o.order_number) order by o.order_number), '[]')
+      from public.orders o where o.credited_to = target.id),
+    'credited_to', (
+      select jsonb_build_object('id', o.id, 'order_number', o.order_number)
+      from public.orders o where o.id = target.credited_to),
+    'outcomes', (
+      select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'heard_at', o.heard_at) order by o.heard_at), '[]')
+      from private.order_outcomes o where o.order_id = target.id),
+    -- Without what Stripe wrote in them.
+    'events', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', e.id, 'type', e.type, 'received_at', e.received_at, 'processed_at', e.processed_at, 'error', e.error)
+          order by e.received_at),
+        '[]')
+      from public.stripe_events e where e.payment_intent_id = target.stripe_payment_intent_id),
+    'refunds', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', r.id, 'amount_cents', r.amount_cents, 'reason', r.reason,
+            'requested_by', private.email_of(r.requested_by), 'requested_at', r.requested_at,
+            'status', r.status, 'problem', r.problem, 'settled_at', r.settled_at)
+          order by r.requested_at),
+        '[]')
+      from public.refunds r where r.order_id = target.id),
+    'entitlement', (
+      select jsonb_build_object(
+        'id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'revoked_at', e.revoked_at,
+        'revoked_reason', e.revoked_reason, 'changes', private.manual_changes(e.id),
+        'revocations', private.revocations(e.id))
+      from public.entitlements e where e.order_id = target.id));
+end
+$$;
+
+create function public.order_history(order_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.order_history(order_id) $$;
+comment on function public.order_history(uuid) is
+  'Admins: an order with its buyer, price, payment, events, refunds and entitlement. Null when there is none.';
+grant execute on function private.order_history(uuid), public.order_history(uuid) to authenticated;

@@ -1,0 +1,169 @@
+-- The sales of a period, and of the one before it that is as long. Every day has a row, so that a day on which
+-- nothing happened is zero. Money is US cents; days are UTC days.
+--
+-- An order is sold once its money came, or was not needed, whatever became of it later. Of one that was
+-- disputed or refunded before Stripe said paid, the day it was opened is all there is. A visit that goes
+-- over midnight counts on both days, and once in the period (decision 14).
+create function private.sales_figures(first_day date, last_day date) returns jsonb
+language plpgsql stable security definer set search_path = '' set work_mem = '64MB'
+as $$
+declare
+  -- Two years.
+  most_days constant integer := 731;
+  most_coupons constant integer := 50;
+  length integer;
+  first_before date;
+  beginning timestamptz;
+  ending timestamptz;
+begin
+  perform private.require_admin();
+  if not coalesce(isfinite(first_day) and isfinite(last_day) and last_day - first_day between 0 and most_days - 1, false) then
+    raise sqlstate 'PT422' using message = format('Expected a period of 1 to %s days.', most_days);
+  end if;
+  length := last_day - first_day + 1;
+  first_before := first_day - length;
+  beginning := first_before::timestamp at time zone 'UTC';
+  ending := (last_day + 1)::timestamp at time zone 'UTC';
+
+  return (
+    with
+    sold as materialized (
+      select *, coalesce(completed_at, created_at) as happened_at
+      from public.orders
+      where status in ('completed', 'disputed', 'refunded')
+        and coalesce(completed_at, created_at) >= beginning and coalesce(completed_at, created_at) < ending
+    ),
+    facts as (
+      select
+        happened_at, product_id, product_name,
+        (not is_free)::integer as orders, is_free::integer as free_orders, total_cents as gross_cents,
+        0 as refunds, 0 as refunded_cents,
+        (coupon_code is not null)::integer as coupon_uses,
+        case when coupon_code is null then 0 else discount_cents end as coupon_cents,
+        (status = 'disputed')::integer as disputed,
+        case when status = 'disputed' then total_cents - refunded_cents else 0 end as disputed_cents
+      from sold
+      union all
+      select r.refunded_at, o.product_id, o.product_name, 0, 0, 0, 1, r.amount_cents, 0, 0, 0, 0
+      from private.order_refunds r
+      join public.orders o on o.id = r.order_id
+      where r.refunded_at >= beginning and r.refunded_at < ending
+      union all
+      select day at time zone 'UTC', null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      from generate_series(first_before::timestamp, last_day::timestamp, interval '1 day') day
+    ),
+    dated as (
+      select
+        facts.*, (happened_at at time zone 'UTC')::date as day,
+        happened_at >= first_day::timestamp at time zone 'UTC' as is_current
+      from facts
+    ),
+    sales as (
+      select
+        is_current, day, product_id, grouping(day, product_id) as grouped_by,
+        sum(orders) as orders, sum(free_orders) as free_orders, sum(gross_cents) as gross_cents,
+        sum(refunds) as refunds, sum(refunded_cents) as refunded_cents,
+        sum(gross_cents) - sum(refunded_cents) as net_cents,
+        sum(coupon_uses) as coupon_uses, sum(coupon_cents) as coupon_cents,
+        sum(disputed) as disputed, sum(disputed_cents) as disputed_cents
+      from dated
+      group by grouping sets ((is_current), (is_current, day), (is_current, product_id))
+    ),
+    names as (
+      select distinct on (product_id) product_id, product_name
+      from dated
+      where is_current and product_id is not null
+      order by product_id, happened_at desc
+    ),
+    -- Days that are not added up yet: today, and what the nightly job has not come to.
+    open_days as materialized (
+      select midnight::date as day
+      from (select min(viewed_at) as first, max(viewed_at) as last from public.page_views) v,
+        generate_series(
+          greatest(first_before, (v.first at time zone 'UTC')::date)::timestamp,
+          least(last_day, (v.last at time zone 'UTC')::date)::timestamp,
+          interval '1 day') midnight
+      where not exists (select from private.visit_days d where d.day = midnight::date)
+    ),
+    visits_by_day as (
+      select day, visits, visits_to_prices from private.visit_days where day between first_before and last_day
+      union all
+      select o.day, count(*), count(*) filter (where v.saw_prices)
+      from open_days o, private.visits_of_day(o.day) v
+      group by o.day
+    ),
+    -- A visit on several days of a period is counted on each, and once in all.
+    multi_day_visits as (
+      select visit_id, day, saw_prices from private.multi_day_visits where day between first_before and last_day
+      union
+      select visit_id, day, saw_prices from private.multi_day_visits_of(array(select day from open_days))
+      where day between first_before and last_day
+    ),
+    counted_again as (
+      select is_current, sum(days - 1) as visits, sum(greatest(days_with_prices - 1, 0)) as visits_to_prices
+      from (
+        select day >= first_day as is_current, count(*) as days, count(*) filter (where saw_prices) as days_with_prices
+        from multi_day_visits group by day >= first_day, visit_id) v
+      group by is_current
+    ),
+    visits as (
+      select day >= first_day as is_current, day, visits, visits_to_prices from visits_by_day
+      union all
+      select v.is_current, null, v.visits - coalesce(c.visits, 0), v.visits_to_prices - coalesce(c.visits_to_prices, 0)
+      from (
+        select day >= first_day as is_current, sum(visits) as visits, sum(visits_to_prices) as visits_to_prices
+        from visits_by_day group by day >= first_day) v
+      left join counted_again c using (is_current)
+    ),
+    figures as (
+      select
+        s.is_current, s.day, s.product_id, s.grouped_by,
+        jsonb_build_object(
+          'orders', s.orders, 'free_orders', s.free_orders,
+          'gross_cents', s.gross_cents, 'refunds', s.refunds, 'refunded_cents', s.refunded_cents,
+          'net_cents', s.net_cents,
+          'coupon_uses', s.coupon_uses, 'coupon_cents', s.coupon_cents,
+          'disputed', s.disputed, 'disputed_cents', s.disputed_cents) as sold,
+        jsonb_build_object(
+          'visits', coalesce(v.visits, 0), 'visits_to_prices', coalesce(v.visits_to_prices, 0)) as visited
+      from sales s
+      left join visits v on v.is_current = s.is_current and v.day is not distinct from s.day
+    ),
+    coupons as (
+      select
+        coupon_code as code, count(*) as uses, sum(discount_cents) as coupon_cents, sum(total_cents) as gross_cents
+      from sold
+      where coupon_code is not null and happened_at >= first_day::timestamp at time zone 'UTC'
+      group by coupon_code
+      order by count(*) desc, coupon_code
+      limit most_coupons
+    )
+    select jsonb_build_object(
+      'first_day', first_day,
+      'last_day', last_day,
+      'first_day_before', first_before,
+      -- grouping() has a bit for each column that is not grouped by: 3 is a whole period, 1 a day, 2 a product.
+      'totals', (select sold || visited from figures where is_current and grouped_by = 3),
+      'totals_before', (select sold || visited from figures where not is_current and grouped_by = 3),
+      'days', (
+        select jsonb_agg(jsonb_build_object('day', day) || sold || visited order by day)
+        from figures where is_current and grouped_by = 1),
+      'products', (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('product_id', product_id, 'product_name', product_name) || sold
+            order by (sold -> 'net_cents')::integer desc, product_id),
+          '[]')
+        from figures join names using (product_id) where is_current and grouped_by = 2),
+      'coupons', (select coalesce(jsonb_agg(to_jsonb(coupons) order by uses desc, code), '[]') from coupons)));
+end
+$$;
+
+-- Its time limit: years of views take longer to count than a person's request may.
+create function public.sales_figures(first_day date, last_day date) returns jsonb
+language sql stable set search_path = '' set statement_timeout = '30s'
+as $$ select private.sales_figures(first_day, last_day) $$;
+comment on function public.sales_figures(date, date) is
+  'Admins: what was sold, refunded, visited and used of coupons in a period of UTC days, by day and by product, and in the period before. US cents.';
+grant execute on function private.sales_figures(date, date) to authenticated;
+grant execute on function public.sales_figures(date, date) to authenticated;

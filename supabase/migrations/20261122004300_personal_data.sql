@@ -1,0 +1,70 @@
+-- The two rights of a person: to a copy of everything we hold about them, and to be forgotten.
+
+-- Everything about the caller, as one JSON object. Contributors get what they earned, and not what admins
+-- noted about them.
+create function private.export_my_data() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at)
+      from auth.users u where u.id = auth.uid()),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = auth.uid()),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) order by o.created_at), '[]') from public.orders o where o.user_id = auth.uid()),
+    'entitlements', (select coalesce(jsonb_agg(to_jsonb(e) order by e.starts_at), '[]') from public.entitlements e where e.user_id = auth.uid()),
+    'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) order by r.redeemed_at), '[]') from public.coupon_redemptions r where r.user_id = auth.uid()),
+    'payment_methods', (select coalesce(jsonb_agg(to_jsonb(m) order by m.created_at), '[]') from public.payment_methods m where m.user_id = auth.uid()),
+    'addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]') from public.addresses a where a.user_id = auth.uid()),
+    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'search_text' order by c.created_at), '[]') from public.contact_messages c where c.user_id = auth.uid()),
+    'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from public.applicant_submissions s where s.user_id = auth.uid()),
+    'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from public.contributor_earnings e where e.user_id = auth.uid()),
+    'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = auth.uid()),
+    'saved_applicants', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_applicants s where s.user_id = auth.uid()),
+    'saved_schools', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_schools s where s.user_id = auth.uid()))
+$$;
+
+create function public.export_my_data() returns jsonb
+language sql stable set search_path = ''
+as $$ select private.export_my_data() $$;
+comment on function public.export_my_data() is 'Signed-in people: everything the store holds about them, as one JSON object.';
+grant execute on function private.export_my_data(), public.export_my_data() to authenticated;
+
+-- Deletes an account and everything personal. Orders stay, as the law wants them kept, but name nobody:
+-- their user becomes null, and Stripe's events on their payments are cut down to their ids.
+create function private.delete_user(user_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  update public.stripe_events e
+  set payload = jsonb_build_object('id', e.id, 'type', e.type, 'redacted', true)
+  from public.orders o
+  where o.user_id = delete_user.user_id
+    and o.stripe_payment_intent_id in (
+      e.payload #>> '{data,object,id}', e.payload #>> '{data,object,payment_intent}');
+  -- An order that is still open must not be paid by somebody who is gone.
+  update public.orders set status = 'expired'
+  where user_id = delete_user.user_id and status in ('pending', 'failed');
+  delete from public.contact_messages where user_id = delete_user.user_id;
+  delete from public.applicant_submissions where user_id = delete_user.user_id;
+  delete from public.page_views where user_id = delete_user.user_id;
+  delete from private.rate_limits where subject = delete_user.user_id::text;
+  -- Auth's own log names people by their e-mail address.
+  delete from auth.audit_log_entries where payload ->> 'actor_id' = delete_user.user_id::text;
+  -- The rest goes with the account, or loses its user.
+  delete from auth.users where id = delete_user.user_id;
+end
+$$;
+
+-- Locks the orders first. settle_payment does the same, so that deleting an account while Stripe reports on one of
+-- its payments is no deadlock.
+create function public.delete_user(user_id uuid) returns void
+language sql set search_path = ''
+as $$
+  select o.id from public.orders o where o.user_id = delete_user.user_id order by o.id for update;
+  select private.delete_user(delete_user.user_id)
+$$;
+comment on function public.delete_user(uuid) is
+  'Server: deletes an account and everything personal. Orders stay, without a user.';
+grant execute on function private.delete_user(uuid), public.delete_user(uuid) to service_role;
