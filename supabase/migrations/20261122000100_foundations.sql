@@ -23,35 +23,25 @@ alter default privileges revoke execute on functions from public;
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 
--- `Prefer: count=planned` and `count=estimated` ask the planner how many rows there would be. It goes by
--- its statistics of the whole table, whatever a policy hides of it, so anyone who is signed in could
--- read off how many orders, members and profiles there are. Rows are counted exactly, or not at all.
-create function private.check_request() returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
-    raise sqlstate 'PT400' using message = 'Rows are counted exactly here.', hint = 'Prefer: count=exact';
-  end if;
-end
-$$;
-grant execute on function private.check_request() to anon, authenticated, service_role;
-
--- The Data API calls it before every request, as the caller.
-alter role authenticator set pgrst.db_pre_request = 'private.check_request';
-
-notify pgrst, 'reload config';
-
 -- The address a request came from, for rate limits. The platform's proxy appends to
--- x-forwarded-for, so the last entry is the one a client cannot choose.
+-- x-forwarded-for, so the last entry is the one a client cannot choose. An IPv6 address counts as its /64, which
+-- is what one host or household gets: its owner picks any of 2^64 addresses in it. IPv4 addresses in IPv6 form
+-- count whole.
 create function private.client_address() returns text
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    nullif(headers ->> 'cf-connecting-ip', ''),
-    nullif(trim(split_part(headers ->> 'x-forwarded-for', ',', -1)), ''),
-    'unknown')
-  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) request
+  select case
+    when pg_input_is_valid(address, 'inet')
+      and family(address::inet) = 6 and not address::inet <<= inet '::ffff:0:0/96'
+    then network(set_masklen(address::inet, 64))::text
+    else address
+  end
+  from (
+    select coalesce(
+      nullif(headers ->> 'cf-connecting-ip', ''),
+      nullif(trim(split_part(headers ->> 'x-forwarded-for', ',', -1)), ''),
+      'unknown') as address
+    from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) request) sent
 $$;
 
 -- Answers a request with the error that `raise sqlstate 'PT<status>'` would give, but keeps what the
@@ -66,14 +56,15 @@ end
 $$;
 grant execute on function private.answer_with_error(integer, text, text) to service_role;
 
--- Typed text, ready for LIKE: lower case, single spaces, at most 100 characters, and the
--- characters LIKE gives a meaning to taken literally. Null when nothing is left.
+-- Typed text, ready for LIKE: lower case, single spaces, at most 100 characters, and the characters LIKE gives a
+-- meaning to taken literally. Null when nothing is left. Only the first 1,000 characters are looked at, so that a
+-- megabyte costs no more.
 create function private.like_literal(typed text) returns text
 language sql immutable set search_path = ''
 as $$
   select nullif(
     regexp_replace(
-      left(trim(regexp_replace(lower(typed), '\s+', ' ', 'g')), 100),
+      left(trim(regexp_replace(lower(left(typed, 1000)), '\s+', ' ', 'g')), 100),
       '([\\%_])', '\\\1', 'g'),
     '')
 $$;

@@ -60,14 +60,15 @@ begin
 end
 $$;
 
--- Whether somebody is an admin now, whatever their token says. For the server, which took the id from a
--- verified token.
+-- Whether somebody is an admin now, whatever their token says, and neither banned nor deleted. For the server,
+-- which took the id from a verified token.
 create function private.is_admin_account(user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from auth.users
-    where id = is_admin_account.user_id and raw_app_meta_data -> 'is_admin' = 'true'::jsonb)
+    where id = is_admin_account.user_id and raw_app_meta_data -> 'is_admin' = 'true'::jsonb
+      and coalesce(banned_until <= now(), true) and deleted_at is null)
 $$;
 
 -- The e-mail address of an account, which no client can read; null for an account that is gone.
@@ -79,3 +80,43 @@ grant execute on function private.is_admin() to authenticated;
 grant execute on function private.has_capability(text) to authenticated;
 grant execute on function private.held_products() to authenticated;
 grant execute on function private.is_admin_account(uuid) to service_role;
+
+-- Whether the caller's session goes on. An access token outlives a sign-out, a password changed elsewhere, a ban
+-- and a deletion by up to a quarter of an hour; the session does not.
+create function private.session_is_live() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+    join auth.users on users.id = sessions.user_id
+    where sessions.id = (auth.jwt() ->> 'session_id')::uuid
+      and sessions.user_id = auth.uid()
+      and coalesce(sessions.not_after > now(), true)
+      and coalesce(users.banned_until <= now(), true)
+      and users.deleted_at is null)
+$$;
+grant execute on function private.session_is_live() to authenticated;
+
+-- The Data API asks before every request, as the caller. Raises 401 for a session that has ended.
+--
+-- `Prefer: count=planned` and `count=estimated` ask the planner how many rows there would be. It goes by
+-- its statistics of the whole table, whatever a policy hides of it, so anyone who is signed in could
+-- read off how many orders, members and profiles there are. Rows are counted exactly, or not at all (400).
+create function private.check_request() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if auth.jwt() ->> 'role' = 'authenticated' then
+    if not private.session_is_live() then
+      raise sqlstate 'PT401' using message = 'Your session has expired. Please log in again.';
+    end if;
+  end if;
+  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+    raise sqlstate 'PT400' using message = 'Rows are counted exactly here.', hint = 'Prefer: count=exact';
+  end if;
+end
+$$;
+grant execute on function private.check_request() to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+notify pgrst, 'reload config';

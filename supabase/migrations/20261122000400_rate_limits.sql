@@ -66,3 +66,28 @@ begin
   return new;
 end
 $$;
+
+-- After an insert: arguments are how many rows a person may have, and the word for them. For any
+-- table with a user_id.
+create function private.tg_limit_per_person() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_beyond boolean;
+begin
+  -- One addition a person at a time, or two at once could both be the last that fits.
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || user_id::text, 0))
+  from (select distinct user_id from new_rows order by user_id) as people;
+
+  execute format(
+    'select exists (
+       select from %I.%I where user_id in (select user_id from new_rows)
+       group by user_id having count(*) > $1)',
+    tg_table_schema, tg_table_name) into is_beyond using tg_argv[0]::integer;
+  if is_beyond then
+    raise sqlstate 'PT409' using
+      message = format('You can save up to %s %s. Remove some to save more.', tg_argv[0], tg_argv[1]);
+  end if;
+  return null;
+end
+$$;

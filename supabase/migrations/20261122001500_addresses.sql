@@ -53,5 +53,8 @@ begin
 end
 $$;
 
+create trigger limit_per_person after insert on public.addresses
+  referencing new table as new_rows
+  for each statement execute function private.tg_limit_per_person('20', 'addresses');
 create trigger promote_next_default after delete on public.addresses
   for each row when (old.is_default) execute function private.tg_addresses__promote_next_default();

@@ -101,15 +101,20 @@ comment on function public.pay_contributor(text, integer, text) is
 grant execute on function
   private.pay_contributor(text, integer, text), public.pay_contributor(text, integer, text) to authenticated;
 
--- Deleting an account gives up what its owner is owed. Paid entries stay, and name nobody.
+-- Deleting an account gives up what its owner is owed. Paid entries stay, and name nobody. Entries under the
+-- account's address alone are its owner's only if they proved that the address is theirs: anybody can sign up
+-- with somebody else's.
 create function private.tg_users__forget_contributor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  proved_address constant text := (
+    select lower(old.email) from public.profiles where user_id = old.id and email_verified_at is not null);
 begin
   delete from public.contributor_earnings
-  where (user_id = old.id or email = lower(old.email)) and paid_at is null;
+  where (user_id = old.id or email = proved_address) and paid_at is null;
   update public.contributor_earnings set email = null
-  where user_id = old.id or email = lower(old.email);
+  where user_id = old.id or email = proved_address;
   return old;
 end
 $$;

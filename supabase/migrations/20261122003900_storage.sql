@@ -1,6 +1,6 @@
 -- Files. The rows that describe a file decide who may read it: the sub-selects below run under the caller's own
 -- rights to product_files and guides. There is one policy a command, because every bucket shares
--- storage.objects.
+-- storage.objects. Storage does not call private.check_request, so each policy asks whether the session goes on.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('products', 'products', false, 52428800, array[
@@ -20,27 +20,34 @@ on conflict (id) do update
 create policy "members read the files their plans unlock, admins every file" on storage.objects
   for select to authenticated
   using (
-    (select private.is_admin())
-    or (bucket_id = 'products'
-      and exists (select from public.product_files where storage_path = objects.name))
-    or (bucket_id = 'guides'
-      and exists (select from public.guides where storage_path = objects.name))
+    (select private.session_is_live())
+    and (
+      (select private.is_admin())
+      or (bucket_id = 'products'
+        and exists (select from public.product_files where storage_path = objects.name))
+      or (bucket_id = 'guides'
+        and exists (select from public.guides where storage_path = objects.name)))
   );
 
 create policy "admins upload files" on storage.objects
   for insert to authenticated
-  with check ((select private.is_admin()) and bucket_id in ('products', 'guides', 'school-images'));
+  with check (
+    (select private.session_is_live()) and (select private.is_admin())
+    and bucket_id in ('products', 'guides', 'school-images'));
+
 -- Files that buyers download pass through the Edge Function register-product-file, which looks at them first
 -- (decision 18). So a product's file is not replaced, nor deleted while a product delivers it.
 create policy "admins replace files" on storage.objects
   for update to authenticated
-  using ((select private.is_admin()) and bucket_id in ('guides', 'school-images'))
-  with check ((select private.is_admin()) and bucket_id in ('guides', 'school-images'));
+  using (
+    (select private.session_is_live()) and (select private.is_admin()) and bucket_id in ('guides', 'school-images'))
+  with check (
+    (select private.session_is_live()) and (select private.is_admin()) and bucket_id in ('guides', 'school-images'));
 
 create policy "admins delete files" on storage.objects
   for delete to authenticated
   using (
-    (select private.is_admin())
+    (select private.session_is_live()) and (select private.is_admin())
     and (bucket_id in ('guides', 'school-images')
       or bucket_id = 'products'
         and not exists (select from public.product_files where storage_path = objects.name)));

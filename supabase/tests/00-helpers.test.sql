@@ -32,9 +32,14 @@ create function tests.create_user(email text, user_metadata jsonb default '{}', 
 returns uuid
 language sql
 as $$
-  insert into auth.users (id, aud, role, email, raw_user_meta_data, raw_app_meta_data)
-  values (gen_random_uuid(), 'authenticated', 'authenticated', email, user_metadata, app_metadata)
-  returning id
+  with created as (
+    insert into auth.users (id, aud, role, email, raw_user_meta_data, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', email, user_metadata, app_metadata)
+    returning id
+  )
+  insert into auth.sessions (id, user_id, created_at, updated_at)
+  select gen_random_uuid(), id, now(), now() from created
+  returning user_id
 $$;
 
 create function tests.id_of(email text) returns uuid
@@ -46,7 +51,8 @@ create function tests.claims_of(email text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'sub', id, 'role', 'authenticated', 'email', users.email,
+    'sub', users.id, 'role', 'authenticated', 'email', users.email,
+    'session_id', (select s.id from auth.sessions s where s.user_id = users.id order by s.created_at desc limit 1),
     'app_metadata', raw_app_meta_data, 'user_metadata', raw_user_meta_data)
   from auth.users where users.email = claims_of.email
 $$;

@@ -27,7 +27,18 @@ select lives_ok(
   $$ update storage.objects set name = 'renamed.zip' where bucket_id = 'products' and name = 'cheatsheet.zip' $$,
   'an admin renames a file');
 
+-- A session that has ended.
 select tests.as_owner();
+delete from auth.sessions where true;
+select tests.sign_in_as('application@example.com');
+select is_empty('select 1 from storage.objects', 'a member who signed out reads no file');
+select tests.sign_in_as('admin@example.com');
+select is_empty('select 1 from storage.objects', 'nor does an admin');
+select throws_ok($$ insert into storage.objects (bucket_id, name) values ('guides', 'new.pdf') $$, '42501', null, 'or upload one');
+update storage.objects set name = 'gone.pdf' where true;
+select tests.as_owner();
+select is_empty($$ select 1 from storage.objects where name = 'gone.pdf' $$, 'or replace one');
+
 select results_eq(
   $$ select id, public from storage.buckets where id in ('products', 'guides', 'school-images') order by id collate "C" $$,
   $$ values ('guides', false), ('products', false), ('school-images', true) $$,

@@ -141,6 +141,7 @@ values
   ('private.search_audit_log', 'authenticated'),
   ('private.search_orders', 'authenticated'),
   ('private.search_statement', ''),
+  ('private.session_is_live', 'authenticated'),
   ('private.stage_applicants', 'authenticated'),
   ('private.status_after', 'service_role'),
   ('private.submission_to_decide', ''),

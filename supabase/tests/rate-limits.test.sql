@@ -45,6 +45,18 @@ select is(tests.write(relation, 1), 'written', format('%s: a visitor at another 
 select tests.visit_from('203.0.113.2, 203.0.113.1');
 select is(tests.write(relation, 1), 'PT429', format('%s: an address a client puts in front does not help', relation)) from limits;
 
+select is(
+  (select array_agg(tests.write('contact_messages', 1) order by n)
+   from (select n, tests.visit_from('2001:db8:0:1::' || n) from generate_series(1, 6) n) visits),
+  '{written,written,written,written,written,PT429}', 'all addresses of one /64 are one visitor');
+select tests.visit_from('2001:db8:0:2::1');
+select is(tests.write('contact_messages', 1), 'written', 'the next /64 is another');
+select tests.visit_from(format('::ffff:203.0.113.%s', n)) from generate_series(10, 16) n;
+select is(tests.write('contact_messages', 1), 'written', 'an IPv4 address in IPv6 form counts whole');
+select tests.visit_from('no address');
+select is(tests.write('contact_messages', 5), 'written', 'a header that is no address is a visitor, too');
+select is(tests.write('contact_messages', 1), 'PT429', 'with one limit');
+
 select tests.sign_in_as('unpaid@example.com');
 select is(tests.write(relation, allowed), 'written', format('%s: a signed-in person has a limit of their own', relation)) from limits;
 select is(tests.write(relation, 1), 'PT429', format('%s: which holds wherever they are', relation)) from limits;
@@ -96,6 +108,16 @@ select results_eq(
   $$ select distinct user_id from public.contact_messages where user_id = tests.id_of('unpaid@example.com') $$,
   $$ values (tests.id_of('unpaid@example.com')) $$, 'what a signed-in person writes carries their name');
 select isnt_empty('select 1 from public.contact_messages where user_id is null', 'what a visitor writes carries none');
+
+-- Saved addresses.
+select tests.sign_in_as('unpaid@example.com');
+select lives_ok(
+  $$ insert into public.addresses (full_name, address_line1, city, state, zip_code)
+     select 'Home', '1 Main St', 'Albany', 'NY', '12201' from generate_series(1, 20) $$, 'a person saves twenty addresses');
+select throws_ok(
+  $$ insert into public.addresses (full_name, address_line1, city, state, zip_code)
+     values ('Home', '1 Main St', 'Albany', 'NY', '12201') $$,
+  'PT409', 'You can save up to 20 addresses. Remove some to save more.', 'and no more');
 
 select * from finish();
 rollback;

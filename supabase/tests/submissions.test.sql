@@ -155,6 +155,13 @@ select unalike(public.export_my_data()::text, '%decided_by%', 'and not who decid
 select tests.as_owner();
 select tests.create_user('friend@example.com');
 select tests.as_server();
+select public.delete_user(tests.id_of('friend@example.com'));
+select tests.as_owner();
+select isnt_empty($$ select 1 from public.contributor_earnings where email = 'friend@example.com' $$,
+  'an account that never proved its address takes nothing from the contributor at that address');
+select tests.create_user('friend@example.com');
+update public.profiles set email_verified_at = now() where user_id = tests.id_of('friend@example.com');
+select tests.as_server();
 select public.delete_user(tests.id_of('unpaid@example.com'));
 select public.delete_user(tests.id_of('friend@example.com'));
 select tests.as_owner();

@@ -107,8 +107,7 @@ async function connect(status: Record<string, string>) {
   }
 
   // The local API looks up the person and the session that a token names, each time, as PostgREST does
-  // not. To compare what the policies cost, the member's token names no session and the server's one:
-  // the API then looks up one row for either.
+  // not. To compare what the policies cost, both tokens name the same.
   const { sub = '', session_id: session } = decodeJwt(
     (await signedIn('cheatsheet@example.com'))['authorization']?.slice('Bearer '.length) ?? '',
   );
@@ -118,7 +117,7 @@ async function connect(status: Record<string, string>) {
     authorization: `Bearer ${await signToken({ aud: 'authenticated', exp: expires, ...claims })}`,
   });
   return {
-    member: await signed({ sub, role: 'authenticated' }),
+    member: await signed({ sub, role: 'authenticated', session_id: session }),
     admin: await signedIn('admin@example.com'),
     server: await signed({ sub, role: 'service_role', session_id: session }),
     get: (who: Caller, query: string) => ask(`/rest/v1/${query}`, { headers: who }),

@@ -1,6 +1,6 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
-import { server } from '../support/clients.ts';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accessToken, server, signedIn } from '../support/clients.ts';
 import { target } from '../support/target.ts';
 
 const read = (headers: Record<string, string>) =>
@@ -11,9 +11,9 @@ const bearer = (token: string) => ({
   authorization: `Bearer ${token}`,
 });
 
-const claims = { sub: '00000000-0000-4000-8000-000000000000', role: 'authenticated' };
+let claims: object;
 const sign = (secret: string, expires: string) =>
-  new SignJWT(claims)
+  new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
     .setExpirationTime(expires)
@@ -41,6 +41,10 @@ describe('API keys', () => {
 });
 
 describe('tokens', () => {
+  beforeAll(async () => {
+    claims = decodeJwt(await accessToken(await signedIn('cheatsheet@example.com')));
+  });
+
   it('a token of ours is accepted', async () => {
     expect((await read(bearer(await sign(target.JWT_SECRET, '1h')))).status).toBe(200);
   });

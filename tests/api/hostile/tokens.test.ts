@@ -271,6 +271,51 @@ describe('a token outlives', () => {
     expect(status).toBe(401);
   });
 
+  it.each([
+    [
+      'was signed out elsewhere',
+      (id: string) => sql`delete from auth.sessions where user_id = ${id}`,
+    ],
+    [
+      'belongs to somebody who was banned',
+      (id: string) =>
+        sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`,
+    ],
+  ])('nor a session that %s', async (_, end) => {
+    const { client, id } = await newPerson();
+    await grantPlan(id, 'application-plus');
+    const token = await accessToken(client);
+    const guide = '/storage/v1/object/guides/application/personal-statement-guide.pdf';
+    const requests = [
+      ['GET', '/rest/v1/addresses?select=*', undefined],
+      ['GET', '/rest/v1/applicants?select=id', undefined],
+      ['POST', '/rest/v1/rpc/export_my_data', {}],
+      ['PATCH', `/rest/v1/profiles?user_id=eq.${id}`, { first_name: 'Planted' }],
+    ] as const;
+    for (const [method, path, body] of requests) {
+      const { status } = await call(path, { method, token, body });
+      expect(`${path} ${status < 300}`).toBe(`${path} true`);
+    }
+    expect((await call(guide, { token })).status).toBe(200);
+    await sql`update public.profiles set first_name = 'Owner' where user_id = ${id}`;
+
+    await end(id);
+
+    for (const [method, path, body] of requests) {
+      const { status, json } = await call(path, { method, token, body });
+      expect([path, status]).toEqual([path, 401]);
+      expect(json).toMatchObject({ code: 'PT401' });
+    }
+    expect((await call(guide, { token })).status).toBeGreaterThanOrEqual(400);
+    const signed = guide.replace('/object/', '/object/sign/');
+    expect((await call(signed, { token, body: { expiresIn: 60 } })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+    const [{ first_name } = {}] =
+      await sql`select first_name from public.profiles where user_id = ${id}`;
+    expect(first_name).toBe('Owner');
+  });
+
   it('nor does the one that would renew it, once it was used or signed out', async () => {
     const { client } = await newPerson();
     const session = (await client.auth.getSession()).data.session;

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { authEvents, readAuth } from '#features/auth/store.ts';
+import { RequestError } from '#lib/errors.ts';
+
+import { queryClient } from './query-client.ts';
+
+const refusal = (code: string) => () => Promise.reject(new RequestError(code, 'Refused.'));
+
+const read = (code: string) =>
+  queryClient.fetchQuery({ queryKey: [code], queryFn: refusal(code) }).catch(() => undefined);
+const write = (code: string) =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: refusal(code) })
+    .execute(undefined)
+    .catch(() => undefined);
+
+beforeEach(() => {
+  authEvents.sessionFound({
+    id: 'ada',
+    email: 'a@example.com',
+    firstName: '',
+    fullName: '',
+    isAdmin: false,
+  });
+});
+
+test.each([
+  ['reading', read],
+  ['writing', write],
+])('a session that was ended elsewhere is noticed when %s', async (_, ask) => {
+  await ask('PT401');
+  expect(readAuth().status).toBe('session-lost');
+});
+
+test('another refusal leaves the session alone', async () => {
+  await read('PT403');
+  expect(readAuth().status).not.toBe('session-lost');
+});
