@@ -1,5 +1,11 @@
 import { server } from '../api/support/clients.ts';
-import { expectAccessible, expectWhole, lookAt, watchLayoutShifts } from './support/page-checks.ts';
+import {
+  expectAccessible,
+  expectWhole,
+  lookAt,
+  watchLayoutShifts,
+  widths,
+} from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'cheatsheet' });
@@ -23,7 +29,7 @@ test('the figures are whole, steady and accessible', async ({ page }) => {
   });
 });
 
-test('the nearest are whole, steady and accessible', async ({ page }) => {
+test('the nearest are whole, steady and accessible', async ({ page, context }) => {
   // Every look is a first visit.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) {
@@ -44,6 +50,19 @@ test('the nearest are whole, steady and accessible', async ({ page }) => {
     await expect(page.getByRole('article')).toHaveCount(10);
     expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
   });
+
+  const later = await context.newPage();
+  const laterShifts = await watchLayoutShifts(later);
+  for (const width of widths) {
+    await later.setViewportSize({ width, height: 800 });
+    await later.goto('/like-me');
+    for (const place of ['at the top', 'further down']) {
+      await expect(later.getByRole('article')).toHaveCount(10);
+      expect(await laterShifts(), `how much numbers kept jump ${place}`).toBeLessThan(0.1);
+      await later.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+      await later.reload();
+    }
+  }
 });
 
 test('a school is picked, stands in the address, and Back goes back', async ({ page }) => {
