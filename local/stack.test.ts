@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPortOffset } from '../bin/lib/free-ports.mjs';
 import { projectDir } from './config.ts';
 import { isAlive } from './processes.ts';
 import { readRun } from './run-file.ts';
@@ -14,8 +15,7 @@ import { readRun } from './run-file.ts';
 const home = mkdtempSync(path.join(tmpdir(), 'stack-test-'));
 const supabaseDir = path.join(home, 'supabase');
 const dataDir = path.join(home, 'data');
-// Above the ports that the system gives to connections, and above those of bin/lib/free-ports.mjs.
-const portOffset = 8300 + (process.pid % 34) * 50;
+const portOffset = await findPortOffset(8300);
 
 const env = {
   ...process.env,

@@ -3,10 +3,13 @@ import { createServer } from 'node:net';
 // Those of local/config.ts; the functions' come last and are a handful.
 const ports = [5173, 54321, 54322, 54324, 54325, 54326, 54330, 54331, 54332, 54333, 54334, 54335];
 
-/** @returns {Promise<number>} a PORT_OFFSET at which every port is free. */
-export async function findPortOffset() {
-  // Above the ports that the system gives to connections: one of those may be taken at any moment.
-  for (let offset = 6700; offset < 8300; offset += 50) {
+/**
+ * A PORT_OFFSET at which every port is free. Those who look at the same time each look from a place of
+ * their own; the default is just above the ports that the system gives to connections.
+ * @returns {Promise<number>}
+ */
+export async function findPortOffset(from = 6700) {
+  for (let offset = from; offset < from + 1600; offset += 50) {
     const free = await Promise.all(ports.map((port) => isFree(port + offset)));
     if (free.every(Boolean)) return offset;
   }

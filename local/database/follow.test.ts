@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findPortOffset } from '../../bin/lib/free-ports.mjs';
 import type { Stack } from '../stack.ts';
 
 // The stack on a small Supabase folder of its own.
@@ -13,8 +14,8 @@ vi.stubEnv('SUPABASE_DIR', supabaseDir);
 vi.stubEnv('DATA_DIR', path.join(home, 'data'));
 vi.stubEnv('STACK_DURABLE', 'no');
 vi.stubEnv('STRIPE_SECRET_KEY', '');
-// As in stack.test.ts, in the other half of the places.
-vi.stubEnv('PORT_OFFSET', String(8325 + (process.pid % 34) * 50));
+// Between those of stack.test.ts.
+vi.stubEnv('PORT_OFFSET', String(await findPortOffset(8325)));
 const { keys, readConfig } = await import('../config.ts');
 const { startStack } = await import('../stack.ts');
 const config = readConfig();

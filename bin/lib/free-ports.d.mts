@@ -1,0 +1,1 @@
+export function findPortOffset(from?: number): Promise<number>;
