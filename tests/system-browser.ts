@@ -6,9 +6,11 @@ const systemBrowsers = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** Undefined stands for the one that Playwright installs. */
+/** None stands for the one that Playwright installs. */
 const executablePath =
   process.env['CHROMIUM_PATH'] ?? systemBrowsers.find((file) => existsSync(file));
+/** Debian's headless form of it. Playwright prefers its own by itself. */
+const headlessShell = `${executablePath}-headless-shell`;
 
 /**
  * What Playwright switches off, as the last such list is the one that counts, and more: for each new tab a
@@ -33,17 +35,21 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** How Playwright launches the browser of this machine. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${disabledFeatures.join(',')}`,
+];
+
+/** How Playwright launches a browser that draws no window, which takes it less of the processor. */
 export const launchOptions = executablePath
-  ? {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${disabledFeatures.join(',')}`,
-      ],
-    }
-  : {};
+  ? { executablePath: existsSync(headlessShell) ? headlessShell : executablePath, args }
+  : { args };
+
+/** How it launches one that has everything, such as a viewer for PDF documents. */
+export const wholeBrowser = executablePath
+  ? { executablePath, args }
+  : { channel: 'chromium', args };

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { grantPlan } from '../api/accounts.ts';
 import { server } from '../api/support/clients.ts';
+import { wholeBrowser } from '../system-browser.ts';
 import { lookAt } from './support/page-checks.ts';
 import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
+
+// The others cannot show a PDF document.
+test.use({ launchOptions: wholeBrowser });
 
 const preview = (page: Page, title: string) => page.getByTitle(`${title} (PDF)`);
 
