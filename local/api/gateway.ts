@@ -1,7 +1,7 @@
 import { Server } from 'node:http';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
-import { ZodError } from 'zod';
+import { ZodError, z } from 'zod';
 import type { StackConfig } from '../config.ts';
 import type { Functions } from '../functions/functions.ts';
 import { type SupabaseConfig, parseSize } from '../supabase-config.ts';
@@ -45,7 +45,11 @@ export async function startGateway(
     return Response.json({ message: 'no Route matched with those values' }, { status: 404 });
   }
 
-  async function answer(incoming: Request, peer: string): Promise<Response> {
+  async function answer(
+    incoming: Request,
+    peer: string,
+    say: (reason: string) => void,
+  ): Promise<Response> {
     const { pathname } = new URL(incoming.url);
     const request = withPeer(incoming, peer);
     const context = {
@@ -64,6 +68,7 @@ export async function startGateway(
     if (response.status === 500 && context.errors.some((error) => error instanceof RangeError)) {
       return withCors(request, refuse(400));
     }
+    if (pathname.startsWith('/rest/v1/')) say(await reasonOf(response));
     if (response.status >= 500) {
       log(`${request.method} ${pathname} answered ${response.status}`);
       for (const error of context.errors) log(describe(error));
@@ -74,7 +79,11 @@ export async function startGateway(
   const server = serve({
     port: config.ports.api,
     hostname: '127.0.0.1',
-    fetch: (request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? '127.0.0.1'),
+    fetch: (request, { incoming, outgoing }) =>
+      answer(request, incoming.socket.remoteAddress ?? '127.0.0.1', (reason) => {
+        // Node refuses to send control characters, which PostgREST would let through.
+        outgoing.statusMessage = Buffer.from(reason).toString('latin1');
+      }),
   });
   // Longer than a client keeps an idle connection, so that none is closed as it is used again.
   if (server instanceof Server) server.keepAliveTimeout = 75_000;
@@ -91,6 +100,16 @@ export async function startGateway(
     },
   };
 }
+
+/** PostgREST puts the message of `raise sqlstate 'PTxyz'` into the status line; '' of other answers. */
+async function reasonOf(response: Response): Promise<string> {
+  if (response.status < 400 || !response.headers.get('content-type')?.includes('json')) return '';
+  const body: unknown = await response.clone().json();
+  const error = raised.safeParse(body);
+  return error.success ? error.data.message : '';
+}
+
+const raised = z.object({ code: z.string().regex(/^PT\d{3}$/), message: z.string() });
 
 /** The address of the caller is the last entry, which a proxy adds and a client cannot choose. */
 function withPeer(request: Request, peer: string): Request {

@@ -1,6 +1,7 @@
 -- Applicants travel in files: an admin imports them from one, and exports them to one.
 
--- The problems of a row to import, in words; empty when there are none. Numbers may come as text.
+-- The problems of a row to import, in words; empty when there are none. Numbers may come as text. Nothing of the
+-- row is quoted: PostgREST puts the message of a refusal into the HTTP status line as it is.
 create function private.applicant_row_problems(applicant jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -19,10 +20,12 @@ begin
     return array['is not an object'];
   end if;
 
-  for field, value in select * from jsonb_each(applicant) loop
-    if field <> all (private.applicant_columns()) then
-      problems := problems || format('%s is not a known column', field);
-    elsif value in ('null', '""') then
+  if exists (select from jsonb_object_keys(applicant) as name where name <> all (private.applicant_columns())) then
+    problems := array['it has a column that is not known'];
+  end if;
+
+  for field, value in select * from jsonb_each(applicant) where key = any (private.applicant_columns()) loop
+    if value in ('null', '""') then
       continue;
     elsif ranges ? field then
       if (value #>> '{}') !~ '^\s*[0-9]{1,9}(\.[0-9]{1,9})?\s*$' then
@@ -56,7 +59,7 @@ begin
     sections := nullif(applicant ->> 'mcat_chem_phys', '')::numeric + nullif(applicant ->> 'mcat_cars', '')::numeric
       + nullif(applicant ->> 'mcat_bio_biochem', '')::numeric + nullif(applicant ->> 'mcat_psych_soc', '')::numeric;
     if sections <> nullif(applicant ->> 'mcat', '')::numeric then
-      problems := problems || format('the MCAT sections add up to %s, not %s', sections, applicant ->> 'mcat');
+      problems := problems || format('the MCAT sections add up to %s, not %s', sections, (applicant ->> 'mcat')::numeric);
     end if;
   end if;
   return problems;

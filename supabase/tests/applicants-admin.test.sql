@@ -87,8 +87,8 @@ from (values
   ('{"race": 7}', 'race must be text', 'a number is no text'),
   ('{"accepted_schools": "NYU"}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a name is no list of names'),
   ('{"accepted_schools": [7]}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a number is no name'),
-  ('{"id": "applicant-1"}', 'id is not a known column', 'an import sets no ids'),
-  ('{"uploaded_by": null}', 'uploaded_by is not a known column', 'nor who uploaded it'),
+  ('{"id": "applicant-1"}', 'it has a column that is not known', 'an import sets no ids'),
+  ('{"uploaded_by": null}', 'it has a column that is not known', 'nor who uploaded it'),
   ('"text"', 'is not an object', 'a text is no applicant'),
   ('null', 'is not an object', 'nor is nothing')
 ) as bad (row, problem, title);

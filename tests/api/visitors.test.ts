@@ -98,7 +98,7 @@ describe('a form', () => {
     ['text', 'text', 'is not an object'],
     ['a GPA out of range', { gpa: 4.5 }, 'gpa must be between 0 and 4'],
     ['an MCAT out of range', { mcat: 100 }, 'mcat must be between 472 and 528'],
-    ['what no applicant has', { status: 'accepted' }, 'status is not a known column'],
+    ['what no applicant has', { status: 'accepted' }, 'it has a column that is not known'],
   ])('refuses a profile that is or has %s, and says why', async (_, profile, problem) => {
     const row = { ...rows.applicant_submissions, profile };
     const { status, error } = await (

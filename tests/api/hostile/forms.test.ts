@@ -4,6 +4,7 @@ import { call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { roomInWindow } from '../support/limit-windows.ts';
+import { target } from '../support/target.ts';
 import { type Column, anyValue, relationsOf, stateOf } from './store.ts';
 
 const sql = database();
@@ -75,6 +76,28 @@ const elsewhere = (n: number) => ({
   'x-real-ip': `203.0.113.${n}`,
   'cf-connecting-ip': `203.0.113.${n}`,
   forwarded: `for=203.0.113.${n}`,
+});
+
+describe('a refusal', () => {
+  // PostgREST puts the message of a refusal into the status line, control characters and all.
+  it.each([
+    ['a line break', 'a\nb'],
+    ['a header', 'x\r\nset-cookie: a=b'],
+    ['a second answer', 'x\r\ncontent-length: 0\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'],
+    ['an escape', '\u001b[31m'],
+  ])('does not quote %s that was sent as a name or a value', async (_, name) => {
+    for (const profile of [{ [name]: 1 }, { mcat: `${name}520` }, { gender: name }]) {
+      const response = await fetch(`${target.API_URL}/rest/v1/applicant_submissions`, {
+        method: 'POST',
+        headers: { apikey: target.PUBLISHABLE_KEY, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...forms.applicant_submissions, profile }),
+      });
+      expect(response.status).toBe(422);
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(response.statusText).toMatch(/^The profile cannot be taken: [ \w,-]+\.$/);
+      expect(await response.json()).toMatchObject({ code: 'PT422', message: response.statusText });
+    }
+  });
 });
 
 describe('a flood', () => {
