@@ -1,12 +1,13 @@
 // Runs the tests of the Edge Functions (`deno test`) against a Stripe stand-in of their own. Further
-// arguments go to the tests: `--filter webhook`, a path, `--watch`. Their types are npm run check's.
+// arguments go to the tests: `--filter webhook`, `--watch`, or the paths of those that are wanted. Their
+// types are npm run check's.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '../config.ts';
-import { startStripeStandIn } from '../stripe/stand-in.ts';
+import { startTestStandIn } from '../stripe/test-stand-in.ts';
 
 const functionsDir = 'supabase/functions';
 
@@ -43,16 +44,9 @@ const denoPath = path.join(projectDir, 'node_modules/.bin/deno');
 // npm packages are those that npm installed.
 const denoOptions = ['--no-lock', '--cached-only', '--node-modules-dir=manual'];
 
-const secretKey = 'sk_test_local';
-const standIn = await startStripeStandIn({
-  port: 0,
-  secretKey,
-  publishableKey: 'pk_test_local',
-  // Nobody listens there: the tests deliver the events themselves.
-  webhookUrl: 'http://127.0.0.1:9/',
-  webhookSecret: 'whsec_unused',
-  log: () => {},
-});
+const standIn = await startTestStandIn();
+const given = process.argv.slice(2);
+const isNarrowed = given.some((each) => each.includes(functionsDir));
 const deno = spawn(
   denoPath,
   [
@@ -62,8 +56,8 @@ const deno = spawn(
     '--allow-env',
     // The stand-in is all that can be reached.
     `--allow-net=${new URL(standIn.url).host}`,
-    functionsDir,
-    ...process.argv.slice(2),
+    ...(isNarrowed ? [] : [functionsDir]),
+    ...given,
   ],
   {
     cwd: projectDir,
@@ -71,8 +65,7 @@ const deno = spawn(
     env: {
       ...process.env,
       DENO_NO_UPDATE_CHECK: '1',
-      STRIPE_API_URL: standIn.url,
-      STRIPE_SECRET_KEY: secretKey,
+      ...standIn.settings,
     },
   },
 );

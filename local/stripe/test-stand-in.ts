@@ -1,4 +1,5 @@
-// What the tests here share: a stand-in on a free port, a client for it, and somebody to receive webhooks.
+// What the tests here and those of the Edge Functions share: a stand-in on a free port, a client for it, and
+// somebody to receive webhooks.
 
 import { createServer } from 'node:http';
 import { Stripe } from 'stripe';
@@ -49,6 +50,7 @@ export async function startReceiver(answer: (received: Received) => number = () 
 }
 
 export async function startTestStandIn({
+  // Nobody listens there.
   webhookUrl = 'http://127.0.0.1:9/',
   dataFile,
   sendMail,
@@ -74,7 +76,13 @@ export async function startTestStandIn({
     });
     return response.json();
   };
-  return { ...standIn, stripe: stripeAt(standIn.url), control };
+  return {
+    ...standIn,
+    stripe: stripeAt(standIn.url),
+    control,
+    /** The environment of Edge Functions that ask this stand-in. */
+    settings: { STRIPE_API_URL: standIn.url, STRIPE_SECRET_KEY: SECRET_KEY },
+  };
 }
 
 /** What a rejected call rejected with. */

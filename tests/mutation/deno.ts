@@ -2,7 +2,7 @@
 
 import { inject, test } from 'vitest';
 
-const settings = new Map<string, string>(Object.entries(inject('stripe')));
+const settings = new Map(Object.entries(inject('stripe')));
 
 Object.assign(globalThis, {
   Deno: {

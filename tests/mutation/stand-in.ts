@@ -1,23 +1,15 @@
 import type { TestProject } from 'vitest/node';
 
-import { startStripeStandIn } from '../../local/stripe/stand-in.ts';
+import { startTestStandIn } from '../../local/stripe/test-stand-in.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    stripe: { STRIPE_API_URL: string; STRIPE_SECRET_KEY: string };
+    stripe: Record<string, string>;
   }
 }
 
 export default async function setup(project: TestProject) {
-  const secretKey = 'sk_test_local';
-  const standIn = await startStripeStandIn({
-    port: 0,
-    secretKey,
-    publishableKey: 'pk_test_local',
-    webhookUrl: 'http://127.0.0.1:9/',
-    webhookSecret: 'whsec_unused',
-    log: () => {},
-  });
-  project.provide('stripe', { STRIPE_API_URL: standIn.url, STRIPE_SECRET_KEY: secretKey });
+  const standIn = await startTestStandIn();
+  project.provide('stripe', standIn.settings);
   return () => standIn.stop();
 }
