@@ -52,13 +52,14 @@ const ours: Mutator[] = [
         : [],
   },
   {
-    // `() => a`: `() => undefined`. Stryker's own replaces the function, of which all tests would have to
+    // `() => a`: `() => undefined`, unless that is, or is as good as, what is there. Stryker's own replaces the function, of which all tests would have to
     // be asked when it is made as the file loads.
     name: 'ArrowBody',
     mutate: ({ node, parent }) =>
       parent?.type === 'ArrowFunctionExpression' &&
       parent.body === node &&
-      node.type !== 'BlockStatement'
+      !/^(BlockStatement|NullLiteral)$/.test(node.type) &&
+      node.name !== 'undefined'
         ? [{ type: 'Identifier', name: 'undefined' }]
         : [],
   },

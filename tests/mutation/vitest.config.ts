@@ -6,7 +6,7 @@ const inBrowser = ['src/app/sign-out.test.ts', 'src/features/{auth,guest}/*.test
 // The tests that judge. Those of components are left out: they would take minutes more.
 export default defineConfig({
   test: {
-    setupFiles: 'tests/mutation/failures.ts',
+    setupFiles: ['tests/mutation/failures.ts'],
     projects: [
       {
         extends: true,
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'functions',
           include: ['supabase/functions/**/*.test.ts'],
           globalSetup: 'tests/mutation/stand-in.ts',
-          setupFiles: 'tests/mutation/deno.ts',
+          setupFiles: ['tests/mutation/deno.ts'],
         },
       },
     ],

@@ -10,7 +10,7 @@ export async function findLostPayments(userId: string): Promise<Order[]> {
   const unfinished = await fetchUnfinishedOrders(userId).catch(() => []);
   const found: Order[] = [];
   for (const order of unfinished) {
-    const status = await settleOrder(order.id).catch(() => order.status);
+    const status = await settleOrder(order.id).catch(() => null);
     if (status === 'completed') found.push({ ...order, status });
   }
   return found;
