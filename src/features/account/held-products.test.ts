@@ -39,6 +39,12 @@ test('one that was revoked ended then', () => {
   expect(product).toMatchObject({ status: 'inactive', endsAt: '2026-02-01T00:00:00Z' });
 });
 
+test('one that was revoked after it had run out ended when it ran out', () => {
+  const endsAt = '2026-02-01T00:00:00Z';
+  const [product] = heldProducts([entitlement({ endsAt, revokedAt: '2026-03-01T00:00:00Z' })], now);
+  expect(product).toMatchObject({ status: 'inactive', endsAt });
+});
+
 test('of several to one product, the active one that started last says when it ends', () => {
   const products = heldProducts(
     [

@@ -33,9 +33,9 @@ const grant = (plan: string): Grant => ({
 
 const tokenWith = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`;
 
-const sessionOf = (claims: object = {}) =>
+const sessionOf = (claims: object | string = {}) =>
   ({
-    access_token: tokenWith(claims),
+    access_token: typeof claims === 'string' ? claims : tokenWith(claims),
     user: {
       id: 'ada',
       email: 'ada@example.com',
@@ -44,8 +44,10 @@ const sessionOf = (claims: object = {}) =>
   }) as unknown as Session;
 
 watchSession();
+watchSession();
+const timesFollowed = onAuthStateChange.mock.calls.length;
 const announce = onAuthStateChange.mock.lastCall?.[0];
-const signedIn = (claims?: object) => announce?.('SIGNED_IN', sessionOf(claims));
+const signedIn = (claims?: object | string) => announce?.('SIGNED_IN', sessionOf(claims));
 const signedOut = () => announce?.('SIGNED_OUT', null);
 
 beforeEach(() => {
@@ -55,6 +57,10 @@ beforeEach(() => {
   authEvents.sessionEnded();
 });
 afterEach(() => vi.useRealTimers());
+
+test('the session is followed once, however often that is asked for', () => {
+  expect(timesFollowed).toBe(1);
+});
 
 test('somebody who signs in is known, and what they hold is read', async () => {
   grants.mockResolvedValue([grant('cheatsheet')]);
@@ -102,13 +108,67 @@ test('other words in storage are no reason', async () => {
   expect(grants).not.toHaveBeenCalled();
 });
 
+test('a page that is hidden reads nothing', async () => {
+  signedIn();
+  await vi.runAllTimersAsync();
+  grants.mockClear();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.runAllTimersAsync();
+  expect(grants).not.toHaveBeenCalled();
+});
+
 test('a new plan is told to the other tabs, and what was known is not', async () => {
   signedIn();
   await vi.runAllTimersAsync();
   grants.mockResolvedValue([grant('cheatsheet')]);
   await refreshAccess();
+  expect(announcePurchase).toHaveBeenCalledOnce();
   await refreshAccess();
   expect(announcePurchase).toHaveBeenCalledOnce();
+});
+
+test('where nobody is signed in nothing is read', async () => {
+  await refreshAccess();
+  expect(grants).not.toHaveBeenCalled();
+});
+
+test('what could not be read is known as such', async () => {
+  grants.mockRejectedValue(new Error('Offline.'));
+  signedIn();
+  await vi.runAllTimersAsync();
+  expect(readAuth()).toMatchObject({ access: null, accessFailed: true });
+});
+
+function promised<Value>() {
+  let resolve!: (value: Value) => void;
+  let reject!: (error: Error) => void;
+  const promise = new Promise<Value>((...ends) => ([resolve, reject] = ends));
+  return { promise, resolve, reject };
+}
+
+test('an answer that comes after a later one is dropped', async () => {
+  signedIn();
+  const slow = promised<Grant[]>();
+  grants.mockReturnValueOnce(slow.promise);
+  const earlier = refreshAccess();
+  grants.mockResolvedValueOnce([grant('cheatsheet')]);
+  await refreshAccess();
+  slow.resolve([]);
+  await earlier;
+  expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
+});
+
+test('a failure that comes after a later reading began says nothing', async () => {
+  signedIn();
+  const slow = promised<Grant[]>();
+  grants.mockReturnValueOnce(slow.promise);
+  const earlier = refreshAccess();
+  const later = refreshAccess();
+  slow.reject(new Error('Offline.'));
+  await earlier;
+  expect(readAuth().accessFailed).toBe(false);
+  await later;
 });
 
 test('a session that ends without having been asked to is lost, and its person still known', () => {
@@ -171,3 +231,32 @@ test('without the claim nobody is an admin, nor if they say so themselves', asyn
   await vi.runAllTimersAsync();
   expect(readAuth().user?.isAdmin).toBe(false);
 });
+
+test('while nobody can say whether the account is an admin’s, the token is believed', async () => {
+  adminFlag.mockResolvedValue(null);
+  signedIn({ app_metadata: { is_admin: true } });
+  await vi.runAllTimersAsync();
+  expect(readAuth().user?.isAdmin).toBe(true);
+});
+
+test.each(['', 'no-token', 'head.not%base64.signature', `head.${btoa('not json')}.signature`])(
+  'a token that says nothing makes nobody an admin: %s',
+  (token) => {
+    signedIn(token);
+    expect(readAuth().user?.isAdmin).toBe(false);
+  },
+);
+
+test.each([
+  [{ first_name: 'Ada' }, 'Ada', 'Ada'],
+  [{ last_name: 'Example' }, '', 'Example'],
+  [{ first_name: 7, last_name: null }, '', ''],
+])(
+  'an account whose name is %j is greeted as far as it says',
+  (user_metadata, firstName, fullName) => {
+    const session = sessionOf();
+    Object.assign(session.user, { email: undefined, user_metadata });
+    announce?.('SIGNED_IN', session);
+    expect(readAuth().user).toMatchObject({ email: '', firstName, fullName });
+  },
+);

@@ -51,14 +51,14 @@ function refreshSoon(): void {
   soon = setTimeout(() => void refreshAccess(), 0);
 }
 
-let latestRefresh = 0;
+let latestRefresh: object | undefined;
 
 /** Reads again what the signed-in person holds. Never rejects: the store says if it failed. */
 export async function refreshAccess(): Promise<void> {
   const { user, status } = readAuth();
   if (!user || status === 'session-lost') return;
-  latestRefresh += 1;
-  const thisRefresh = latestRefresh;
+  const thisRefresh = {};
+  latestRefresh = thisRefresh;
   try {
     const [grants, isAdmin] = await Promise.all([fetchGrants(user.id), fetchAdminFlag()]);
     if (thisRefresh !== latestRefresh) return;
@@ -95,7 +95,7 @@ const adminClaim = z.object({ app_metadata: z.object({ is_admin: z.literal(true)
 
 function claimsAdmin(accessToken: string): boolean {
   try {
-    const payload = accessToken.split('.')[1] ?? '';
+    const [, payload = ''] = accessToken.split('.');
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
     return adminClaim.safeParse(claims).success;
   } catch {

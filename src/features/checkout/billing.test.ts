@@ -68,14 +68,21 @@ test('an address to keep has to be whole, and says beside the field what is miss
   ]);
 });
 
+test('a whole address can be kept', () => {
+  expect(messages(values())).toBeUndefined();
+});
+
 test('one that is not kept may have gaps', () => {
   const gaps = { ...address, addressLine1: '', zipCode: '' };
   expect(messages(values({ address: gaps, keepAddress: false }))).toBeUndefined();
   expect(messages(values({ address: { ...gaps, fullName: '' } }))).toBeUndefined();
 });
 
-test("the card's bank is told who is buying", () => {
-  expect(billingOf(buyer, values({ hasAddress: false }))).toEqual({
+test.each([
+  ['the form is closed', { hasAddress: false }],
+  ['there is no street', { address: { ...address, fullName: 'Sam Payer', addressLine1: ' ' } }],
+])("the card's bank is told who is buying, and no more where %s", (_, changes) => {
+  expect(billingOf(buyer, values(changes))).toEqual({
     name: 'Pat Person',
     email: 'pat@example.com',
   });
@@ -93,5 +100,41 @@ test('and the address, with the country as the code it wants', () => {
       state: 'IL',
       country: 'CA',
     },
+  });
+});
+
+test('an address is told without the blanks around it, and with nothing for what is blank', () => {
+  const spaced = {
+    fullName: ' Sam Payer ',
+    addressLine1: ' 1 Main Street ',
+    addressLine2: ' Apartment 2 ',
+    city: ' Springfield ',
+    state: ' IL ',
+    zipCode: '62701',
+    country: 'United States',
+  };
+  expect(billingOf(buyer, values({ address: spaced }))).toEqual({
+    name: 'Sam Payer',
+    email: 'pat@example.com',
+    address: {
+      line1: '1 Main Street',
+      line2: 'Apartment 2',
+      city: 'Springfield',
+      state: 'IL',
+      country: 'US',
+    },
+  });
+  const blank = {
+    ...spaced,
+    fullName: ' ',
+    addressLine2: ' ',
+    city: ' ',
+    state: ' ',
+    country: 'Atlantis',
+  };
+  expect(billingOf(buyer, values({ address: blank }))).toEqual({
+    name: 'Pat Person',
+    email: 'pat@example.com',
+    address: { line1: '1 Main Street', line2: null, city: null, state: null, country: null },
   });
 });

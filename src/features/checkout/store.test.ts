@@ -1,12 +1,49 @@
+import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
-import { checkoutEvents, readCheckout, stepAt } from './store.ts';
+import {
+  checkoutEvents,
+  readCheckout,
+  stepAt,
+  useCheckoutStep,
+  useChosenCard,
+  useCouponCode,
+  useGrantedOrder,
+} from './store.ts';
 import { order, visa as card } from './test-data.ts';
 
 const step = (plan: string | null, isReview = false) => stepAt({ plan, isReview }, readCheckout());
 
+const seen = <Value>(useIt: () => Value): Value => renderHook(useIt).result.current;
+const atFirst = readCheckout();
+
 beforeEach(() => {
   checkoutEvents.plansReopened();
+});
+
+test('at first nothing is picked, and nothing is being paid', () => {
+  const nothing = { plan: null, couponCode: null, card: null, order: null, isPaying: false };
+  expect(atFirst).toEqual(nothing);
+});
+
+test('the page shows the step, the card and the order, and a coupon beside its own plan alone', () => {
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  checkoutEvents.cardChosen(card);
+  expect(seen(() => useCheckoutStep({ plan: 'cheatsheet', isReview: true }))).toBe('review');
+  expect(seen(useChosenCard)).toBe(card);
+  expect(seen(() => useCouponCode('cheatsheet'))).toBe('STUDENT2025');
+  expect(seen(() => useCouponCode('application'))).toBeNull();
+  expect(seen(useGrantedOrder)).toBeNull();
+  checkoutEvents.accessGranted(order);
+  expect(seen(useGrantedOrder)).toBe(order);
+});
+
+test('a payment is under way from its start to its end', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.paymentStarted();
+  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', isPaying: true });
+  checkoutEvents.paymentEnded();
+  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', isPaying: false });
 });
 
 test('without a plan in the address the plans are shown', () => {

@@ -36,11 +36,38 @@ test('then no longer, on a page that stays open too', () => {
   expect(localStorage.getItem('guestAccessExpiry')).toBeNull();
 });
 
-test('leaving takes both flags away', () => {
+test('leaving takes both flags away, and no clock runs on', () => {
   guestEvents.guestEntered();
   guestEvents.guestLeft();
   expect(hasAccess()).toBe(false);
   expect(localStorage.length).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a day that is begun again is a whole one', () => {
+  guestEvents.guestEntered();
+  vi.advanceTimersByTime(day - 1);
+  guestEvents.guestEntered();
+  vi.advanceTimersByTime(day - 1);
+  expect(hasAccess()).toBe(true);
+});
+
+function write(expiry: number) {
+  localStorage.setItem('guestAccess', 'true');
+  localStorage.setItem('guestAccessExpiry', String(expiry));
+}
+
+test('on a page that is loaded later the rest of the day is left', async () => {
+  write(now.getTime() + 1000);
+  vi.resetModules();
+  const later = await import('./store.ts');
+  later.followGuestAccess();
+  const { result } = renderHook(later.useHasGuestAccess);
+  expect(result.current).toBe(true);
+  act(() => void vi.advanceTimersByTime(999));
+  expect(result.current).toBe(true);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(result.current).toBe(false);
 });
 
 test('whoever signs out keeps what is left of the day', () => {
@@ -73,4 +100,16 @@ test.each([
   localStorage.setItem('guestAccessExpiry', expiry);
   window.dispatchEvent(new StorageEvent('storage', { key: 'guestAccessExpiry' }));
   expect(hasAccess()).toBe(isLetIn);
+});
+
+test.each([
+  ['guestAccess', true],
+  ['guestAccessExpiry', true],
+  ['theme', false],
+  // All of it was cleared, or so it was until something else was written.
+  [null, true],
+])('another tab writes %s, and that is looked at: %s', (key, isLookedAt) => {
+  write(now.getTime() + 1000);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(hasAccess()).toBe(isLookedAt);
 });

@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest';
+
+import { localStore } from '#lib/browser-storage.ts';
+
+import { announcePurchase } from './paid-flag.ts';
+
+test('a purchase is told to the other tabs, and nothing of it stays behind', () => {
+  const write = vi.spyOn(localStore, 'write');
+  announcePurchase();
+  expect(write).toHaveBeenCalledExactlyOnceWith('paymentVerified', 'true');
+  expect(localStorage.length).toBe(0);
+});
