@@ -10,6 +10,12 @@ Deno.test('the customer of a person without one, or without a profile, is null',
   }
 });
 
+Deno.test('a person’s customer is the one in their own profile', async () => {
+  const { client, asked } = projectOf(() => Response.json([{ stripe_customer_id: 'cus_1' }]));
+  assert.equal(await databaseAccounts(client).customerId('u'), 'cus_1');
+  assert.match(asked[0]?.path ?? '', /user_id=eq\.u$/);
+});
+
 Deno.test('only the person’s own profile changes, and the first verification counts', async () => {
   const { client, asked } = projectOf(() => new Response(null, { status: 204 }));
   const accounts = databaseAccounts(client);

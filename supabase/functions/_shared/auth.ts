@@ -53,7 +53,7 @@ export function authOf({ url, headers, fetch }: Access): Auth {
         // Errors have their code in `code`.
         'x-supabase-api-version': '2024-01-01',
       },
-      ...(body && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     });
     if (response.ok) return response;
     throw await refusalIn(response);

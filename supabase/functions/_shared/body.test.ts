@@ -11,6 +11,19 @@ Deno.test('a body is read without the fields nobody asked for', async () => {
   assert.deepEqual(await readBody(post({ plan: 'x', price: 1 }), schema), { plan: 'x' });
 });
 
+Deno.test('whoever sends something else is told what is wrong, and where', async () => {
+  const object = 'The request body must be a JSON object.';
+  for (const [body, message] of [
+    ['{"plan":', 'The request body must be JSON.'],
+    ['null', object],
+    ['[]', object],
+    ['{"plan":{"id":7}}', /^plan\.id: ./],
+  ] as const) {
+    const deep = z.object({ plan: z.object({ id: z.string() }) });
+    await assert.rejects(readBody(post(body), deep), { code: 'invalid_request', message });
+  }
+});
+
 Deno.test('a text that cannot be stored is refused, wherever it is', async () => {
   for (const body of [{ plan: 'a\0b' }, { plan: 'a', list: [{ deep: '\0' }] }]) {
     await assert.rejects(readBody(post(body), schema), { code: 'invalid_request' });

@@ -11,12 +11,10 @@ export async function readBody<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const result = schema.safeParse(parseJson(await readText(request, MAX_BYTES)));
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const where = issue?.path.join('.');
-  throw new ClientError(
-    'invalid_request',
-    where ? `${where}: ${issue?.message}` : 'The request body must be a JSON object.',
+  const [problem = ''] = result.error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join('.')}: ${message}` : 'The request body must be a JSON object.',
   );
+  throw new ClientError('invalid_request', problem);
 }
 
 function parseJson(text: string): unknown {

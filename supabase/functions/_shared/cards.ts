@@ -7,4 +7,4 @@ const CARD_TYPES: Record<string, CardType> = {
 };
 
 /** How the store calls a brand of Stripe's; the less common ones are just a card. */
-export const cardTypeOf = (brand: string | null): CardType => CARD_TYPES[brand ?? ''] ?? 'card';
+export const cardTypeOf = (brand: string | null): CardType => CARD_TYPES[String(brand)] ?? 'card';

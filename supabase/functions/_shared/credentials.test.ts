@@ -17,7 +17,10 @@ const signsIn = (signOut = () => new Response(null, { status: 204 })) =>
 
 Deno.test('a link names its person once, and the session it opens is ended', async () => {
   const { auth, asked } = signsIn();
-  assert.equal(await redeemLink(auth, 'the-hash'), alice.id);
+  const lines = await logged(async () => {
+    assert.equal(await redeemLink(auth, 'the-hash'), alice.id);
+  });
+  assert.deepEqual(lines, []);
   assert.deepEqual(
     asked.map(({ path, authorization }) => [path, authorization]),
     [
@@ -54,6 +57,10 @@ Deno.test('a right password ends in no session, a wrong one in a refusal', async
   await assert.rejects(checkPassword(wrong.auth, alice, 'guess'), { code: 'wrong_password' });
 });
 
+const unreachable = () => {
+  throw Object.assign(new TypeError('fetch failed'), { status: 429 });
+};
+
 Deno.test('who tries too often is told so, and a broken auth server accuses nobody', async () => {
   const often = refusal(429, 'over_request_rate_limit');
   await assert.rejects(redeemLink(projectOf(often).auth, 'x'), { code: 'too_many_requests' });
@@ -61,7 +68,8 @@ Deno.test('who tries too often is told so, and a broken auth server accuses nobo
     code: 'too_many_requests',
   });
 
-  for (const broken of [refusal(500, 'unexpected_failure'), refusal(401, 'no_authorization')]) {
+  const failures = [refusal(500, 'unexpected_failure'), refusal(401, 'no_authorization')];
+  for (const broken of [...failures, unreachable]) {
     for (const attempt of [
       redeemLink(projectOf(broken).auth, 'x'),
       checkPassword(projectOf(broken).auth, alice, 'x'),

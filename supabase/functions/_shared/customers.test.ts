@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 
 import { customerOf } from './customers.ts';
-import { stripeClient } from './stripe.ts';
 import { MemoryAccounts } from './test-accounts.ts';
-
-const stripe = stripeClient();
+import { cutOff, stripe, testStripe } from './test-support.ts';
 
 /** Somebody Stripe has never heard of. */
-function scene() {
+function scene(client = stripe) {
   const accounts = new MemoryAccounts();
   const user = { id: crypto.randomUUID(), email: 'new@example.com' };
-  return { accounts, user, customer: () => customerOf(user, { accounts, stripe }) };
+  return { accounts, user, customer: () => customerOf(user, { accounts, stripe: client }) };
 }
+
+Deno.test('who has no customer yet is not looked up', async () => {
+  const client = testStripe();
+  cutOff(client.customers, 'retrieve');
+  const { accounts, user, customer } = scene(client);
+  assert.equal(await customer(), accounts.customers.get(user.id));
+});
 
 Deno.test('a person is given one customer, however many calls need it at once', async () => {
   const { accounts, user, customer } = scene();

@@ -17,7 +17,7 @@ export async function customerOf(user: User, { accounts, stripe }: Services): Pr
   const customer = await stripe.customers.create(
     { ...(user.email ? { email: user.email } : {}), metadata: { user_id: user.id } },
     // Calls at the same moment end in one customer; one deleted at Stripe has one successor.
-    { idempotencyKey: `customer-${user.id}${known ? `-after-${known}` : ''}` },
+    { idempotencyKey: `customer-${user.id}-after-${known}` },
   );
   await accounts.keepCustomerId(user.id, customer.id);
   return customer.id;

@@ -45,10 +45,10 @@ const FILE_TYPES: Record<string, FileType> = {
   txt: { mimeTypes: ['text/plain'], isBegunBy: isText },
 };
 
-/** Null for an ending that no product's file may have. */
-export function fileTypeOf(fileName: string): FileType | null {
-  const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(FILE_TYPES, ending) ? (FILE_TYPES[ending] ?? null) : null;
+/** Undefined for an ending that no product's file may have. */
+export function fileTypeOf(fileName: string): FileType | undefined {
+  const name = fileName.toLowerCase();
+  return Object.entries(FILE_TYPES).find(([ending]) => name.endsWith(`.${ending}`))?.[1];
 }
 
 /** Text of any encoding has no control characters but white space; nor is it a script a shell runs. */

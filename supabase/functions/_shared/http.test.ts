@@ -15,6 +15,7 @@ Deno.test('what a handler returns is sent as JSON, readable from any origin', as
   const response = await serve(post({}));
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
   assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.equal(response.headers.get('allow'), null);
   assert.deepEqual(await response.json(), { fine: true });
 });
 
@@ -130,6 +131,55 @@ Deno.test('a request is one line of the log, without what was sent', async () =>
 Deno.test('a body is read whole up to the limit, and refused beyond it', async () => {
   assert.equal(await readText(post('é'.repeat(50)), 100), 'é'.repeat(50));
   await assert.rejects(readText(post('é'.repeat(51)), 100), { code: 'too_large' });
+  assert.equal(await readText(new Request('http://functions.test/', { method: 'POST' }), 100), '');
+});
+
+/** A body that comes in these parts, and whether the rest of it was given up. */
+function inParts(...parts: number[][]) {
+  const sent = { isGivenUp: false };
+  const body = new ReadableStream({
+    pull(controller) {
+      const part = parts.shift();
+      if (part) controller.enqueue(new Uint8Array(part));
+      else controller.close();
+    },
+    cancel: () => void (sent.isGivenUp = true),
+  });
+  const request = new Request('http://functions.test/', { method: 'POST', body });
+  return { request, sent };
+}
+
+Deno.test('a letter that comes in two parts is one letter', async () => {
+  assert.equal(await readText(inParts([0xc3], [0xa9]).request, 100), 'é');
+});
+
+Deno.test('what is left of a body that is too large is not read', async () => {
+  const { request, sent } = inParts([0x61, 0x61], [0x61], [0x61], [0x61]);
+  await assert.rejects(readText(request, 1), { code: 'too_large' });
+  assert.ok(sent.isGivenUp);
+});
+
+Deno.test('once a body has come no clock runs on', async () => {
+  const running = new Set<unknown>();
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  Object.assign(globalThis, {
+    setTimeout: (...asked: Parameters<typeof set>) => {
+      const timer = set(...asked);
+      running.add(timer);
+      return timer;
+    },
+    clearTimeout: (timer: Parameters<typeof clear>[0]) => {
+      running.delete(timer);
+      clear(timer);
+    },
+  });
+  try {
+    await readText(post('{}'), 100, 60);
+    await fetchWithin(60, async () => new Response())('http://project.test');
+  } finally {
+    Object.assign(globalThis, { setTimeout: set, clearTimeout: clear });
+  }
+  assert.equal(running.size, 0);
 });
 
 const slowly = (chunks: string[]) =>
@@ -183,7 +233,7 @@ Deno.test('somebody else’s reason to give up counts as well', async () => {
 });
 
 Deno.test('the address of a caller is the one the proxy saw, not one the caller made up', () => {
-  const forwarded = { 'x-forwarded-for': '10.0.0.1, 203.0.113.7' };
+  const forwarded = { 'x-forwarded-for': '10.0.0.1, 10.0.0.2, 203.0.113.7' };
   assert.equal(callerAddress(post({}, forwarded)), '203.0.113.7');
   const proxied = { ...forwarded, 'cf-connecting-ip': '198.51.100.2' };
   assert.equal(callerAddress(post({}, proxied)), '198.51.100.2');

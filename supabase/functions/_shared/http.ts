@@ -167,7 +167,10 @@ export async function readText(
  * A `fetch` that gives up when no answer has begun within a time. How long the answer's body then
  * takes is not limited: it may be a large file.
  */
-export function fetchWithin(patienceMs: number, ask: typeof fetch = fetch): typeof fetch {
+export function fetchWithin(
+  patienceMs: number,
+  ask: typeof fetch = (...asked) => fetch(...asked),
+): typeof fetch {
   return async (input, init) => {
     const patience = new AbortController();
     const timer = setTimeout(
@@ -187,6 +190,6 @@ export function fetchWithin(patienceMs: number, ask: typeof fetch = fetch): type
 
 /** Where a request came from, as private.client_address in SQL: the entry a client cannot choose. */
 export function callerAddress({ headers }: Request): string {
-  const forwarded = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
-  return headers.get('cf-connecting-ip') ?? forwarded ?? '';
+  const [forwarded = ''] = (headers.get('x-forwarded-for') ?? '').split(',').slice(-1);
+  return headers.get('cf-connecting-ip') ?? forwarded.trim();
 }

@@ -39,10 +39,5 @@ function describe(error: unknown): {
   stack?: string | undefined;
 } {
   if (!(error instanceof Error)) return { name: 'unknown', message: typeof error };
-  return {
-    name: error.name,
-    message: error.message,
-    code: 'code' in error ? error.code : undefined,
-    stack: error.stack,
-  };
+  return error;
 }

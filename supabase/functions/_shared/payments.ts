@@ -13,8 +13,8 @@ export const orderIdOf = (metadata: Stripe.Metadata) => idIn(metadata, 'order_id
 export const refundIdOf = (metadata: Stripe.Metadata | null) => idIn(metadata ?? {}, 'refund_id');
 
 function idIn(metadata: Stripe.Metadata, name: string): string | null {
-  const id = metadata[name];
-  return id !== undefined && UUID.test(id) ? id : null;
+  const { [name]: id = '' } = metadata;
+  return UUID.test(id) ? id : null;
 }
 
 /** Whether a refund's money never arrived, or came back: the buyer does not have it. */
@@ -24,7 +24,7 @@ export function hasFailed({ status }: Stripe.Refund): boolean {
 
 /** Stripe's word for why a refund failed, which is often 'unknown'. */
 export const failureOf = ({ failure_reason: reason, status }: Stripe.Refund): string =>
-  reason ?? status ?? 'unknown';
+  reason ?? String(status);
 
 /** The cents of an intent's payment that stand as given back at this moment; null of one never refunded. */
 export async function refundedCentsOf(intentId: string, stripe: Stripe): Promise<number | null> {
@@ -67,9 +67,8 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment | null {
       return { ...payment, outcome: 'succeeded', amountCents: intent.amount_received };
     case 'canceled':
       return { ...payment, outcome: 'canceled', amountCents: intent.amount };
-    default:
-      return null;
   }
+  return null;
 }
 
 /** The same, ready to be settled: with the card, if it paid. */
@@ -93,17 +92,27 @@ export function outcomeOfClosed({ status, payment_method_details: details }: Str
 
 const OVER = new Set<Stripe.Dispute.Status>(['lost', 'prevented', 'warning_closed', 'won']);
 
+/** What was last paid, or tried, for an intent that was asked for with `expand: ['latest_charge']`. */
+export function chargeOf({
+  id,
+  latest_charge: charge,
+}: Stripe.PaymentIntent): Stripe.Charge | null {
+  if (typeof charge === 'string') throw new Error(`The charge of ${id} was not expanded.`);
+  return charge;
+}
+
 /**
  * All that became of an intent's payment until now, in the order it happened, as the webhook would have
- * heard it. `intent.latest_charge` has to be expanded. Empty while it can still go either way.
+ * heard it. Empty while it can still go either way.
  */
 export async function paymentsOf(intent: Stripe.PaymentIntent, stripe: Stripe): Promise<Payment[]> {
   const first = await paymentToSettle(intent, stripe);
-  const charge = intent.latest_charge;
-  if (!first || typeof charge !== 'object' || !charge) return first ? [first] : [];
+  if (!first) return [];
+  const payments = [first];
+  const charge = chargeOf(intent);
+  if (!charge) return payments;
 
   const { card: _card, ...payment } = first;
-  const payments = [first];
   const refundedCents = charge.amount_refunded;
   if (refundedCents > 0) {
     const outcome = refundedCents >= charge.amount ? 'refunded' : 'partially_refunded';

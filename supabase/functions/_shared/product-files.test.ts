@@ -26,6 +26,107 @@ Deno.test('an object is what Storage says of it, and how it begins', async () =>
   assert.ok((file?.firstBytes.length ?? 0) < 10_000);
 });
 
+Deno.test('an object is looked at as far as its type takes, in however many parts it comes', async () => {
+  let sent = 0;
+  const parts = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(1500).fill(sent));
+      sent += 1;
+      if (sent === 100) controller.close();
+    },
+  });
+  const { files } = storeWith(() => new Response(parts));
+  const { firstBytes = [] } = (await files.look(path)) ?? {};
+  assert.equal(firstBytes.length, 4096);
+  assert.deepEqual(
+    [0, 1499, 1500, 4095].map((at) => firstBytes[at]),
+    [0, 0, 1, 2],
+  );
+  assert.ok(sent < 10, 'and no further');
+});
+
+Deno.test('what Storage does not say of an object is nothing', async () => {
+  const { files } = filesOf(({ pathname }) =>
+    pathname.includes('/object/info/') ? Response.json({ name: path }) : new Response('%PDF-1.7'),
+  );
+  const file = await files.look(path);
+  assert.deepEqual([file?.size, file?.mimeType], [0, '']);
+});
+
+Deno.test('an object that Storage does not describe is not read', async () => {
+  for (const [status, isThere] of [
+    [404, false],
+    [500, true],
+  ] as const) {
+    const { files } = filesOf(({ pathname }) =>
+      pathname.includes('/object/info/') ? refusal(status, 'x')() : new Response('%PDF-1.7'),
+    );
+    if (isThere) await assert.rejects(files.look(path), { status });
+    else assert.equal(await files.look(path), null);
+  }
+});
+
+Deno.test('a file is found by its product, and the product by its file', async () => {
+  const { files, asked } = filesOf(() =>
+    Response.json([{ product_id: 'workbook', storage_path: path }]),
+  );
+  assert.equal(await files.productOf(path), 'workbook');
+  assert.equal(await files.pathOf('workbook'), path);
+  assert.deepEqual(
+    asked.map((each) => decodeURIComponent(each.path).split('?')[1]),
+    [`select=product_id&storage_path=eq.${path}`, 'select=storage_path&product_id=eq.workbook'],
+  );
+  const none = filesOf(() => Response.json([])).files;
+  assert.equal(await none.productOf(path), null);
+  assert.equal(await none.pathOf('workbook'), null);
+});
+
+Deno.test('what is thrown away is what was named, and a failure is one', async () => {
+  const { files, asked } = filesOf(() => Response.json([]));
+  await files.remove([path]);
+  assert.deepEqual(
+    asked.map(({ method, body }) => [method, body]),
+    [['DELETE', { prefixes: [path] }]],
+  );
+  await assert.rejects(filesOf(refusal(500, 'internal')).files.remove([path]), { status: 500 });
+});
+
+Deno.test('of an upload that is not old enough, or is none, nobody asks who delivers it', async () => {
+  const before = new Date('2026-06-01T12:00:00Z');
+  const { files, asked } = filesOf(() =>
+    Response.json([
+      { name: '1_guide.pdf', created_at: before.toISOString() },
+      // A folder.
+      { name: 'old', created_at: null },
+    ]),
+  );
+  assert.deepEqual(await files.abandoned(before), []);
+  assert.equal(asked.length, 1);
+  await assert.rejects(filesOf(refusal(500, 'internal')).files.abandoned(before), { status: 500 });
+});
+
+Deno.test('a file is registered in the name of the admin who did it', async () => {
+  const { files, asked } = filesOf(() => new Response(null, { status: 204 }));
+  const mimeType = 'application/pdf';
+  await files.register({ productId: 'workbook', path, fileName: 'a.pdf', size: 1, mimeType });
+  assert.deepEqual(
+    asked.map(({ path: asked, body }) => [asked, body]),
+    [
+      [
+        '/rest/v1/rpc/register_product_file',
+        {
+          admin_id: alice.id,
+          product_id: 'workbook',
+          storage_path: path,
+          file_name: 'a.pdf',
+          file_size: 1,
+          file_type: mimeType,
+        },
+      ],
+    ],
+  );
+});
+
 Deno.test('an object that is thrown away while it is looked at is not there', async () => {
   assert.equal(await storeWith(refusal(404, 'not_found')).files.look(path), null);
   assert.equal(await filesOf(refusal(404, 'not_found')).files.look(path), null);

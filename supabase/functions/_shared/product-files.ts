@@ -145,7 +145,7 @@ function unwrapWrite<Data>(answer: PostgrestSingleResponse<Data>): Data {
   return unwrap(answer);
 }
 
-const isRefusal = (error: { status?: number }) => [400, 401, 403, 404].includes(error.status ?? 0);
+const isRefusal = ({ status = 0 }: { status?: number }) => [400, 401, 403, 404].includes(status);
 
 /** No more of the object is read than it takes. */
 async function firstBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {

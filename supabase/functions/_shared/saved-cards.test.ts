@@ -24,6 +24,25 @@ Deno.test('a card is inserted whole', async () => {
     card_type: 'visa',
     is_default: true,
   });
+  assert.equal(asked.length, 1);
+});
+
+Deno.test('a card that cannot be saved is not taken for one that is saved already', async () => {
+  let calls = 0;
+  const { client } = projectOf(() =>
+    ++calls === 1 ? refusal(400, '23514')() : Response.json({ id: 'row' }),
+  );
+  await assert.rejects(databaseSavedCards(client).add('u', card), { name: 'PostgrestError' });
+});
+
+Deno.test('a card of theirs is found with Stripe’s id, and made the default', async () => {
+  const { client, asked } = projectOf(() =>
+    Response.json([{ id: 'c', stripe_payment_method_id: 'pm_1' }]),
+  );
+  const cards = databaseSavedCards(client);
+  assert.deepEqual(await cards.find('u', 'c'), { id: 'c', paymentMethodId: 'pm_1' });
+  assert.equal(await cards.makeDefault('u', 'c'), true);
+  assert.deepEqual(asked[1]?.body, { is_default: true });
 });
 
 Deno.test('a card that is saved already is looked up among the person’s own', async () => {

@@ -13,12 +13,11 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
  */
 export function stripeClient(): Stripe {
   const apiUrl = new URL(Deno.env.get('STRIPE_API_URL') ?? 'https://api.stripe.com');
-  const protocol = apiUrl.protocol === 'http:' ? 'http' : 'https';
   return new Stripe(setting('STRIPE_SECRET_KEY'), {
     apiVersion: Stripe.API_VERSION,
     host: apiUrl.hostname,
-    port: apiUrl.port || (protocol === 'http' ? '80' : '443'),
-    protocol,
+    port: apiUrl.port,
+    protocol: apiUrl.protocol === 'http:' ? 'http' : 'https',
     httpClient: Stripe.createFetchHttpClient(),
     // A person is waiting: two quick attempts rather than one of 80 seconds.
     timeout: Number(Deno.env.get('STRIPE_TIMEOUT_MS') ?? 15_000),
@@ -57,10 +56,14 @@ export async function found<T>(lookup: Promise<T>): Promise<T | null> {
   try {
     return await lookup;
   } catch (error) {
-    if (isRefusal(error) && error.code === 'resource_missing') return null;
+    if (refusalCode(error) === 'resource_missing') return null;
     throw error;
   }
 }
+
+/** Such as 'resource_missing'; undefined of what was no refusal. */
+export const refusalCode = (error: unknown): string | undefined =>
+  isRefusal(error) ? error.code : undefined;
 
 /** Whether Stripe understood and won't do it, whoever asks and how often. */
 export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
@@ -72,9 +75,12 @@ export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidR
  * day, or refuses the key because what is asked has changed. No answer, or that the same is being
  * done at this moment, is no such failure.
  */
-export function isAnsweredFailure(error: unknown): boolean {
+export function isAnsweredFailure(error: unknown): error is Stripe.errors.StripeError {
   const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
-  if (error instanceof StripeAPIError) return (error.statusCode ?? 0) >= 500;
+  if (error instanceof StripeAPIError) {
+    const { statusCode = 0 } = error;
+    return statusCode >= 500;
+  }
   return error instanceof StripeIdempotencyError || isRefusal(error);
 }
 
@@ -82,3 +88,11 @@ export function isAnsweredFailure(error: unknown): boolean {
 export function idOf(field: string | { id: string } | null): string | null {
   return typeof field === 'object' ? (field?.id ?? null) : field;
 }
+
+/** With which the browser confirms an intent. */
+export function clientSecretOf({ id, client_secret: secret }: IntentInBrowser): string {
+  if (!secret) throw new Error(`The intent ${id} has no client secret.`);
+  return secret;
+}
+
+type IntentInBrowser = Pick<Stripe.PaymentIntent | Stripe.SetupIntent, 'id' | 'client_secret'>;

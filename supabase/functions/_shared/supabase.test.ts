@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 
+import { databaseLedger } from './ledger.ts';
 import { databaseOrders } from './orders.ts';
 import { databaseRefunds } from './refunds.ts';
-import { authenticatedAdmin, authenticatedUser, callerAccess, serverClient } from './supabase.ts';
-import { alice, projectOf, post, refusal } from './test-support.ts';
+import {
+  authenticatedAdmin,
+  authenticatedUser,
+  authFor,
+  callerAccess,
+  requireServer,
+  serverAuth,
+  serverClient,
+} from './supabase.ts';
+import { alice, caught, projectOf, post, refusal, withSettings } from './test-support.ts';
 
 const badGateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
 
@@ -58,13 +67,19 @@ Deno.test('an admin’s token says so where only the server writes', async () =>
 });
 
 Deno.test('an auth server that is away is no reason to send people to the login page', async () => {
+  const request = post({}, { authorization: 'Bearer some.jwt.here' });
   for (const answer of [refusal(500, 'unexpected_failure'), badGateway]) {
-    const request = post({}, { authorization: 'Bearer some.jwt.here' });
     await assert.rejects(authenticatedUser(projectOf(answer).auth, request), (error: Error) => {
       assert.equal(error.name, 'AuthRefusal');
       return true;
     });
   }
+  // Such as from a proxy on the way there.
+  const unreachable = Object.assign(new TypeError('fetch failed'), { status: 401 });
+  const { auth } = projectOf(() => {
+    throw unreachable;
+  });
+  await assert.rejects(authenticatedUser(auth, request), unreachable);
 });
 
 Deno.test('what SQL refuses reaches the client with its status and message', async () => {
@@ -116,10 +131,21 @@ Deno.test('the functions of the database are called by the names of their parame
   const event = { id: 'evt_1', type: 'charge.refunded' };
   await orders.recordEvent(event);
   await orders.closeEvent('evt_1', 'because');
+  await orders.closeEvent('evt_2');
+  const failed = { intentId: 'pi_1', stripeRefundId: 're_1', refundId: 'r', refundedCents: 500 };
+  await orders.settleFailedRefund({ ...failed, problem: 'No.' }, 'evt_1');
+  await orders.settleFailedRefund({ ...failed, problem: 'No.' });
   const refunds = databaseRefunds(client);
   await refunds.open('a', { orderId: 'o', amountCents: null, reason: 'Asked for it' });
   await refunds.settle('r', 're_1', 500);
   await refunds.fail('r', 'No.');
+  const failedRefund = {
+    payment_intent_id: 'pi_1',
+    stripe_refund_id: 're_1',
+    refund_id: 'r',
+    refunded_cents: 500,
+    problem: 'No.',
+  };
   assert.deepEqual(
     asked.map(({ path, body }) => [path, body]),
     [
@@ -154,6 +180,9 @@ Deno.test('the functions of the database are called by the names of their parame
       ['/rest/v1/rpc/end_payment_attempt', { order_id: 'o', failed_attempt: 1 }],
       ['/rest/v1/rpc/record_stripe_event', { ...event, payload: event }],
       ['/rest/v1/rpc/close_stripe_event', { id: 'evt_1', error: 'because' }],
+      ['/rest/v1/rpc/close_stripe_event', { id: 'evt_2', error: null }],
+      ['/rest/v1/rpc/settle_failed_refund', { ...failedRefund, event_id: 'evt_1' }],
+      ['/rest/v1/rpc/settle_failed_refund', { ...failedRefund, event_id: null }],
       [
         '/rest/v1/rpc/open_refund',
         { admin_id: 'a', order_id: 'o', amount_cents: null, reason: 'Asked for it' },
@@ -174,12 +203,47 @@ Deno.test('an order is looked for among the person’s own', async () => {
   assert.equal(await databaseOrders(client).hasSavedCard(alice.id, 'pm_1'), false);
 });
 
+Deno.test('an order of theirs is found with its intent, and a card they saved', async () => {
+  const row = { id: 'o', status: 'pending', stripe_payment_intent_id: 'pi_1', user_id: alice.id };
+  const { client, asked } = projectOf(() => Response.json([row]));
+  const order = { id: 'o', status: 'pending', intentId: 'pi_1' };
+  assert.deepEqual(await databaseOrders(client).find(alice.id, 'o'), order);
+  assert.equal(await databaseOrders(client).hasSavedCard(alice.id, 'pm_1'), true);
+  assert.match(asked[1]?.path ?? '', /user_id=eq\.0a11ce00.*&stripe_payment_method_id=eq\.pm_1/);
+});
+
+Deno.test('the attempt to get an order’s intent is that order’s', async () => {
+  const { client, asked } = projectOf(() => Response.json({ payment_attempt: 3 }));
+  assert.equal(await databaseOrders(client).attempt('o'), 3);
+  assert.match(asked[0]?.path ?? '', /\/orders\?.*id=eq\.o$/);
+});
+
+Deno.test('the books are read a page at a time, and intents by the ids of their orders', async () => {
+  const rows = [
+    { id: 'o', stripe_payment_intent_id: 'pi_1' },
+    { id: 'p', stripe_payment_intent_id: null },
+  ];
+  const { client, asked } = projectOf(() => Response.json(rows));
+  const ledger = databaseLedger(client);
+  assert.deepEqual(await ledger.orders('2026-06-01', 650, 50), rows);
+  const intents = await ledger.intentsOf(['o', 'p']);
+  assert.deepEqual(
+    [...intents],
+    [
+      ['o', 'pi_1'],
+      ['p', null],
+    ],
+  );
+  assert.deepEqual(asked[0]?.body, { since: '2026-06-01', after_number: 650, page_size: 50 });
+  assert.match(decodeURIComponent(asked[1]?.path ?? ''), /\/orders\?.*id=in\.\(o,p\)$/);
+});
+
 const keys = () => ({
   secret: new Headers(serverClient().headers).get('apikey'),
   publishable: callerAccess(post({})).headers['apikey'],
 });
 
-Deno.test('a key is found by the name of old, by another after it was replaced, or as a JWT', () => {
+Deno.test('a key is found by the name of old, by another after it was replaced, or as a JWT', async () => {
   const settings = {
     SUPABASE_URL: 'http://project.test',
     SUPABASE_SECRET_KEYS: '{"second": "sb_secret_2"}',
@@ -187,9 +251,7 @@ Deno.test('a key is found by the name of old, by another after it was replaced, 
     SUPABASE_SERVICE_ROLE_KEY: 'service.role.jwt',
     SUPABASE_ANON_KEY: 'anon.jwt',
   };
-  const before = Object.keys(settings).map((name) => [name, Deno.env.get(name)] as const);
-  try {
-    for (const [name, value] of Object.entries(settings)) Deno.env.set(name, value);
+  await withSettings(settings, () => {
     assert.deepEqual(keys(), { secret: 'sb_secret_2', publishable: 'sb_publishable_2' });
 
     Deno.env.set('SUPABASE_SECRET_KEYS', '{"first": "sb_secret_1", "default": "sb_secret_0"}');
@@ -198,10 +260,78 @@ Deno.test('a key is found by the name of old, by another after it was replaced, 
     Deno.env.delete('SUPABASE_SECRET_KEYS');
     Deno.env.set('SUPABASE_PUBLISHABLE_KEYS', '{}');
     assert.deepEqual(keys(), { secret: 'service.role.jwt', publishable: 'anon.jwt' });
-  } finally {
-    for (const [name, value] of before) {
-      if (value === undefined) Deno.env.delete(name);
-      else Deno.env.set(name, value);
-    }
+  });
+});
+
+const project = {
+  SUPABASE_URL: 'http://project.test',
+  SUPABASE_SECRET_KEYS: '{"default": "sb_secret_x"}',
+  SUPABASE_PUBLISHABLE_KEYS: '{"default": "sb_publishable_x"}',
+};
+
+Deno.test('Auth is asked with the server’s key, and told where a request came from', async () => {
+  await withSettings(project, async () => {
+    const request = post({}, { 'x-forwarded-for': '203.0.113.7' });
+    const asked = await caught(async () => {
+      await serverAuth().user('a-token');
+      await authFor(request).signIn('alice@example.com', 'password');
+    });
+    assert.deepEqual(
+      asked.map(({ url, headers }) => [
+        url,
+        headers.get('apikey'),
+        headers.get('sb-forwarded-for'),
+      ]),
+      [
+        ['http://project.test/auth/v1/user', 'sb_secret_x', null],
+        ['http://project.test/auth/v1/token?grant_type=password', 'sb_secret_x', '203.0.113.7'],
+      ],
+    );
+  });
+});
+
+Deno.test('whoever sent a request is who the project sees, and nobody if it says nothing', async () => {
+  await withSettings(project, () => {
+    const authorization = 'Bearer some.jwt.here';
+    assert.deepEqual(callerAccess(post({}, { authorization })).headers, {
+      apikey: 'sb_publishable_x',
+      authorization,
+    });
+    assert.equal(callerAccess(post({})).headers['authorization'], '');
+  });
+});
+
+const isLetIn = (apikey?: string) => {
+  const request = post({}, apikey === undefined ? {} : { apikey });
+  try {
+    requireServer(request);
+    return true;
+  } catch (error) {
+    assert.deepEqual((error as { code?: unknown }).code, 'forbidden');
+    return false;
+  }
+};
+
+Deno.test('only the project’s own secret keys are the server’s', async () => {
+  const named = '{"default": "sb_secret_1", "second": "sb_secret_two"}';
+  const legacy = 'service.role.jwt';
+  const others = ['', ' ', 'sb_secret_0', 'sb_secret_', 'sb_secret_12', 'sb_publishable_1'];
+  for (const [settings, keys] of [
+    [
+      [named, legacy],
+      ['sb_secret_1', 'sb_secret_two', legacy],
+    ],
+    [
+      [named, null],
+      ['sb_secret_1', 'sb_secret_two'],
+    ],
+    [[null, legacy], [legacy]],
+    [[null, null], []],
+  ] as const) {
+    const [SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY] = settings;
+    await withSettings({ SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }, () => {
+      for (const key of keys) assert.equal(isLetIn(key), true, key);
+      for (const key of [undefined, ...others]) assert.equal(isLetIn(key), false, key);
+    });
   }
 });

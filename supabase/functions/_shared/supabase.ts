@@ -92,8 +92,6 @@ function isSame(secret: string, given: string): boolean {
 /** Who the bearer token belongs to, as the auth server sees it now; 401 without a valid one. */
 export async function authenticatedUser(auth: Auth, request: Request): Promise<User> {
   const token = bearerToken(request);
-  if (!token) throw new ClientError('unauthenticated', 'Please log in first.');
-
   try {
     const { id, email } = await auth.user(token);
     return { id, email };
@@ -110,7 +108,7 @@ export async function authenticatedUser(auth: Auth, request: Request): Promise<U
  */
 export async function authenticatedAdmin(auth: Auth, request: Request): Promise<User> {
   const user = await authenticatedUser(auth, request);
-  const [, payload = ''] = bearerToken(request)?.split('.') ?? [];
+  const [, payload = ''] = bearerToken(request).split('.');
   const claims: { app_metadata?: { is_admin?: unknown } } = JSON.parse(
     atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
   );
@@ -118,8 +116,11 @@ export async function authenticatedAdmin(auth: Auth, request: Request): Promise<
   throw new ClientError('forbidden', 'Only an admin may do this.');
 }
 
-const bearerToken = (request: Request): string | undefined =>
-  /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+function bearerToken({ headers }: Request): string {
+  const token = /^Bearer (\S+)$/i.exec(String(headers.get('authorization')))?.[1];
+  if (!token) throw new ClientError('unauthenticated', 'Please log in first.');
+  return token;
+}
 
 /** The data of a PostgREST answer; what SQL refused is thrown for the client to read. */
 export function unwrap<Data>(answer: PostgrestSingleResponse<Data>): Data {
@@ -144,5 +145,5 @@ const CODE_OF_STATE: Record<string, ErrorCode> = {
 function clientErrorOf({ code, message, hint }: PostgrestError): ClientError | null {
   const general = CODE_OF_STATE[code];
   if (!general) return null;
-  return new ClientError(hint && isErrorCode(hint) ? hint : general, message);
+  return new ClientError(isErrorCode(hint) ? hint : general, message);
 }

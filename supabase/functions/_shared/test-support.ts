@@ -1,14 +1,15 @@
-// What the tests of the handlers share: the database in memory, people, and signed events.
+// What the tests of the handlers share: the database in memory, people, intents at Stripe, and signed events.
 
 import assert from 'node:assert/strict';
 
 import { Stripe } from 'stripe';
 
 import { type Access, authOf } from './auth.ts';
-import { ClientError } from './http.ts';
+import { ClientError, endpoint } from './http.ts';
 import type { Orders, Payment } from './orders.ts';
 import type { FailedRefund } from './refunds.ts';
 import type { OpenOrder, OrderStatus } from './server-database.ts';
+import { stripeClient } from './stripe.ts';
 import { databaseOf, type ServerClient, type User } from './supabase.ts';
 
 export const alice: User = {
@@ -26,6 +27,7 @@ interface StoredOrder extends OpenOrder {
 /** Opens orders in memory, and keeps what it is asked to settle: how that ends, the test says. */
 export class MemoryOrders implements Orders {
   readonly orders: StoredOrder[] = [];
+  readonly opened: [userId: string, plan: string, couponCode: string | null][] = [];
   readonly settled: [payment: Payment, eventId?: string][] = [];
   readonly failedRefunds: [refund: FailedRefund, eventId?: string][] = [];
   readonly recorded: object[] = [];
@@ -43,9 +45,10 @@ export class MemoryOrders implements Orders {
 
   async open(userId: string, plan: string, couponCode: string | null): Promise<OpenOrder> {
     this.#connect();
+    this.opened.push([userId, plan, couponCode]);
     const price = this.#priceCents[plan];
     if (price === undefined) throw new ClientError('unknown_plan', 'There is no such plan.');
-    const percentOff = couponCode ? this.#percentOff[couponCode] : 0;
+    const percentOff = couponCode === null ? 0 : this.#percentOff[couponCode];
     if (percentOff === undefined) {
       throw new ClientError('coupon_refused', 'Invalid coupon code. Please try again.');
     }
@@ -157,6 +160,17 @@ export function post(body: unknown, headers: Record<string, string> = {}): Reque
 
 export const as = (user: User) => ({ authorization: `Bearer ${user.email}` });
 
+/** A function as it answers requests, and calls as the browser of somebody signed in makes them. */
+export function served<Services>(
+  name: string,
+  handle: (request: Request, services: Services) => Promise<object>,
+  services: Services,
+) {
+  const serve = endpoint(name, (request) => handle(request, services));
+  const call = (body: object = {}, user: User = alice) => read(serve(post(body, as(user))));
+  return { serve, call };
+}
+
 export async function read(response: Response | Promise<Response>): Promise<{
   status: number;
   body: Record<string, unknown>;
@@ -218,11 +232,78 @@ export function projectOf(answer: (url: URL) => Response) {
   return { access, client, auth: authOf(access), asked };
 }
 
+/** Has every request the functions make answered with nothing for as long as an action takes; answers with them. */
+export async function caught(action: () => Promise<unknown>): Promise<Request[]> {
+  const requests: Request[] = [];
+  const before = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    requests.push(new Request(input, init));
+    return Response.json({});
+  };
+  try {
+    await action();
+  } finally {
+    globalThis.fetch = before;
+  }
+  return requests;
+}
+
 /** An answer of Auth's or PostgREST's that says no. */
 export const refusal =
   (status: number, code: string, message = 'No.', hint?: string) =>
   () =>
     Response.json({ code, error_code: code, msg: message, message, hint }, { status });
+
+/** Asks Stripe as the functions do, but does not wait before it tries again. */
+export const testStripe = (): Stripe =>
+  Object.assign(stripeClient(), { getInitialNetworkRetryDelay: () => 0 });
+
+export const stripe = testStripe();
+
+/** An intent as checkout opens it. */
+export const intentOf = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  stripe.paymentIntents.create({
+    amount: 1999,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    ...more,
+  });
+
+/** The same, paid with a card of Stripe's. */
+export const paidIntentOf = (
+  payment_method = 'pm_card_visa',
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+) => intentOf({ ...more, payment_method, confirm: true });
+
+/** No answer of Stripe's. */
+export const connectionLost = () =>
+  new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'Nobody there.' });
+
+const away = () => Promise.reject(connectionLost());
+
+/** Has some calls of a client get no answer; answers how to have them answered again. */
+export function cutOff<Calls extends object>(resource: Calls, ...names: (keyof Calls)[]) {
+  const before = Object.fromEntries(names.map((name) => [name, resource[name]]));
+  Object.assign(resource, Object.fromEntries(names.map((name) => [name, away])));
+  return () => void Object.assign(resource, before);
+}
+
+const set = ([name, value]: readonly [string, string | null]) =>
+  value === null ? Deno.env.delete(name) : Deno.env.set(name, value);
+
+/** Sets the environment for as long as an action takes; null is no such setting. */
+export async function withSettings(
+  settings: Record<string, string | null>,
+  action: () => unknown,
+): Promise<void> {
+  const before = Object.keys(settings).map((name) => [name, Deno.env.get(name) ?? null] as const);
+  Object.entries(settings).forEach(set);
+  try {
+    await action();
+  } finally {
+    before.forEach(set);
+  }
+}
 
 /** Confirms a payment or setup intent as Stripe.js does in the browser; answers with Stripe's answer. */
 export async function confirmInBrowser(

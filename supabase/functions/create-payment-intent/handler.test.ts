@@ -2,34 +2,32 @@ import assert from 'node:assert/strict';
 
 import { Stripe } from 'stripe';
 
-import { ClientError, endpoint, type ErrorCode } from '../_shared/http.ts';
-import { stripeClient } from '../_shared/stripe.ts';
+import { ClientError, type ErrorCode } from '../_shared/http.ts';
 import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import {
   alice,
   as,
   bob,
   confirmInBrowser,
+  connectionLost,
   failOnce,
   logged,
   MemoryOrders,
   post,
   read,
+  served,
   signedInUser,
+  standIn,
+  stripe,
+  testStripe,
 } from '../_shared/test-support.ts';
-import type { User } from '../_shared/supabase.ts';
 import { createPaymentIntent } from './handler.ts';
-
-const stripe = stripeClient();
 
 function scene(client = stripe) {
   const orders = new MemoryOrders();
   const accounts = new MemoryAccounts();
   const services = { signedInUser, orders, accounts, stripe: client };
-  const serve = endpoint('create-payment-intent', (request) =>
-    createPaymentIntent(request, services),
-  );
-  const buy = (body: object, user: User = alice) => read(serve(post(body, as(user))));
+  const { serve, call: buy } = served('create-payment-intent', createPaymentIntent, services);
   return { orders, accounts, serve, buy };
 }
 
@@ -62,6 +60,47 @@ Deno.test('a plan’s intent costs what the order does and names it', async () =
   assert.equal(intent.currency, 'usd');
   assert.deepEqual(intent.metadata, { order_id: body['orderId'] });
   assert.equal(intent.receipt_email, alice.email);
+  const inPlace = { enabled: true, allow_redirects: 'never' };
+  assert.deepEqual(intent.automatic_payment_methods, inPlace);
+});
+
+Deno.test('somebody without an e-mail address can buy, and is sent no receipt', async () => {
+  const { orders, accounts } = scene();
+  for (const email of [undefined, '']) {
+    const client = testStripe();
+    const asked: object[] = [];
+    const { customers, paymentIntents } = stripe;
+    client.customers.create = (...given) => {
+      asked.push(given[0] ?? {});
+      return customers.create(...given);
+    };
+    client.paymentIntents.create = (...given) => {
+      asked.push(given[0]);
+      return paymentIntents.create(...given);
+    };
+    const somebody = { id: crypto.randomUUID(), email };
+    const services = { signedInUser: async () => somebody, orders, accounts, stripe: client };
+    const { call } = served('create-payment-intent', createPaymentIntent, services);
+    assert.equal((await call({ plan: 'cheatsheet' })).status, 200);
+    // Stripe refuses an empty address.
+    const fields = asked.flatMap(Object.keys);
+    assert.deepEqual(
+      fields.filter((field) => field.includes('email')),
+      [],
+    );
+    assert.ok(fields.includes('customer'));
+  }
+});
+
+Deno.test('a coupon’s code may have blanks around it, and one of blanks is none', async () => {
+  const { orders, buy } = scene();
+  for (const couponCode of [' SAVE20 ', ' ', '', null, undefined]) {
+    assert.equal((await buy({ plan: ' cheatsheet ', couponCode })).status, 200);
+  }
+  assert.deepEqual(
+    orders.opened,
+    ['SAVE20', null, null, null, null].map((code) => [alice.id, 'cheatsheet', code]),
+  );
 });
 
 Deno.test('an amount, a user or a price in the body changes nothing', async () => {
@@ -158,10 +197,13 @@ Deno.test('what SQL refuses is passed on, and nothing is begun at Stripe', async
 });
 
 Deno.test('a coupon given later makes a new order, and the old intent cannot be paid', async () => {
-  const { buy } = scene();
+  const { orders, buy } = scene();
   const first = await buy({ plan: 'cheatsheet' });
   const second = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' });
   assert.equal(second.body['amount'], 1599);
+  assert.equal(orders.opened.length, 2);
+  // That it was canceled comes with the webhook.
+  assert.deepEqual(orders.settled, []);
   assert.notEqual(second.body['orderId'], first.body['orderId']);
   assert.equal((await stripe.paymentIntents.retrieve(intentIn(first.body))).status, 'canceled');
   const intent = await stripe.paymentIntents.retrieve(intentIn(second.body));
@@ -182,6 +224,46 @@ Deno.test('a superseded intent that was paid after all is settled before anythin
   assert.deepEqual([second.status, second.errorCode], [409, 'plan_already_held']);
   assert.deepEqual(orders.settled, [[paymentOf(first.body)]]);
   assert.equal(orders.orders[1]?.stripe_payment_intent_id, null);
+});
+
+Deno.test('if what was paid is another plan, the one asked for is sold as it was asked for', async () => {
+  const { orders, buy } = scene();
+  const first = await buy({ plan: 'cheatsheet' });
+  const paid = { payment_method: 'pm_card_visa' };
+  await stripe.paymentIntents.confirm(intentIn(first.body), paid);
+  const second = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' });
+  assert.equal(second.body['amount'], 1599);
+  assert.deepEqual(orders.settled, [[paymentOf(first.body)]]);
+  const asked = [alice.id, 'cheatsheet', 'SAVE20'];
+  assert.deepEqual(orders.opened.slice(1), [asked, asked]);
+});
+
+/** Has the bank of an intent's payer take its time. */
+async function leaveAtTheBank(body: Record<string, unknown>) {
+  await confirmInBrowser(body['clientSecret'], {
+    payment_method: 'pm_card_authenticationRequired',
+  });
+  await standIn(`payment_intents/${intentIn(body)}/process`);
+}
+
+Deno.test('a superseded intent that a bank still decides on is left to the webhook', async () => {
+  const { orders, buy } = scene();
+  const first = await buy({ plan: 'cheatsheet' });
+  await leaveAtTheBank(first.body);
+  const lines = await logged(async () => {
+    const second = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' });
+    assert.equal(second.status, 200);
+  });
+  assert.deepEqual(lines, []);
+  assert.deepEqual(orders.settled, []);
+});
+
+Deno.test('while a bank decides, the same intent is answered again', async () => {
+  const { orders, buy } = scene();
+  const first = await buy({ plan: 'cheatsheet' });
+  await leaveAtTheBank(first.body);
+  assert.deepEqual(await buy({ plan: 'cheatsheet' }), first);
+  assert.deepEqual(orders.settled, []);
 });
 
 Deno.test('a superseded intent Stripe does not know stands in nobody’s way', async () => {
@@ -395,11 +477,29 @@ Deno.test('a key that was used for something else is not the end of an order', a
   // Such as before the buyer had another customer, or another e-mail address.
   await stripe.paymentIntents.create(
     { amount: 1999, currency: 'usd' },
-    { idempotencyKey: orderId },
+    { idempotencyKey: `${orderId}-1` },
   );
   const { status, body } = await buy({ plan: 'cheatsheet' });
   assert.equal(status, 200);
   assert.equal(body['orderId'], orderId);
+});
+
+Deno.test('while nobody knows whether Stripe made the intent the attempt is not over', async () => {
+  const client = testStripe();
+  const { orders, accounts, buy } = scene(client);
+  const create = client.paymentIntents.create.bind(client.paymentIntents);
+  client.paymentIntents.create = async (...asked: Parameters<typeof create>) => {
+    await create(...asked);
+    throw connectionLost();
+  };
+  await logged(async () => assert.equal((await buy({ plan: 'cheatsheet' })).status, 500));
+  assert.equal(orders.orders[0]?.attempt, 1);
+  client.paymentIntents.create = create;
+  const { body } = await buy({ plan: 'cheatsheet' });
+  const customer = accounts.customers.get(alice.id) ?? '';
+  const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
+  const isTheirs = ({ metadata }: Stripe.PaymentIntent) => metadata['order_id'] === body['orderId'];
+  assert.equal(data.filter(isTheirs).length, 1);
 });
 
 Deno.test('while Stripe keeps failing no attempt is lost, and later it works', async () => {

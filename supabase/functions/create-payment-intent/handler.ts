@@ -9,14 +9,19 @@ import { logError } from '../_shared/log.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
 import { orderIdOf, paymentToSettle } from '../_shared/payments.ts';
 import type { OpenOrder } from '../_shared/server-database.ts';
-import { found, idOf, isAnsweredFailure } from '../_shared/stripe.ts';
+import { clientSecretOf, found, idOf, isAnsweredFailure } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 // No amount and no user: SQL prices the plan, and the token says who is asking.
 const requestSchema = z.object({
   // As long as the id of a product may be.
   plan: z.string().trim().min(1).max(100),
-  couponCode: z.string().trim().max(64).nullish(),
+  couponCode: z
+    .string()
+    .trim()
+    .max(64)
+    .nullish()
+    .transform((code) => code || null),
   paymentMethodId: z
     .string()
     .regex(/^pm_\w{1,200}$/, 'Not a payment method')
@@ -47,11 +52,11 @@ export async function createPaymentIntent(request: Request, services: Services):
     throw new ClientError('invalid_request', 'This card is not saved in your account.');
   }
 
-  let order = await orders.open(user.id, plan, couponCode || null);
+  let order = await orders.open(user.id, plan, couponCode);
   const paidMeanwhile = await retireIntents(order.superseded_intents, services);
   if (order.is_free) return { orderId: order.order_id, free: true };
   // Whether what was paid is the plan asked for, SQL knows: if so, it refuses to sell it again.
-  if (paidMeanwhile) order = await orders.open(user.id, plan, couponCode || null);
+  if (paidMeanwhile) order = await orders.open(user.id, plan, couponCode);
 
   const customerId = await customerOf(user, services);
   const intent = order.stripe_payment_intent_id
@@ -98,7 +103,7 @@ async function intentOf(
   return data.find(({ metadata }) => orderIdOf(metadata) === orderId);
 }
 
-/** The order's id is the idempotency key: calls at the same moment end in one intent. */
+/** The order's id and the attempt are the idempotency key: calls at the same moment end in one intent. */
 function askForIntent(
   order: OpenOrder,
   user: User,
@@ -118,7 +123,7 @@ function askForIntent(
       metadata: { order_id: order.order_id },
       ...(user.email ? { receipt_email: user.email } : {}),
     },
-    { idempotencyKey: attempt === 1 ? order.order_id : `${order.order_id}-${attempt}` },
+    { idempotencyKey: `${order.order_id}-${attempt}` },
   );
 }
 
@@ -191,9 +196,4 @@ async function payWithSavedCard(
     throw new ClientError('invalid_request', 'This card can no longer be used.');
   }
   await stripe.paymentIntents.update(intentId, { payment_method: paymentMethodId });
-}
-
-function clientSecretOf(intent: Stripe.PaymentIntent): string {
-  if (!intent.client_secret) throw new Error(`The intent ${intent.id} has no client secret.`);
-  return intent.client_secret;
 }

@@ -2,23 +2,27 @@ import assert from 'node:assert/strict';
 
 import { Stripe } from 'stripe';
 
-import { ClientError, endpoint } from '../_shared/http.ts';
-import { stripeClient } from '../_shared/stripe.ts';
+import { ClientError } from '../_shared/http.ts';
+import type { User } from '../_shared/supabase.ts';
 import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import {
   alice,
-  as,
   bob,
   confirmInBrowser,
+  connectionLost,
+  cutOff,
+  intentOf,
   logged,
   post,
   read,
+  served,
   signedInUser,
   standIn,
+  stripe,
+  testStripe,
 } from '../_shared/test-support.ts';
 import { deleteAccount } from './handler.ts';
 
-const stripe = stripeClient();
 const password = 'her-password';
 
 /** Alice, with a customer at Stripe and a saved card; and what Auth says of her password. */
@@ -33,19 +37,10 @@ async function scene(client = stripe) {
     if (auth.refusal) throw auth.refusal;
   };
   const services = { signedInUser, checkPassword, accounts, stripe: client };
-  const serve = endpoint('delete-account', (request) => deleteAccount(request, services));
-  const forget = (body: object = { password }, user = alice) => read(serve(post(body, as(user))));
+  const { serve, call } = served('delete-account', deleteAccount, services);
+  const forget = (body: object = { password }, user?: User) => call(body, user);
   return { accounts, auth, customer, card, serve, forget };
 }
-
-/** An intent of a customer's, as the checkout has it before a card is typed. */
-const openIntent = (customer: string) =>
-  stripe.paymentIntents.create({
-    customer,
-    amount: 1999,
-    currency: 'usd',
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  });
 
 const isThere = async (customer: string) => !(await stripe.customers.retrieve(customer)).deleted;
 
@@ -59,7 +54,7 @@ Deno.test('the account goes, and with it the customer and its cards at Stripe', 
 
 Deno.test('a password that Auth refuses, or none, or nobody signed in, deletes nothing', async () => {
   const { accounts, auth, customer, serve, forget } = await scene();
-  const open = await openIntent(customer);
+  const open = await intentOf({ customer });
   for (const body of [{}, { password: '' }, { password: null }]) {
     assert.equal((await forget(body)).status, 400);
   }
@@ -75,18 +70,21 @@ Deno.test('a password that Auth refuses, or none, or nobody signed in, deletes n
 });
 
 Deno.test('who never paid, and whose customer is gone or unknown, can leave as well', async () => {
-  const { accounts, customer, forget } = await scene();
+  const client = testStripe();
+  const { accounts, customer, forget } = await scene(client);
   await stripe.customers.del(customer);
   assert.equal((await forget()).status, 200);
   accounts.customers.set(alice.id, 'cus_of_another_account');
   assert.equal((await forget()).status, 200);
+  // Of nobody's customer nothing is asked.
+  cutOff(client.paymentIntents, 'list');
   assert.equal((await forget({ password }, bob)).status, 200);
   assert.deepEqual(accounts.deleted, [alice.id, alice.id, bob.id]);
 });
 
 Deno.test('a checkout left open cannot be paid any more; what was paid stays paid', async () => {
   const { customer, forget } = await scene();
-  const [open, paid] = [await openIntent(customer), await openIntent(customer)];
+  const [open, paid] = [await intentOf({ customer }), await intentOf({ customer })];
   await stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' });
   assert.equal((await forget()).status, 200);
   assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'canceled');
@@ -101,8 +99,8 @@ const goingThrough = {
 
 Deno.test('while a bank decides on a payment nothing is deleted or canceled; afterwards all is', async () => {
   const { accounts, card, customer, forget } = await scene();
-  const slow = await openIntent(customer);
-  const open = await openIntent(customer);
+  const slow = await intentOf({ customer });
+  const open = await intentOf({ customer });
   const authentication = { payment_method: 'pm_card_authenticationRequired' };
   await confirmInBrowser(slow.client_secret, authentication);
   await standIn(`payment_intents/${slow.id}/process`);
@@ -122,9 +120,9 @@ Deno.test('while a bank decides on a payment nothing is deleted or canceled; aft
 });
 
 Deno.test('a payment made at the very moment keeps the account until it has been settled', async () => {
-  const client = stripeClient();
+  const client = testStripe();
   const { accounts, customer, forget } = await scene(client);
-  const { id } = await openIntent(customer);
+  const { id } = await intentOf({ customer });
   const cancel = client.paymentIntents.cancel.bind(client.paymentIntents);
   client.paymentIntents.cancel = async (...asked) => {
     await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
@@ -138,14 +136,20 @@ Deno.test('a payment made at the very moment keeps the account until it has been
 });
 
 Deno.test('any other failure of Stripe’s is not taken for a payment', async () => {
-  const client = stripeClient();
+  const client = testStripe();
   const { accounts, customer, forget } = await scene(client);
-  await openIntent(customer);
-  client.paymentIntents.cancel = async () => {
-    throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'Nobody there.' });
-  };
-  await logged(async () => assert.equal((await forget()).status, 500));
-  assert.deepEqual(accounts.deleted, []);
+  await intentOf({ customer });
+  const refusal = { type: 'invalid_request_error', code: 'lock_timeout' } as const;
+  for (const failure of [
+    connectionLost(),
+    new Stripe.errors.StripeInvalidRequestError({ ...refusal, message: 'Not now.' }),
+  ]) {
+    client.paymentIntents.cancel = async () => {
+      throw failure;
+    };
+    await logged(async () => assert.equal((await forget()).status, 500));
+    assert.deepEqual(accounts.deleted, []);
+  }
 });
 
 Deno.test('when the database fails, trying again succeeds', async () => {

@@ -5,7 +5,7 @@ import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
 import { ClientError } from '../_shared/http.ts';
 import { paymentOf } from '../_shared/payments.ts';
-import { found, isRefusal } from '../_shared/stripe.ts';
+import { found, refusalCode } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({ password: z.string().min(1).max(1000) });
@@ -56,7 +56,7 @@ async function deleteCustomer(customerId: string, stripe: Stripe): Promise<void>
 
 /** Or confirmed: the bank is being asked at this moment. */
 const isPaidMeanwhile = (error: unknown) =>
-  isRefusal(error) && error.code === 'payment_intent_unexpected_state';
+  refusalCode(error) === 'payment_intent_unexpected_state';
 
 const goingThrough = () =>
   new ClientError(

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 
-import { endpoint } from '../_shared/http.ts';
-import { idOf, stripeClient } from '../_shared/stripe.ts';
-import type { User } from '../_shared/supabase.ts';
+import { idOf } from '../_shared/stripe.ts';
 import { MemoryAccounts, MemoryCards } from '../_shared/test-accounts.ts';
 import {
   alice,
-  as,
   bob,
   confirmInBrowser,
+  cutOff,
+  intentOf,
   logged,
   post,
   read,
+  served,
   signedInUser,
+  stripe,
+  testStripe,
 } from '../_shared/test-support.ts';
 import { paymentMethods } from './handler.ts';
 
-const stripe = stripeClient();
 const cardholderName = 'Alice Example';
 
-function scene() {
+function scene(client = stripe) {
   const accounts = new MemoryAccounts();
   const cards = new MemoryCards();
-  const services = { signedInUser, accounts, cards, stripe };
-  const serve = endpoint('payment-methods', (request) => paymentMethods(request, services));
-  const ask = (body: object, user: User = alice) => read(serve(post(body, as(user))));
+  const services = { signedInUser, accounts, cards, stripe: client };
+  const { serve, call: ask } = served('payment-methods', paymentMethods, services);
 
   /** As far as a card that Stripe has confirmed; answers the setup intent's id. */
   const confirmed = async (card = 'pm_card_visa', user = alice) => {
@@ -39,12 +39,7 @@ function scene() {
   /** A payment of the person's, made in the browser. */
   const paid = async (data: Record<string, string>, user = alice) => {
     await ask({ action: 'set_up' }, user);
-    const intent = await stripe.paymentIntents.create({
-      customer: accounts.customers.get(user.id) ?? '',
-      amount: 1999,
-      currency: 'usd',
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    });
+    const intent = await intentOf({ customer: accounts.customers.get(user.id) ?? '' });
     return (await confirmInBrowser(intent.client_secret, data)).id;
   };
   return { accounts, cards, serve, ask, confirmed, saved, paid };
@@ -56,6 +51,7 @@ Deno.test('a card set up in the account area is saved as it may be shown', async
   const intent = await stripe.setupIntents.retrieve(setupIntentId);
   assert.equal(intent.customer, accounts.customers.get(alice.id));
   assert.equal(intent.usage, 'off_session');
+  assert.deepEqual(intent.allowed_payment_method_types, ['card']);
 
   const { status, body } = await ask({
     action: 'save',
@@ -144,6 +140,65 @@ Deno.test('only a confirmed intent of one’s own has a card to save', async () 
   assert.equal((await ask({ ...save, setupIntentId: open })).status, 409);
   const atTheBank = await confirmed('pm_card_authenticationRequired');
   assert.equal((await ask({ ...save, setupIntentId: atTheBank })).status, 409);
+  assert.deepEqual(cards.rows, []);
+});
+
+Deno.test('what belongs to nobody at Stripe is not for somebody who never paid to save', async () => {
+  const { cards, ask } = scene();
+  const { id: setupIntentId } = await stripe.setupIntents.create({
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  });
+  assert.equal((await ask({ action: 'save', setupIntentId, cardholderName })).status, 404);
+  assert.deepEqual(cards.rows, []);
+});
+
+Deno.test('an intent that was paid without a card, or with something else, has none to save', async () => {
+  const client = testStripe();
+  const { cards, ask, confirmed } = scene(client);
+  const save = { action: 'save', setupIntentId: await confirmed(), cardholderName };
+  const intent = await stripe.setupIntents.retrieve(save.setupIntentId);
+  const method = await stripe.paymentMethods.retrieve(idOf(intent.payment_method) ?? '');
+
+  Object.assign(client.setupIntents, {
+    retrieve: async () => ({ ...intent, payment_method: null }),
+  });
+  assert.equal((await ask(save)).status, 409);
+
+  Object.assign(client.setupIntents, { retrieve: async () => intent });
+  Object.assign(client.paymentMethods, { retrieve: async () => ({ ...method, card: undefined }) });
+  const { status, errorMessage } = await ask(save);
+  assert.deepEqual([status, errorMessage], [400, 'Only cards can be saved.']);
+  assert.deepEqual(cards.rows, []);
+});
+
+Deno.test('while Stripe is away a card is neither saved nor removed, and later it is', async () => {
+  const client = testStripe();
+  const { cards, ask, saved, paid } = scene(client);
+  const id = await saved();
+  const kept = { payment_method: 'pm_card_amex', setup_future_usage: 'off_session' };
+  const save = { action: 'save', paymentIntentId: await paid(kept), cardholderName };
+  // As a card is that was paid with before Stripe has made it the customer's.
+  const intent = await stripe.paymentIntents.retrieve(save.paymentIntentId);
+  await stripe.paymentMethods.detach(idOf(intent.payment_method) ?? '');
+  const answerAgain = cutOff(client.paymentMethods, 'attach', 'detach');
+  await logged(async () => {
+    assert.equal((await ask(save)).status, 500);
+    assert.equal((await ask({ action: 'remove', id })).status, 500);
+  });
+  assert.equal(cards.rows.length, 1);
+  answerAgain();
+  assert.equal((await ask({ action: 'remove', id })).status, 200);
+});
+
+Deno.test('what Stripe never had a card for, such as a free purchase, is removed without it', async () => {
+  const client = testStripe();
+  const { cards, ask, saved } = scene(client);
+  const id = await saved();
+  Object.assign(cards, { find: async () => ({ id, paymentMethodId: null }) });
+  cutOff(client.paymentMethods, 'detach');
+  assert.equal((await ask({ action: 'remove', id })).status, 200);
   assert.deepEqual(cards.rows, []);
 });
 

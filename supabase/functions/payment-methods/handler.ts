@@ -7,7 +7,7 @@ import { cardTypeOf } from '../_shared/cards.ts';
 import { customerOf } from '../_shared/customers.ts';
 import { ClientError } from '../_shared/http.ts';
 import type { NewCard, SavedCards } from '../_shared/saved-cards.ts';
-import { found, idOf, isRefusal } from '../_shared/stripe.ts';
+import { clientSecretOf, found, idOf, isRefusal } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.discriminatedUnion('action', [
@@ -50,11 +50,8 @@ export async function paymentMethods(request: Request, services: Services): Prom
     case 'make_default':
       if (!(await services.cards.makeDefault(user.id, asked.id))) throw noSuchCard();
       return {};
-    case 'remove':
-      return await remove(user, asked.id, services);
-    default:
-      return asked satisfies never;
   }
+  return await remove(user, asked.id, services);
 }
 
 /** A setup intent, with which the browser has a card confirmed without paying. */
@@ -63,8 +60,7 @@ async function setUp(user: User, services: Services): Promise<{ clientSecret: st
     customer: await customerOf(user, services),
     allowed_payment_method_types: ['card'],
   });
-  if (!intent.client_secret) throw new Error(`The intent ${intent.id} has no client secret.`);
-  return { clientSecret: intent.client_secret };
+  return { clientSecret: clientSecretOf(intent) };
 }
 
 /** Remembers the card of an intent of the caller's. Asked twice, it answers with the same card. */

@@ -2,12 +2,21 @@ import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
 import type { Ledger } from '../_shared/ledger.ts';
+import type { Payment } from '../_shared/orders.ts';
 import type { OrderToReconcile } from '../_shared/server-database.ts';
-import { stripeClient } from '../_shared/stripe.ts';
-import { MemoryOrders, post, read, standIn } from '../_shared/test-support.ts';
+import {
+  cutOff,
+  intentOf,
+  logged,
+  MemoryOrders,
+  post,
+  read,
+  standIn,
+  stripe,
+  testStripe,
+} from '../_shared/test-support.ts';
 import { reconcileOrders } from './handler.ts';
 
-const stripe = stripeClient();
 const since = new Date(Date.now() - 1000).toISOString();
 
 interface Finding {
@@ -28,14 +37,23 @@ const orderOf = (order_number: number, changes: Partial<OrderToReconcile> = {}) 
   ...changes,
 });
 
-/** Our books. Settling an order puts it right, unless `mends` is false. */
-function scene(rows: OrderToReconcile[], { mends = true } = {}) {
+const complete = (row: OrderToReconcile) => void (row.status = 'completed');
+
+/** Our books. What settling does to an order, `mend` says. */
+function scene(
+  rows: OrderToReconcile[],
+  {
+    mend = complete,
+    client = stripe,
+  }: { mend?: (row: OrderToReconcile, payment: Payment) => void; client?: typeof stripe } = {},
+) {
   const asked: unknown[] = [];
   const ledger: Ledger = {
     async orders(...page) {
       asked.push(page);
       const [, after, limit] = page;
-      return rows.filter(({ order_number }) => order_number > after).slice(0, limit);
+      const rest = rows.filter(({ order_number }) => order_number > after);
+      return structuredClone(rest.slice(0, limit));
     },
     async intentsOf(ids) {
       const known = rows.filter(({ id }) => ids.includes(id));
@@ -46,14 +64,14 @@ function scene(rows: OrderToReconcile[], { mends = true } = {}) {
   const settle = orders.settle.bind(orders);
   orders.settle = async (...settled) => {
     const row = rows.find(({ id }) => id === settled[0].orderId);
-    if (mends && row) row.status = 'completed';
+    if (row) mend(row, settled[0]);
     return settle(...settled);
   };
-  const services = { requireServer: () => {}, ledger, orders, stripe };
+  const services = { requireServer: () => {}, ledger, orders, stripe: client };
   const serve = endpoint('reconcile-orders', (request) => reconcileOrders(request, services));
 
   /** From the first page to the last; what other tests leave at Stripe is no concern of this one. */
-  const reconcile = async (body: object = {}) => {
+  const reconcile = async (body: object = {}, alsoOurs: string[] = []) => {
     const pages: { checked: number; next: unknown }[] = [];
     const findings: Finding[] = [];
     for (let from: unknown; from !== null;) {
@@ -67,22 +85,17 @@ function scene(rows: OrderToReconcile[], { mends = true } = {}) {
       from = page.next;
       assert.ok(pages.length < 20, 'the pages come to an end');
     }
-    const ids = rows.flatMap(({ id, stripe_payment_intent_id: intent }) => [id, intent ?? id]);
+    const known = rows.flatMap(({ id, stripe_payment_intent_id: intent }) => [id, intent ?? id]);
+    const ids = [...known, ...alsoOurs];
     const isOurs = ({ subject, problem }: Finding) =>
       subject.startsWith('Order') || ids.some((id) => (subject + problem).includes(id));
     return { pages, findings: findings.filter(isOurs) };
   };
-  return { orders, asked, serve, reconcile };
+  return { orders, services, asked, serve, reconcile };
 }
 
 const intentFor = (orderId: string, more: object = {}) =>
-  stripe.paymentIntents.create({
-    amount: 1999,
-    currency: 'usd',
-    metadata: { order_id: orderId },
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    ...more,
-  });
+  intentOf({ metadata: { order_id: orderId }, ...more });
 
 /** An order and its intent at Stripe, paid with a card if one is given. */
 async function ordered(card: string | null, changes: Partial<OrderToReconcile> = {}) {
@@ -122,9 +135,10 @@ Deno.test('a full last page is followed by an empty one, then by the payments', 
   assert.deepEqual(pages[1], { checked: 0, next: { step: 'payments', after: null } });
 });
 
+const paid = { payment_method: 'pm_card_visa', confirm: true };
+
 Deno.test('every payment is compared, however many pages they fill', async () => {
   const [first, last] = [orderOf(651, { is_free: false }), orderOf(652, { is_free: false })];
-  const paid = { payment_method: 'pm_card_visa', confirm: true };
   const oldest = await intentFor(first.id, paid);
   for (let count = 0; count < 100; count++) {
     await stripe.paymentIntents.create({ amount: 1999, currency: 'usd' });
@@ -208,7 +222,7 @@ Deno.test('a dispute that is open, or was lost, leaves the order disputed', asyn
 
 Deno.test('what settling did not put right stays open, and so does what SQL refuses', async () => {
   const problem = 'Reads pending, should be completed.';
-  const books = scene([await ordered('pm_card_visa', { status: 'pending' })], { mends: false });
+  const books = scene([await ordered('pm_card_visa', { status: 'pending' })], { mend: () => {} });
   const open = { subject: 'Order 00651', isMended: false };
   assert.deepEqual((await books.reconcile()).findings, [{ ...open, problem }]);
 
@@ -222,4 +236,225 @@ Deno.test('a dry run changes nothing', async () => {
   const { orders, reconcile } = scene([await ordered('pm_card_visa', { status: 'pending' })]);
   assert.equal((await reconcile({ dryRun: true })).findings[0]?.isMended, false);
   assert.deepEqual(orders.settled, []);
+});
+
+Deno.test('a time may be that of any place, and a request that names none is refused', async () => {
+  const { serve } = scene([]);
+  for (const [time, status] of [
+    ['2026-06-01T14:00:00+02:00', 200],
+    ['2026-06-01', 400],
+    [undefined, 400],
+  ] as const) {
+    assert.equal((await read(serve(post({ since: time })))).status, status, time);
+  }
+});
+
+Deno.test('nobody but the server may ask', async () => {
+  const { orders, services } = scene([await ordered('pm_card_visa', { status: 'pending' })]);
+  services.requireServer = () => {
+    throw new ClientError('forbidden', 'Only the server may do this.');
+  };
+  const serve = endpoint('reconcile-orders', (request) => reconcileOrders(request, services));
+  assert.equal((await read(serve(post({ since })))).status, 403);
+  assert.deepEqual(orders.settled, []);
+});
+
+/** The finding about order 651. */
+const found = (problem: string, isMended: boolean) => [
+  { subject: 'Order 00651', problem, isMended },
+];
+
+Deno.test('an order that reads paid although Stripe has no payment for it is open', async () => {
+  const client = testStripe();
+  const { reconcile } = scene([orderOf(651, { is_free: false })], { client });
+  const never = found('Reads completed, but Stripe has no payment for it.', false);
+  const pageOfOurs = { from: { step: 'orders', after: 0 } };
+  cutOff(client.paymentIntents, 'retrieve');
+  assert.deepEqual((await reconcile(pageOfOurs)).findings, never);
+
+  const unknown = { is_free: false, stripe_payment_intent_id: 'pi_of_another_account' };
+  assert.deepEqual((await scene([orderOf(651, unknown)]).reconcile()).findings, never);
+
+  const unpaid = (['pending', 'failed', 'expired'] as const).map((status, index) =>
+    orderOf(index + 1, { is_free: false, status }),
+  );
+  assert.deepEqual((await scene([...unpaid, orderOf(4)]).reconcile()).findings, []);
+});
+
+Deno.test('while Stripe or the database is away nothing is found, and nothing taken for settled', async () => {
+  const { orders, serve } = scene([await ordered('pm_card_visa', { status: 'pending' })]);
+  orders.isDown = true;
+  await logged(async () => assert.equal((await read(serve(post({ since })))).status, 500));
+});
+
+/** As SQL notes what became of a payment. */
+function note(row: OrderToReconcile, { outcome, amountCents }: Payment) {
+  if (outcome === 'succeeded') row.status = 'completed';
+  if (outcome === 'canceled') row.status = 'expired';
+  if (outcome === 'refunded') row.status = 'refunded';
+  if (outcome.endsWith('refunded')) row.refunded_cents = amountCents;
+}
+
+for (const [amount, problem, outcome] of [
+  [500, 'Reads 0 cents given back, Stripe 500.', 'partially_refunded'],
+  [1999, 'Reads completed, should be refunded.', 'refunded'],
+] as const) {
+  Deno.test(`${amount} cents of 1999 given back at Stripe are noted as ${outcome}`, async () => {
+    const order = await ordered('pm_card_visa');
+    const intentId = order.stripe_payment_intent_id;
+    await stripe.refunds.create({ payment_intent: intentId, amount });
+    const { orders, reconcile } = scene([order], { mend: note });
+    assert.deepEqual((await reconcile()).findings, found(problem, true));
+    const payment = { orderId: order.id, intentId, currency: 'usd' };
+    const card = { type: 'visa', lastFour: '4242' };
+    assert.deepEqual(
+      orders.settled.map(([settled]) => settled),
+      [
+        { ...payment, outcome: 'succeeded', amountCents: 1999, card },
+        { ...payment, outcome, amountCents: amount },
+      ],
+    );
+  });
+}
+
+Deno.test('a refund whose money came back is settled as failed, and no other is', async () => {
+  const order = await ordered('pm_card_visa', { status: 'refunded', refunded_cents: 1999 });
+  const payment_intent = order.stripe_payment_intent_id;
+  await stripe.refunds.create({ payment_intent, amount: 500 });
+  const refundId = crypto.randomUUID();
+  const metadata = { refund_id: refundId };
+  const { id } = await stripe.refunds.create({ payment_intent, metadata });
+  await standIn(`refunds/${id}/fail`);
+  const { orders, reconcile } = scene([order], { mend: note });
+  assert.deepEqual(
+    (await reconcile()).findings,
+    found('Reads refunded, should be completed.', true),
+  );
+  const failed = {
+    intentId: payment_intent,
+    stripeRefundId: id,
+    refundId,
+    refundedCents: 500,
+    problem: 'lost_or_stolen_card',
+  };
+  assert.deepEqual(orders.failedRefunds, [[failed]]);
+});
+
+Deno.test('a failed refund that was noted before is not settled once more', async () => {
+  const order = await ordered('pm_card_visa', { is_access_right: false });
+  const payment_intent = order.stripe_payment_intent_id;
+  const { id } = await stripe.refunds.create({ payment_intent });
+  await standIn(`refunds/${id}/fail`);
+  const { orders, reconcile } = scene([order], { mend: (row) => (row.is_access_right = true) });
+  const { findings } = await reconcile();
+  assert.deepEqual(findings, found('Its access is not what its status says.', true));
+  assert.deepEqual(orders.failedRefunds, []);
+});
+
+Deno.test('a payment that was canceled before a card was tried ends its order', async () => {
+  const order = await ordered(null, { status: 'completed' });
+  await stripe.paymentIntents.cancel(order.stripe_payment_intent_id);
+  const { orders, reconcile } = scene([order], { mend: note });
+  assert.deepEqual(
+    (await reconcile()).findings,
+    found('Reads completed, should be expired.', true),
+  );
+  assert.deepEqual(
+    orders.settled.map(([{ outcome }]) => outcome),
+    ['canceled'],
+  );
+});
+
+Deno.test('a dispute that was lost unheard takes the order’s access away', async () => {
+  const order = await ordered('pm_card_createDispute');
+  const { data } = await stripe.disputes.list({ payment_intent: order.stripe_payment_intent_id });
+  await standIn(`disputes/${data[0]?.id}/close`, { status: 'lost' });
+  const { orders, reconcile } = scene([order]);
+  await reconcile();
+  assert.deepEqual(
+    orders.settled.map(([{ outcome }]) => outcome),
+    ['succeeded', 'disputed', 'dispute_lost'],
+  );
+});
+
+Deno.test('of a payment nobody disputes no disputes are asked for', async () => {
+  const client = testStripe();
+  cutOff(client.disputes, 'list');
+  const { reconcile } = scene([await ordered('pm_card_visa')], { client });
+  assert.deepEqual((await reconcile()).findings, []);
+});
+
+Deno.test('what was paid in error and given back is nobody’s debt, though SQL refuses it', async () => {
+  const order = await ordered('pm_card_visa', { status: 'expired' });
+  await stripe.refunds.create({ payment_intent: order.stripe_payment_intent_id });
+  const { orders, reconcile } = scene([order], { mend: () => {} });
+  orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  assert.deepEqual((await reconcile()).findings, []);
+});
+
+Deno.test('an order that is gone once it is settled is open, whatever comes after it', async () => {
+  const problem = 'Reads pending, should be completed.';
+  for (const after of [[], [orderOf(652)]]) {
+    const rows = [await ordered('pm_card_visa', { status: 'pending' }), ...after];
+    const { reconcile } = scene(rows, { mend: () => void rows.shift() });
+    assert.deepEqual((await reconcile()).findings, found(problem, false));
+  }
+});
+
+const theirs = { from: { step: 'payments', after: null } };
+
+Deno.test('money for an order we do not have is open', async () => {
+  const orderId = crypto.randomUUID();
+  const { id } = await intentFor(orderId, paid);
+  const { findings } = await scene([]).reconcile(theirs, [id]);
+  const problem = `Paid for the order ${orderId}, which we don't have.`;
+  assert.deepEqual(findings, [{ subject: `Payment ${id}`, problem, isMended: false }]);
+});
+
+Deno.test('what is not paid, is given back, or names no order of ours is no finding', async () => {
+  const order = orderOf(651, { is_free: false });
+  const unpaid = await intentFor(order.id);
+  const givenBack = await intentFor(order.id, paid);
+  await stripe.refunds.create({ payment_intent: givenBack.id });
+  const others = await intentOf(paid);
+  const ids = [unpaid, givenBack, others].map(({ id }) => id);
+  const { orders, reconcile } = scene([order]);
+  assert.deepEqual((await reconcile(theirs, ids)).findings, []);
+  assert.deepEqual(orders.settled, []);
+});
+
+Deno.test('a payment the order does not know of is settled, but not in a dry run or against SQL', async () => {
+  const order = orderOf(651, { is_free: false });
+  const { id } = await intentFor(order.id, paid);
+  const problem = `Paid for the order ${order.id}, which does not know of it.`;
+  const open = { subject: `Payment ${id}`, isMended: false };
+
+  const { orders, reconcile, serve } = scene([order]);
+  const dry = await reconcile({ ...theirs, dryRun: true });
+  assert.deepEqual(dry.findings, [{ ...open, problem }]);
+  assert.deepEqual(orders.settled, []);
+
+  orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  assert.deepEqual((await reconcile(theirs)).findings, [
+    { ...open, problem: `${problem} Order 651 is for another amount.` },
+  ]);
+
+  orders.isDown = true;
+  await logged(async () => {
+    assert.equal((await read(serve(post({ since, ...theirs })))).status, 500);
+  });
+});
+
+Deno.test('after the last page of payments there is none', async () => {
+  const client = testStripe();
+  const { serve } = scene([], { client });
+  const intent = await intentOf();
+  for (const [has_more, next] of [
+    [true, { step: 'payments', after: intent.id }],
+    [false, null],
+  ] as const) {
+    const page = async () => ({ data: [intent], has_more });
+    Object.assign(client.paymentIntents, { list: page });
+    assert.deepEqual((await read(serve(post({ since, ...theirs })))).body['next'], next);
+  }
 });

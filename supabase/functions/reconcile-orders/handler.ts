@@ -5,7 +5,14 @@ import { readBody } from '../_shared/body.ts';
 import { ClientError } from '../_shared/http.ts';
 import type { Ledger } from '../_shared/ledger.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
-import { failureOf, hasFailed, orderIdOf, paymentsOf, refundIdOf } from '../_shared/payments.ts';
+import {
+  chargeOf,
+  failureOf,
+  hasFailed,
+  orderIdOf,
+  paymentsOf,
+  refundIdOf,
+} from '../_shared/payments.ts';
 import type { OrderStatus, OrderToReconcile } from '../_shared/server-database.ts';
 import { found, idOf } from '../_shared/stripe.ts';
 
@@ -78,12 +85,12 @@ async function reconcileOurs(
     );
     findings.push(...found.filter((finding) => finding !== null));
   }
-  const last = orders.at(-1);
-  const isLast = !last || orders.length < ORDERS_A_PAGE;
+  // A full page may be followed by another.
+  const last = orders.at(ORDERS_A_PAGE - 1);
   return {
     checked: orders.length,
     findings,
-    next: isLast ? { step: 'payments', after: null } : { step: 'orders', after: last.order_number },
+    next: last ? { step: 'orders', after: last.order_number } : { step: 'payments', after: null },
   };
 }
 
@@ -128,7 +135,7 @@ async function intentOf({ stripe_payment_intent_id: id }: OrderToReconcile, stri
 /** In what an order differs from its payment, in words; null if in nothing. */
 function differenceOf(
   order: OrderToReconcile,
-  { latest_charge: charge }: Stripe.PaymentIntent,
+  intent: Stripe.PaymentIntent,
   payments: Payment[],
 ): string | null {
   const expected = statusAfter(payments);
@@ -138,7 +145,7 @@ function differenceOf(
   if (expected !== null && expected !== order.status) {
     return `Reads ${order.status}, should be ${expected}.`;
   }
-  const refundedCents = typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0;
+  const refundedCents = chargeOf(intent)?.amount_refunded ?? 0;
   if (refundedCents !== order.refunded_cents) {
     return `Reads ${order.refunded_cents} cents given back, Stripe ${refundedCents}.`;
   }
@@ -146,8 +153,7 @@ function differenceOf(
 }
 
 /** What was paid in error is settled once it is given back: nobody owes anybody anything. */
-const isGivenBack = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
-  typeof charge === 'object' && charge?.refunded === true;
+const isGivenBack = (intent: Stripe.PaymentIntent) => chargeOf(intent)?.refunded === true;
 
 const isUnpaid = (status: OrderStatus) => ['pending', 'failed', 'expired'].includes(status);
 
@@ -166,10 +172,8 @@ async function settleFailedRefunds(
   intent: Stripe.PaymentIntent,
   { orders, stripe }: Services,
 ): Promise<void> {
-  const { latest_charge: charge } = intent;
-  if (typeof charge !== 'object' || !charge || charge.amount_refunded >= order.refunded_cents) {
-    return;
-  }
+  const charge = chargeOf(intent);
+  if (!charge || charge.amount_refunded >= order.refunded_cents) return;
   for await (const refund of stripe.refunds.list({ payment_intent: intent.id, limit: 100 })) {
     if (!hasFailed(refund)) continue;
     await orders.settleFailedRefund({
@@ -222,10 +226,10 @@ async function reconcileTheirs(
       findings.push({ ...finding, problem: `${problem} ${error.message}` });
     }
   }
-  const last = idOf(page.data.at(-1) ?? null);
+  const [last = null] = page.data.slice(-1);
   return {
     checked: paid.length,
     findings,
-    next: page.has_more && last ? { step: 'payments', after: last } : null,
+    next: page.has_more ? { step: 'payments', after: idOf(last) } : null,
   };
 }

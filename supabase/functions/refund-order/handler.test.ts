@@ -1,40 +1,36 @@
 import assert from 'node:assert/strict';
 
-import { endpoint } from '../_shared/http.ts';
-import { stripeClient } from '../_shared/stripe.ts';
+import type { Stripe } from 'stripe';
+
 import type { User } from '../_shared/supabase.ts';
 import { MemoryRefunds } from '../_shared/test-refunds.ts';
 import {
   alice,
-  as,
   bob,
+  connectionLost,
+  cutOff,
   failOnce,
   logged,
+  paidIntentOf,
   post,
   read,
+  served,
   signedInUser,
   standIn,
+  stripe,
+  testStripe,
 } from '../_shared/test-support.ts';
 import { refundOrder } from './handler.ts';
 
-const stripe = stripeClient();
-
 /** An order of 1999 cents that was paid. Alice is the admin. */
 async function scene(card = 'pm_card_visa', client = stripe) {
-  const { id: intentId } = await stripe.paymentIntents.create({
-    amount: 1999,
-    currency: 'usd',
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    payment_method: card,
-    confirm: true,
-  });
+  const { id: intentId } = await paidIntentOf(card);
   const orderId = crypto.randomUUID();
   const refunds = new MemoryRefunds({ orderId, intentId, totalCents: 1999 }, alice.id);
-  const serve = endpoint('refund-order', (request) =>
-    refundOrder(request, { signedInAdmin: signedInUser, refunds, stripe: client }),
-  );
-  const refund = (body: object = {}, user: User = alice) =>
-    read(serve(post({ orderId, reason: 'Asked for it', ...body }, as(user))));
+  const services = { signedInAdmin: signedInUser, refunds, stripe: client };
+  const { serve, call } = served('refund-order', refundOrder, services);
+  const refund = (body: object = {}, user?: User) =>
+    call({ orderId, reason: 'Asked for it', ...body }, user);
   const atStripe = async () =>
     (await stripe.refunds.list({ payment_intent: intentId })).data.map(({ amount }) => amount);
   return { orderId, intentId, refunds, serve, refund, atStripe };
@@ -128,6 +124,60 @@ Deno.test('a refund that was left half-way is finished, not repeated', async () 
   assert.equal(refunds.rows.length, 1);
 });
 
+/** Has Stripe refund, or not, and its answer lost on the way. */
+function loseAnswers(client: Stripe, isDone: boolean) {
+  const create = client.refunds.create.bind(client.refunds);
+  client.refunds.create = async (...asked: Parameters<typeof create>) => {
+    if (isDone) await create(...asked);
+    throw connectionLost();
+  };
+  return () => Object.assign(client.refunds, { create });
+}
+
+for (const isDone of [true, false]) {
+  const what = isDone ? 'did' : 'did not do';
+  Deno.test(`what Stripe ${what}, though nobody heard of it, is given back once all the same`, async () => {
+    const client = testStripe();
+    const { refunds, refund, atStripe } = await scene('pm_card_visa', client);
+    await refund({ amountCents: 500 });
+    const asked = { amountCents: 300, reason: 'And for this' };
+    const find = loseAnswers(client, isDone);
+    await logged(async () => assert.equal((await refund(asked)).status, 500));
+    assert.equal(refunds.rows[1]?.status, 'pending');
+    find();
+    assert.deepEqual((await refund(asked)).body, { status: 'completed', refundedCents: 800 });
+    assert.deepEqual(await atStripe(), [300, 500]);
+  });
+}
+
+Deno.test('a new refund is asked for at once, without a look at those before', async () => {
+  const client = testStripe();
+  const { refund, atStripe } = await scene('pm_card_visa', client);
+  const listAgain = cutOff(client.refunds, 'list');
+  const create = client.refunds.create.bind(client.refunds);
+  client.refunds.create = (...asked: Parameters<typeof create>) => {
+    listAgain();
+    return create(...asked);
+  };
+  assert.equal((await refund({ amountCents: 500 })).status, 200);
+  assert.deepEqual(await atStripe(), [500]);
+});
+
+Deno.test('while Stripe does not list a refund yet, it counts with its own amount', async () => {
+  const client = testStripe();
+  const { refund } = await scene('pm_card_visa', client);
+  const { id: other } = await paidIntentOf();
+  Object.assign(client.refunds, { list: () => stripe.refunds.list({ payment_intent: other }) });
+  const { body } = await refund({ amountCents: 500 });
+  assert.deepEqual(body, { status: 'completed', refundedCents: 500 });
+});
+
+Deno.test('a reason is kept without the blanks around it', async () => {
+  const { refunds, refund } = await scene();
+  await refund({ reason: ` ${'x'.repeat(500)} ` });
+  assert.equal(refunds.rows[0]?.reason, 'x'.repeat(500));
+});
+
 const notTaken = {
   status: 422,
   errorCode: 'unprocessable',
@@ -136,7 +186,7 @@ const notTaken = {
 
 for (const status of ['failed', 'canceled']) {
   Deno.test(`a refund that is ${status} by the time Stripe answers gives nothing back`, async () => {
-    const client = stripeClient();
+    const client = testStripe();
     const { refunds, refund } = await scene('pm_card_visa', client);
     const create = client.refunds.create.bind(client.refunds);
     Object.assign(client.refunds, {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { readBody } from '../_shared/body.ts';
 import { ClientError } from '../_shared/http.ts';
-import { failureOf, hasFailed, refundedCentsOf } from '../_shared/payments.ts';
+import { failureOf, hasFailed, refundedCentsOf, refundIdOf } from '../_shared/payments.ts';
 import type { Refunds } from '../_shared/refunds.ts';
 import type { OpenRefund, OrderStatus } from '../_shared/server-database.ts';
 import { isAnsweredFailure, isRefusal } from '../_shared/stripe.ts';
@@ -59,9 +59,8 @@ async function giveBack(
     // What Stripe answered with a failure it may have done all the same.
     const done = await refundAtStripe(refund, stripe);
     if (done) return done;
-    const problem = error instanceof Error ? error.message : 'Unknown';
-    await refunds.fail(refund.refund_id, problem);
-    throw isRefusal(error) ? new ClientError('unprocessable', problem) : error;
+    await refunds.fail(refund.refund_id, error.message);
+    throw isRefusal(error) ? new ClientError('unprocessable', error.message) : error;
   }
 }
 
@@ -70,7 +69,7 @@ async function refundAtStripe(
   stripe: Stripe,
 ): Promise<Stripe.Refund | undefined> {
   const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
-  return data.find(({ metadata }) => metadata?.['refund_id'] === id);
+  return data.find(({ metadata }) => refundIdOf(metadata) === id);
 }
 
 function askForRefund(refund: OpenRefund, stripe: Stripe): Promise<Stripe.Refund> {

@@ -19,6 +19,7 @@ class MemoryFiles implements ProductFiles {
   objects = new Map<string, StoredFile>();
   rows: ProductFile[] = [];
   leftBehind: string[] = [];
+  readonly removed: string[][] = [];
   /** Makes throwing files away fail. */
   isStuck = false;
 
@@ -40,6 +41,7 @@ class MemoryFiles implements ProductFiles {
 
   async remove(paths: string[]) {
     if (this.isStuck) throw new Error('The connection was refused.');
+    this.removed.push(paths);
     for (const path of paths) this.objects.delete(path);
   }
 
@@ -83,6 +85,7 @@ Deno.test('an upload becomes the file of the product, as Storage has it', async 
   ]);
   assert.equal((await register()).status, 200);
   assert.ok(files.objects.has(path));
+  assert.deepEqual(files.removed, []);
 });
 
 Deno.test('the file before it goes, and so does what browsers left behind', async () => {
@@ -95,6 +98,14 @@ Deno.test('the file before it goes, and so does what browsers left behind', asyn
   assert.equal((await register({ storagePath: next })).status, 200);
   assert.deepEqual([...files.objects.keys()], [next]);
   assert.equal(files.rows.length, 1);
+  assert.deepEqual(files.removed, [[path, 'products/1_left.pdf']]);
+});
+
+Deno.test('of a product’s first file only what browsers left behind goes', async () => {
+  const { files, register } = scene();
+  files.leftBehind = ['products/1_left.pdf'];
+  await register();
+  assert.deepEqual(files.removed, [['products/1_left.pdf']]);
 });
 
 Deno.test('when the file before cannot be thrown away, the new one is still the file', async () => {
@@ -124,6 +135,7 @@ const kinds: [fileName: string, mimeType: string, firstBytes: Uint8Array][] = [
   ['a.zip', 'application/zip', zip],
   ['a.zip', 'application/x-zip-compressed', zip],
   ['a.rar', 'application/vnd.rar', bytesOf('Rar!\x1a\x07\x01\x00')],
+  ['a.rar', 'application/x-rar-compressed', bytesOf('Rar!\x1a\x07\x01\x00')],
   ['a.txt', 'text/plain', bytesOf('Hello, äöü\n\t…')],
   ['a.txt', 'text/plain', new Uint8Array([0x93, 0x41, 0x94, 0x0d, 0x0a])],
   ['a.txt', 'text/plain', new Uint8Array([0xff, 0xfe, 0x41, 0x00])],
@@ -147,7 +159,18 @@ Deno.test('what is no file of an accepted kind is refused and thrown away', asyn
     [{}, 'guide.exe', 'This type of file is not accepted.'],
     [{}, 'guide', 'This type of file is not accepted.'],
     [{}, 'guide.pdf.constructor', 'This type of file is not accepted.'],
+    [{}, 'pdf', 'This type of file is not accepted.'],
     [{}, 'guide.docx', 'The content of the file is not what its name says.'],
+    [
+      { firstBytes: bytesOf('%!PS-Adobe-3.0') },
+      'guide.pdf',
+      'The content of the file is not what its name says.',
+    ],
+    [
+      { mimeType: 'text/plain', firstBytes: bytesOf('a\x0e') },
+      'guide.txt',
+      'The content of the file is not what its name says.',
+    ],
     [{ mimeType: 'text/html' }, 'guide.pdf', 'The content of the file is not what its name says.'],
     [
       { mimeType: 'text/plain', firstBytes: bytesOf('#!/bin/sh\nrm') },
@@ -165,7 +188,9 @@ Deno.test('what is no file of an accepted kind is refused and thrown away', asyn
     assert.equal(files.objects.size, 0);
     assert.deepEqual(files.rows, []);
   }
-  assert.equal((await scene({ ...pdf, size: 52_428_800 }).register()).status, 200);
+  for (const size of [1, 52_428_800]) {
+    assert.equal((await scene({ ...pdf, size }).register()).status, 200);
+  }
 });
 
 Deno.test('the file of another product is neither taken nor thrown away', async () => {

@@ -1,28 +1,31 @@
 import assert from 'node:assert/strict';
 
-import { ClientError, endpoint } from '../_shared/http.ts';
-import { stripeClient } from '../_shared/stripe.ts';
+import { ClientError } from '../_shared/http.ts';
 import type { User } from '../_shared/supabase.ts';
-import { alice, as, bob, MemoryOrders, post, read, signedInUser } from '../_shared/test-support.ts';
+import {
+  alice,
+  bob,
+  cutOff,
+  intentOf,
+  MemoryOrders,
+  post,
+  read,
+  served,
+  signedInUser,
+  stripe,
+  testStripe,
+} from '../_shared/test-support.ts';
 import { settleOrder } from './handler.ts';
 
-const stripe = stripeClient();
-
 /** An order of Alice's with an intent at Stripe for it. */
-async function scene({ amount = 1999 } = {}) {
+async function scene({ amount = 1999, client = stripe } = {}) {
   const orders = new MemoryOrders();
   const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
-  const intent = await stripe.paymentIntents.create({
-    amount,
-    currency: 'usd',
-    metadata: { order_id: orderId },
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  });
+  const intent = await intentOf({ amount, metadata: { order_id: orderId } });
   await orders.attachIntent(orderId, intent.id);
-  const serve = endpoint('settle-order', (request) =>
-    settleOrder(request, { signedInUser, orders, stripe }),
-  );
-  const settle = (id: unknown, user: User = alice) => read(serve(post({ orderId: id }, as(user))));
+  const services = { signedInUser, orders, stripe: client };
+  const { serve, call } = served('settle-order', settleOrder, services);
+  const settle = (id: unknown, user?: User) => call({ orderId: id }, user);
   return { orders, orderId, intent, serve, settle };
 }
 
@@ -83,6 +86,15 @@ Deno.test('an intent Stripe does not know leaves the order as it is', async () =
   const { orders, orderId, settle } = await scene();
   await orders.attachIntent(orderId, 'pi_of_another_account');
   assert.deepEqual(await settle(orderId), { status: 200, body: { status: 'pending' } });
+  assert.deepEqual(orders.settled, []);
+});
+
+Deno.test('an order whose payment was never begun stays as it is, and Stripe is not asked', async () => {
+  const client = testStripe();
+  cutOff(client.paymentIntents, 'retrieve');
+  const { orders, settle } = await scene({ client });
+  const { order_id } = await orders.open(alice.id, 'application', null);
+  assert.deepEqual(await settle(order_id), { status: 200, body: { status: 'pending' } });
   assert.deepEqual(orders.settled, []);
 });
 

@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
 import type { Payment } from '../_shared/orders.ts';
-import { stripeClient } from '../_shared/stripe.ts';
-import { logged, MemoryOrders, post, read, signature, standIn } from '../_shared/test-support.ts';
+import {
+  logged,
+  MemoryOrders,
+  paidIntentOf,
+  post,
+  read,
+  signature,
+  standIn,
+  stripe,
+} from '../_shared/test-support.ts';
 import { stripeWebhook } from './handler.ts';
 
 const secret = 'whsec_test';
-
-const stripe = stripeClient();
 
 const orderId = '0de70000-0000-4000-8000-000000000001';
 
@@ -104,6 +110,11 @@ const MEANINGS: [what: string, type: string, object: object, payment: Payment][]
       ['a dispute that was blocked', prevented('block'), 'dispute_won'],
       ['a dispute settled by giving the money back', prevented('resolution'), 'dispute_lost'],
       ['a dispute we lost', { ...dispute, status: 'lost' }, 'dispute_lost'],
+      [
+        'a dispute of something else than a card',
+        { ...dispute, status: 'won', payment_method_details: { type: 'klarna', klarna: {} } },
+        'dispute_won',
+      ],
     ] as const
   ).map(([what, object, outcome]): (typeof MEANINGS)[number] => [
     what,
@@ -161,7 +172,8 @@ Deno.test('a signed body that is no event is refused, and nothing is written', a
     return [status, errorCode];
   };
   assert.deepEqual(await refusalOf('not json'), [400, 'invalid_signature']);
-  for (const body of ['{}', 'null', '[]', '{"id":1,"type":"charge.refunded"}']) {
+  const bodies = ['{}', 'null', '[]', '{"id":1,"type":"charge.refunded"}', '{"id":"evt_1"}'];
+  for (const body of bodies) {
     assert.deepEqual(await refusalOf(body), [400, 'invalid_request'], body);
   }
   assert.deepEqual(orders.recorded, []);
@@ -195,13 +207,16 @@ Deno.test('payments of another application on the account are none of our busine
   const theirs = { id: 'pi_theirs', metadata: {} };
   const noUuid = { id: 'pi_theirs', metadata: { order_id: '1234' } };
   const charge = chargeOf({ payment_intent: 'pi_theirs', amount_refunded: 1999 });
-  const noIntent = eventOf('charge.refunded', chargeOf({ payment_intent: null }));
+  const noIntents = [
+    eventOf('charge.refunded', chargeOf({ payment_intent: null })),
+    eventOf('charge.dispute.created', { ...dispute, payment_intent: null }),
+  ];
   const lines = await logged(async () => {
     for (const event of [
       eventOf('payment_intent.succeeded', intentOf(theirs)),
       eventOf('payment_intent.succeeded', intentOf(noUuid)),
       eventOf('charge.refunded', charge),
-      noIntent,
+      ...noIntents,
     ]) {
       assert.equal((await deliver(event)).status, 200);
     }
@@ -211,7 +226,10 @@ Deno.test('payments of another application on the account are none of our busine
     orders.settled.map(([{ orderId, intentId }]) => [orderId, intentId]),
     [1, 2, 3].map(() => [null, 'pi_theirs']),
   );
-  assert.deepEqual(orders.closed, [[noIntent.id]]);
+  assert.deepEqual(
+    orders.closed,
+    noIntents.map(({ id }) => [id]),
+  );
 });
 
 Deno.test('what can never be applied is kept with its reason and not asked for again', async () => {
@@ -252,15 +270,7 @@ Deno.test('while the database is away Stripe is told to try again', async () => 
 
 /** Makes an order's payment at Stripe; answers its intent. */
 async function pay(card: string): Promise<string> {
-  const intent = await stripe.paymentIntents.create({
-    amount: 1999,
-    currency: 'usd',
-    metadata: { order_id: orderId },
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    payment_method: card,
-    confirm: true,
-  });
-  return intent.id;
+  return (await paidIntentOf(card, { metadata: { order_id: orderId } })).id;
 }
 
 /** What Stripe has said of an intent, the first first. */
@@ -330,6 +340,15 @@ Deno.test('a refund that was only changed, or is of no intent, changes nothing',
   );
 });
 
+Deno.test('a refund that failed for no reason we know, of nothing Stripe lists, leaves nothing given back', async () => {
+  const { orders, deliver } = scene();
+  const refund = { id: 're_1', object: 'refund', payment_intent: 'pi_1', status: 'failed' };
+  const event = eventOf('refund.failed', { ...refund, metadata: null });
+  assert.equal((await deliver(event)).status, 200);
+  const failed = { intentId: 'pi_1', stripeRefundId: 're_1', refundId: null, refundedCents: 0 };
+  assert.deepEqual(orders.failedRefunds, [[{ ...failed, problem: 'failed' }, event.id]]);
+});
+
 Deno.test('what Stripe itself sends about a payment, its refund and its dispute is understood', async () => {
   const refunded = await pay('pm_card_visa');
   await stripe.refunds.create({ payment_intent: refunded });
@@ -356,6 +375,16 @@ Deno.test('a card that cannot be looked up keeps nobody out', async () => {
   });
   assert.equal(lines.length, 1);
   assert.equal(orders.settled[0]?.[0].card, null);
+});
+
+Deno.test('what was paid with something else than a card is settled without one', async () => {
+  for (const payment_method_details of [null, { type: 'link' }, { card: { brand: 'visa' } }]) {
+    const { orders, deliver } = scene();
+    const intent = intentOf({ latest_charge: { payment_method_details } });
+    const lines = await logged(() => deliver(eventOf('payment_intent.succeeded', intent)));
+    assert.deepEqual(lines, []);
+    assert.equal(orders.settled[0]?.[0].card, null);
+  }
 });
 
 Deno.test('a brand the store has no name for is a card', async () => {

@@ -90,9 +90,8 @@ async function failedRefundIn(event: Stripe.Event, stripe: Stripe): Promise<Fail
         problem: failureOf(refund),
       };
     }
-    default:
-      return null;
   }
+  return null;
 }
 
 /** The payment an event is about and what became of it; null for an event that changes nothing. */
@@ -107,24 +106,12 @@ async function paymentIn(event: Stripe.Event, stripe: Stripe): Promise<Payment |
       return intentPayment(event.data.object, 'failed', event.data.object.amount);
     case 'payment_intent.canceled':
       return intentPayment(event.data.object, 'canceled', event.data.object.amount);
-    case 'charge.refunded': {
-      const charge = event.data.object;
-      const intentId = idOf(charge.payment_intent);
-      if (intentId === null) return null;
-      // As it is now: since the event, a refund may have failed.
-      const cents = (await refundedCentsOf(intentId, stripe)) ?? charge.amount_refunded;
-      const outcome = cents >= charge.amount ? 'refunded' : 'partially_refunded';
-      return laterPayment(charge, outcome, cents);
-    }
+    case 'charge.refunded':
     case 'charge.dispute.created':
-      return laterPayment(event.data.object, 'disputed', event.data.object.amount);
-    case 'charge.dispute.closed': {
-      const dispute = event.data.object;
-      return laterPayment(dispute, outcomeOfClosed(dispute), dispute.amount);
-    }
-    default:
-      return null;
+    case 'charge.dispute.closed':
+      return await laterPayment(event, stripe);
   }
+  return null;
 }
 
 function intentPayment(
@@ -135,13 +122,23 @@ function intentPayment(
   return { orderId: orderIdOf(metadata), intentId: id, outcome, amountCents, currency };
 }
 
+type LaterEvent =
+  | Stripe.ChargeRefundedEvent
+  | Stripe.ChargeDisputeCreatedEvent
+  | Stripe.ChargeDisputeClosedEvent;
+
 /** Charges carry their intent's metadata, disputes their own: SQL finds the order by the intent. */
-function laterPayment(
-  { payment_intent: intent, metadata, currency }: Stripe.Charge | Stripe.Dispute,
-  outcome: Payment['outcome'],
-  amountCents: number,
-): Payment | null {
-  if (!intent) return null;
-  const intentId = typeof intent === 'string' ? intent : intent.id;
-  return { orderId: orderIdOf(metadata), intentId, outcome, amountCents, currency };
+async function laterPayment({ type, data }: LaterEvent, stripe: Stripe): Promise<Payment | null> {
+  const { payment_intent: intent, metadata, amount, currency } = data.object;
+  const intentId = idOf(intent);
+  if (intentId === null) return null;
+  const payment = { orderId: orderIdOf(metadata), intentId, amountCents: amount, currency };
+  if (type === 'charge.refunded') {
+    // As it is now: since the event, a refund may have failed.
+    const cents = (await refundedCentsOf(intentId, stripe)) ?? data.object.amount_refunded;
+    const outcome = cents >= amount ? 'refunded' : 'partially_refunded';
+    return { ...payment, outcome, amountCents: cents };
+  }
+  const outcome = type === 'charge.dispute.created' ? 'disputed' : outcomeOfClosed(data.object);
+  return { ...payment, outcome };
 }

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+
+import { setting } from './env.ts';
+
+Deno.test('a setting that is missing, or empty, stops the function by its name', () => {
+  Deno.env.set('A_SETTING', 'its value');
+  assert.equal(setting('A_SETTING'), 'its value');
+  Deno.env.set('A_SETTING', '');
+  assert.throws(() => setting('A_SETTING'), /A_SETTING is not set/);
+  Deno.env.delete('A_SETTING');
+  assert.throws(() => setting('A_SETTING'), /A_SETTING is not set/);
+});

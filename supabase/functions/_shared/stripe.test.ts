@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+
+import { Stripe } from 'stripe';
+
+import { clientSecretOf, found, isAnsweredFailure, stripeClient } from './stripe.ts';
+import { connectionLost, withSettings } from './test-support.ts';
+
+const { StripeAPIError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+
+const refusal = (code: string) =>
+  new StripeInvalidRequestError({ type: 'invalid_request_error', code, message: 'No.' });
+
+const failure = (more: object) =>
+  new StripeAPIError({ type: 'api_error', message: 'Failed.', ...more });
+
+const asks = () => {
+  const client = stripeClient();
+  const [host, port, protocol, timeout] = (['host', 'port', 'protocol', 'timeout'] as const).map(
+    (name) => client.getApiField(name),
+  );
+  return [`${protocol}://${host}:${port}`, timeout];
+};
+
+Deno.test('Stripe itself is asked, and has fifteen seconds, unless the settings say otherwise', async () => {
+  const settings = { STRIPE_API_URL: null, STRIPE_TIMEOUT_MS: null };
+  await withSettings(settings, () =>
+    assert.deepEqual(asks(), ['https://api.stripe.com:443', 15_000]),
+  );
+  const others = { STRIPE_API_URL: 'http://localhost:12111', STRIPE_TIMEOUT_MS: '500' };
+  await withSettings(others, () => assert.deepEqual(asks(), ['http://localhost:12111', 500]));
+});
+
+Deno.test('Stripe hears nothing of how long its answers took', () => {
+  assert.equal(stripeClient().getTelemetryEnabled(), false);
+});
+
+Deno.test('only Stripe’s word that there is no such object means that there is none', async () => {
+  assert.equal(await found(Promise.resolve(7)), 7);
+  assert.equal(await found(Promise.reject(refusal('resource_missing'))), null);
+  const missing = Object.assign(new Error('Somebody else’s.'), { code: 'resource_missing' });
+  for (const error of [refusal('parameter_invalid_empty'), missing, connectionLost()]) {
+    await assert.rejects(found(Promise.reject(error)), error);
+  }
+});
+
+Deno.test('an answered failure is an answer that stays the same for a day', () => {
+  const idempotency = { type: 'idempotency_error', message: 'Something else.' } as const;
+  for (const error of [
+    failure({ statusCode: 500 }),
+    new StripeIdempotencyError(idempotency),
+    refusal('charge_already_refunded'),
+  ]) {
+    assert.equal(isAnsweredFailure(error), true, error.message);
+  }
+  for (const error of [failure({ statusCode: 409 }), failure({}), connectionLost(), new Error()]) {
+    assert.equal(isAnsweredFailure(error), false, error.message);
+  }
+});
+
+Deno.test('an intent without the secret that confirms it is of no use to a browser', () => {
+  assert.equal(clientSecretOf({ id: 'pi_1', client_secret: 'pi_1_secret_x' }), 'pi_1_secret_x');
+  assert.throws(() => clientSecretOf({ id: 'pi_1', client_secret: null }), /pi_1/);
+});
