@@ -365,6 +365,15 @@ Deno.test('a payment that was canceled before a card was tried ends its order', 
   );
 });
 
+Deno.test('what SQL refuses of a canceled payment is open', async () => {
+  const order = await ordered(null);
+  await stripe.paymentIntents.cancel(order.stripe_payment_intent_id);
+  const { orders, reconcile } = scene([order], { mend: () => {} });
+  orders.outcome = new ClientError('unprocessable', 'Order 651 is another’s.');
+  const problem = 'Reads completed, should be expired. Order 651 is another’s.';
+  assert.deepEqual((await reconcile()).findings, found(problem, false));
+});
+
 Deno.test('a dispute that was lost unheard takes the order’s access away', async () => {
   const order = await ordered('pm_card_createDispute');
   const { data } = await stripe.disputes.list({ payment_intent: order.stripe_payment_intent_id });
@@ -375,6 +384,16 @@ Deno.test('a dispute that was lost unheard takes the order’s access away', asy
     orders.settled.map(([{ outcome }]) => outcome),
     ['succeeded', 'disputed', 'dispute_lost'],
   );
+});
+
+Deno.test('of two disputes one that was lost is enough', async () => {
+  const order = await ordered('pm_card_createDispute', { status: 'disputed' });
+  const { data } = await stripe.disputes.list({ payment_intent: order.stripe_payment_intent_id });
+  const client = testStripe();
+  const both = ['lost', 'won'].flatMap((status) => data.map((dispute) => ({ ...dispute, status })));
+  Object.assign(client.disputes, { list: () => both });
+  const { reconcile } = scene([order], { client });
+  assert.deepEqual((await reconcile()).findings, []);
 });
 
 Deno.test('of a payment nobody disputes no disputes are asked for', async () => {
