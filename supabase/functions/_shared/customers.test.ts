@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 
 import { customerOf } from './customers.ts';
+import { stripeClient } from './stripe.ts';
 import { MemoryAccounts } from './test-accounts.ts';
-import { cutOff, stripe, testStripe } from './test-support.ts';
+import { cutOff, stripe } from './test-support.ts';
 
 /** Somebody Stripe has never heard of. */
 function scene(client = stripe) {
@@ -12,7 +13,7 @@ function scene(client = stripe) {
 }
 
 Deno.test('who has no customer yet is not looked up', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   cutOff(client.customers, 'retrieve');
   const { accounts, user, customer } = scene(client);
   assert.equal(await customer(), accounts.customers.get(user.id));

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { Stripe } from 'stripe';
 
 import { ClientError, type ErrorCode } from '../_shared/http.ts';
+import { stripeClient } from '../_shared/stripe.ts';
 import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import {
   alice,
@@ -19,7 +20,6 @@ import {
   signedInUser,
   standIn,
   stripe,
-  testStripe,
 } from '../_shared/test-support.ts';
 import { createPaymentIntent } from './handler.ts';
 
@@ -67,7 +67,7 @@ Deno.test('a plan’s intent costs what the order does and names it', async () =
 Deno.test('somebody without an e-mail address can buy, and is sent no receipt', async () => {
   const { orders, accounts } = scene();
   for (const email of [undefined, '']) {
-    const client = testStripe();
+    const client = stripeClient();
     const asked: object[] = [];
     const { customers, paymentIntents } = stripe;
     client.customers.create = (...given) => {
@@ -485,7 +485,7 @@ Deno.test('a key that was used for something else is not the end of an order', a
 });
 
 Deno.test('while nobody knows whether Stripe made the intent the attempt is not over', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { orders, accounts, buy } = scene(client);
   const create = client.paymentIntents.create.bind(client.paymentIntents);
   client.paymentIntents.create = async (...asked: Parameters<typeof create>) => {

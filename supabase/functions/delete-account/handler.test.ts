@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { Stripe } from 'stripe';
 
 import { ClientError } from '../_shared/http.ts';
+import { stripeClient } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import {
@@ -19,7 +20,6 @@ import {
   signedInUser,
   standIn,
   stripe,
-  testStripe,
 } from '../_shared/test-support.ts';
 import { deleteAccount } from './handler.ts';
 
@@ -70,7 +70,7 @@ Deno.test('a password that Auth refuses, or none, or nobody signed in, deletes n
 });
 
 Deno.test('who never paid, and whose customer is gone or unknown, can leave as well', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { accounts, customer, forget } = await scene(client);
   await stripe.customers.del(customer);
   assert.equal((await forget()).status, 200);
@@ -120,7 +120,7 @@ Deno.test('while a bank decides on a payment nothing is deleted or canceled; aft
 });
 
 Deno.test('a payment made at the very moment keeps the account until it has been settled', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { accounts, customer, forget } = await scene(client);
   const { id } = await intentOf({ customer });
   const cancel = client.paymentIntents.cancel.bind(client.paymentIntents);
@@ -136,7 +136,7 @@ Deno.test('a payment made at the very moment keeps the account until it has been
 });
 
 Deno.test('any other failure of Stripe’s is not taken for a payment', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { accounts, customer, forget } = await scene(client);
   await intentOf({ customer });
   const refusal = { type: 'invalid_request_error', code: 'lock_timeout' } as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { idOf } from '../_shared/stripe.ts';
+import { idOf, stripeClient } from '../_shared/stripe.ts';
 import { MemoryAccounts, MemoryCards } from '../_shared/test-accounts.ts';
 import {
   alice,
@@ -14,7 +14,6 @@ import {
   served,
   signedInUser,
   stripe,
-  testStripe,
 } from '../_shared/test-support.ts';
 import { paymentMethods } from './handler.ts';
 
@@ -155,7 +154,7 @@ Deno.test('what belongs to nobody at Stripe is not for somebody who never paid t
 });
 
 Deno.test('an intent that was paid without a card, or with something else, has none to save', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { cards, ask, confirmed } = scene(client);
   const save = { action: 'save', setupIntentId: await confirmed(), cardholderName };
   const intent = await stripe.setupIntents.retrieve(save.setupIntentId);
@@ -174,7 +173,7 @@ Deno.test('an intent that was paid without a card, or with something else, has n
 });
 
 Deno.test('while Stripe is away a card is neither saved nor removed, and later it is', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { cards, ask, saved, paid } = scene(client);
   const id = await saved();
   const kept = { payment_method: 'pm_card_amex', setup_future_usage: 'off_session' };
@@ -193,7 +192,7 @@ Deno.test('while Stripe is away a card is neither saved nor removed, and later i
 });
 
 Deno.test('what Stripe never had a card for, such as a free purchase, is removed without it', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { cards, ask, saved } = scene(client);
   const id = await saved();
   Object.assign(cards, { find: async () => ({ id, paymentMethodId: null }) });

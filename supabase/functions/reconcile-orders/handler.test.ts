@@ -4,6 +4,7 @@ import { ClientError, endpoint } from '../_shared/http.ts';
 import type { Ledger } from '../_shared/ledger.ts';
 import type { Payment } from '../_shared/orders.ts';
 import type { OrderToReconcile } from '../_shared/server-database.ts';
+import { stripeClient } from '../_shared/stripe.ts';
 import {
   cutOff,
   intentOf,
@@ -13,7 +14,6 @@ import {
   read,
   standIn,
   stripe,
-  testStripe,
 } from '../_shared/test-support.ts';
 import { reconcileOrders } from './handler.ts';
 
@@ -265,7 +265,7 @@ const found = (problem: string, isMended: boolean) => [
 ];
 
 Deno.test('an order that reads paid although Stripe has no payment for it is open', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { reconcile } = scene([orderOf(651, { is_free: false })], { client });
   const never = found('Reads completed, but Stripe has no payment for it.', false);
   const pageOfOurs = { from: { step: 'orders', after: 0 } };
@@ -390,7 +390,7 @@ Deno.test('of two disputes one that was lost is enough', async () => {
   const order = await ordered('pm_card_createDispute', { status: 'disputed' });
   const payment_intent = order.stripe_payment_intent_id;
   const [dispute] = (await stripe.disputes.list({ payment_intent })).data;
-  const client = testStripe();
+  const client = stripeClient();
   const list = () => [
     { ...dispute, status: 'lost' },
     { ...dispute, status: 'won' },
@@ -401,7 +401,7 @@ Deno.test('of two disputes one that was lost is enough', async () => {
 });
 
 Deno.test('of a payment nobody disputes no disputes are asked for', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   cutOff(client.disputes, 'list');
   const { reconcile } = scene([await ordered('pm_card_visa')], { client });
   assert.deepEqual((await reconcile()).findings, []);
@@ -469,7 +469,7 @@ Deno.test('a payment the order does not know of is settled, but not in a dry run
 });
 
 Deno.test('after the last page of payments there is none', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { serve } = scene([], { client });
   const intent = await intentOf();
   for (const [has_more, next] of [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Stripe } from 'stripe';
 
+import { stripeClient } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 import { MemoryRefunds } from '../_shared/test-refunds.ts';
 import {
@@ -18,7 +19,6 @@ import {
   signedInUser,
   standIn,
   stripe,
-  testStripe,
 } from '../_shared/test-support.ts';
 import { refundOrder } from './handler.ts';
 
@@ -137,7 +137,7 @@ function loseAnswers(client: Stripe, isDone: boolean) {
 for (const isDone of [true, false]) {
   const what = isDone ? 'did' : 'did not do';
   Deno.test(`what Stripe ${what}, though nobody heard of it, is given back once all the same`, async () => {
-    const client = testStripe();
+    const client = stripeClient();
     const { refunds, refund, atStripe } = await scene('pm_card_visa', client);
     await refund({ amountCents: 500 });
     const asked = { amountCents: 300, reason: 'And for this' };
@@ -151,7 +151,7 @@ for (const isDone of [true, false]) {
 }
 
 Deno.test('a new refund is asked for at once, without a look at those before', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { refund, atStripe } = await scene('pm_card_visa', client);
   const listAgain = cutOff(client.refunds, 'list');
   const create = client.refunds.create.bind(client.refunds);
@@ -164,7 +164,7 @@ Deno.test('a new refund is asked for at once, without a look at those before', a
 });
 
 Deno.test('while Stripe does not list a refund yet, it counts with its own amount', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   const { refund } = await scene('pm_card_visa', client);
   const { id: other } = await paidIntentOf();
   Object.assign(client.refunds, { list: () => stripe.refunds.list({ payment_intent: other }) });
@@ -186,7 +186,7 @@ const notTaken = {
 
 for (const status of ['failed', 'canceled']) {
   Deno.test(`a refund that is ${status} by the time Stripe answers gives nothing back`, async () => {
-    const client = testStripe();
+    const client = stripeClient();
     const { refunds, refund } = await scene('pm_card_visa', client);
     const create = client.refunds.create.bind(client.refunds);
     Object.assign(client.refunds, {

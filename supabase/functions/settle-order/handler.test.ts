@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ClientError } from '../_shared/http.ts';
+import { stripeClient } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 import {
   alice,
@@ -13,7 +14,6 @@ import {
   served,
   signedInUser,
   stripe,
-  testStripe,
 } from '../_shared/test-support.ts';
 import { settleOrder } from './handler.ts';
 
@@ -90,7 +90,7 @@ Deno.test('an intent Stripe does not know leaves the order as it is', async () =
 });
 
 Deno.test('an order whose payment was never begun stays as it is, and Stripe is not asked', async () => {
-  const client = testStripe();
+  const client = stripeClient();
   cutOff(client.paymentIntents, 'retrieve');
   const { orders, settle } = await scene({ client });
   const { order_id } = await orders.open(alice.id, 'application', null);
