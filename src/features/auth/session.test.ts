@@ -164,10 +164,13 @@ test('a failure that comes after a later reading began says nothing', async () =
   const slow = promised<Grant[]>();
   grants.mockReturnValueOnce(slow.promise);
   const earlier = refreshAccess();
+  const unanswered = promised<Grant[]>();
+  grants.mockReturnValueOnce(unanswered.promise);
   const later = refreshAccess();
   slow.reject(new Error('Offline.'));
   await earlier;
   expect(readAuth().accessFailed).toBe(false);
+  unanswered.resolve([]);
   await later;
 });
 

@@ -35,7 +35,7 @@ interface AuthState {
   /** Null until read for this user. */
   access: Access | null;
   accessFailed: boolean;
-  /** What is believed until it is read. */
+  /** Whether they hold a plan: as this tab remembers it, until it is read. */
   wasPaid: boolean;
   pendingSignup: PendingSignup | null;
 }
@@ -74,8 +74,8 @@ export const useIsPaidUser = () => useAuthStore(isPaid);
 
 export const readAuth = () => useAuthStore.getState();
 
-function isPaid({ access, accessFailed, wasPaid }: AuthState): boolean {
-  return access ? access.userPlans.length > 0 : wasPaid && !accessFailed;
+function isPaid({ accessFailed, wasPaid }: AuthState): boolean {
+  return wasPaid && !accessFailed;
 }
 
 /** Somebody is signed in: at the start, after signing in or up, and when a token is renewed. */
