@@ -1,33 +1,41 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { followGuestAccess, guestEvents, useHasGuestAccess } from './store.ts';
-
 const day = 86_400_000;
 const now = new Date('2026-06-01T12:00:00Z');
 
 vi.useFakeTimers({ now });
-followGuestAccess();
 
-beforeEach(() => {
+/** The store of a page that was just loaded. */
+async function loaded() {
+  vi.resetModules();
+  const store = await import('./store.ts');
+  store.followGuestAccess();
+  return store;
+}
+
+let page: Awaited<ReturnType<typeof loaded>>;
+
+beforeEach(async () => {
   vi.setSystemTime(now);
-  guestEvents.guestLeft();
+  localStorage.clear();
+  page = await loaded();
 });
 afterEach(() => vi.clearAllTimers());
 
-const hasAccess = () => renderHook(useHasGuestAccess).result.current;
+const hasAccess = () => renderHook(page.useHasGuestAccess).result.current;
 
 test('a guest is let in for 24 hours', () => {
   expect(hasAccess()).toBe(false);
-  guestEvents.guestEntered();
+  page.guestEvents.guestEntered();
   expect(hasAccess()).toBe(true);
   expect(localStorage.getItem('guestAccess')).toBe('true');
   expect(localStorage.getItem('guestAccessExpiry')).toBe(String(now.getTime() + day));
 });
 
 test('then no longer, on a page that stays open too', () => {
-  guestEvents.guestEntered();
-  const { result } = renderHook(useHasGuestAccess);
+  page.guestEvents.guestEntered();
+  const { result } = renderHook(page.useHasGuestAccess);
   act(() => void vi.advanceTimersByTime(day - 1));
   expect(result.current).toBe(true);
   act(() => void vi.advanceTimersByTime(1));
@@ -37,17 +45,17 @@ test('then no longer, on a page that stays open too', () => {
 });
 
 test('leaving takes both flags away, and no clock runs on', () => {
-  guestEvents.guestEntered();
-  guestEvents.guestLeft();
+  page.guestEvents.guestEntered();
+  page.guestEvents.guestLeft();
   expect(hasAccess()).toBe(false);
   expect(localStorage.length).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a day that is begun again is a whole one', () => {
-  guestEvents.guestEntered();
+  page.guestEvents.guestEntered();
   vi.advanceTimersByTime(day - 1);
-  guestEvents.guestEntered();
+  page.guestEvents.guestEntered();
   vi.advanceTimersByTime(day - 1);
   expect(hasAccess()).toBe(true);
 });
@@ -59,9 +67,7 @@ function write(expiry: number) {
 
 test('on a page that is loaded later the rest of the day is left', async () => {
   write(now.getTime() + 1000);
-  vi.resetModules();
-  const later = await import('./store.ts');
-  later.followGuestAccess();
+  const later = await loaded();
   const { result } = renderHook(later.useHasGuestAccess);
   expect(result.current).toBe(true);
   act(() => void vi.advanceTimersByTime(999));
@@ -71,9 +77,9 @@ test('on a page that is loaded later the rest of the day is left', async () => {
 });
 
 test('whoever signs out keeps what is left of the day', () => {
-  guestEvents.guestEntered();
+  page.guestEvents.guestEntered();
   vi.setSystemTime(now.getTime() + day - 1);
-  guestEvents.memberLeft();
+  page.guestEvents.memberLeft();
   expect(hasAccess()).toBe(true);
   expect(localStorage.getItem('guestAccessExpiry')).toBe(String(now.getTime() + day));
 });
@@ -85,7 +91,7 @@ test.each([
 ])('flags that say %s and %s go with whoever signs out', (flag, expiry) => {
   localStorage.setItem('guestAccess', flag);
   localStorage.setItem('guestAccessExpiry', expiry);
-  guestEvents.memberLeft();
+  page.guestEvents.memberLeft();
   expect(hasAccess()).toBe(false);
   expect(localStorage.length).toBe(0);
 });
