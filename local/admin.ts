@@ -3,16 +3,17 @@ import postgres from 'postgres';
 import { codeOf, messageOf } from './errors.ts';
 import { namedDatabase } from './project.ts';
 
-const usage = `npm run admin -- grant <email>    make an account an admin
+const usage = `npm run admin -- grant <email>    make an account an admin; its e-mail address has to be verified
 npm run admin -- revoke <email>   take it back, from their next request on
 npm run admin -- list             who is one
 
+--unverified     grant it to an address that nobody has proved to own
 --db-url <url>   the database to change; otherwise the one that DB_URL names, in the shell or in .env, or
                  the embedded one`;
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { 'db-url': { type: 'string' } },
+    options: { 'db-url': { type: 'string' }, unverified: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const [command = '', email] = positionals;
@@ -25,7 +26,11 @@ async function run(): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     if (command === 'list') await list(sql);
-    else await setAdmin(sql, email ?? '', command === 'grant');
+    else if (command === 'revoke') await setAdmin(sql, email ?? '', false);
+    else {
+      if (!values.unverified) await requireVerified(sql, email ?? '');
+      await setAdmin(sql, email ?? '', true);
+    }
   } catch (error) {
     throw codeOf(error) === 'ECONNREFUSED'
       ? new Error(
@@ -41,6 +46,18 @@ async function list(sql: postgres.Sql): Promise<void> {
   const admins = await sql<{ email: string }[]>`
     select email from auth.users where raw_app_meta_data ->> 'is_admin' = 'true' order by email`;
   for (const admin of admins) console.log(admin.email);
+}
+
+/** Anybody can sign up with somebody else's address. */
+async function requireVerified(sql: postgres.Sql, address: string): Promise<void> {
+  const [account] = await sql`
+    select email_verified_at from auth.users join public.profiles on user_id = id
+    where email = lower(${address})`;
+  if (account?.['email_verified_at'] === null) {
+    throw new Error(
+      `Nobody has proved that ${address} is theirs. Follow the link in the mail that came with the account, or add --unverified.`,
+    );
+  }
 }
 
 /** Only the server can write `app_metadata`: what people say of themselves is `user_metadata`. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PreviewServer } from 'vite';
@@ -9,12 +9,17 @@ import { expect, type Page, test } from './support/test.ts';
 // A site that was built with what a store may add.
 const outDir = mkdtempSync(path.join(tmpdir(), 'site-'));
 const formUrl = 'https://forms.example/profile';
+const privateNote = 'a note to ourselves';
 let site: PreviewServer;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  const settings = { VITE_GOOGLE_TAG_ID: 'G-TEST', VITE_SUBMISSION_FORM_URL: formUrl };
+  const settings = {
+    VITE_GOOGLE_TAG_ID: 'G-TEST',
+    VITE_SUBMISSION_FORM_URL: formUrl,
+    VITE_INTERNAL_NOTE: privateNote,
+  };
   buildSite(outDir, settings);
   site = await serveSite(outDir, settings);
 });
@@ -89,4 +94,14 @@ test('profiles are taken by the form elsewhere', async ({ page }) => {
   await expect(frame.getByRole('heading', { name: 'The form elsewhere' })).toBeVisible();
   const link = page.getByRole('link', { name: 'Open it in a new tab' });
   await expect(link).toHaveAttribute('href', formUrl);
+});
+
+test('a variable that the site does not use stays out of it', () => {
+  const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const holding = (text: string) =>
+    files.filter((file) => readFileSync(path.join(file.parentPath, file.name)).includes(text));
+  expect(holding(formUrl)).not.toEqual([]);
+  expect(holding(privateNote)).toEqual([]);
 });

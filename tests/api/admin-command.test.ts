@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { afterAll, expect, it } from 'vitest';
+import { newPerson } from './support/clients.ts';
+import { database } from './support/database.ts';
+import { target } from './support/target.ts';
+
+const sql = database();
+afterAll(() => sql.end());
+
+const admin = (...args: string[]) =>
+  new Promise<string>((resolve) => {
+    const command = ['bin/admin.mjs', ...args, '--db-url', target.DB_URL];
+    execFile(process.execPath, command, (_, stdout, stderr) => resolve(stdout + stderr));
+  });
+
+const isAdmin = async (id: string) => {
+  const [account] = await sql<{ is_admin: boolean | null }[]>`
+    select (raw_app_meta_data ->> 'is_admin')::boolean as is_admin from auth.users where id = ${id}`;
+  return account?.is_admin ?? false;
+};
+
+it('nobody becomes an admin by an address they have not proved to own', async () => {
+  const { email, id } = await newPerson();
+  expect(await admin('grant', email)).toContain(`Nobody has proved that ${email} is theirs.`);
+  expect(await isAdmin(id)).toBe(false);
+
+  await sql`update public.profiles set email_verified_at = now() where user_id = ${id}`;
+  expect(await admin('grant', email)).toContain(`${email} is an admin`);
+  expect(await isAdmin(id)).toBe(true);
+});
+
+it('unless whoever runs the store insists; and what was granted is taken back', async () => {
+  const { email, id } = await newPerson();
+  await admin('grant', email, '--unverified');
+  expect(await isAdmin(id)).toBe(true);
+  await admin('revoke', email);
+  expect(await isAdmin(id)).toBe(false);
+});
+
+it('an address without an account is said to have none', async () => {
+  expect(await admin('grant', 'nobody@example.com')).toContain('Nobody has an account as');
+});
