@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
@@ -39,13 +39,19 @@ export function ApplicantList({
   onChanged: () => Promise<void>;
   tell: (message: string, forMs?: number) => void;
 }) {
+  const queryClient = useQueryClient();
   const query = useQuery(applicantPageOptions(text, page));
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Applicant | null>(null);
   const [question, setQuestion] = useState<'delete' | 'clear' | null>(null);
 
   const removal = useMutation({
-    mutationFn: deleteApplicant,
+    // As the list has it, once it has been read again if it is out of date: just after an edit the row still
+    // names the version before.
+    mutationFn: async (applicant: Applicant) => {
+      const { rows } = await queryClient.fetchQuery(applicantPageOptions(text, page));
+      return deleteApplicant(rows.find(({ id }) => id === applicant.id) ?? applicant);
+    },
     onSuccess: () => {
       setQuestion(null);
       tell('Applicant deleted.');
@@ -165,9 +171,7 @@ export function ApplicantList({
         isBusy={removal.isPending}
         failure={removal.isError ? `Error deleting applicant: ${messageOf(removal.error)}` : null}
         onConfirm={() => {
-          // As it has been read since, if somebody else was changing it.
-          const latest = query.data?.rows.find(({ id }) => id === asked?.id) ?? asked;
-          if (latest) removal.mutate(latest);
+          if (asked) removal.mutate(asked);
         }}
         onClose={() => setQuestion(null)}
       />

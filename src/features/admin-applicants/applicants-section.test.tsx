@@ -104,6 +104,22 @@ test('an applicant is deleted after a question', async () => {
   await screen.findByText('Applicant deleted.');
 });
 
+test('an applicant that was written meanwhile is deleted as the list reads it next', async () => {
+  vi.mocked(loadSamples).mockResolvedValue(1);
+  const user = show([testApplicant({ version: 1 })]);
+  await button('Delete: Applicant 7');
+  const next = { rows: [testApplicant({ version: 2 })], total: 1, page: 1, page_count: 1 };
+  let answer = () => {};
+  rows.page.mockReturnValue(new Promise((resolve) => (answer = () => resolve(next))));
+  await user.click(await button('Upload Built-in Set'));
+  await user.click(await button('Delete: Applicant 7'));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  answer();
+  await screen.findByText('Applicant deleted.');
+  expect(vi.mocked(deleteApplicant).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+});
+
 test('an applicant that cannot be saved keeps what was typed', async () => {
   let answer: (() => void) | undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
