@@ -25,7 +25,13 @@ Deno.test('whoever sends something else is told what is wrong, and where', async
 });
 
 Deno.test('a text that cannot be stored is refused, wherever it is', async () => {
-  for (const body of [{ plan: 'a\0b' }, { plan: 'a', list: [{ deep: '\0' }] }]) {
+  for (const body of [
+    { plan: 'a\0b' },
+    { plan: 'a', list: [{ deep: '\0' }] },
+    '{"plan":"\\ud800"}',
+    '{"plan":"\\udc00\\ud800"}',
+  ]) {
     await assert.rejects(readBody(post(body), schema), { code: 'invalid_request' });
   }
+  assert.deepEqual(await readBody(post('{"plan":"\\ud83d\\ude00"}'), schema), { plan: '😀' });
 });

@@ -25,8 +25,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL keeps no text with a NUL in it. */
+/** PostgreSQL keeps no text with a NUL in it, nor half of a surrogate pair. */
 function storable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in a text.');
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw new SyntaxError('A text that cannot be stored.');
+  }
   return value;
 }

@@ -333,7 +333,7 @@ describe('a request that makes no sense', () => {
     ['a million letters', JSON.stringify({ plan: 'x'.repeat(1_000_000) }), 413],
     ['two plans, of which the last is none', '{"plan":"cheatsheet","plan":"none"}', 404],
     ['NUL in a plan', JSON.stringify({ plan: 'cheatsheet\u0000' }), 400],
-    ['half a character', '{"plan":"\\ud800"}', 404],
+    ['half a character', '{"plan":"\\ud800"}', 400],
     ['XML', '<plan>cheatsheet</plan>', 400],
     ['a form', 'plan=cheatsheet', 400],
   ] as const)('for an intent: %s', async (_, body, status) => {
