@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
+import { signedInAgain, signOutAsked } from '#features/auth/leaving.ts';
 import { authEvents, readAuth } from '#features/auth/store.ts';
 import { RequestError } from '#lib/errors.ts';
 
@@ -17,6 +18,7 @@ const write = (code: string) =>
     .catch(() => undefined);
 
 beforeEach(() => {
+  signedInAgain();
   authEvents.sessionFound({
     id: 'ada',
     email: 'a@example.com',
@@ -37,4 +39,10 @@ test.each([
 test('another refusal leaves the session alone', async () => {
   await read('PT403');
   expect(readAuth().status).not.toBe('session-lost');
+});
+
+test('nor does a late answer miss the session of somebody who has just signed out', async () => {
+  signOutAsked();
+  await read('PT401');
+  expect(readAuth().status).toBe('signed-out');
 });

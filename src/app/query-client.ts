@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
-import { authEvents } from '#features/auth/store.ts';
+import { sessionGone } from '#features/auth/leaving.ts';
 import { RequestError } from '#lib/errors.ts';
 
 // By default what has begun is told with a time-out, which a second click can overtake: a button that is
@@ -9,7 +9,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** A session that was ended elsewhere, or whose owner was banned, is lost here. */
 function noticeEndedSession(error: Error) {
-  if (error instanceof RequestError && error.code === 'PT401') authEvents.sessionLost();
+  if (error instanceof RequestError && error.code === 'PT401') sessionGone();
 }
 
 export const queryClient = new QueryClient({

@@ -1,3 +1,4 @@
+import { authEvents, readAuth } from './store.ts';
 import { brand } from '#lib/brand.ts';
 import { localStore } from '#lib/browser-storage.ts';
 
@@ -15,4 +16,11 @@ export function hasSignedOut(): boolean {
 
 export function signedInAgain(): void {
   localStore.remove(key);
+}
+
+/** The session is no more: lost, unless this person signed out, or nobody was signed in. */
+export function sessionGone(): void {
+  const { status } = readAuth();
+  if (status === 'signed-out' || hasSignedOut()) authEvents.sessionEnded();
+  else authEvents.sessionLost();
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { supabase } from '#lib/supabase.ts';
 
 import { deriveAccess, type Access } from './access.ts';
-import { hasSignedOut, signedInAgain } from './leaving.ts';
+import { sessionGone, signedInAgain } from './leaving.ts';
 import { announcePurchase, paidFlagKey } from './paid-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { authEvents, readAuth, type SignedInUser } from './store.ts';
@@ -31,13 +31,6 @@ export function watchSession(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === paidFlagKey && newValue === 'true') refreshSoon();
   });
-}
-
-/** Where nobody was signed in there is nothing to miss. */
-function sessionGone(): void {
-  const { status } = readAuth();
-  if (status === 'signed-out' || hasSignedOut()) authEvents.sessionEnded();
-  else authEvents.sessionLost();
 }
 
 let soon: ReturnType<typeof setTimeout> | undefined;

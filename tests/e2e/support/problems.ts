@@ -10,6 +10,8 @@ export class Problems {
   private readonly allowed: RegExp[] = [
     // A busy machine draws the first letter later than the browser expects.
     /^console warning: The resource .*\.woff2 was preloaded using link preload but not used/,
+    // A request that was under way while somebody signed out, here or in another tab.
+    /^401: (GET .*\/rest\/v1\/|POST .*\/rest\/v1\/page_views$)/,
   ];
 
   watch(context: BrowserContext): void {
