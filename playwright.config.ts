@@ -26,6 +26,8 @@ export default defineConfig({
     // Tracing every test takes a third of the suite's time.
     trace: process.env['CI'] ? 'on-first-retry' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
+    // Emptied between tests; a fresh one would parse and compile every script again.
+    reuseContext: true,
     launchOptions,
   },
 });

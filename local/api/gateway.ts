@@ -68,7 +68,12 @@ export async function startGateway(
     if (response.status === 500 && context.errors.some((error) => error instanceof RangeError)) {
       return withCors(request, refuse(400));
     }
-    if (pathname.startsWith('/rest/v1/')) say(await reasonOf(response));
+    const reason = pathname.startsWith('/rest/v1/') ? await reasonOf(response) : '';
+    if (controlCharacter.test(reason)) {
+      log(`${request.method} ${pathname} would send a control character in its status line`);
+      return withCors(request, refuse(500));
+    }
+    say(reason);
     if (response.status >= 500) {
       log(`${request.method} ${pathname} answered ${response.status}`);
       for (const error of context.errors) log(describe(error));
@@ -81,7 +86,6 @@ export async function startGateway(
     hostname: '127.0.0.1',
     fetch: (request, { incoming, outgoing }) =>
       answer(request, incoming.socket.remoteAddress ?? '127.0.0.1', (reason) => {
-        // Node refuses to send control characters, which PostgREST would let through.
         outgoing.statusMessage = Buffer.from(reason).toString('latin1');
       }),
   });
@@ -108,6 +112,9 @@ async function reasonOf(response: Response): Promise<string> {
   const error = raised.safeParse(body);
   return error.success ? error.data.message : '';
 }
+
+// oxlint-disable-next-line no-control-regex -- these are what it looks for
+const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 const raised = z.object({ code: z.string().regex(/^PT\d{3}$/), message: z.string() });
 
