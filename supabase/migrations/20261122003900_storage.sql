@@ -41,8 +41,7 @@ create policy "admins replace files" on storage.objects
   for update to authenticated
   using (
     (select private.session_is_live()) and (select private.is_admin()) and bucket_id in ('guides', 'school-images'))
-  with check (
-    (select private.session_is_live()) and (select private.is_admin()) and bucket_id in ('guides', 'school-images'));
+  with check ((select private.is_admin()) and bucket_id in ('guides', 'school-images'));
 
 create policy "admins delete files" on storage.objects
   for delete to authenticated

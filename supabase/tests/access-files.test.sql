@@ -36,8 +36,11 @@ select tests.sign_in_as('admin@example.com');
 select is_empty('select 1 from storage.objects', 'nor does an admin');
 select throws_ok($$ insert into storage.objects (bucket_id, name) values ('guides', 'new.pdf') $$, '42501', null, 'or upload one');
 update storage.objects set name = 'gone.pdf' where true;
+select set_config('storage.allow_delete_query', 'true', true);
+delete from storage.objects where true;
 select tests.as_owner();
 select is_empty($$ select 1 from storage.objects where name = 'gone.pdf' $$, 'or replace one');
+select is((select count(*) from storage.objects where bucket_id = 'school-images'), 1::bigint, 'or delete one');
 
 select results_eq(
   $$ select id, public from storage.buckets where id in ('products', 'guides', 'school-images') order by id collate "C" $$,
