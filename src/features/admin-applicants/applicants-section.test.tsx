@@ -109,13 +109,13 @@ test('an applicant that was written meanwhile is deleted as the list reads it ne
   const user = show([testApplicant({ version: 1 })]);
   await button('Delete: Applicant 7');
   const next = { rows: [testApplicant({ version: 2 })], total: 1, page: 1, page_count: 1 };
-  let answer = () => {};
+  let answer: (() => void) | undefined;
   rows.page.mockReturnValue(new Promise((resolve) => (answer = () => resolve(next))));
   await user.click(await button('Upload Built-in Set'));
   await user.click(await button('Delete: Applicant 7'));
   const question = within(await screen.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  answer();
+  answer?.();
   await screen.findByText('Applicant deleted.');
   expect(vi.mocked(deleteApplicant).mock.lastCall?.[0]).toMatchObject({ version: 2 });
 });
