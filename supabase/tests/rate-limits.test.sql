@@ -28,7 +28,16 @@ as $$
   select set_config('request.headers', json_build_object('x-forwarded-for', address)::text, true);
   select tests.sign_out();
 $$;
-grant execute on function tests.write(text, integer), tests.visit_from(text) to anon, authenticated, service_role;
+create function tests.write_from(address text) returns text
+language plpgsql
+as $$
+begin
+  perform tests.visit_from(address);
+  return tests.write('contact_messages', 1);
+end
+$$;
+grant execute on function tests.write(text, integer), tests.visit_from(text), tests.write_from(text)
+  to anon, authenticated, service_role;
 create temp table limits (relation, allowed, period) as
 values ('contact_messages', 5, interval '1 hour'), ('applicant_submissions', 5, '1 hour'), ('page_views', 600, '10 minutes');
 grant select on limits to anon, authenticated, service_role;
@@ -46,13 +55,12 @@ select tests.visit_from('203.0.113.2, 203.0.113.1');
 select is(tests.write(relation, 1), 'PT429', format('%s: an address a client puts in front does not help', relation)) from limits;
 
 select is(
-  (select array_agg(tests.write('contact_messages', 1) order by n)
-   from (select n, tests.visit_from('2001:db8:0:1::' || n) from generate_series(1, 6) n) visits),
+  (select array_agg(tests.write_from('2001:db8:0:1::' || n) order by n) from generate_series(1, 6) n),
   '{written,written,written,written,written,PT429}', 'all addresses of one /64 are one visitor');
-select tests.visit_from('2001:db8:0:2::1');
-select is(tests.write('contact_messages', 1), 'written', 'the next /64 is another');
-select tests.visit_from(format('::ffff:203.0.113.%s', n)) from generate_series(10, 16) n;
-select is(tests.write('contact_messages', 1), 'written', 'an IPv4 address in IPv6 form counts whole');
+select is(tests.write_from('2001:db8:0:2::1'), 'written', 'the next /64 is another');
+select is(
+  (select array_agg(distinct tests.write_from('::ffff:203.0.113.' || n)) from generate_series(10, 16) n),
+  '{written}', 'an IPv4 address in IPv6 form counts whole');
 select tests.visit_from('no address');
 select is(tests.write('contact_messages', 5), 'written', 'a header that is no address is a visitor, too');
 select is(tests.write('contact_messages', 1), 'PT429', 'with one limit');

@@ -122,5 +122,8 @@ select is(
    where key in ('id', 'gpa', 'mcat', 'reflections', 'accepted_schools', 'created_by', 'uploaded_by', 'search_text', 'gpa_hundredths')),
   '{accepted_schools,gpa,id,mcat,reflections}', 'a row is the whole profile, without what is ours alone');
 
+select tests.as_owner();
+select is(private.like_literal(repeat(' ', 999) || 'xy'), 'x', 'of a long text only the first thousand characters are looked at');
+
 select * from finish();
 rollback;
