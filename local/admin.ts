@@ -26,10 +26,10 @@ async function run(): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     if (command === 'list') await list(sql);
-    else if (command === 'revoke') await setAdmin(sql, email ?? '', false);
     else {
-      if (!values.unverified) await requireVerified(sql, email ?? '');
-      await setAdmin(sql, email ?? '', true);
+      const isGrant = command === 'grant';
+      if (isGrant && !values.unverified) await requireVerified(sql, email ?? '');
+      await setAdmin(sql, email ?? '', isGrant);
     }
   } catch (error) {
     throw codeOf(error) === 'ECONNREFUSED'
