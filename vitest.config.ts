@@ -39,8 +39,10 @@ export default defineConfig({
           exclude: ['tests/api/support/**'],
           setupFiles: 'tests/api/client/site.setup.ts',
           globalSetup: 'tests/api/support/leftovers.ts',
-          // One stack serves them all.
+          // One stack serves them all, and what it does is all they share: loading its client for each file
+          // took more of the processor than the tests.
           fileParallelism: false,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
