@@ -48,7 +48,7 @@ export interface StackConfig {
   portOffset: number;
   /** Everything the stack writes: database, uploaded files, its run file. */
   dataDir: string;
-  /** False for tests: commits are not forced to disk. */
+  /** False for tests: commits are not forced to disk, and the Stripe stand-in keeps its data in memory. */
   durable: boolean;
   urls: {
     api: string;

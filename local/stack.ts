@@ -123,7 +123,7 @@ function startStandIn(config: StackConfig, log: StackOptions['log']) {
     webhookSecret: config.stripe.webhookSecret,
     secretKey: config.stripe.secretKey,
     publishableKey: config.stripe.publishableKey,
-    dataFile: path.join(config.dataDir, 'stripe.json'),
+    ...(config.durable && { dataFile: path.join(config.dataDir, 'stripe.json') }),
     sendMail: (receipt) => mail.send(receipt),
     log,
   });
