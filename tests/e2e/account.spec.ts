@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { newPerson, password, server } from '../api/support/clients.ts';
 import { buy } from './support/checkout.ts';
-import { expectWhole, lookAt } from './support/page-checks.ts';
+import { expectWhole, lookAt, lookAtState } from './support/page-checks.ts';
 import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { hasAccount, purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -68,14 +68,14 @@ test('an account is deleted for good, and what was bought is kept without a name
   await expect(secret).toHaveAccessibleDescription('This is not your password.');
   await expect(secret).toBeFocused();
   await expect(word).toHaveValue('DELETE');
-  await lookAt(page, 'account-delete');
+  await lookAtState(page, 'account-delete');
 
   await secret.fill(password);
   await send.click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status')).toHaveText('Your account has been deleted.');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await lookAt(page, 'account-deleted');
+  await lookAtState(page, 'account-deleted');
 
   await page.getByRole('button', { name: 'Login' }).click();
   const login = page.getByRole('dialog');
@@ -152,7 +152,7 @@ test('the three latest orders are shown, then all of them, and each has a receip
   await expect(card.getByRole('listitem').first()).toContainText(number);
   await expect(card.getByRole('listitem').nth(1)).toContainText('$0.00');
   await expect(card.getByRole('listitem').nth(2)).toContainText('Refunded');
-  await lookAt(page, 'account-orders');
+  await lookAtState(page, 'account-orders');
 
   await card.getByRole('link', { name: 'All orders (12)' }).click();
   await expect(page).toHaveURL('/account/orders');

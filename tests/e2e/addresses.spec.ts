@@ -1,4 +1,4 @@
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -44,7 +44,7 @@ test('addresses are added, changed and deleted, and one of them is the default',
   await page.getByRole('link', { name: 'Add Address' }).click();
   await expect(page).toHaveURL('/account/addresses');
   await expect(page.getByText('You have no saved address.')).toBeVisible();
-  await lookAt(page, 'addresses-none');
+  await lookAtState(page, 'addresses-none');
 
   await add(page, home);
   await expect(page.getByText('Address saved.')).toBeVisible();
@@ -82,7 +82,7 @@ test('addresses are added, changed and deleted, and one of them is the default',
   const remove = page.getByRole('button', { name: 'Delete: Pat at the Office' });
   await remove.click();
   await expect(dialog(page)).toContainText('Delete this address?');
-  await lookAt(page, 'addresses-delete');
+  await lookAtState(page, 'addresses-delete');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeFocused();
   await remove.click();
@@ -120,7 +120,7 @@ test('what is missing is told beside each field, and what was typed stays', asyn
   await expect(dialog(page).getByLabel('Full name')).toHaveValue('Pat Example');
   await expect(dialog(page).getByLabel('City')).toHaveValue('Springfield');
   await expect(dialog(page).getByLabel('Country')).toHaveValue('Canada');
-  await lookAt(page, 'address-incomplete');
+  await lookAtState(page, 'address-incomplete');
 
   await fill(page, home);
   await save(page).click();

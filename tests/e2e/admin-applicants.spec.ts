@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
 import { repeated } from '../repeated.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
 
@@ -140,7 +140,7 @@ for (const count of repeated('sizes of an import', [6000, 10_000])) {
     await expect(page.getByText(`applicants.csv: ${shownCount} applicants`)).toBeVisible();
     await expect(page.getByLabel('Shoe size')).toHaveValue('');
     await expect(page.getByRole('row', { name: /^Line 2 None/ })).toBeVisible();
-    await lookAt(page, 'admin-import');
+    await lookAtState(page, 'admin-import');
     problems.expect(/^422: POST .*stage_applicants/);
     await button(page, `Import ${shownCount} applicants`).click();
     await expect(page.getByRole('alert')).toHaveText(
@@ -151,7 +151,7 @@ for (const count of repeated('sizes of an import', [6000, 10_000])) {
       page.getByRole('row', { name: `Line ${bad} GPA must be between 0 and 4` }),
     ).toBeVisible();
     expect(await stored()).toEqual([]);
-    await lookAt(page, 'admin-import-refused');
+    await lookAtState(page, 'admin-import-refused');
 
     await choose(page, csv(count));
     await button(page, `Import ${shownCount} applicants`).click();
@@ -231,5 +231,5 @@ test('looks good', async ({ page }) => {
   await lookAt(page, 'admin-applicants');
   await page.goto(`/admin?edit=${id}`);
   await expect(page.getByLabel('Major')).toHaveValue('Biology');
-  await lookAt(page, 'admin-applicant-form');
+  await lookAtState(page, 'admin-applicant-form');
 });

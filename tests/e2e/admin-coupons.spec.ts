@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newPerson, server } from '../api/support/clients.ts';
 import { repeated } from '../repeated.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAtState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -67,12 +67,12 @@ test('a coupon is made, limited, stopped and deleted', async ({ page, problems }
   await expect(page.getByText('2 redemptions')).toBeVisible();
   await expect(page.getByText(`Application Cheatsheet, $3.00 off`)).toBeVisible();
   await expect(page.getByText(buyer).first()).toBeVisible();
-  await lookAt(page, 'admin-coupon-uses');
+  await lookAtState(page, 'admin-coupon-uses');
   await page.goBack();
   await button(page, `Edit: ${code}`).click();
   await page.getByLabel('Uses in all').fill('1');
   await expect(page.getByText('This code has been used 2 times already')).toBeVisible();
-  await lookAt(page, 'admin-coupon-form');
+  await lookAtState(page, 'admin-coupon-form');
   await save(page);
   await expect(page.getByText('Coupon updated.')).toBeVisible();
   await expect(page.getByText('exhausted', { exact: true })).toBeVisible();

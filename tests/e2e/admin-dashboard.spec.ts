@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { database } from '../api/support/database.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
@@ -127,7 +127,7 @@ test('the period is picked, and stands in the address', async ({ page }) => {
   await page.getByRole('button', { name: '12 months' }).click();
   await expect(page).toHaveURL('/admin/dashboard?period=12m');
   await expect(page.getByRole('region', { name: 'Revenue by month', exact: true })).toBeVisible();
-  await lookAt(page, 'admin-dashboard-year');
+  await lookAtState(page, 'admin-dashboard-year');
 
   await page.getByRole('textbox', { name: 'From' }).fill('2001-05-02');
   await page.getByRole('textbox', { name: 'To' }).fill('2001-05-01');
@@ -137,7 +137,7 @@ test('the period is picked, and stands in the address', async ({ page }) => {
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL('/admin/dashboard?from=2001-05-02&to=2001-05-03');
   await expect(page.getByText(/^Nothing was sold, given back or visited/)).toBeVisible();
-  await lookAt(page, 'admin-dashboard-empty');
+  await lookAtState(page, 'admin-dashboard-empty');
   await page.goBack();
   await expect(page.getByRole('button', { name: '12 months' })).toHaveAttribute(
     'aria-pressed',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
@@ -54,7 +54,7 @@ test('the inbox is read, answered and cleared', async ({ page }) => {
     'href',
     `mailto:${mark.toLowerCase()}@example.com?subject=Re%3A%20%3Cscript%3Ealert(1)%3C%2Fscript%3E`,
   );
-  await lookAt(page, 'admin-message');
+  await lookAtState(page, 'admin-message');
   await button(page, 'Mark as handled').click();
   await expect(page.getByRole('status')).toHaveText('Message marked as handled.');
   await expect(button(page, 'Mark as new')).toBeVisible();

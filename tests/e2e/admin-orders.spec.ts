@@ -4,7 +4,7 @@ import { newPerson } from '../api/support/clients.ts';
 import { invoke } from '../api/support/functions.ts';
 import { stripe } from '../api/support/stripe.ts';
 import { target } from '../api/support/target.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, shownNumber } from './support/store.ts';
 import { expect, test } from './support/test.ts';
@@ -88,7 +88,7 @@ test('an order is found, refunded in part and in full, and the refund comes back
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByLabel('Reason').fill('The second guide was late');
   await expect(dialog.getByText(/keeps the access/)).toBeVisible();
-  await lookAt(page, 'admin-refund');
+  await lookAtState(page, 'admin-refund');
   await button(page, 'Refund $5.00').click();
   await expect(page.getByRole('status')).toHaveText('Refunded $5.00. The access stays.');
   await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test('access is granted, extended and revoked by hand', async ({ page, problems 
   await expect(dialog.getByRole('alert')).toHaveText(
     'There is no account with this e-mail address.',
   );
-  await lookAt(page, 'admin-grant');
+  await lookAtState(page, 'admin-grant');
   await dialog.getByLabel('E-mail of the account').fill(email);
   await send.click();
   await expect(page.getByRole('status')).toHaveText(`Access granted to ${email}.`);

@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import { server, signedIn } from '../api/support/clients.ts';
 import { repeated } from '../repeated.ts';
 import { cards, expectGranted, fillCard, payNow, stayOnConfirmation } from './support/checkout.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -273,7 +273,7 @@ for (const title of repeated(
       await save(page).click();
       const notice = page.getByRole('alert');
       await expect(notice.getByRole('row').nth(1)).toHaveText('Price (USD)9.007.00');
-      await lookAt(page, 'admin-product-conflict');
+      await lookAtState(page, 'admin-product-conflict');
       await page.getByRole('button', { name: 'Save mine over theirs' }).click();
       await expect(page.getByRole('status')).toHaveText('Product updated.');
       const { data } = await server().from('products').select().eq('id', product.id).single();
@@ -328,7 +328,7 @@ test('the list, the form and an upload are whole and accessible', async ({ page,
     await page.locator('input[type=file]').setInputFiles(file.path);
     await expect.poll(() => percent(page)).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await lookAt(page, 'admin-product-form');
+    await lookAtState(page, 'admin-product-form');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByRole('row').nth(1)).toContainText('Premed Cheatsheet');
   } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
@@ -74,7 +74,7 @@ test('a school is described, gets an image, another one, and none', async ({ pag
   await choose(page, 'crest.png', Buffer.from(await picture(page, '#0f5049'), 'base64'));
   await expect(page.getByRole('button', { name: 'Replace Image' })).toBeVisible();
   expect(await filesOf()).toEqual([]);
-  await lookAt(page, 'admin-school-form');
+  await lookAtState(page, 'admin-school-form');
   await button(page, 'Save School').click();
   await expect(page.getByRole('status')).toHaveText('School updated. Its image is in the store.');
   await expect(row(page, new RegExp(`^School Of ${mark}`, 'i'))).toContainText('3.75%');
@@ -167,7 +167,7 @@ test('two spellings are merged by an alias, after a look at what that does, and 
     '03Listed from now on',
   );
   await expect(row(page, new RegExp(`^Scool ${mark}`, 'i'))).toContainText('10Removed');
-  await lookAt(page, 'admin-alias-preview');
+  await lookAtState(page, 'admin-alias-preview');
   await button(page, 'Save Alias').click();
   await expect(page.getByRole('status')).toHaveText('Alias added.');
   await page.getByRole('link', { name: 'Back to Schools' }).click();

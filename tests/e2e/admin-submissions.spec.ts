@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
 import { repeated } from '../repeated.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -124,15 +124,15 @@ test('looks good', async ({ page }) => {
   await lookAt(page, 'admin-submissions');
   await page.goto(`/admin/submissions?open=${id}`);
   await expect(page.getByLabel('Major')).toHaveValue('Biology');
-  await lookAt(page, 'admin-submission');
+  await lookAtState(page, 'admin-submission');
   await button(page, 'Decline').click();
   await page.getByRole('dialog').getByLabel('Why').fill('No answer');
-  await lookAt(page, 'admin-decline');
+  await lookAtState(page, 'admin-decline');
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Submission declined.')).toBeVisible();
   await page.goto(`/admin/submissions?open=${id}`);
   await expect(button(page, 'Reopen')).toBeVisible();
-  await lookAt(page, 'admin-submission-declined');
+  await lookAtState(page, 'admin-submission-declined');
 });
 
 test('a profile is declined, and looked at again', async ({ page }) => {

@@ -6,7 +6,7 @@ import {
   newBuyer,
   payNow,
 } from './support/checkout.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAtState } from './support/page-checks.ts';
 import { enterAsGuest } from './support/sessions.ts';
 import { purchasesOfBuyer } from './support/store.ts';
 import { expect, test } from './support/test.ts';
@@ -65,7 +65,7 @@ test('a guest becomes a buyer, and a member', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Enter your details to complete your purchase')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Continue as guest' })).toHaveCount(0);
-  await lookAt(page, 'guest-details');
+  await lookAtState(page, 'guest-details');
   await giveDetails(page, buyer);
   await fillCard(page, cards.pays);
   await payNow(page).click();
@@ -87,7 +87,7 @@ test('the account of a guest is a trial member’s', async ({ page, context }) =
   await expect(page.getByRole('region', { name: 'Digital Products' })).toContainText(
     'Trial Member',
   );
-  await lookAt(page, 'account-guest');
+  await lookAtState(page, 'account-guest');
   await page.getByRole('link', { name: 'Upgrade Now' }).click();
   await expect(page).toHaveURL('/pricing');
 });
@@ -122,5 +122,5 @@ test('the preview is whole and accessible', async ({ page, context }) => {
   await enterAsGuest(context);
   await page.goto('/guest-preview');
   await expect(page.getByRole('article')).toHaveCount(2);
-  await lookAt(page, 'guest');
+  await lookAtState(page, 'guest');
 });

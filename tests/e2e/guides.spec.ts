@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { grantPlan } from '../api/accounts.ts';
 import { server } from '../api/support/clients.ts';
 import { wholeBrowser } from '../system-browser.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAtState } from './support/page-checks.ts';
 import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -120,5 +120,5 @@ test('an open document is whole and accessible', async ({ page, context }) => {
   await enterAs(context, 'interview-cheatsheet');
   await page.goto('/interview-cheatsheet?document=ethics-primer');
   await expect(page.locator('iframe[src^="blob:"]')).toHaveCount(2);
-  await lookAt(page, 'guides-open');
+  await lookAtState(page, 'guides-open');
 });

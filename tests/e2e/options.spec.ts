@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PreviewServer } from 'vite';
 import { buildSite, serveSite } from './support/built-site.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAtState } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 // A site that was built with what a store may add.
@@ -81,7 +81,7 @@ test('Google’s tag is loaded for those who accept, until they decline', async 
 test('the question about cookies is whole and accessible', async ({ page }) => {
   await page.goto(address('/'));
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
-  await lookAt(page, 'cookies');
+  await lookAtState(page, 'cookies');
 });
 
 test('profiles are taken by the form elsewhere', async ({ page }) => {

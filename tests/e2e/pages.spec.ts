@@ -1,7 +1,13 @@
 import type { DemoAccount } from '../api/accounts.ts';
 import { repeated } from '../repeated.ts';
 import { cards, expectGranted, fillCard, payNow, stayOnConfirmation } from './support/checkout.ts';
-import { expectAccessible, expectWhole, lookAt, watchLayoutShifts } from './support/page-checks.ts';
+import {
+  expectAccessible,
+  expectWhole,
+  lookAt,
+  lookAtState,
+  watchLayoutShifts,
+} from './support/page-checks.ts';
 import type { Problems } from './support/problems.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -287,7 +293,7 @@ test('paying is whole and accessible when it fails, asks and succeeds', async ({
   await fillCard(page, cards.isDeclined);
   await payNow(page).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await lookAt(page, 'payment-declined');
+  await lookAtState(page, 'payment-declined');
 
   await fillCard(page, cards.asksForAuthentication);
   await payNow(page).click();

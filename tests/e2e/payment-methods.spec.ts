@@ -1,6 +1,6 @@
 import { newPerson, server } from '../api/support/clients.ts';
 import { cardFields, cards } from './support/checkout.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { savedCardsOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -29,10 +29,10 @@ test('cards are added and removed, and one of them is the default', async ({ pag
   await page.getByRole('link', { name: 'Add Payment Method' }).click();
   await expect(page).toHaveURL('/account/payment-methods');
   await expect(page.getByText('You have no saved payment method.')).toBeVisible();
-  await lookAt(page, 'payment-methods-none');
+  await lookAtState(page, 'payment-methods-none');
 
   await type(page, 'Pat Example', cards.pays);
-  await lookAt(page, 'payment-methods-form');
+  await lookAtState(page, 'payment-methods-form');
   await save(page).click();
   await expect(page.getByText('Payment method saved.')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
@@ -90,7 +90,7 @@ test('a card that is declined is told, and the form kept for another', async ({
   await expect(dialog(page).getByRole('alert')).toHaveText('Your card was declined.');
   await expect(dialog(page).getByLabel('Cardholder name')).toHaveValue('Pat Example');
   await expect(cardFields(page).expiry).not.toHaveValue('');
-  await lookAt(page, 'payment-methods-declined');
+  await lookAtState(page, 'payment-methods-declined');
   expect(await savedCardsOf(client)).toEqual([]);
 
   await cardFields(page).number.fill(cards.pays);
@@ -114,7 +114,7 @@ test('what is missing is told beside each field', async ({ page, context }) => {
   await expect(cardFields(page).number).toBeVisible();
   await save(page).click();
   await expect(dialog(page).getByText('Please fill in all required fields')).toHaveCount(4);
-  await lookAt(page, 'payment-methods-incomplete');
+  await lookAtState(page, 'payment-methods-incomplete');
   await dialog(page).getByLabel('Cardholder name').fill('Pat Example');
   await expect(dialog(page).getByText('Please fill in all required fields')).toHaveCount(3);
 });
@@ -147,5 +147,5 @@ test('a free purchase, a card without digits and one without an expiry', async (
   await expect(freeEntry).not.toContainText('0000');
   await expect(freeEntry).not.toContainText('N/A');
   await expect(freeEntry.getByRole('button', { name: /^Set as default/ })).toHaveCount(0);
-  await lookAt(page, 'payment-methods-odd');
+  await lookAtState(page, 'payment-methods-odd');
 });

@@ -1,5 +1,5 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAtState } from './support/page-checks.ts';
 import { productForSale } from './support/products.ts';
 import type { Problems } from './support/problems.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
@@ -115,7 +115,7 @@ test('plans that cannot be loaded are the default ones, and say so', async ({ pa
   await page.goto('/pricing');
   await expect(page.getByText('Showing default products as fallback.')).toBeVisible();
   await expect(page.getByText(/^Failed to load products: /)).toBeVisible();
-  await lookAt(page, 'pricing-fallback');
+  await lookAtState(page, 'pricing-fallback');
 });
 
 test('whatever the default plans say, the server prices them', async ({

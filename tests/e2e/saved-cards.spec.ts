@@ -1,5 +1,5 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, savedCardsOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -127,7 +127,7 @@ test('payment and review are readable', async ({ page, context }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await addressBox(page).check();
   await fillCard(page, cards.pays);
-  await lookAt(page, 'payment-address');
+  await lookAtState(page, 'payment-address');
   await addressBox(page).uncheck();
   await saveCardBox(page).check();
   await payNow(page).click();
@@ -135,7 +135,7 @@ test('payment and review are readable', async ({ page, context }) => {
   await page.waitForURL('/profile');
   await page.goto('/checkout?plan=application');
   await expect(page.getByRole('button', { name: 'Review your order' })).toBeVisible();
-  await lookAt(page, 'payment-saved-card');
+  await lookAtState(page, 'payment-saved-card');
   await page.getByRole('button', { name: 'Review your order' }).click();
   await expect(subscribe(page)).toBeEnabled();
   await lookAt(page, 'review');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator } from '@playwright/test';
 import { grantPlan } from '../api/accounts.ts';
 import { repeated } from '../repeated.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -271,10 +271,10 @@ test('what is saved is readable', async ({ page, context }) => {
     .getByRole('button', { name: /^Saved: / })
     .first()
     .waitFor();
-  await lookAt(page, 'schools-to-save');
+  await lookAtState(page, 'schools-to-save');
   await page.goto('/profile?tab=profiles');
   await page.getByRole('button', { name: 'Saved: Applicant 1', exact: true }).waitFor();
-  await lookAt(page, 'profiles-to-save');
+  await lookAtState(page, 'profiles-to-save');
 
   await page.goto('/saved');
   await box(page, 2).check();
@@ -294,5 +294,5 @@ test('a comparison is readable', async ({ page, context }) => {
   await lookAt(page, 'compare');
   await page.goto('/compare');
   await expect(page.getByRole('link', { name: 'Choose profiles' })).toBeVisible();
-  await lookAt(page, 'compare-empty');
+  await lookAtState(page, 'compare-empty');
 });

@@ -1,7 +1,7 @@
 import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
 import { buy, cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
-import { lookAt } from './support/page-checks.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
 import { enterAsNewPerson, sessionOf, stateWith } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -69,7 +69,7 @@ test('what was paid for a plan comes off the one that includes it, once an admin
     await expect(line(page, 'Upgrade credit')).toContainText('-$14.99');
     await expect(line(page, 'Tax')).toContainText('$0.00');
     await expect(line(page, 'Total')).toContainText('$15.00');
-    await lookAt(page, 'upgrading');
+    await lookAtState(page, 'upgrading');
     await fillCard(page, cards.pays);
     await payNow(page).click();
     await expectGranted(page);

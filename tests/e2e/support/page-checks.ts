@@ -15,6 +15,13 @@ const looks = repeated('sizes and colours of a page that is looked at', [
 /** The widths of these. */
 export const widths = looks.map(({ width }) => width);
 
+type Check = (page: Page, name: string) => Promise<void>;
+
+const allChecks: readonly Check[] = [expectWhole, expectAccessible];
+
+/** Of a dialog, a refusal or the like, on a page that is looked at somewhere as it opens. */
+const checksOnTheWay = repeated('checks of a state that a journey passes through', allChecks);
+
 /**
  * A page is whole and accessible, narrow and wide, in dark and light. Calls `before` at each width. Ends as
  * large as it was, and light.
@@ -23,14 +30,14 @@ export async function lookAt(
   page: Page,
   name: string,
   before: () => Promise<void> = async () => {},
+  checks: readonly Check[] = allChecks,
 ): Promise<void> {
   const size = page.viewportSize();
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await before();
     await showIn(page, colorScheme);
-    await expectWhole(page, name);
-    await expectAccessible(page);
+    for (const check of checks) await check(page, name);
     if (!pictures) continue;
     await showIn(page, colorScheme === 'dark' ? 'light' : 'dark');
     await expectWhole(page, name);
@@ -38,6 +45,10 @@ export async function lookAt(
   await showIn(page, 'light');
   if (size) await page.setViewportSize(size);
 }
+
+/** A state that a journey passes through looks as `lookAt` wants it. */
+export const lookAtState = (page: Page, name: string) =>
+  lookAt(page, name, undefined, checksOnTheWay);
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
