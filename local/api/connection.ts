@@ -1,6 +1,7 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import type postgres from 'postgres';
+import { changesWithoutWhere } from '../database/without-where.ts';
 import { codeOf } from '../errors.ts';
 import { asPostgrestError } from './database-errors.ts';
 import { requestContext } from './request-context.ts';
@@ -24,11 +25,12 @@ export async function connect(superuserUrl: string): Promise<Connection> {
     postgresOptions: { onnotice: () => {}, types: jsonTypes },
   });
   leaveCutConnectionsAlone(connection.driver);
-  let timeouts = await readTimeouts(connection.driver);
+  refuseChangesWithoutWhere(connection.driver);
+  let limits = await readLimits(connection.driver);
   let preRequest = await readPreRequest(connection.driver);
   // As PostgREST does: `notify pgrst, 'reload schema'` makes it look at the tables anew.
   await connection.driver.listen('pgrst', async () => {
-    timeouts = await readTimeouts(connection.driver);
+    limits = await readLimits(connection.driver);
     preRequest = await readPreRequest(connection.driver);
     await connection.clearSchemaCache();
   });
@@ -46,16 +48,15 @@ export async function connect(superuserUrl: string): Promise<Connection> {
       const role = caller.auth?.role || 'anon';
       const request = requestContext.getStore();
       const path = request?.path.replace(/^\/rest\/v1/, '') ?? '';
+      const { statement, lock } = limits;
+      const ofRole = (roles: Map<string, string>) =>
+        roles.get(role) ?? roles.get('authenticator') ?? '0';
       const timeout =
-        timeouts.functions.get(/^\/rpc\/(\w+)/.exec(path)?.[1] ?? '') ??
-        timeouts.roles.get(role) ??
-        timeouts.roles.get('authenticator') ??
-        '0';
+        statement.functions.get(/^\/rpc\/(\w+)/.exec(path)?.[1] ?? '') ?? ofRole(statement.roles);
       await sql`select
         set_config('statement_timeout', ${timeout}, true),
+        set_config('lock_timeout', ${ofRole(lock.roles)}, true),
         set_config('request.jwt.claims', ${JSON.stringify(caller.auth?.jwt ?? { role })}, true),
-        set_config('request.jwt.claim.sub', ${caller.auth?.uid ?? ''}, true),
-        set_config('request.jwt.claim.role', ${role}, true),
         set_config('request.method', ${request?.method ?? ''}, true),
         set_config('request.path', ${path}, true),
         set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
@@ -98,6 +99,29 @@ function leaveCutConnectionsAlone(driver: postgres.Sql): void {
       },
       release: () => {
         if (cut === undefined) release();
+      },
+    });
+  };
+}
+
+/**
+ * What `safeupdate` does to the API's own statements; the embedded database has no such extension. Functions
+ * are looked at where they are written (local/database/migrations.test.ts).
+ */
+function refuseChangesWithoutWhere(driver: postgres.Sql): void {
+  const reserve = driver.reserve.bind(driver);
+  driver.reserve = async () => {
+    const reserved = await reserve();
+    const unsafe = reserved.unsafe.bind(reserved);
+    return Object.assign(reserved, {
+      unsafe: (...[text, ...rest]: Parameters<typeof unsafe>) => {
+        const isApi = requestContext.getStore()?.path.startsWith('/rest/v1/');
+        const [change] = isApi ? changesWithoutWhere(text) : [];
+        if (change === undefined) return unsafe(text, ...rest);
+        const command = change.slice(0, 6).toUpperCase();
+        return unsafe(
+          `do $$ begin raise cardinality_violation using message = '${command} requires a WHERE clause'; end $$`,
+        );
       },
     });
   };
@@ -148,14 +172,23 @@ const jsonTypes: Record<string, postgres.PostgresType> = {
   },
 };
 
-/** `statement_timeout` of roles (`alter role … set`) and of functions (`create function … set`). */
-async function readTimeouts(database: postgres.Sql) {
+/**
+ * How long a statement may run and wait for a lock: settings of roles (`alter role … set`), and of functions
+ * (`create function … set`), of which PostgREST takes the first for the whole request.
+ */
+async function readLimits(database: postgres.Sql) {
   const roles = await database<Settings[]>`
     select rolname as name, rolconfig as config from pg_roles where rolconfig is not null`;
   const functions = await database<Settings[]>`
     select proname as name, proconfig as config from pg_proc
     where proconfig is not null and pronamespace = 'public'::regnamespace`;
-  return { roles: timeoutsOf(roles), functions: timeoutsOf(functions) };
+  return {
+    statement: {
+      roles: valuesOf('statement_timeout', roles),
+      functions: valuesOf('statement_timeout', functions),
+    },
+    lock: { roles: valuesOf('lock_timeout', roles) },
+  };
 }
 
 /** The function that PostgREST is told to call before each request, if any. */
@@ -172,12 +205,12 @@ interface Settings {
   config: string[];
 }
 
-function timeoutsOf(rows: readonly Settings[]): Map<string, string> {
-  const prefix = 'statement_timeout=';
+function valuesOf(name: string, rows: readonly Settings[]): Map<string, string> {
+  const prefix = `${name}=`;
   return new Map(
-    rows.flatMap(({ name, config }) => {
+    rows.flatMap(({ name: owner, config }) => {
       const setting = config.find((entry) => entry.startsWith(prefix));
-      return setting ? [[name, setting.slice(prefix.length)] as const] : [];
+      return setting ? [[owner, setting.slice(prefix.length)] as const] : [];
     }),
   );
 }

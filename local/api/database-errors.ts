@@ -1,12 +1,15 @@
 import type postgres from 'postgres';
 
 // PostgREST's table: https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes
-// The first entry that the SQLSTATE begins with decides.
-const statuses: [prefix: string, status: number][] = [
+// The first entry decides that the SQLSTATE begins with, and whose message is that if it names one.
+const statuses: [prefix: string, status: number, message?: RegExp][] = [
   ['08', 503],
   ['09', 500],
   ['0L', 403],
   ['0P', 403],
+  ['21000', 400, /requires a WHERE clause$/],
+  ['21000', 500],
+  ['22023', 401, /^role .* does not exist$/],
   ['23503', 409],
   ['23505', 409],
   ['25006', 405],
@@ -21,6 +24,7 @@ const statuses: [prefix: string, status: number][] = [
   ['53', 503],
   ['54', 500],
   ['55', 500],
+  ['57P01', 503],
   ['57', 500],
   ['58', 500],
   ['F0', 500],
@@ -45,10 +49,11 @@ function isPostgresError(error: unknown): error is postgres.PostgresError {
  */
 export function asPostgrestError(error: unknown): unknown {
   if (!isPostgresError(error)) return error;
-  const { code } = error;
+  const { code, message, detail, hint } = error;
   if (/^(PT|PGRST|42501|42703)/.test(code)) return error;
-  const status = statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
-  const { message, detail, hint } = error;
+  const [, status] = statuses.find(
+    ([prefix, , words]) => code.startsWith(prefix) && (!words || words.test(message)),
+  ) ?? ['', 400];
   return {
     code: 'PGRST',
     message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),

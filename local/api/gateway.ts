@@ -10,6 +10,7 @@ import { createLite } from './lite.ts';
 import { quietRequests, requestContext } from './request-context.ts';
 import { createResumableUploads, resumableUploadHeaders } from './resumable-uploads.ts';
 import { serveStorage } from './storage.ts';
+import { timeLimitOf, withinLimit } from './time-limits.ts';
 import { bearer } from './tokens.ts';
 
 export interface Gateway {
@@ -59,7 +60,7 @@ export async function startGateway(
       errors: [] as unknown[],
     };
     const response = await requestContext
-      .run(context, () => route(request, pathname))
+      .run(context, () => withinLimit(route(request, pathname), timeLimitOf(pathname)))
       .catch((error: unknown) => {
         context.errors.push(error);
         return refuse(isMalformed(error) ? 400 : 500);

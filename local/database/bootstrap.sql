@@ -11,6 +11,7 @@ alter role postgres reset all;
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
 
 alter role postgres set search_path = "$user", public, extensions;
 alter role authenticator set search_path = "$user", public, extensions;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { supabaseDir } from '../config.ts';
 import { splitStatements } from './statements.ts';
+import { changesWithoutWhere } from './without-where.ts';
 
 /**
  * The version of the last migration of the first deployment; until there has been one, later than any. Files up
@@ -22,6 +23,26 @@ test('a function, policy, trigger, index, table, view or type is defined in one 
 
 test('a file does not change what an earlier one defined', () => {
   expect(findChanges(files)).toEqual([]);
+});
+
+test('no function changes all rows of a table without saying so', () => {
+  expect(files.flatMap(({ sql }) => changesWithoutWhere(sql))).toEqual([]);
+});
+
+test('of what the Storage service owns, only policies and rows of buckets are written', () => {
+  expect(findStorageChanges(files)).toEqual([]);
+});
+
+test.each([
+  'create trigger t after insert on storage.objects execute function private.f()',
+  'create index i on storage.objects (name)',
+  'alter table storage.objects add column x int',
+  'create function storage.f() returns int language sql as $$ select 1 $$',
+  'grant select on storage.objects to anon',
+  "comment on table storage.buckets is 'Ours'",
+  'insert into storage.objects (name) values (1)',
+])('what only the owner of storage may do is found: %s', (sql) => {
+  expect(findStorageChanges([{ file: '1.sql', sql: `${sql};` }])).toHaveLength(1);
 });
 
 const first = {
@@ -101,6 +122,15 @@ function findDefinedTwice(all: File[]): string[] {
 
 const changes =
   /^(drop|revoke|update|delete|create or replace|alter (?!default privileges|role|sequence [\w.]+ owned by|table [\w.]+ enable row level security$))/;
+
+/** Functions may read what is there; their bodies are not looked at. */
+const findStorageChanges = (all: File[]): string[] =>
+  all.flatMap((one) =>
+    statementsOf(one)
+      .filter((statement) => /\bstorage\./.test(statement.replaceAll(/\$(\w*)\$.*?\$\1\$/g, '')))
+      .filter((statement) => !/^(create policy |insert into storage\.buckets )/.test(statement))
+      .map((statement) => `${one.file}: ${statement.slice(0, 80)}`),
+  );
 
 const findChanges = (all: File[]): string[] =>
   all.flatMap((one) =>

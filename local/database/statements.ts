@@ -62,7 +62,7 @@ export function lineAt(sql: string, offset: number): number {
 }
 
 /** Where a comment that begins at `start` ends: they nest. */
-function endOfComment(sql: string, start: number): number {
+export function endOfComment(sql: string, start: number): number {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = start;
   let depth = 0;

@@ -31,6 +31,18 @@ test('no answer is said to be that', () => {
   expect(fromPostgrest(postgrestError('', 'TypeError: Failed to fetch')).code).toBe('network');
 });
 
+test('a gateway’s own answer, which has no code, is no answer', () => {
+  const error = { message: 'The upstream server is timing out' } as PostgrestError;
+  expect(fromPostgrest(error).code).toBe('network');
+});
+
+test('who waited too long for another’s change is asked to try again', () => {
+  const error = fromPostgrest(postgrestError('55P03', 'canceling statement due to lock timeout'));
+  expect(error.message).toBe(
+    'The store is busy with a large change. Please try again in a moment.',
+  );
+});
+
 test('a function tells what is wrong in its body', async () => {
   const body = { error: { code: 'conflict', message: 'You already have this plan.' } };
   const error = await fromFunction(new FunctionsHttpError(Response.json(body, { status: 409 })));

@@ -23,16 +23,21 @@ export class ConflictError extends RequestError {
 
 const unreachable = 'We could not reach the server. Check your connection and try again.';
 const unexpected = 'Something went wrong. Please try again.';
+/** SQLSTATE of a statement that waited too long for another one, and wrote nothing. */
+const lockTimeout = '55P03';
+const busy = 'The store is busy with a large change. Please try again in a moment.';
 
 /**
  * Errors meant for people carry a `PTxyz` SQLSTATE or a code in words ('coupon_refused') and keep
  * their message. Anything else speaks of tables and columns, and is replaced.
  */
 export function fromPostgrest(error: PostgrestError): RequestError {
+  // A gateway that had no answer in time gives one of its own, which has no code.
+  if (!error.code) return new RequestError('network', unreachable);
   if (/^(PT\d{3}|[a-z]+(_[a-z]+)*)$/.test(error.code)) {
     return new RequestError(error.code, error.message);
   }
-  if (error.code === '') return new RequestError('network', unreachable);
+  if (error.code === lockTimeout) return new RequestError(error.code, busy);
   return new RequestError(error.code, unexpected);
 }
 

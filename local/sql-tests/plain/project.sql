@@ -27,6 +27,7 @@ begin
   alter role anon set statement_timeout = '3s';
   alter role authenticated set statement_timeout = '8s';
   alter role authenticator set statement_timeout = '8s';
+  alter role authenticator set lock_timeout = '8s';
   grant set on parameter pgrst.db_pre_request to postgres;
   -- Stands for supautils too, which lets `postgres` switch triggers off, as a restore does.
   grant set on parameter session_replication_role to postgres;

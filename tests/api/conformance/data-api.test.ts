@@ -34,6 +34,8 @@ describe('rights', () => {
       user: 'authenticated',
       uid: id,
       jwt: { sub: id, role: 'authenticated', app_metadata: { provider: 'email' } },
+      // Claims come together; the settings for single ones went with an older PostgREST.
+      old_claim: null,
     });
     const own = await client.from('conformance_items').insert({ id: 2, name: 'own' });
     expect(own.error).toBeNull();
@@ -47,6 +49,25 @@ describe('rights', () => {
     });
     expect((await client.rpc('conformance_caller')).data).toMatchObject({
       statement_timeout: '8s',
+    });
+  });
+
+  it('lets nobody wait longer for a lock than the authenticator may', async () => {
+    for (const caller of [visitor(), (await newPerson()).client, server()]) {
+      expect((await caller.rpc('conformance_caller')).data).toMatchObject({ lock_timeout: '8s' });
+    }
+  });
+
+  it.each(['DELETE', 'PATCH'])('refuses a %s of all rows', async (method) => {
+    const response = await fetch(`${target.API_URL}/rest/v1/conformance_items`, {
+      method,
+      headers: { apikey: target.SECRET_KEY, 'content-type': 'application/json' },
+      body: method === 'PATCH' ? '{"name": "all"}' : null,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: '21000',
+      message: `${method === 'PATCH' ? 'UPDATE' : 'DELETE'} requires a WHERE clause`,
     });
   });
 
@@ -133,11 +154,21 @@ describe('errors', () => {
     ['PT409', 409],
     ['PT429', 429],
     ['57014', 500],
+    ['55P03', 500],
+    ['21000', 500],
+    ['22023', 400],
+    ['57P01', 503],
   ])('a function that raises %s answers %i', async (code, expectedStatus) => {
     const { error, status } = await visitor().rpc('conformance_raise', { code, message: 'Sorry.' });
     expect(status).toBe(expectedStatus);
     expect(error).toMatchObject({ message: 'Sorry.', hint: 'a hint' });
     expect(JSON.stringify(error)).not.toMatch(/\bat .*\.[jt]s:/);
+  });
+
+  it('a role that is not there is a 401', async () => {
+    const message = 'role "nobody" does not exist';
+    const { error, status } = await visitor().rpc('conformance_raise', { code: '22023', message });
+    expect([status, error?.message]).toEqual([401, message]);
   });
 
   it('an unknown table is a 404', async () => {

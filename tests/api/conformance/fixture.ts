@@ -64,7 +64,9 @@ const create = `
       'uid', auth.uid(),
       'jwt', auth.jwt(),
       'address', current_setting('request.headers', true)::jsonb ->> 'x-forwarded-for',
-      'statement_timeout', current_setting('statement_timeout'))
+      'statement_timeout', current_setting('statement_timeout'),
+      'lock_timeout', current_setting('lock_timeout'),
+      'old_claim', current_setting('request.jwt.claim.sub', true))
   $$;
   create function public.conformance_json(value jsonb, words text[]) returns jsonb language sql stable as $$
     select jsonb_build_object('type', jsonb_typeof(value), 'value', value, 'words', words)
