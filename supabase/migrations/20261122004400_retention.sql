@@ -45,10 +45,18 @@ begin
   get diagnostics removed = row_count;
   relation := 'audit_log';
   return next;
+
+  -- Auth's own log has an entry for each sign-in, and names people by their address.
+  delete from auth.audit_log_entries
+  where created_at < now() - interval '90 days'
+    or not exists (select from auth.users where users.id::text = payload ->> 'actor_id');
+  get diagnostics removed = row_count;
+  relation := 'audit_log_entries';
+  return next;
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes what is older than it is kept for: views, Stripe''s events, browser errors, counts of rate limits, parts of unfinished imports, audit entries. Returns how many, by table.';
+  'Removes what is older than it is kept for: views, Stripe''s events, browser errors, counts of rate limits, parts of unfinished imports, audit entries, Auth''s own log. Returns how many, by table.';
 
 -- Has pg_cron run it every night, where there is pg_cron, and returns whether there is. Asking again after the
 -- extension was switched on changes the one job.

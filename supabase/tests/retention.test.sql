@@ -19,6 +19,13 @@ insert into private.rate_limits (action, subject, window_start, hits) values
 insert into public.audit_log (actor_role, action, table_name, happened_at) values
   ('old', 'insert', 'x', now() - interval '6 years 1 minute'), ('kept', 'insert', 'x', now() - interval '6 years' + interval '1 minute');
 
+insert into auth.audit_log_entries (id, payload, created_at)
+select gen_random_uuid(), json_build_object('actor_id', actor, 'action', action), now() - interval '90 days' + age
+from (values
+  (tests.id_of('admin@example.com'), 'old', interval '-1 minute'),
+  (tests.id_of('admin@example.com'), 'kept', '1 minute'),
+  (gen_random_uuid(), 'of nobody any more', '1 minute')) as entries (actor, action, age);
+
 create temp table before_it as select (select count(*) from public.orders) as orders, (select count(*) from public.entitlements) as entitlements;
 
 select tests.sign_in_as('admin@example.com');
@@ -32,7 +39,7 @@ select throws_ok('select private.remove_old_rows()', '42501', null, 'nor a visit
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('audit_log', 1) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('audit_log', 1), ('audit_log_entries', 2) $$,
   'the schedule removes what has passed its age, and says how much');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'and stay counted, as visits of their day');
@@ -43,6 +50,9 @@ select results_eq('select message from public.client_errors', $$ values ('kept')
 select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'counts of limits are kept for a day');
 select results_eq('select part from private.staged_applicants', 'values (2)', 'parts of a file are kept for a day');
 select results_eq('select actor_role from public.audit_log', $$ values ('kept') $$, 'the audit log is kept for six years');
+select results_eq(
+  $$ select payload ->> 'action' from auth.audit_log_entries $$, $$ values ('kept') $$,
+  'Auth''s own log is kept for 90 days, and for as long as the person has an account');
 select results_eq(
   'select (select count(*) from public.orders), (select count(*) from public.entitlements)', 'table before_it',
   'nobody''s order or access is touched');

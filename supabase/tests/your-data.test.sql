@@ -18,7 +18,7 @@ values (
   tests.id_of('cheatsheet@example.com'), 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'completed', now(), 'pi_member');
 insert into public.stripe_events (id, type, payload)
 values ('evt_1', 'payment_intent.succeeded',
-  '{"data": {"object": {"id": "pi_member", "receipt_email": "cheatsheet@example.com"}}}');
+  '{"data": {"object": {"object": "payment_intent", "id": "pi_member", "receipt_email": "cheatsheet@example.com"}}}');
 insert into public.coupon_redemptions (order_id, code, user_id) select id, 'GONE', user_id from public.orders;
 insert into public.applicant_submissions (user_id, full_name, email, profile)
 values (tests.id_of('cheatsheet@example.com'), 'A Member', 'cheatsheet@example.com', '{}');
