@@ -58,7 +58,24 @@ const schema = z.object({
           enable_confirmations: z.boolean().default(false),
           otp_length: z.number().default(6),
           otp_expiry: z.number().default(3600),
+          secure_password_change: z.boolean().default(false),
+          // Loosened like the other limits on mail, so that a suite can ask for two.
+          max_frequency: z
+            .string()
+            .default('1s')
+            .transform((frequency) => Math.min(secondsOf(frequency), 1)),
           template: z.record(z.string(), template).default({}),
+        })
+        .prefault({}),
+      mfa: z
+        .object({
+          max_enrolled_factors: z.number().default(10),
+          totp: z
+            .object({
+              enroll_enabled: z.boolean().default(false),
+              verify_enabled: z.boolean().default(false),
+            })
+            .prefault({}),
         })
         .prefault({}),
     })
@@ -124,6 +141,15 @@ export function readFunctions(config: SupabaseConfig): FunctionConfig[] {
       };
     })
     .filter((fn) => existsSync(fn.entrypoint));
+}
+
+/** "1m0s" in seconds. */
+function secondsOf(text: string): number {
+  const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001 };
+  return [...text.matchAll(/([\d.]+)(ms|[hms])/g)].reduce(
+    (sum, [, amount, unit = '']) => sum + Number(amount) * (units[unit] ?? 0),
+    0,
+  );
 }
 
 /** "50MiB" in bytes. */

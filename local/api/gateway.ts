@@ -5,7 +5,7 @@ import { ZodError, z } from 'zod';
 import type { StackConfig } from '../config.ts';
 import type { Functions } from '../functions/functions.ts';
 import { type SupabaseConfig, parseSize } from '../supabase-config.ts';
-import { completeAuthResponse } from './auth.ts';
+import { serveAuth } from './auth.ts';
 import { createLite } from './lite.ts';
 import { quietRequests, requestContext } from './request-context.ts';
 import { createResumableUploads, resumableUploadHeaders } from './resumable-uploads.ts';
@@ -27,7 +27,7 @@ export async function startGateway(
 ): Promise<Gateway> {
   quietRequests();
   const { app, connection } = await createLite(superuserUrl, config, supabase);
-  const lite = (request: Request) => app.fetch(request);
+  const lite = async (request: Request) => app.fetch(request);
   const uploads = await createResumableUploads(
     path.join(config.dataDir, 'uploads'),
     connection.driver,
@@ -40,7 +40,7 @@ export async function startGateway(
     if (isPreflight(request)) return new Response(null, { status: 204 });
     if (pathname.startsWith('/rest/v1/')) return refuseMalformedToken(request) ?? lite(request);
     if (pathname.startsWith('/auth/v1/')) {
-      return completeAuthResponse(request, await lite(request), connection.driver);
+      return serveAuth(request, lite, connection.driver, supabase.auth);
     }
     if (pathname.startsWith('/storage/v1/')) return serveStorage(request, lite, uploads);
     return Response.json({ message: 'no Route matched with those values' }, { status: 404 });
@@ -161,7 +161,7 @@ function withCors(request: Request, response: Response): Response {
   headers.set('access-control-allow-origin', '*');
   headers.set(
     'access-control-expose-headers',
-    `Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, Server, Transfer-Encoding, ${resumableUploadHeaders}`,
+    `Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, Server, Transfer-Encoding, X-Supabase-Api-Version, ${resumableUploadHeaders}`,
   );
   if (isPreflight(request)) {
     headers.set('access-control-allow-methods', 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS');

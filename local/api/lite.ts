@@ -45,7 +45,7 @@ export async function createLite(
       jwt_secret: keys.jwtSecret,
       site_url: config.urls.site,
       additional_redirect_urls: [`${config.urls.site}/**`, ...auth.additional_redirect_urls],
-      email: { ...auth.email, template },
+      email: { ...auth.email, max_frequency: '1s', template },
     },
     storage: { enabled: true, file_size_limit: storage.file_size_limit },
     options: {

@@ -62,6 +62,40 @@ create table auth.mfa_amr_claims (
   updated_at timestamptz not null default now(),
   unique (session_id, authentication_method)
 );
-alter table auth.mfa_amr_claims owner to supabase_auth_admin;
-alter table auth.mfa_amr_claims enable row level security;
-grant all on auth.mfa_amr_claims to postgres, dashboard_user;
+
+-- Second factors, as the real service keeps them.
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_status as enum ('unverified', 'verified');
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  secret text,
+  phone text unique,
+  last_challenged_at timestamptz unique
+);
+create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
+  where trim(friendly_name) <> '';
+create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create table auth.mfa_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  verified_at timestamptz,
+  ip_address inet not null
+);
+do $$
+declare
+  relation text;
+begin
+  foreach relation in array array['mfa_amr_claims', 'mfa_factors', 'mfa_challenges'] loop
+    execute format('alter table auth.%I owner to supabase_auth_admin', relation);
+    execute format('alter table auth.%I enable row level security', relation);
+    execute format('grant all on auth.%I to postgres, dashboard_user', relation);
+  end loop;
+end
+$$;

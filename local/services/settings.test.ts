@@ -30,7 +30,7 @@ describe('the settings of Supabase’s services under test', () => {
       expect.arrayContaining(Object.keys(Object(before['auth']).rate_limit)),
     );
     for (const limit of Object.values(limits)) expect(limit).toBeGreaterThan(10_000);
-    expect(email.max_frequency).toBe('1ms');
+    expect(email.max_frequency).toBe('1s');
   });
 
   it('are the repository’s otherwise', () => {

@@ -24,7 +24,7 @@ export function testSettings(text: string, { ports, portOffset, urls }: StackCon
           sign_in_sign_ups: unlimited,
           token_verifications: unlimited,
         },
-        email: { max_frequency: '1ms' },
+        email: { max_frequency: '1s' },
       },
     }),
   );

@@ -130,6 +130,20 @@ create table auth.mfa_amr_claims (
   authentication_method text not null,
   unique (session_id, authentication_method)
 );
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_status as enum ('unverified', 'verified');
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text unique,
+  last_challenged_at timestamptz unique
+);
 create table auth.refresh_tokens (
   instance_id uuid,
   id bigserial primary key,
@@ -188,6 +202,7 @@ alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
 alter table auth.mfa_amr_claims enable row level security;
+alter table auth.mfa_factors enable row level security;
 alter table auth.refresh_tokens enable row level security;
 alter table auth.one_time_tokens enable row level security;
 alter table auth.audit_log_entries enable row level security;

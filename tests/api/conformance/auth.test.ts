@@ -113,6 +113,31 @@ describe('mails', () => {
     expect(data.user?.id).toBe(id);
   });
 
+  it('one address gets no second mail at once, whichever it was', async () => {
+    const { email } = await newPerson();
+    const otp = () => visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    const reset = () => visitor().auth.resetPasswordForEmail(email);
+    expect((await otp()).error).toBeNull();
+    for (const ask of [reset, otp]) {
+      expect((await ask()).error).toMatchObject({
+        status: 429,
+        code: 'over_email_send_rate_limit',
+        message: expect.stringMatching(
+          /^For security purposes, you can only request this after \d+ seconds\.$/,
+        ),
+      });
+    }
+  });
+
+  it('a password is not changed in a session of yesterday, and not to one that is cut', async () => {
+    const { client, id } = await newPerson();
+    const long = await client.auth.updateUser({ password: 'x'.repeat(73) });
+    expect(long.error?.message).toBe('Password cannot be longer than 72 characters');
+    await sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${id}`;
+    const { error } = await client.auth.updateUser({ password: 'another-password' });
+    expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+  });
+
   it('a reset answers the same for an address nobody has', async () => {
     const { error } = await visitor().auth.resetPasswordForEmail(
       `nobody-${randomUUID()}@example.com`,
