@@ -5,6 +5,8 @@
 
 -- An admin is one by claim and by record: the claim alone is stale after a demotion, and the record
 -- alone would not be in a token. user_metadata, which people can edit themselves, is never looked at.
+-- Whoever has set up a second factor has to have given it in this session (aal2): a password alone then opens
+-- nothing of an admin's.
 create function private.is_admin() returns boolean
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$
@@ -13,6 +15,10 @@ begin
     and exists (
       select from auth.users
       where id = auth.uid() and raw_app_meta_data -> 'is_admin' = 'true'::jsonb
+    )
+    and (
+      coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
+      or not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
     );
 end
 $$;
@@ -61,7 +67,7 @@ end
 $$;
 
 -- Whether somebody is an admin now, whatever their token says, and neither banned nor deleted. For the server,
--- which took the id from a verified token.
+-- which took the id from a verified token, and looked there whether a second factor is still missing.
 create function private.is_admin_account(user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$

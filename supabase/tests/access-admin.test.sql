@@ -45,5 +45,25 @@ select ok(not private.is_admin(), 'nor in the claim alone');
 select tests.sign_out();
 select throws_ok('select private.is_admin()', '42501', null, 'a visitor cannot even ask');
 
+-- A second factor.
+select tests.as_owner();
+insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+values
+  (gen_random_uuid(), tests.id_of('admin@example.com'), 'totp', 'unverified', now(), now()),
+  (gen_random_uuid(), tests.id_of('cheatsheet@example.com'), 'totp', 'verified', now(), now());
+select tests.sign_in_as('admin@example.com');
+select ok(private.is_admin(), 'a factor that was never confirmed, or somebody else''s, is not asked for');
+select tests.as_owner();
+update auth.mfa_factors set status = 'verified' where user_id = tests.id_of('admin@example.com');
+select tests.sign_in_as('admin@example.com');
+select ok(not private.is_admin(), 'an admin with a second factor is none before giving it');
+select is_empty('select 1 from public.orders', 'they read no orders');
+select tests.sign_in_with_claims(tests.claims_of('admin@example.com') || '{"aal": "aal1"}');
+select ok(not private.is_admin(), 'nor with the password alone');
+select tests.sign_in_with_claims(tests.claims_of('admin@example.com') || '{"aal": "aal2"}');
+select ok(private.is_admin(), 'with the code, they are one');
+select tests.sign_in_with_claims(tests.claims_of('cheatsheet@example.com') || '{"aal": "aal2"}');
+select ok(not private.is_admin(), 'a code makes no admin of a member');
+
 select * from finish();
 rollback;

@@ -20,6 +20,8 @@ export interface Auth {
 interface AuthUser {
   id: string;
   email?: string;
+  app_metadata?: { is_admin?: unknown };
+  factors?: { status: string }[];
 }
 
 export interface Session {

@@ -48,13 +48,28 @@ Deno.test('a missing, forged or expired token is a 401', async () => {
   }
 });
 
+function withToken(claims: object): Request {
+  const payload = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_');
+  return post({}, { authorization: `Bearer e30.${payload.replaceAll('=', '')}.x` });
+}
+
+const signIn = (user: object, claims: object) =>
+  authenticatedUser(projectOf(() => Response.json(user)).auth, withToken(claims));
+
+Deno.test('an admin with a second factor can do nothing before giving it', async () => {
+  const admin = { ...alice, app_metadata: { is_admin: true } };
+  const factors = [{ status: 'unverified' }, { status: 'verified' }];
+  for (const claims of [{}, { aal: 'aal1' }]) {
+    await assert.rejects(signIn({ ...admin, factors }, claims), { code: 'forbidden' });
+  }
+  assert.deepEqual(await signIn({ ...admin, factors }, { aal: 'aal2' }), alice);
+  assert.deepEqual(await signIn({ ...admin, factors: factors.slice(0, 1) }, {}), alice);
+  assert.deepEqual(await signIn({ ...alice, factors }, {}), alice);
+});
+
 Deno.test('an admin’s token says so where only the server writes', async () => {
   const { auth } = projectOf(() => Response.json({ id: alice.id, email: alice.email }));
-  const as = (claims: object) => {
-    const payload = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_');
-    const request = post({}, { authorization: `Bearer e30.${payload.replaceAll('=', '')}.x` });
-    return authenticatedAdmin(auth, request);
-  };
+  const as = (claims: object) => authenticatedAdmin(auth, withToken(claims));
   assert.deepEqual(await as({ app_metadata: { is_admin: true }, name: '?>~ÿ' }), alice);
   for (const claims of [
     {},

@@ -89,17 +89,22 @@ function isSame(secret: string, given: string): boolean {
   return difference === 0;
 }
 
-/** Who the bearer token belongs to, as the auth server sees it now; 401 without a valid one. */
+/**
+ * Who the bearer token belongs to, as the auth server sees it now; 401 without a valid one. 403 for an admin
+ * who has a second factor and signed in without it, as private.is_admin() has it in SQL.
+ */
 export async function authenticatedUser(auth: Auth, request: Request): Promise<User> {
   const token = bearerToken(request);
-  try {
-    const { id, email } = await auth.user(token);
-    return { id, email };
-  } catch (error) {
+  const { id, email, app_metadata, factors } = await auth.user(token).catch((error: unknown) => {
     const isRefused = error instanceof AuthRefusal && [400, 401, 403, 404].includes(error.status);
     if (!isRefused) throw error;
     throw new ClientError('unauthenticated', 'Your session has expired. Please log in again.');
+  });
+  const hasFactor = factors?.some(({ status }) => status === 'verified') ?? false;
+  if (hasFactor && app_metadata?.is_admin === true && claimsOf(token).aal !== 'aal2') {
+    throw new ClientError('forbidden', 'Enter the code of your authenticator app first.');
   }
+  return { id, email };
 }
 
 /**
@@ -108,12 +113,19 @@ export async function authenticatedUser(auth: Auth, request: Request): Promise<U
  */
 export async function authenticatedAdmin(auth: Auth, request: Request): Promise<User> {
   const user = await authenticatedUser(auth, request);
-  const [, payload = ''] = bearerToken(request).split('.');
-  const claims: { app_metadata?: { is_admin?: unknown } } = JSON.parse(
-    atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
-  );
-  if (claims.app_metadata?.is_admin === true) return user;
+  if (claimsOf(bearerToken(request)).app_metadata?.is_admin === true) return user;
   throw new ClientError('forbidden', 'Only an admin may do this.');
+}
+
+interface Claims {
+  aal?: unknown;
+  app_metadata?: { is_admin?: unknown };
+}
+
+/** Of a token that Auth took. */
+function claimsOf(token: string): Claims {
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
 }
 
 function bearerToken({ headers }: Request): string {
