@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run admin -- grant|revoke|list <email> [--db-url <url>]: who is an admin.
+// npm run admin -- grant|revoke|list|remove-second-factor <email> [--db-url <url>]: who is an admin.
 import { installPackages } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { runTypeScript } from './lib/typescript.mjs';

@@ -17,6 +17,7 @@ const visitor: Visitor = {
   accessFailed: false,
   isPaidUser: false,
   isAdmin: false,
+  isCodeDue: false,
   capabilities: [],
 };
 const guest: Visitor = { ...visitor, hasGuestAccess: true };
@@ -121,6 +122,7 @@ const table: Record<string, Expected> = {
   '/admin/orders/:orderId': adminsOnly,
   '/admin/access': adminsOnly,
   '/admin/audit': adminsOnly,
+  '/admin/security': adminsOnly,
   '/admin/submissions': adminsOnly,
   '/admin/messages': adminsOnly,
   '/admin/coupons': adminsOnly,
@@ -186,6 +188,17 @@ test('nobody signed in is sent anywhere before it is known what they hold', () =
   expect(decideAccess(ruleOf('/profile'), unread)).toBe('wait');
   expect(decideAccess(ruleOf('/admin'), { ...unread, isAdmin: true })).toBe('wait');
   expect(decideAccess(ruleOf('/account'), unread)).toBe('page');
+});
+
+test('an admin whose code is due is asked for it wherever they would see more than others', () => {
+  const due: Visitor = { ...unpaid, isAdmin: true, isCodeDue: true };
+  for (const path of ['/admin', '/admin/security', '/profile']) {
+    expect(decideAccess(ruleOf(path), due)).toBe('code');
+  }
+  expect(decideAccess(ruleOf('/account'), due)).toBe('page');
+  expect(decideAccess(ruleOf('/profile'), { ...due, isAdmin: false })).toEqual({
+    redirect: '/checkout',
+  });
 });
 
 test('a check that failed can be tried again, and sells nothing', () => {

@@ -42,6 +42,7 @@ export const accessRules: Record<string, AccessRule> = {
   [paths.adminMessages]: { needs: 'admin' },
   [paths.adminDashboard]: { needs: 'admin' },
   [paths.adminAudit]: { needs: 'admin' },
+  [paths.adminSecurity]: { needs: 'admin' },
 };
 
 export interface Visitor {
@@ -53,6 +54,8 @@ export interface Visitor {
   accessFailed: boolean;
   isPaidUser: boolean;
   isAdmin: boolean;
+  /** An admin's rights wait for the code of their authenticator app. */
+  isCodeDue: boolean;
   capabilities: string[];
 }
 
@@ -65,6 +68,8 @@ export type AccessDecision =
   | 'retry'
   /** Somebody was signed in, and can be again. */
   | 'sign-in'
+  /** An admin, by password alone so far. */
+  | 'code'
   | { redirect: string };
 
 /**
@@ -88,7 +93,7 @@ export function decideAccess(
   if (needs === 'session') return 'page';
   if (needs === 'guest') return { redirect: paths.profile };
   if (!visitor.isAccessKnown) return 'wait';
-  if (visitor.isAdmin) return 'page';
+  if (visitor.isAdmin) return visitor.isCodeDue ? 'code' : 'page';
   if (needs === 'admin') return { redirect: paths.home };
   if (visitor.capabilities.includes(needs)) return 'page';
   if (visitor.accessFailed) return 'retry';

@@ -37,6 +37,7 @@ export const paths = {
   adminMessages: '/admin/messages',
   adminDashboard: '/admin/dashboard',
   adminAudit: '/admin/audit',
+  adminSecurity: '/admin/security',
   account: '/account',
   orders: '/account/orders',
   orderReceipt: '/account/orders/:orderId',

@@ -1,11 +1,13 @@
 // Loaded on demand, which can take longer than a test waits.
 import './routes/guest-preview.tsx';
 
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { authModalEvents } from '#features/auth/modal-store.ts';
+import { giveCode } from '#features/auth/second-factor-mutations.ts';
 import { refreshAccess } from '#features/auth/session.ts';
 import { authEvents, type SignedInUser } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
@@ -19,6 +21,10 @@ import { RequireAccess } from './require-access.tsx';
 vi.mock(import('#features/auth/session.ts'), () => ({
   watchSession: vi.fn<() => void>(),
   refreshAccess: vi.fn<() => Promise<void>>(),
+}));
+
+vi.mock('#features/auth/second-factor-mutations.ts', () => ({
+  giveCode: vi.fn<typeof giveCode>(),
 }));
 
 const person: SignedInUser = {
@@ -105,6 +111,20 @@ test('an admin sees the control panel, first what is being checked', async () =>
   visit(paths.admin);
   screen.getByText('Checking permissions...');
   authEvents.accessRead(person.id, noPlan);
+  await screen.findByText('The page /admin');
+});
+
+test('an admin whose code is due is asked for it in place of the page, and stays on it while the dialog asks', async () => {
+  authEvents.sessionFound({ ...person, isAdmin: true, isCodeDue: true });
+  authEvents.accessRead(person.id, noPlan);
+  visit(paths.admin);
+  await screen.findByLabelText(/Code/);
+  expect(screen.queryByText('The page /admin')).toBeNull();
+  act(authModalEvents.sessionLost);
+  await screen.findByText('The page /admin');
+  act(authModalEvents.closed);
+  await screen.findByLabelText(/Code/);
+  act(() => authEvents.sessionFound({ ...person, isAdmin: true, isCodeDue: false }));
   await screen.findByText('The page /admin');
 });
 

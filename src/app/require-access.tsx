@@ -2,18 +2,22 @@ import { Button, Container } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-import { authModalEvents } from '#features/auth/modal-store.ts';
+import { authModalEvents, useAuthModal } from '#features/auth/modal-store.ts';
 import { refreshAccess } from '#features/auth/session.ts';
 import { authEvents } from '#features/auth/store.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
 
 import { decideAccess, type AccessRule } from './access-rules.ts';
 import { paths } from './paths.ts';
 import { isToTheirPages, planPage } from './plan-page.ts';
 import { useVisitor } from './use-visitor.ts';
 
+const CodeForm = lazy(async () => ({
+  default: (await import('#features/auth/code-form.tsx')).CodeForm,
+}));
 const GuestPreviewRoute = lazy(async () => ({
   default: (await import('./routes/guest-preview.tsx')).GuestPreviewRoute,
 }));
@@ -22,6 +26,7 @@ const GuestPreviewRoute = lazy(async () => ({
 export function RequireAccess({ rule, children }: { rule: AccessRule; children: ReactNode }) {
   const { search, state } = useLocation();
   const visitor = useVisitor();
+  const dialog = useAuthModal();
   const decision = decideAccess(rule, visitor, search);
   switch (decision) {
     case 'page':
@@ -38,6 +43,14 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
       return <AccessUnknown />;
     case 'sign-in':
       return <SignInAgain />;
+    case 'code':
+      if (!dialog.isOpen) return <CodeWanted />;
+      // Of somebody whose session was lost, what they typed stays.
+      return dialog.purpose === 'session-lost' ? (
+        children
+      ) : (
+        <LoadingState label={checkingLabel(rule)} />
+      );
     default: {
       const isHeldElsewhere = decision.redirect === paths.account && isToTheirPages(state);
       const to = isHeldElsewhere ? planPage(visitor.capabilities).path : decision.redirect;
@@ -59,6 +72,20 @@ function AccessUnknown() {
           void refreshAccess();
         }}
       />
+    </Container>
+  );
+}
+
+function CodeWanted() {
+  return (
+    <Container size={480} py={64}>
+      <PageHeader
+        title="One more step"
+        subtitle="Open your authenticator app and enter the code it shows."
+      />
+      <Suspense fallback={<LoadingState label="Loading..." />}>
+        <CodeForm />
+      </Suspense>
     </Container>
   );
 }

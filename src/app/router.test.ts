@@ -39,6 +39,7 @@ const titles: Record<keyof typeof paths, string> = {
   adminMessages: 'Admin',
   adminDashboard: 'Admin',
   adminAudit: 'Admin',
+  adminSecurity: 'Admin',
   account: 'Account',
   orders: 'Orders',
   orderReceipt: 'Receipt',

@@ -154,6 +154,11 @@ const dataRoutes: RouteObject[] = [
           Component: (await import('./routes/admin-dashboard.tsx')).AdminDashboardRoute,
         }),
       }),
+      page(paths.adminSecurity, 'Admin', {
+        lazy: async () => ({
+          Component: (await import('./routes/admin-security.tsx')).AdminSecurityRoute,
+        }),
+      }),
       page(paths.adminAudit, 'Admin', {
         lazy: async () => ({
           Component: (await import('./routes/admin-audit.tsx')).AdminAuditRoute,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useSessionStatus, useUser } from '#features/auth/store.ts';
+import { useIsCodeDue, useSessionStatus, useUser } from '#features/auth/store.ts';
 import { checkoutEvents } from '#features/checkout/store.ts';
 import { forgetAnswers } from '#lib/last-answers.ts';
 
@@ -22,6 +22,14 @@ export function useForgetOthersData(): void {
     // one-time code that may have brought them is not redeemed again.
     else void queryClient.resetQueries({ predicate: ({ meta }) => meta?.['isOneTime'] !== true });
   }, [userId]);
+
+  // What an admin was refused before their code is asked for again.
+  const isCodeDue = useIsCodeDue();
+  const wasCodeDue = useRef(isCodeDue);
+  useEffect(() => {
+    if (wasCodeDue.current && !isCodeDue) void queryClient.invalidateQueries();
+    wasCodeDue.current = isCodeDue;
+  }, [isCodeDue]);
 
   // Their session ended while the site was closed.
   useEffect(() => {

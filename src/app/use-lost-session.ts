@@ -19,7 +19,8 @@ export function useLostSession(): void {
     return () => {
       onlineManager.setOnline(true);
       // Signed in again, perhaps in another tab.
-      authModalEvents.closed();
+      if (readAuth().user?.isCodeDue) authModalEvents.modeChanged('code');
+      else authModalEvents.closed();
       if (readAuth().user) void queryClient.invalidateQueries();
     };
   }, [isLost]);

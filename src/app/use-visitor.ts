@@ -3,6 +3,7 @@ import {
   useAccessFailed,
   useIsAdmin,
   useIsAuthenticated,
+  useIsCodeDue,
   useIsPaidUser,
   useSessionStatus,
 } from '#features/auth/store.ts';
@@ -22,6 +23,7 @@ export function useVisitor(): Visitor {
     accessFailed,
     isPaidUser: useIsPaidUser(),
     isAdmin: useIsAdmin(),
+    isCodeDue: useIsCodeDue(),
     capabilities: access?.capabilities ?? [],
   };
 }

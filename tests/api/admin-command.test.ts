@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { afterAll, expect, it } from 'vitest';
-import { newPerson } from './support/clients.ts';
+import { newPerson, signedIn } from './support/clients.ts';
 import { database } from './support/database.ts';
+import { giveSecondFactor } from './support/second-factors.ts';
 import { target } from './support/target.ts';
 
 const sql = database();
@@ -35,6 +36,23 @@ it('unless whoever runs the store insists; and what was granted is taken back', 
   expect(await isAdmin(id)).toBe(true);
   await admin('revoke', email);
   expect(await isAdmin(id)).toBe(false);
+});
+
+it('somebody who lost their phone is let in again, and nobody stays signed in', async () => {
+  const { client, email, id } = await newPerson();
+  expect(await admin('remove-second-factor', email)).toContain(`${email} has no second factor.`);
+  await giveSecondFactor(client);
+  expect(await admin('remove-second-factor', email)).toContain('with the password alone');
+  expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+  const { data } = await (await signedIn(email)).auth.mfa.getAuthenticatorAssuranceLevel();
+  expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+  const entries = await sql`
+    select actor_id, actor_role, action, row_count from public.audit_log
+    where table_name = 'second_factors' and row_key ->> 'user_id' = ${id}`;
+  expect(entries).toEqual([
+    { actor_id: null, actor_role: 'postgres', action: 'delete', row_count: 1 },
+  ]);
+  expect(await admin('remove-second-factor', 'nobody@example.com')).toContain('Nobody has');
 });
 
 it('an address without an account is said to have none', async () => {

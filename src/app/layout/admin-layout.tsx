@@ -19,6 +19,7 @@ const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
   { label: 'Messages', to: paths.adminMessages, counted: 'newMessages' },
   { label: 'Dashboard', to: paths.adminDashboard },
   { label: 'Audit Log', to: paths.adminAudit },
+  { label: 'Security', to: paths.adminSecurity },
 ];
 
 /** What surrounds every section of the control panel. */

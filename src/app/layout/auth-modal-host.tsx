@@ -32,7 +32,8 @@ export function AuthModalHost() {
   function close() {
     modalJustClosed();
     authModalEvents.closed();
-    if (purpose === 'session-lost') {
+    // Whoever is asked for a code is signed in already.
+    if (purpose === 'session-lost' && mode !== 'code') {
       authEvents.sessionEnded();
       return;
     }

@@ -17,6 +17,7 @@ const tables: Record<string, [one: string, many: string]> = {
   refunds: ['refund', 'Refunds'],
   school_aliases: ['school alias', 'School aliases'],
   schools: ['school', 'Schools'],
+  second_factors: ['second factor of', 'Second factors'],
   store_settings: ['store settings', 'Store settings'],
 };
 
@@ -44,6 +45,7 @@ export function actorOf({
 }: AuditEntry): string {
   if (email !== null) return email;
   if (id !== null) return 'Deleted account';
+  if (role === 'postgres') return 'npm run admin';
   return role === 'service_role' ? 'The server' : 'A visitor';
 }
 

@@ -4,6 +4,7 @@ import { useMounted } from '@mantine/hooks';
 import { brand } from '#lib/brand.ts';
 
 import classes from './auth-modal.module.css';
+import { CodeForm } from './code-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { AuthModalMode, AuthModalPurpose } from './modal-store.ts';
@@ -14,6 +15,13 @@ const subtitles = {
   login: 'Sign in to unlock exclusive content',
   signup: 'Create an account to unlock exclusive content',
   forgot: 'We will send you a link to choose a new password',
+  code: 'Open your authenticator app and enter the code it shows.',
+};
+const titles = {
+  login: `Join ${brand.name}`,
+  signup: `Join ${brand.name}`,
+  forgot: 'Reset Password',
+  code: 'One more step',
 };
 const purchaseSubtitle = 'Enter your details to complete your purchase';
 const sessionLostSubtitle = 'Your session has ended. Sign in again to go on where you were.';
@@ -58,9 +66,7 @@ export function AuthModal({
         {/* Not in Modal.Header: that is a page's banner to a screen reader. */}
         <Modal.Body>
           <Group justify="space-between" wrap="nowrap" mb="xs">
-            <Modal.Title className={classes.title}>
-              {mode === 'forgot' ? 'Reset Password' : `Join ${brand.name}`}
-            </Modal.Title>
+            <Modal.Title className={classes.title}>{titles[mode]}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />
           </Group>
           <Text c="dimmed" mb="lg">
@@ -70,9 +76,12 @@ export function AuthModal({
             <LoginForm
               {...(knownEmail !== undefined && { knownEmail })}
               onSignedIn={onSignedIn}
+              onCodeAsked={() => onModeChange('code')}
               onSignupAsked={() => onModeChange('signup')}
               onForgotten={() => onModeChange('forgot')}
             />
+          ) : mode === 'code' ? (
+            <CodeForm onDone={onSignedIn} />
           ) : mode === 'forgot' ? (
             <ForgotForm onLoginAsked={() => onModeChange('login')} />
           ) : (
@@ -81,7 +90,7 @@ export function AuthModal({
               onLoginAsked={() => onModeChange('login')}
             />
           )}
-          {mode !== 'forgot' && purpose === 'visit' && (
+          {(mode === 'login' || mode === 'signup') && purpose === 'visit' && (
             <Button variant="default" fullWidth mt="md" onClick={onGuest}>
               Continue as guest
             </Button>

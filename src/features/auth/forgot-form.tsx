@@ -34,7 +34,8 @@ export function ForgotForm({ onLoginAsked }: { onLoginAsked: () => void }) {
       <Stack>
         <Message kind="success">Password reset email sent</Message>
         <Text style={{ overflowWrap: 'anywhere' }}>
-          If there is an account for {sentTo}, the link is on its way.
+          If there is an account for {sentTo}, the link is on its way. If no mail arrives within a
+          few minutes, ask again.
         </Text>
         <Button onClick={onLoginAsked}>Back to Login</Button>
       </Stack>

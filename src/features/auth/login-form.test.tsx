@@ -7,6 +7,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { LoginForm } from './login-form.tsx';
 import { signIn } from './mutations.ts';
+import { authEvents } from './store.ts';
 
 vi.mock('./mutations.ts', () => ({ signIn: vi.fn<typeof signIn>() }));
 vi.mock(import('./session.ts'), () => ({
@@ -14,14 +15,23 @@ vi.mock(import('./session.ts'), () => ({
   refreshAccess: vi.fn<() => Promise<void>>(),
 }));
 
+const onCodeAsked = vi.fn<() => void>();
+
 beforeEach(() => {
+  onCodeAsked.mockReset();
+  authEvents.sessionEnded();
   vi.mocked(signIn).mockReset();
 });
 
 async function logIn(password: string) {
   const onSignedIn = vi.fn<() => void>();
   renderForTest(
-    <LoginForm onSignedIn={onSignedIn} onSignupAsked={() => {}} onForgotten={() => {}} />,
+    <LoginForm
+      onSignedIn={onSignedIn}
+      onCodeAsked={onCodeAsked}
+      onSignupAsked={() => {}}
+      onForgotten={() => {}}
+    />,
   );
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/Email/), 'ada@example.com');
@@ -34,6 +44,23 @@ test('the right password signs in', async () => {
   const onSignedIn = await logIn('secret1');
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: 'secret1' });
   expect(onSignedIn).toHaveBeenCalledOnce();
+});
+
+test('somebody with an authenticator app is asked for its code before they are signed in', async () => {
+  vi.mocked(signIn).mockImplementation(() => {
+    authEvents.sessionFound({
+      id: 'ada',
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      fullName: 'Ada Example',
+      isAdmin: true,
+      isCodeDue: true,
+    });
+    return Promise.resolve();
+  });
+  const onSignedIn = await logIn('secret1');
+  expect(onCodeAsked).toHaveBeenCalledOnce();
+  expect(onSignedIn).not.toHaveBeenCalled();
 });
 
 test('a refusal is shown, and what was typed stays', async () => {
@@ -73,6 +100,7 @@ test('somebody who was signed in before has their address filled in', () => {
     <LoginForm
       knownEmail="ada@example.com"
       onSignedIn={() => {}}
+      onCodeAsked={() => {}}
       onSignupAsked={() => {}}
       onForgotten={() => {}}
     />,

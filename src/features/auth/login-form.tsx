@@ -11,16 +11,20 @@ import { Message } from '#ui/message.tsx';
 import { signIn } from './mutations.ts';
 import { loginSchema, type LoginValues } from './schema.ts';
 import { watchSession } from './session.ts';
+import { readAuth } from './store.ts';
 
 export function LoginForm({
   knownEmail = '',
   onSignedIn,
+  onCodeAsked,
   onSignupAsked,
   onForgotten,
 }: {
   /** Of somebody who was signed in before. */
   knownEmail?: string;
   onSignedIn: () => void;
+  /** The password was right, and there is a second factor. */
+  onCodeAsked: () => void;
   onSignupAsked: () => void;
   onForgotten: () => void;
 }) {
@@ -35,7 +39,8 @@ export function LoginForm({
     try {
       watchSession();
       await signIn(values);
-      onSignedIn();
+      if (readAuth().user?.isCodeDue) onCodeAsked();
+      else onSignedIn();
     } catch (error) {
       setFailure(
         error instanceof RequestError

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 
-export type AuthModalMode = 'login' | 'signup' | 'forgot';
+import { readAuth } from './store.ts';
+
+export type AuthModalMode = 'login' | 'signup' | 'forgot' | 'code';
 
 /** Why it is open: somebody asked for it, a purchase needs a buyer, or a session was lost. */
 export type AuthModalPurpose = 'visit' | 'purchase' | 'session-lost';
@@ -43,9 +45,10 @@ function closed() {
   useAuthModalStore.setState({ isOpen: false });
 }
 
-/** What it was opened for was left; a lost session is lost everywhere. */
+/** What it was opened for was left; a lost session is lost everywhere, and a code is due everywhere. */
 function pageLeft() {
-  if (readAuthModal().purpose !== 'session-lost') closed();
+  const isCodeDue = readAuth().user?.isCodeDue ?? false;
+  if (readAuthModal().purpose !== 'session-lost' && !isCodeDue) closed();
 }
 
 export const authModalEvents = {

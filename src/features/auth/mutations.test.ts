@@ -115,6 +115,14 @@ test.each([
   expect(auth.signInWithOtp).not.toHaveBeenCalled();
 });
 
+test('a page that was open for a day asks for a new link, in our words', async () => {
+  const stale = 'Password update requires reauthentication';
+  auth.updateUser.mockResolvedValue(
+    answerWith(new AuthApiError(stale, 400, 'reauthentication_needed')),
+  );
+  await expect(changePassword('a-new-secret')).rejects.toThrow('Please ask for a new link.');
+});
+
 test('a password that was refused signs nobody out', async () => {
   auth.updateUser.mockResolvedValue(answerWith(refused));
   await expect(changePassword('a-new-secret')).rejects.toThrow('No');

@@ -5,6 +5,7 @@ import { fromFunction, RequestError } from '#lib/errors.ts';
 import { sessionKey } from '#lib/session-key.ts';
 import { supabase } from '#lib/supabase.ts';
 
+import { fromAuth, isUnreachable, tooMany } from './auth-refusal.ts';
 import { signOutAsked } from './leaving.ts';
 import { readAuth, type PendingSignup } from './store.ts';
 
@@ -115,25 +116,4 @@ export async function forgetSession(): Promise<void> {
   // A client that finds no stored session has none to tell the server of.
   localStore.remove(sessionKey);
   await supabase.auth.signOut({ scope: 'local' });
-}
-
-const tooMany = 'Too many attempts. Please try again later.';
-
-/** No answer came, or one that says to try again. */
-const isUnreachable = (error: AuthError) => error.name === 'AuthRetryableFetchError';
-
-function fromAuth(error: AuthError, fallback: string): RequestError {
-  if (isUnreachable(error)) {
-    return new RequestError(
-      'network',
-      'We could not reach the server. Check your connection and try again.',
-    );
-  }
-  if (error.code === 'user_already_exists' || error.code === 'email_exists') {
-    return new RequestError(
-      'user_already_exists',
-      'An account with this email already exists. Please log in to continue.',
-    );
-  }
-  return new RequestError(error.code ?? 'auth', error.message || fallback);
 }

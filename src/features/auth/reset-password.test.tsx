@@ -7,11 +7,15 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { changePassword, redeemResetCode } from './mutations.ts';
 import { ResetPassword } from './reset-password.tsx';
+import { authEvents } from './store.ts';
+import { giveCode } from './second-factor-mutations.ts';
 
 vi.mock('./mutations.ts', () => ({
   redeemResetCode: vi.fn<typeof redeemResetCode>(),
   changePassword: vi.fn<typeof changePassword>(),
 }));
+
+vi.mock('./second-factor-mutations.ts', () => ({ giveCode: vi.fn<typeof giveCode>() }));
 
 const redeem = vi.mocked(redeemResetCode);
 const change = vi.mocked(changePassword);
@@ -21,6 +25,7 @@ const onNewLinkAsked = vi.fn<() => void>();
 beforeEach(() => {
   redeem.mockReset().mockResolvedValue();
   change.mockReset().mockResolvedValue();
+  authEvents.sessionEnded();
   onDone.mockReset();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -46,6 +51,28 @@ test('the code is verified, a password chosen, and after three seconds the login
   expect(onDone).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('somebody with an authenticator app gives its code before they choose a password', async () => {
+  const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', fullName: 'Ada Example' };
+  authEvents.sessionFound({ ...ada, isAdmin: true, isCodeDue: true });
+  follow();
+  await screen.findByLabelText(/Code/);
+  expect(screen.queryByLabelText(/New Password/)).toBeNull();
+  act(() => authEvents.sessionFound({ ...ada, isAdmin: true, isCodeDue: false }));
+  await choose('a-new-secret');
+  expect(change).toHaveBeenCalledOnce();
+});
+
+test('a password is taken whole or not at all', async () => {
+  follow();
+  await choose('é'.repeat(37));
+  await screen.findByText('Password must be at most 72 characters, fewer with accents or emoji');
+  expect(change).not.toHaveBeenCalled();
+  await userEvent.clear(screen.getByLabelText(/New Password/));
+  await userEvent.clear(screen.getByLabelText(/Re-type Password/));
+  await choose('é'.repeat(36));
+  expect(change).toHaveBeenCalledExactlyOnceWith('é'.repeat(36));
 });
 
 test.each([

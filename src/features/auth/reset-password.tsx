@@ -7,8 +7,10 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 
+import { CodeForm } from './code-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { resetCodeOptions } from './reset-code-options.ts';
+import { useIsCodeDue } from './store.ts';
 
 const redirectAfterMs = 3000;
 
@@ -24,6 +26,7 @@ export function ResetPassword({
 }) {
   const redeemed = useQuery(resetCodeOptions(code));
   const [isChanged, setChanged] = useState(false);
+  const isCodeDue = useIsCodeDue();
 
   useEffect(() => {
     if (!isChanged) return undefined;
@@ -54,6 +57,16 @@ export function ResetPassword({
       <Stack align="flex-start">
         <Message kind="success">Your password has been changed.</Message>
         <Text>You are signed in, and will be taken on in a moment.</Text>
+      </Stack>
+    );
+  }
+  if (isCodeDue) {
+    return (
+      <Stack maw={420}>
+        <Text>
+          Your account has a second factor. First enter the code your authenticator app shows.
+        </Text>
+        <CodeForm />
       </Stack>
     );
   }

@@ -8,10 +8,20 @@ const email = z
   .min(1, required)
   .pipe(z.email('Please enter a valid email address'));
 
+/** What is hashed of a password ends after 72 bytes, so Auth takes no more. */
+function isKeptWhole(typed: string): boolean {
+  return new TextEncoder().encode(typed).length <= 72;
+}
+
 const password = z
   .string()
   .min(1, required)
-  .pipe(z.string().min(6, 'Password must be at least 6 characters'));
+  .pipe(
+    z
+      .string()
+      .min(6, 'Password must be at least 6 characters')
+      .refine(isKeptWhole, 'Password must be at most 72 characters, fewer with accents or emoji'),
+  );
 
 const passwordsMatch = (values: { password: string; passwordAgain: string }) =>
   values.password === values.passwordAgain;
@@ -48,6 +58,15 @@ export const newPasswordSchema = z
   .object({ password, passwordAgain: z.string().min(1, required) })
   .refine(passwordsMatch, passwordsDiffer);
 
+export const codeSchema = z.object({
+  // Apps show it in two groups.
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows')),
+});
+
+export type CodeValues = z.infer<typeof codeSchema>;
 export type ForgotValues = z.infer<typeof forgotSchema>;
 export type NewPasswordValues = z.infer<typeof newPasswordSchema>;
 export type LoginValues = z.infer<typeof loginSchema>;

@@ -33,10 +33,11 @@ const grant = (plan: string): Grant => ({
 
 const tokenWith = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`;
 
-const sessionOf = (claims: object | string = {}) =>
+const sessionOf = (claims: object | string = {}, factors?: { status: string }[]) =>
   ({
     access_token: typeof claims === 'string' ? claims : tokenWith(claims),
     user: {
+      factors,
       id: 'ada',
       email: 'ada@example.com',
       user_metadata: { first_name: 'Ada', last_name: 'Example' },
@@ -126,6 +127,16 @@ test('a new plan is told to the other tabs, and what was known is not', async ()
   expect(announcePurchase).toHaveBeenCalledOnce();
   await refreshAccess();
   expect(announcePurchase).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['aal1', [{ status: 'verified' }], true],
+  ['aal2', [{ status: 'verified' }], false],
+  ['aal1', [{ status: 'unverified' }], false],
+  ['aal1', undefined, false],
+])('with %s and the factors %j a code is due: %s', (aal, factors, isCodeDue) => {
+  announce?.('SIGNED_IN', sessionOf({ aal }, factors));
+  expect(readAuth().user?.isCodeDue).toBe(isCodeDue);
 });
 
 test('where nobody is signed in nothing is read', async () => {

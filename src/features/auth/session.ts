@@ -73,12 +73,15 @@ function hasNewPlan({ userPlans }: Access): boolean {
 function userOf({ user, access_token }: Session): SignedInUser {
   const firstName = textOf(user.user_metadata['first_name']);
   const lastName = textOf(user.user_metadata['last_name']);
+  const claims = claimsOf(access_token);
+  const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
   return {
     id: user.id,
     email: user.email ?? '',
     firstName,
     fullName: `${firstName} ${lastName}`.trim(),
-    isAdmin: claimsAdmin(access_token),
+    isAdmin: adminClaim.safeParse(claims).success,
+    isCodeDue: hasFactor && !codeGiven.safeParse(claims).success,
   };
 }
 
@@ -86,12 +89,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const adminClaim = z.object({ app_metadata: z.object({ is_admin: z.literal(true) }) });
 
-function claimsAdmin(accessToken: string): boolean {
+const codeGiven = z.object({ aal: z.literal('aal2') });
+
+function claimsOf(accessToken: string): unknown {
   try {
     const [, payload = ''] = accessToken.split('.');
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return adminClaim.safeParse(claims).success;
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
-    return false;
+    return undefined;
   }
 }

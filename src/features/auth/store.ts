@@ -12,6 +12,8 @@ export interface SignedInUser {
   fullName: string;
   /** The claim in the token. The database checks it again, and the live flag too. */
   isAdmin: boolean;
+  /** Signed in with the password alone, though there is a second factor: nothing of an admin's is open yet. */
+  isCodeDue?: boolean;
 }
 
 /** What the sign-up form collected; kept in memory only, until PAY NOW makes the account. */
@@ -58,6 +60,7 @@ export const useSessionStatus = () => useAuthStore((state) => state.status);
 export const useUser = () => useAuthStore((state) => state.user);
 export const useIsAuthenticated = () => useAuthStore((state) => state.user !== null);
 export const useIsAdmin = () => useAuthStore((state) => state.user?.isAdmin ?? false);
+export const useIsCodeDue = () => useAuthStore((state) => state.user?.isCodeDue ?? false);
 export const usePendingSignup = () => useAuthStore((state) => state.pendingSignup);
 /** True from the first visit on until it is known who is here and what they hold. */
 export const useIsCheckingAccess = () =>

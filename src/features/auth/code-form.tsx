@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { messageOf } from '#lib/errors.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Message } from '#ui/message.tsx';
+
+import { codeSchema, type CodeValues } from './schema.ts';
+import { giveCode } from './second-factor-mutations.ts';
+
+/** Asks for the code of an authenticator app. */
+export function CodeForm({
+  label = 'Code',
+  buttonLabel = 'Continue',
+  send = giveCode,
+  onDone,
+}: {
+  label?: string;
+  buttonLabel?: string;
+  /** Takes six digits; rejects with words for the person. */
+  send?: (code: string) => Promise<void>;
+  onDone?: () => void;
+}) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { control, handleSubmit, formState, setFocus } = useForm<CodeValues>({
+    resolver: zodResolver(codeSchema),
+    defaultValues: { code: '' },
+  });
+
+  useEffect(() => setFocus('code'), [setFocus]);
+
+  const submit = handleSubmit(async ({ code }) => {
+    setFailure(null);
+    try {
+      await send(code);
+      onDone?.();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setFocus('code', { shouldSelect: true });
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextField
+          control={control}
+          name="code"
+          label={label}
+          description="Six digits, new every half minute"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          data-autofocus
+        />
+        {failure !== null && <Message kind="error">{failure}</Message>}
+        <Button type="submit" size="md" disabled={formState.isSubmitting}>
+          {formState.isSubmitting ? 'Checking...' : buttonLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { AuthApiError } from '@supabase/supabase-js';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { enrollFactor, giveCode, removeFactor } from './second-factor-mutations.ts';
+
+type Call = (argument: unknown) => Promise<object>;
+
+const auth = vi.hoisted(() => ({
+  refreshSession: vi.fn<() => Promise<object>>(),
+  mfa: {
+    listFactors: vi.fn<() => Promise<object>>(),
+    challengeAndVerify: vi.fn<Call>(),
+    enroll: vi.fn<Call>(),
+    unenroll: vi.fn<Call>(),
+  },
+}));
+
+vi.mock('#lib/supabase.ts', () => ({ supabase: { auth } }));
+
+const wrong = new AuthApiError('Invalid TOTP code entered', 422, 'mfa_verification_failed');
+const factor = (id: string, status = 'verified') => ({
+  id,
+  status,
+  friendly_name: id,
+  created_at: '2026-11-01T00:00:00Z',
+});
+const has = (...all: object[]) =>
+  auth.mfa.listFactors.mockResolvedValue({ data: { all }, error: null });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  auth.mfa.unenroll.mockResolvedValue({ data: {}, error: null });
+});
+
+test('the code may be of any of the person’s apps, and of none that was never confirmed', async () => {
+  has(factor('begun', 'unverified'), factor('phone'), factor('spare'), factor('third'));
+  auth.mfa.challengeAndVerify
+    .mockResolvedValueOnce({ error: wrong })
+    .mockResolvedValueOnce({ error: null });
+  await giveCode('123456');
+  expect(auth.mfa.challengeAndVerify.mock.calls).toEqual([
+    [{ factorId: 'phone', code: '123456' }],
+    [{ factorId: 'spare', code: '123456' }],
+  ]);
+});
+
+test('a code of none of them is refused in words that say which to enter', async () => {
+  has(factor('phone'), factor('spare'));
+  auth.mfa.challengeAndVerify.mockResolvedValue({ error: wrong });
+  await expect(giveCode('123456')).rejects.toThrow('Enter the one your app shows now.');
+});
+
+test('who tries too often is told so, and tries no further app', async () => {
+  has(factor('phone'), factor('spare'));
+  const tooMany = new AuthApiError('x', 429, 'over_request_rate_limit');
+  auth.mfa.challengeAndVerify.mockResolvedValue({ error: tooMany });
+  await expect(giveCode('123456')).rejects.toThrow('Too many attempts.');
+  expect(auth.mfa.challengeAndVerify).toHaveBeenCalledOnce();
+});
+
+test('setting one up drops what was begun before and keeps what is in use', async () => {
+  has(factor('begun', 'unverified'), factor('phone'));
+  const totp = { qr_code: 'data:image/svg+xml;utf-8,', secret: 'ABCD' };
+  auth.mfa.enroll.mockResolvedValue({ data: { id: 'new', totp }, error: null });
+  expect(await enrollFactor('Spare')).toEqual({ id: 'new', qrCode: totp.qr_code, secret: 'ABCD' });
+  expect(auth.mfa.unenroll).toHaveBeenCalledExactlyOnceWith({ factorId: 'begun' });
+});
+
+test('after one is removed the token says so at once', async () => {
+  await removeFactor('phone');
+  expect(auth.refreshSession).toHaveBeenCalledOnce();
+});

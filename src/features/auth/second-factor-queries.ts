@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { supabase } from '#lib/supabase.ts';
+
+import { fromAuth } from './auth-refusal.ts';
+
+/** An authenticator app whose codes sign its owner in. */
+export interface SecondFactor {
+  id: string;
+  name: string;
+  isConfirmed: boolean;
+  /** An ISO timestamp. */
+  addedAt: string;
+}
+
+export const secondFactorsOptions = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: fetchSecondFactors,
+});
+
+export async function fetchSecondFactors(): Promise<SecondFactor[]> {
+  const { data, error } = await supabase.auth.mfa.listFactors();
+  if (error) throw fromAuth(error, 'Your authenticator apps could not be read.');
+  return data.all.map(({ id, friendly_name, status, created_at }) => ({
+    id,
+    name: friendly_name ?? 'Authenticator app',
+    isConfirmed: status === 'verified',
+    addedAt: created_at,
+  }));
+}

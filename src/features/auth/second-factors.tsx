@@ -1,0 +1,214 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+
+import { formatDate } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { Message } from '#ui/message.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { CodeForm } from './code-form.tsx';
+import {
+  confirmFactor,
+  enrollFactor,
+  removeFactor,
+  type NewFactor,
+} from './second-factor-mutations.ts';
+import { secondFactorsOptions, type SecondFactor } from './second-factor-queries.ts';
+import classes from './second-factors.module.css';
+
+/** The authenticator apps of the signed-in person: to set up, to see and to remove. */
+export function SecondFactors() {
+  const query = useQuery(secondFactorsOptions);
+  if (query.isPending) return <LoadingState label="Loading..." />;
+  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+  return <Factors factors={query.data.filter(({ isConfirmed }) => isConfirmed)} />;
+}
+
+function Factors({ factors }: { factors: SecondFactor[] }) {
+  const [added, setAdded] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Section title="Two-step sign-in" order={3}>
+      <Stack>
+        <Text c="dimmed" maw="42rem">
+          With an authenticator app, signing in takes your password and a code from your phone.
+          Whoever learns the password alone gets nowhere in this control panel.
+        </Text>
+        {factors.length > 0 && (
+          <ul className={classes.factors}>
+            {factors.map((factor) => (
+              <Factor key={factor.id} factor={factor} isLast={factors.length === 1} />
+            ))}
+          </ul>
+        )}
+        {added !== null && (
+          <Message kind="success">
+            {added} is set up. Wherever else you were signed in without a code, you are signed out.
+          </Message>
+        )}
+        {factors.length === 1 && !isAdding && (
+          <Message kind="info">
+            Add a spare on another device, and keep that somewhere else. There are no recovery
+            codes: without a spare, a lost phone locks you out until whoever runs the store removes
+            it.
+          </Message>
+        )}
+        {isAdding ? (
+          <NewFactorForm
+            suggestedName={factors.length === 0 ? 'My phone' : 'Spare'}
+            onAdded={(name) => {
+              setAdded(name);
+              setAdding(false);
+            }}
+            onCancel={() => setAdding(false)}
+          />
+        ) : (
+          <div>
+            <Button
+              {...(factors.length > 0 && { variant: 'default' })}
+              onClick={() => {
+                setAdded(null);
+                setAdding(true);
+              }}
+            >
+              {factors.length === 0 ? 'Set up an authenticator app' : 'Add another app'}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
+  const queryClient = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => removeFactor(factor.id),
+    onSuccess: () => queryClient.invalidateQueries(secondFactorsOptions),
+  });
+  return (
+    <li className={classes.factor}>
+      <div>
+        <Text fw={600}>{factor.name}</Text>
+        <Text size="sm" c="dimmed">
+          Added on {formatDate(factor.addedAt)}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Remove ${factor.name}`}
+        onClick={() => setAsked(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={`Remove ${factor.name}?`}
+        text={
+          isLast
+            ? 'From then on, your password alone signs you in.'
+            : 'Its codes will no longer sign you in. Your other app stays.'
+        }
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        isBusy={remove.isPending}
+        failure={remove.isError ? messageOf(remove.error) : null}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsked(false)}
+      />
+    </li>
+  );
+}
+
+function NewFactorForm({
+  suggestedName,
+  onAdded,
+  onCancel,
+}: {
+  suggestedName: string;
+  onAdded: (name: string) => void;
+  onCancel: () => void;
+}) {
+  const [name, setName] = useState(suggestedName);
+  const queryClient = useQueryClient();
+  const enroll = useMutation({ mutationFn: () => enrollFactor(name.trim()) });
+  if (enroll.isSuccess) {
+    const { id } = enroll.data;
+    return (
+      <Stack>
+        <Enrolled factor={enroll.data} />
+        <div className={classes.narrow}>
+          <CodeForm
+            label="Code from the app"
+            buttonLabel="Confirm"
+            send={(code) => confirmFactor(id, code)}
+            onDone={() => {
+              void queryClient.invalidateQueries(secondFactorsOptions);
+              onAdded(name.trim());
+            }}
+          />
+        </div>
+        <div>
+          <Button variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </Stack>
+    );
+  }
+  return (
+    <form
+      className={classes.narrow}
+      onSubmit={(event) => {
+        event.preventDefault();
+        enroll.mutate();
+      }}
+    >
+      <Stack>
+        <TextInput
+          label="Name of the device"
+          description="To tell it from your others"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={60}
+          required
+          data-autofocus
+        />
+        {enroll.isError && <Message kind="error">{messageOf(enroll.error)}</Message>}
+        <Group>
+          <Button type="submit" disabled={enroll.isPending || name.trim() === ''}>
+            {enroll.isPending ? 'Preparing...' : 'Continue'}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Enrolled({ factor: { qrCode, secret } }: { factor: NewFactor }) {
+  const secretId = useId();
+  return (
+    <Group align="flex-start" gap="xl">
+      <img src={qrCode} alt="QR code for your authenticator app" className={classes.qrCode} />
+      <Stack gap="xs" maw="24rem">
+        <Text>
+          Scan this with an authenticator app: Google Authenticator, 1Password, Aegis, or what your
+          phone has built in.
+        </Text>
+        <Text id={secretId}>No camera? Type this key instead:</Text>
+        <code aria-describedby={secretId} className={classes.secret}>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+      </Stack>
+    </Group>
+  );
+}

@@ -1,0 +1,81 @@
+import { newPerson, password } from '../api/support/clients.ts';
+import { codeOf } from '../api/support/second-factors.ts';
+import { lookAt, lookAtState } from './support/page-checks.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+async function signIn(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const orders = (page: Page) => page.getByRole('heading', { name: 'Orders', level: 2 });
+
+test('an admin sets up an authenticator app, and nobody is one with the password alone', async ({
+  page,
+  sql,
+  browser,
+  problems,
+}) => {
+  const { email, id } = await newPerson();
+  await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}'
+    where id = ${id}`;
+  await page.goto('/login');
+  await signIn(page, email);
+  await expect(page).toHaveURL('/profile');
+  await page.goto('/admin/security');
+  await lookAt(page, 'second-factor-none');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByLabel('Name of the device').fill('Work phone');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const picture = page.getByRole('img', { name: 'QR code' });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
+  await lookAtState(page, 'second-factor-new');
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+
+  problems.expect(/^422: POST .*\/verify$/);
+  await page.getByLabel('Code from the app').fill('12 34');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Please enter the six digits that your app shows')).toBeVisible();
+  await page.getByLabel('Code from the app').fill(codeOf(secret, 300));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toContainText('This code is wrong');
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Work phone is set up.')).toBeVisible();
+  await expect(page.getByText('Add a spare on another device')).toBeVisible();
+  await lookAtState(page, 'second-factor-one');
+
+  // In another browser, with the password: a code is asked for, at the dialog and at every page.
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  await stranger.goto('/login');
+  await signIn(stranger, email);
+  const dialog = stranger.getByRole('dialog', { name: 'One more step' });
+  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await lookAtState(stranger, 'second-factor-dialog');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await stranger.goto('/admin/orders');
+  await expect(stranger.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(orders(stranger)).toBeHidden();
+  await lookAt(stranger, 'second-factor-page');
+  await stranger.getByLabel('Code').fill(codeOf(secret));
+  await stranger.getByRole('button', { name: 'Continue' }).click();
+  // They go on where they were heading.
+  await expect(stranger).toHaveURL('/admin/orders');
+  await expect(orders(stranger)).toBeVisible();
+  await expect(stranger.getByText(/#\d{5}/).first()).toBeVisible();
+  await stranger.reload();
+  await expect(orders(stranger)).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Remove Work phone' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  await page.goto('/admin/orders');
+  await expect(orders(page)).toBeVisible();
+});
