@@ -67,12 +67,17 @@ describe('the content security policy', () => {
     expect(JSON.stringify(policy)).not.toContain('stripe.com');
   });
 
-  test('lets Google’s tag and an embedded form in only where they are set', () => {
+  const captcha = 'https://challenges.cloudflare.com';
+  test('lets Google’s tag, an embedded form and a captcha in only where they are set', () => {
     const policy = policyOf({
       ...hosted,
       VITE_GOOGLE_TAG_ID: 'G-1',
       VITE_SUBMISSION_FORM_URL: 'https://forms.example.com/embed?id=1',
+      VITE_TURNSTILE_SITE_KEY: '0x4AAA',
     });
+    expect(policy['script-src']).toContain(captcha);
+    expect(policy['frame-src']).toContain(captcha);
+    expect(JSON.stringify(policyOf(hosted))).not.toContain(captcha);
     expect(policy['script-src']).toContain('https://*.googletagmanager.com');
     expect(policy['connect-src']).toContain('https://*.google-analytics.com');
     expect(policy['frame-src']).toContain('https://forms.example.com');

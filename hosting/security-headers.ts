@@ -7,6 +7,8 @@ export interface Surroundings {
   stripeStandIn: string | undefined;
   /** Whether Google's tag may be loaded, for those who agree. */
   hasGoogleTag: boolean;
+  /** Whether Cloudflare's captcha may be loaded, when somebody signs in or up. */
+  hasCaptcha: boolean;
   /** The origin of a form that is embedded in place of our own. */
   embeddedForm: string | undefined;
   /** `'sha256-…'` of each script in the page itself. */
@@ -44,9 +46,10 @@ export function securityHeaders(surroundings: Surroundings): Record<string, stri
 }
 
 function contentSecurityPolicy(around: Surroundings): string {
-  const { supabase, stripeStandIn, embeddedForm, hasGoogleTag, inlineScripts } = around;
+  const { supabase, stripeStandIn, embeddedForm, hasGoogleTag, hasCaptcha, inlineScripts } = around;
   const stripeOr = (real: string[]) => (stripeStandIn ? [stripeStandIn] : real);
   const googleIf = (sources: string[]) => (hasGoogleTag ? sources : []);
+  const captcha = hasCaptcha ? ['https://challenges.cloudflare.com'] : [];
   const directives = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -60,6 +63,7 @@ function contentSecurityPolicy(around: Surroundings): string {
       ...stripeOr(stripe.frame),
       documentService,
       ...(embeddedForm ? [embeddedForm] : []),
+      ...captcha,
     ],
     'img-src': ["'self'", 'blob:', 'data:', supabase, ...googleIf(google.image)],
     'manifest-src': ["'self'"],
@@ -68,6 +72,7 @@ function contentSecurityPolicy(around: Surroundings): string {
       ...inlineScripts,
       ...stripeOr(stripe.script),
       ...googleIf(google.script),
+      ...captcha,
     ],
     // Mantine writes its sizes into style attributes, for which there is neither hash nor nonce.
     'style-src': ["'self'", "'unsafe-inline'"],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { projectDir } from '../local/config.ts';
 import { chooseSteps, problemsWith, steps } from './steps.ts';
 
@@ -15,6 +15,7 @@ project_id = "${ref}"
 [remotes.production.auth]
 site_url = "${site}"
 [remotes.production.auth.email.smtp]
+enabled = true
 host = "env(SMTP_HOST)"
 pass = "env(SMTP_PASSWORD)"
 `;
@@ -223,13 +224,46 @@ test('a project without settings of its own does not get this machine’s addres
   ]);
 });
 
-test('a project’s settings want the variables that they name, and the site’s address', async () => {
+/** The steps, reading these settings. */
+async function stepsWith(settings: string) {
+  writeFileSync(path.join(configFolder, 'config.toml'), settings);
   vi.stubEnv('SUPABASE_DIR', configFolder);
   vi.resetModules();
   const own = await import('./steps.ts');
   vi.unstubAllEnvs();
-  const problemsOfConfig = (changes: object) =>
-    own.problemsWith(own.chooseSteps(['config']), { ...variables, ...smtp, ...changes });
+  onTestFinished(() => writeFileSync(path.join(configFolder, 'config.toml'), config));
+  return (names: string[], changes: object = {}) =>
+    own.problemsWith(own.chooseSteps(names), { ...variables, ...smtp, ...changes });
+}
+
+test('a project without a mail server of its own is not deployed: it could not send our mails', async () => {
+  for (const settings of [
+    config.replace('enabled = true', 'enabled = false'),
+    config.replace(/\[remotes\.production\.auth\.email\.smtp\][^]*/, ''),
+  ]) {
+    expect((await stepsWith(settings))(['config'])).toEqual([
+      expect.stringContaining('without a mail server of its own'),
+    ]);
+  }
+});
+
+test('a captcha is asked for by Auth and shown by the site, or neither', async () => {
+  const key = { VITE_TURNSTILE_SITE_KEY: '0x4AAA' };
+  const without = await stepsWith(config);
+  const withOne = await stepsWith(`${config}[remotes.production.auth.captcha]\nenabled = true\n`);
+  for (const step of ['config', 'build']) {
+    expect(withOne([step], key)).toEqual([]);
+    expect(withOne([step])).toEqual([expect.stringContaining('nobody could sign in')]);
+  }
+  await stepsWith(config);
+  expect(without(['config', 'build'], key)).toEqual([
+    expect.stringContaining('has no [remotes.<name>.auth.captcha]'),
+  ]);
+});
+
+test('a project’s settings want the variables that they name, and the site’s address', async () => {
+  const problemsFor = await stepsWith(config);
+  const problemsOfConfig = (changes: object) => problemsFor(['config'], changes);
   expect(problemsOfConfig({})).toEqual([]);
   expect(problemsOfConfig({ SMTP_HOST: '', SMTP_PASSWORD: undefined })).toEqual([
     'SMTP_HOST is not set.',

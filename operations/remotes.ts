@@ -4,13 +4,21 @@ import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { supabaseDir } from '../local/config.ts';
 
+const switchable = z.looseObject({ enabled: z.boolean().default(false) }).optional();
+
 const schema = z.object({
   remotes: z
     .record(
       z.string(),
       z.looseObject({
         project_id: z.string(),
-        auth: z.looseObject({ site_url: z.string().optional() }).optional(),
+        auth: z
+          .looseObject({
+            site_url: z.string().optional(),
+            email: z.looseObject({ smtp: switchable }).optional(),
+            captcha: switchable,
+          })
+          .optional(),
       }),
     )
     .default({}),
@@ -20,6 +28,9 @@ const schema = z.object({
 export interface Remote {
   projectId: string;
   siteUrl: string | undefined;
+  /** Whether it sends mail through a server of its own. */
+  hasMailServer: boolean;
+  hasCaptcha: boolean;
   /** Variables that its settings are taken from, as `env(NAME)`. */
   variables: string[];
 }
@@ -32,6 +43,8 @@ export function remotesIn(config: string): Remote[] {
   return Object.values(remotes).map((remote) => ({
     projectId: remote.project_id,
     siteUrl: remote.auth?.site_url,
+    hasMailServer: remote.auth?.email?.smtp?.enabled ?? false,
+    hasCaptcha: remote.auth?.captcha?.enabled ?? false,
     variables: [...JSON.stringify(remote).matchAll(/"env\((\w+)\)"/g)].map(([, name = '']) => name),
   }));
 }

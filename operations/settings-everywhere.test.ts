@@ -13,7 +13,6 @@ const namesIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([
 const config = read('supabase/config.toml');
 // With the block for a hosted project in use, as it is once somebody has filled it in.
 const inUse = config.replace(/^# \[remotes\.[^]*/m, (block) => block.replaceAll(/^# ?/gm, ''));
-const withoutMail = inUse.replaceAll(/^\[remotes\.\w+\.auth\.email\.smtp\]$(?:\n(?!\[).*)*/gm, '');
 const workflow = read('.github/workflows/deploy.yml');
 const passed = [...workflow.matchAll(/^ +(\w+): \$\{\{ (vars|secrets)\.(\w+) \}\}$/gm)];
 const guide = read('docs/operations.md');
@@ -63,15 +62,14 @@ describe('the workflow that deploys', () => {
   });
 });
 
-describe.each([
-  ['with its mail server', inUse],
-  ['without a mail server', withoutMail],
-])('the settings of a hosted project %s', (_, settings) => {
+describe('the settings of a hosted project', () => {
   test('say where it is, and want only what the workflow passes and the example of .env has', () => {
-    const remotes = remotesIn(settings);
+    const remotes = remotesIn(inUse);
     expect(remotes).not.toEqual([]);
     const example = read('.env.example');
-    for (const { projectId, siteUrl, variables } of remotes) {
+    for (const { projectId, siteUrl, hasMailServer, hasCaptcha, variables } of remotes) {
+      expect(hasMailServer).toBe(true);
+      expect(hasCaptcha).toBe(false);
       expect(projectId).toMatch(/^[a-z]{20}$/);
       expect(siteUrl).toMatch(/^https:/);
       expect(passed.map(([, name]) => name)).toEqual(expect.arrayContaining(variables));
@@ -81,12 +79,8 @@ describe.each([
 
   test('leave the services on a machine alone', () => {
     const { remotes: _before, ...now } = parse(config);
-    const { remotes: _after, ...then } = parse(settings);
+    const { remotes: _after, ...then } = parse(inUse);
     expect(then).toEqual(now);
     expect(JSON.stringify(then)).not.toMatch(/"smtp"|SMTP_/);
   });
-});
-
-test('a hosted project can do without a mail server', () => {
-  expect(JSON.stringify(remotesIn(withoutMail))).not.toContain('SMTP_');
 });

@@ -73,7 +73,7 @@ export const steps: readonly Step[] = [
     name: 'build',
     does: 'builds the site into dist/',
     needs: [...viteVariables, 'SITE_URL'],
-    problems: wrongSite,
+    problems: (variables) => [...wrongSite(variables), ...wrongCaptcha(variables)],
     // The pages' canonical addresses, and the sitemap, name the site.
     commands: ({ SITE_URL: site = '' }) => [
       ['env', `VITE_SITE_URL=${site}`, 'npm', 'run', 'build'],
@@ -146,6 +146,22 @@ function wrongProject({ SUPABASE_PROJECT_REF: ref, VITE_SUPABASE_URL: url }: Var
     : [];
 }
 
+/** A captcha that one side asks for and the other does not show: nobody could sign in. */
+function wrongCaptcha({ SUPABASE_PROJECT_REF: ref, VITE_TURNSTILE_SITE_KEY: key }: Variables) {
+  try {
+    const found = readSupabaseRemotes().find(({ projectId }) => projectId === ref);
+    if (!found || found.hasCaptcha === Boolean(key)) return [];
+    return [
+      found.hasCaptcha
+        ? 'supabase/config.toml asks for a captcha, and VITE_TURNSTILE_SITE_KEY is not set: nobody could sign in.'
+        : 'VITE_TURNSTILE_SITE_KEY is set, and supabase/config.toml has no [remotes.<name>.auth.captcha] with enabled = true.',
+    ];
+  } catch {
+    // The step `config` says so.
+    return [];
+  }
+}
+
 /**
  * Without settings of its own, the project would get this machine's address for the links in its mails;
  * with a variable missing that they name, the variable's name for the value.
@@ -162,6 +178,12 @@ function hostedSettings(variables: Variables): string[] {
     }
     return [
       ...missing(found.variables, variables),
+      ...(found.hasMailServer
+        ? []
+        : [
+            'supabase/config.toml has no [remotes.<name>.auth.email.smtp] with enabled = true for this project: without a mail server of its own it cannot send our mails (docs/operations.md).',
+          ]),
+      ...wrongCaptcha(variables),
       ...(site && found.siteUrl !== site
         ? [`supabase/config.toml says ${found.siteUrl} for this project, SITE_URL says ${site}.`]
         : []),

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PreviewServer } from 'vite';
+import { password } from '../api/support/clients.ts';
 import { buildSite, serveSite } from './support/built-site.ts';
 import { lookAtState } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -9,6 +10,7 @@ import { expect, type Page, test } from './support/test.ts';
 // A site that was built with what a store may add.
 const outDir = mkdtempSync(path.join(tmpdir(), 'site-'));
 const formUrl = 'https://forms.example/profile';
+const captchaKey = '0x4AAAAAAA';
 const privateNote = 'a note to ourselves';
 let site: PreviewServer;
 
@@ -18,6 +20,7 @@ test.beforeAll(async () => {
   const settings = {
     VITE_GOOGLE_TAG_ID: 'G-TEST',
     VITE_SUBMISSION_FORM_URL: formUrl,
+    VITE_TURNSTILE_SITE_KEY: captchaKey,
     VITE_INTERNAL_NOTE: privateNote,
   };
   buildSite(outDir, settings);
@@ -94,6 +97,57 @@ test('profiles are taken by the form elsewhere', async ({ page }) => {
   await expect(frame.getByRole('heading', { name: 'The form elsewhere' })).toBeVisible();
   const link = page.getByRole('link', { name: 'Open it in a new tab' });
   await expect(link).toHaveAttribute('href', formUrl);
+});
+
+/** Answers in Cloudflare's place; `outcome` is what its widget does with its options. */
+async function standInForCloudflare(page: Page, outcome: string): Promise<void> {
+  await page.route('https://challenges.cloudflare.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.turnstile = {
+        ready: (run) => run(), remove() {}, reset() {}, getResponse() {}, isExpired: () => false,
+        render(place, options) {
+          const box = document.createElement('button');
+          box.textContent = 'I am no robot';
+          box.onclick = () => { ${outcome} };
+          (typeof place === 'string' ? document.querySelector(place) : place).append(box);
+          return 'widget';
+        },
+      };
+      window[new URL(document.currentScript.src).searchParams.get('onload')]?.();`,
+    }),
+  );
+}
+
+test('a captcha is shown above the dialog, and its answer sent along', async ({ page }) => {
+  await standInForCloudflare(page, "options.callback('answer to ' + options.sitekey)");
+  await page.goto(address('/login'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('cheatsheet@example.com');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  const asked = page.waitForRequest(/\/token\?grant_type=password/);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  const box = page.getByRole('button', { name: 'I am no robot' });
+  await lookAtState(page, 'captcha');
+  await box.click();
+  expect((await asked).postDataJSON()).toMatchObject({
+    gotrue_meta_security: { captcha_token: `answer to ${captchaKey}` },
+  });
+  await expect(page).toHaveURL(address('/profile'));
+  await expect(box).toBeHidden();
+});
+
+test('a captcha that cannot be solved says so, and one can try again', async ({ page }) => {
+  await standInForCloudflare(page, "options['error-callback']('300010')");
+  await page.goto(address('/login'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Forgot Password' }).click();
+  await dialog.getByLabel('Email').fill('cheatsheet@example.com');
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('button', { name: 'I am no robot' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('We could not tell you from a robot.');
+  await expect(dialog.getByLabel('Email')).toHaveValue('cheatsheet@example.com');
+  await expect(dialog.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
 });
 
 test('a variable that the site does not use stays out of it', () => {

@@ -10,6 +10,7 @@ import {
   forgetSession,
   requestPasswordReset,
   resendVerificationMail,
+  signIn,
   signOut,
 } from './mutations.ts';
 import { authEvents } from './store.ts';
@@ -19,11 +20,14 @@ type Call = (argument: unknown, options?: object) => Promise<object>;
 const auth = vi.hoisted(() => ({
   signUp: vi.fn<Call>(),
   signInWithOtp: vi.fn<Call>(),
+  signInWithPassword: vi.fn<Call>(),
   resetPasswordForEmail: vi.fn<Call>(),
   updateUser: vi.fn<Call>(),
   signOut: vi.fn<Call>(),
 }));
 
+const token = vi.hoisted(() => vi.fn<() => Promise<{ captchaToken?: string }>>());
+vi.mock('#ui/captcha.ts', () => ({ captcha: token }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: { auth } }));
 
 const offline = new AuthRetryableFetchError('Failed to fetch', 0);
@@ -40,6 +44,7 @@ const answerWith = (error: Error | null) => ({ data: {}, error });
 
 beforeEach(() => {
   vi.resetAllMocks();
+  token.mockResolvedValue({});
   signedInAgain();
   authEvents.sessionFound({
     id: 'ada',
@@ -86,6 +91,28 @@ test('an account that is made gets its verification mail', async () => {
     email: 'ada@example.com',
     options: { shouldCreateUser: false },
   });
+});
+
+test('whatever signs somebody in or mails them shows a captcha of its own', async () => {
+  let made = 0;
+  token.mockImplementation(() => Promise.resolve({ captchaToken: `captcha-${(made += 1)}` }));
+  const account = { firstName: 'A', lastName: 'B', email: 'a@example.com', password: 'secret1' };
+  auth.signUp.mockResolvedValue({ data: { user: {}, session: {} }, error: null });
+  auth.signInWithOtp.mockResolvedValue(answerWith(null));
+  auth.signInWithPassword.mockResolvedValue(answerWith(null));
+  auth.resetPasswordForEmail.mockResolvedValue(answerWith(null));
+  await createAccount(account);
+  await vi.waitFor(() => expect(auth.signInWithOtp).toHaveBeenCalledOnce());
+  await signIn({ email: 'a@example.com', password: 'secret1' });
+  await requestPasswordReset('a@example.com');
+  expect(auth.signUp.mock.calls[0]?.[0]).toMatchObject({ options: { captchaToken: 'captcha-1' } });
+  expect(auth.signInWithOtp.mock.calls[0]?.[0]).toMatchObject({
+    options: { shouldCreateUser: false, captchaToken: 'captcha-2' },
+  });
+  expect(auth.signInWithPassword.mock.calls[0]?.[0]).toMatchObject({
+    options: { captchaToken: 'captcha-3' },
+  });
+  expect(auth.resetPasswordForEmail.mock.calls[0]?.[1]).toEqual({ captchaToken: 'captcha-4' });
 });
 
 test('an address that has an account is told to log in, and gets no mail', async () => {

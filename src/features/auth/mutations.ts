@@ -4,13 +4,17 @@ import { localStore } from '#lib/browser-storage.ts';
 import { fromFunction, RequestError } from '#lib/errors.ts';
 import { sessionKey } from '#lib/session-key.ts';
 import { supabase } from '#lib/supabase.ts';
+import { captcha } from '#ui/captcha.ts';
 
 import { fromAuth, isUnreachable, tooMany } from './auth-refusal.ts';
 import { signOutAsked } from './leaving.ts';
 import { readAuth, type PendingSignup } from './store.ts';
 
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const { error } = await supabase.auth.signInWithPassword(credentials);
+  const { error } = await supabase.auth.signInWithPassword({
+    ...credentials,
+    options: await captcha(),
+  });
   if (error) throw fromAuth(error, 'Login failed');
 }
 
@@ -19,7 +23,10 @@ export async function createAccount(details: PendingSignup): Promise<void> {
   const { data, error } = await supabase.auth.signUp({
     email: details.email,
     password: details.password,
-    options: { data: { first_name: details.firstName, last_name: details.lastName } },
+    options: {
+      data: { first_name: details.firstName, last_name: details.lastName },
+      ...(await captcha()),
+    },
   });
   if (error) throw fromAuth(error, 'Failed to create your account. Please try again.');
   if (!data.session) {
@@ -31,7 +38,7 @@ export async function createAccount(details: PendingSignup): Promise<void> {
 
 /** Mails a link that lets its reader choose a new password. Says the same for unknown addresses. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  const { error } = await supabase.auth.resetPasswordForEmail(email);
+  const { error } = await supabase.auth.resetPasswordForEmail(email, await captcha());
   if (!error || error.code === 'user_not_found' || isTooSoonAfterLastMail(error)) return;
   throw new RequestError(error.code ?? 'auth', resetRefusal(error));
 }
@@ -65,7 +72,7 @@ export async function resendVerificationMail(): Promise<void> {
 async function sendVerificationMail(email: string): Promise<void> {
   const { error } = await supabase.auth.signInWithOtp({
     email,
-    options: { shouldCreateUser: false },
+    options: { shouldCreateUser: false, ...(await captcha()) },
   });
   if (!error) return;
   if (error.status === 429) throw new RequestError('too_many_requests', tooMany);
