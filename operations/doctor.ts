@@ -2,12 +2,14 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { StackError, codeOf, messageOf } from '../local/errors.ts';
+import { checkAuth } from './checks/auth.ts';
 import { checkAdvice, checkMigrations, checkRights } from './checks/schema.ts';
 import { checkServices } from './checks/services.ts';
-import { checkSettings, unreadableAddresses } from './checks/settings.ts';
+import { checkMail, checkSettings, unreadableAddresses } from './checks/settings.ts';
 import { checkBuckets, checkChores, checkPeople } from './checks/store.ts';
 import { checkStripe } from './checks/stripe.ts';
 import { type Environment, type Finding, readEnvironment } from './environment.ts';
+import { readSupabaseRemotes } from './remotes.ts';
 
 const usage = `npm run doctor                    looks at the stack that runs here
 npm run doctor -- --production    as if real people bought there
@@ -62,12 +64,16 @@ async function examine(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const findings = checkSettings(environment);
+  const findings = [
+    ...checkSettings(environment),
+    ...checkMail(environment, readSupabaseRemotes()),
+  ];
   const canLook = unreadableAddresses(environment).length === 0;
   if (canLook) {
     findings.push(
       ...(await checkStripe(environment)),
       ...(await checkServices(environment)),
+      ...(await checkAuth(environment)),
       ...(databaseUrl ? await checkDatabase(databaseUrl, environment) : []),
     );
   }

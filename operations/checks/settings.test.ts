@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSettings } from './settings.ts';
+import type { Remote } from '../remotes.ts';
+import { checkMail, checkSettings } from './settings.ts';
 
 const right = {
   API_URL: 'https://abc.supabase.co',
@@ -28,6 +29,37 @@ test('each variable that is missing is named, with where to find it', () => {
     Object.keys(right).map((name) => `${name} is not set.`),
   );
   expect(found.every(({ remedy }) => remedy.startsWith('Set it in .env'))).toBe(true);
+});
+
+const findings = (isProduction: boolean, remotes: Remote[], named: object = {}) =>
+  checkMail(
+    {
+      variables: { API_URL: 'https://abcdefghijklmnopqrst.supabase.co', ...named },
+      isProduction,
+    },
+    remotes,
+  );
+
+test('a real store without a mail server is told that its mails lead nowhere', () => {
+  const remote = {
+    projectId: 'abcdefghijklmnopqrst',
+    siteUrl: 'https://premedcheatsheet.example',
+    hasMailServer: true,
+    hasCaptcha: false,
+    variables: [],
+  };
+  expect(findings(true, [remote])).toEqual([]);
+  expect(findings(false, [])).toEqual([]);
+  for (const remotes of [[], [{ ...remote, hasMailServer: false }]]) {
+    expect(findings(true, remotes)).toEqual([
+      expect.objectContaining({ problem: expect.stringContaining('names no mail server') }),
+    ]);
+  }
+  // An address of one's own names no project; the variable does.
+  const own = { API_URL: 'https://api.premedcheatsheet.example' };
+  expect(findings(true, [remote], own)).toHaveLength(1);
+  const named = { ...own, SUPABASE_PROJECT_REF: remote.projectId };
+  expect(findings(true, [remote], named)).toEqual([]);
 });
 
 test('live and test keys do not mix, and live keys stay off this machine', () => {

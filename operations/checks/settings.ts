@@ -1,4 +1,5 @@
 import { addressProblem } from '../../local/project.ts';
+import type { Remote } from '../remotes.ts';
 import { type Environment, type Finding, isOnThisMachine } from '../environment.ts';
 
 /** What a store cannot run without, and where each is found. */
@@ -58,6 +59,28 @@ function isSecret(value: string): boolean {
   const [, payload = ''] = value.split('.');
   return Buffer.from(payload, 'base64url').toString().includes('"service_role"');
 }
+
+/** Supabase's own mailer takes no templates from projects on the free plan, and ours hold the links the site reads. */
+export function checkMail(
+  { variables, isProduction }: Environment,
+  remotes: readonly Remote[],
+): Finding[] {
+  const ref = refOf(variables);
+  const remote = remotes.find(({ projectId }) => projectId === ref);
+  if (!isProduction || remote?.hasMailServer) return [];
+  return [
+    {
+      problem:
+        'supabase/config.toml names no mail server for this project: nobody can verify an address or choose a new password.',
+      remedy:
+        'Fill in [remotes.<name>.auth.email.smtp] there and the SMTP_… variables, then npm run deploy -- config.',
+    },
+  ];
+}
+
+/** The project's reference: of its address if that is Supabase's, since the variable may be of another deployment. */
+export const refOf = ({ API_URL: api = '', SUPABASE_PROJECT_REF: ref }: Environment['variables']) =>
+  /^https:\/\/([a-z]{20})\.supabase\.co/.exec(api)?.[1] ?? ref;
 
 /** Real cards here and test cards there. */
 export function mixedKeys(variables: Environment['variables']): Finding[] {

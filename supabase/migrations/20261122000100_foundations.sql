@@ -23,7 +23,8 @@ alter default privileges revoke execute on functions from public;
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 
--- The address a request came from, for rate limits. The platform's proxy appends to
+-- The address a request came from, for rate limits. The platform's proxy writes cf-connecting-ip, over whatever a
+-- client sent (docs/decisions/0047 says what a gateway of one's own has to do). Another appends to
 -- x-forwarded-for, so the last entry is the one a client cannot choose. An IPv6 address counts as its /64, which
 -- is what one host or household gets: its owner picks any of 2^64 addresses in it. IPv4 addresses in IPv6 form
 -- count whole.

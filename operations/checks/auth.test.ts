@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkAuth } from './auth.ts';
+
+const asked = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', asked);
+afterEach(() => void asked.mockReset());
+
+const right = { security_sb_forwarded_for_enabled: true, smtp_host: 'smtp.example', other: 1 };
+const variables = {
+  API_URL: 'https://abcdefghijklmnopqrst.supabase.co',
+  SUPABASE_ACCESS_TOKEN: 'sbp_secret',
+};
+const problems = async (changes: object = {}, isProduction = true) =>
+  (await checkAuth({ variables: { ...variables, ...changes }, isProduction })).map(
+    ({ problem }) => problem,
+  );
+
+test('a project set up as the guide says is well, and only its own settings are asked for', async () => {
+  asked.mockResolvedValue(Response.json(right));
+  expect(await problems()).toEqual([]);
+  const [address, init] = asked.mock.calls[0] ?? [];
+  expect(address).toBe('https://api.supabase.com/v1/projects/abcdefghijklmnopqrst/config/auth');
+  expect(init?.headers).toEqual({ authorization: 'Bearer sbp_secret' });
+});
+
+test.each([
+  [{ security_sb_forwarded_for_enabled: false }, 'IP address forwarding is off'],
+  [{ security_sb_forwarded_for_enabled: null }, 'IP address forwarding is off'],
+  [{ smtp_host: null }, 'Auth has no mail server of its own'],
+])('%j is told', async (change, problem) => {
+  asked.mockResolvedValue(Response.json({ ...right, ...change }));
+  expect(await problems()).toEqual([expect.stringContaining(problem)]);
+});
+
+test('settings that cannot be read are told, without the token', async () => {
+  for (const answer of [new Response('no', { status: 401 }), Response.json({ smtp_host: 1 })]) {
+    asked.mockResolvedValueOnce(answer);
+    const [problem] = await problems();
+    expect(problem).toContain('cannot be looked at');
+    expect(problem).not.toContain('sbp_secret');
+  }
+});
+
+test('nobody is asked about a stack here, another’s project, or without a token', async () => {
+  expect(await problems({}, false)).toEqual([]);
+  expect(await problems({ API_URL: 'https://api.premedcheatsheet.example' })).toEqual([]);
+  expect(await problems({ SUPABASE_ACCESS_TOKEN: undefined })).toEqual([]);
+  expect(asked).not.toHaveBeenCalled();
+});
