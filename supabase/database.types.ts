@@ -1313,22 +1313,7 @@ export type Database = {
       fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
       grant_access: {
         Args: { product: string; reason: string; until: string; user_email: string };
-        Returns: {
-          ends_at: string;
-          id: string;
-          order_id: string | null;
-          product_id: string;
-          revoked_at: string | null;
-          revoked_reason: string | null;
-          starts_at: string;
-          user_id: string;
-        };
-        SetofOptions: {
-          from: '*';
-          to: 'entitlements';
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
+        Returns: Json;
       };
       import_applicants: { Args: { rows: Json }; Returns: Json };
       import_staged_applicants: { Args: { import: string; parts: number }; Returns: Json };

@@ -45,6 +45,14 @@ $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
+-- Whether somebody has shown that an account's e-mail address is theirs: anybody can sign up with another's.
+create function private.has_verified_email(user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.profiles p where p.user_id = has_verified_email.user_id and p.email_verified_at is not null)
+$$;
+
 -- A changed address has yet to be proved.
 create function private.tg_users__unverify_email() returns trigger
 language plpgsql security definer set search_path = ''

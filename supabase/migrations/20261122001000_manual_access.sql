@@ -50,8 +50,7 @@ begin
 end
 $$;
 
-create function private.grant_access(user_email text, product text, until timestamptz, reason text)
-returns public.entitlements
+create function private.grant_access(user_email text, product text, until timestamptz, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -81,7 +80,7 @@ begin
   returning * into granted;
   insert into public.access_changes (entitlement_id, action, until, reason)
   values (granted.id, 'granted', until, trim(reason));
-  return granted;
+  return to_jsonb(granted) || jsonb_build_object('email_verified', private.has_verified_email(member));
 end
 $$;
 
@@ -131,12 +130,11 @@ begin
 end
 $$;
 
-create function public.grant_access(user_email text, product text, until timestamptz, reason text)
-returns public.entitlements
+create function public.grant_access(user_email text, product text, until timestamptz, reason text) returns jsonb
 language sql set search_path = ''
 as $$ select private.grant_access(user_email, product, until, reason) $$;
 comment on function public.grant_access(text, text, timestamptz, text) is
-  'Admins: gives an account a product until a date, without an order. 404 unknown account or product, 409 held already, 422 no reason or no date in the future.';
+  'Admins: gives an account a product until a date, without an order. Answers the entitlement, with email_verified: whether the person has proved the address. 404 unknown account or product, 409 held already, 422 no reason or no date in the future.';
 
 create function public.extend_access(entitlement uuid, until timestamptz, reason text) returns public.entitlements
 language sql set search_path = ''
@@ -206,7 +204,8 @@ begin
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
-        'id', e.id, 'email', private.email_of(e.user_id), 'product_id', e.product_id, 'product_name', p.name,
+        'id', e.id, 'email', private.email_of(e.user_id), 'email_verified', private.has_verified_email(e.user_id),
+        'product_id', e.product_id, 'product_name', p.name,
         'starts_at', e.starts_at, 'ends_at', e.ends_at, 'revoked_at', e.revoked_at, 'revoked_reason', e.revoked_reason,
         'order_id', o.id, 'order_number', o.order_number, 'changes', private.manual_changes(e.id))
       order by e.starts_at desc, e.id),

@@ -36,7 +36,9 @@ begin
       'created_at', target.created_at, 'completed_at', target.completed_at),
     -- Null once the buyer has deleted their account.
     'buyer', (
-      select jsonb_build_object('email', u.email, 'name', nullif(trim(p.first_name || ' ' || p.last_name), ''))
+      select jsonb_build_object(
+        'email', u.email, 'email_verified', private.has_verified_email(u.id),
+        'name', nullif(trim(p.first_name || ' ' || p.last_name), ''))
       from auth.users u left join public.profiles p on p.user_id = u.id
       where u.id = target.user_id),
     'credited_orders', (

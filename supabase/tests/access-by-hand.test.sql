@@ -5,7 +5,7 @@ select tests.open_store();
 create function tests.grant(email text, until timestamptz default now() + interval '30 days', reason text default 'Won a prize')
 returns uuid
 language sql
-as $$ select id from public.grant_access(email, 'cheatsheet', until, reason) $$;
+as $$ select (public.grant_access(email, 'cheatsheet', until, reason) ->> 'id')::uuid $$;
 create function tests.reads_profiles(email text) returns boolean
 language plpgsql
 as $$
@@ -125,6 +125,23 @@ select tests.sign_in_as('admin@example.com');
 select lives_ok(
   $$ select public.grant_access('another@example.com', 'application', now() + interval '1 day', 'x') $$,
   'and who will hold it tomorrow, today');
+
+-- Somebody may have signed up with another's address.
+select is(
+  public.grant_access('another@example.com', 'interview-cheatsheet', now() + interval '1 day', 'x') -> 'email_verified', 'false',
+  'an admin who gives access hears that nobody has proved the address');
+select is(
+  (select array_agg(distinct r ->> 'email_verified') from jsonb_array_elements(public.search_access('another@') -> 'rows') r),
+  '{false}', 'and sees it in the list');
+select tests.as_owner();
+update public.profiles set email_verified_at = now() where user_id = tests.id_of('another@example.com');
+select tests.sign_in_as('admin@example.com');
+select is(
+  public.grant_access('another@example.com', 'application-plus', now() + interval '1 day', 'x') -> 'email_verified', 'true',
+  'or that somebody has');
+select is(
+  (select array_agg(distinct r ->> 'email_verified') from jsonb_array_elements(public.search_access('another@') -> 'rows') r),
+  '{true}', 'there too');
 
 select * from finish();
 rollback;

@@ -95,6 +95,7 @@ values
   ('private.held_products', 'authenticated'),
   ('private.import_applicants', 'authenticated'),
   ('private.import_staged_applicants', 'authenticated'),
+  ('private.has_verified_email', ''),
   ('private.is_admin', 'authenticated'),
   ('private.is_admin_account', 'service_role'),
   ('private.is_described', ''),

@@ -124,7 +124,7 @@ select is((s -> 'order') - array['id', 'order_number', 'created_at', 'completed_
     "total_cents": 1499, "refunded_cents": 500, "payment_attempt": 1, "card_brand": null, "card_last_four": null}',
   'a story has the price and what came of it') from told;
 select is(s -> 'order' ->> 'payment_intent_id', 'pi_' || left(id::text, 8), 'the payment') from told, paid;
-select is(s -> 'buyer', '{"email": "unpaid@example.com", "name": null}', 'the buyer') from told;
+select is(s -> 'buyer', '{"email": "unpaid@example.com", "email_verified": false, "name": null}', 'the buyer') from told;
 select is((select array_agg(o ->> 'outcome' order by o ->> 'outcome') from told, jsonb_array_elements(s -> 'outcomes') o), '{partially_refunded,succeeded}',
   'what was heard of the payment');
 select is(

@@ -158,7 +158,9 @@ test('access is granted, extended and revoked by hand', async ({ page, problems 
   await lookAtState(page, 'admin-grant');
   await dialog.getByLabel('E-mail of the account').fill(email);
   await send.click();
-  await expect(page.getByRole('status')).toHaveText(`Access granted to ${email}.`);
+  await expect(page.getByRole('status')).toHaveText(
+    `Access granted to ${email}. Nobody has proved yet that this address is theirs.`,
+  );
   expect(await readable(client)).toBeGreaterThan(0);
 
   await page.getByRole('link', { name: 'Access', exact: true }).click();
@@ -166,6 +168,7 @@ test('access is granted, extended and revoked by hand', async ({ page, problems 
   await page.getByRole('searchbox').fill(email);
   await expect(page.getByText('1 entitlement', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Address not verified');
   await expect(row).toContainText('By hand');
   await expect(row).toContainText('Reason: Won a prize');
   await button(page, /^Extend/).click();

@@ -116,8 +116,8 @@ export function AccessSection({
       )}
       <GrantDialog
         isOpen={isGranting}
-        onGranted={(email) => {
-          tell(`Access granted to ${email}.`);
+        onGranted={(message) => {
+          tell(message);
           readAgain();
         }}
         onClose={() => setGranting(false)}

@@ -6,6 +6,7 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import stacked from '#ui/stacked-table.module.css';
 
 import { AccessActions } from './access-actions.tsx';
+import { NotVerified } from './not-verified.tsx';
 import type { AccessRow } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { accessState, revocationReason } from './status.ts';
@@ -56,9 +57,12 @@ function Row({
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
       <Table.Td data-label="Person">
-        <Text fw={600} size="sm">
-          {row.email}
-        </Text>
+        <Stack gap={4}>
+          <Text fw={600} size="sm">
+            {row.email}
+          </Text>
+          {!row.email_verified && <NotVerified />}
+        </Stack>
       </Table.Td>
       <Table.Td data-label="Product">{row.product_name}</Table.Td>
       <Table.Td data-label="Given by">

@@ -24,12 +24,13 @@ export function GrantDialog({
   isOpen,
   onGranted,
   onClose,
-}: Granting & { isOpen: boolean; onGranted: (email: string) => void }) {
+}: Granting & { isOpen: boolean; onGranted: (message: string) => void }) {
   const grant = useMutation({
     mutationFn: grantAccess,
-    onSuccess: (_data, { email }) => {
+    onSuccess: (isVerified, { email }) => {
       onClose();
-      onGranted(email);
+      const doubt = isVerified ? '' : ' Nobody has proved yet that this address is theirs.';
+      onGranted(`Access granted to ${email}.${doubt}`);
     },
   });
   return (

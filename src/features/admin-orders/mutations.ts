@@ -21,21 +21,25 @@ export async function refundOrder(refund: {
   return refundedSchema.parse(data);
 }
 
+const grantedSchema = z.object({ email_verified: z.boolean() });
+
+/** Answers whether the person has proved that the address is theirs. */
 export async function grantAccess(grant: {
   email: string;
   product: string;
   /** ISO timestamp. */
   until: string;
   reason: string;
-}): Promise<void> {
+}): Promise<boolean> {
   const { email, product, until, reason } = grant;
-  const { error } = await supabase.rpc('grant_access', {
+  const { data, error } = await supabase.rpc('grant_access', {
     user_email: email,
     product,
     until,
     reason,
   });
   if (error) throw fromPostgrest(error);
+  return grantedSchema.parse(data).email_verified;
 }
 
 export async function extendAccess(

@@ -239,6 +239,12 @@ test('access that an order has lost says why, and nothing can be done to it', as
   expect(screen.queryByRole('button', { name: /^(Extend|Revoke)/ })).toBeNull();
 });
 
+test('an address that nobody has proved is marked', async () => {
+  const buyer = { email: 'robin@example.com', email_verified: false, name: 'Robin Sample' };
+  await show(paidStory({ buyer }));
+  await screen.findByText('Address not verified');
+});
+
 test('of a buyer who has left, the order remains', async () => {
   await show(paidStory({ buyer: null, entitlement: null }));
   await screen.findByText('The buyer has deleted their account.');

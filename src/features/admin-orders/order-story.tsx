@@ -15,6 +15,7 @@ import { AccessFacts, PaymentFacts, PriceFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { adminOrdersKey, storyOptions } from './queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { NotVerified } from './not-verified.tsx';
 import type { Story, StoryOrder } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel } from './status.ts';
@@ -73,6 +74,7 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
               ? [buyer.name, buyer.email].filter((part) => part !== null).join(', ')
               : 'The buyer has deleted their account.'}
           </Text>
+          {buyer?.email_verified === false && <NotVerified />}
         </div>
         {noRefund === null ? (
           <Button onClick={() => setRefunding(true)}>

@@ -139,7 +139,7 @@ test('what could not be read can be tried again', async () => {
   const user = await showOrders({});
   await screen.findByText('There are no orders yet.');
   reads.orders.mockRejectedValueOnce(new Error('We could not reach the server.'));
-  vi.mocked(grantAccess).mockResolvedValue();
+  vi.mocked(grantAccess).mockResolvedValue(true);
   await grant(user);
   await screen.findByText('Error fetching data: We could not reach the server.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -199,7 +199,7 @@ test('access is granted until the end of a day', async () => {
   vi.mocked(grantAccess).mockRejectedValueOnce(new Error('They hold this product already.'));
   const inside = await grant(user);
   expect((await inside.findByRole('alert')).textContent).toBe('They hold this product already.');
-  vi.mocked(grantAccess).mockResolvedValue();
+  vi.mocked(grantAccess).mockResolvedValue(true);
   await user.click(inside.getByRole('button', { name: 'Grant access' }));
   expect((await screen.findByRole('status')).textContent).toBe(
     'Access granted to robin@example.com.',
@@ -210,6 +210,21 @@ test('access is granted until the end of a day', async () => {
     until: endOfDay('2099-06-30'),
     reason: 'Won a prize',
   });
+});
+
+test('access given to an address that nobody has proved says so', async () => {
+  vi.mocked(grantAccess).mockResolvedValue(false);
+  await grant(await showOrders({}));
+  await screen.findByText(/Nobody has proved yet that this address is theirs\.$/);
+});
+
+test('an address that nobody has proved is marked in the list', async () => {
+  await showAccess({
+    rows: [givenAccess(), givenAccess({ id: 'e3', email_verified: false })],
+    total: 2,
+  });
+  await screen.findByText('2 entitlements');
+  expect(screen.getAllByText('Address not verified')).toHaveLength(1);
 });
 
 test('what was given by hand says by whom and why', async () => {

@@ -90,8 +90,8 @@ export function OrdersSection({
       )}
       <GrantDialog
         isOpen={isGranting}
-        onGranted={(email) => {
-          tell(`Access granted to ${email}.`);
+        onGranted={(message) => {
+          tell(message);
           void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
         }}
         onClose={() => setGranting(false)}

@@ -46,6 +46,8 @@ const entitlementSchema = z.object({
 
 const accessRowSchema = entitlementSchema.extend({
   email: text,
+  /** Whether the person has proved that the address is theirs. */
+  email_verified: z.boolean(),
   product_id: text,
   product_name: text,
   /** Null of what was given by hand. */
@@ -86,7 +88,7 @@ export const storySchema = z.object({
     card_last_four: maybe,
     completed_at: maybe,
   }),
-  buyer: z.object({ email: text, name: maybe }).nullable(),
+  buyer: z.object({ email: text, email_verified: z.boolean(), name: maybe }).nullable(),
   /** The orders whose money came off this one's price, and the one that this one's money went into. */
   credited_orders: z.array(neighbourSchema),
   credited_to: neighbourSchema.nullable(),

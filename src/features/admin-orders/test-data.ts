@@ -29,7 +29,7 @@ export function paidStory(change: Partial<Story> = {}): Story {
       card_last_four: '4242',
       completed_at: '2026-01-05T12:01:00Z',
     },
-    buyer: { email: 'robin@example.com', name: 'Robin Sample' },
+    buyer: { email: 'robin@example.com', email_verified: true, name: 'Robin Sample' },
     credited_orders: [],
     credited_to: null,
     outcomes: [{ outcome: 'succeeded', heard_at: '2026-01-05T12:01:00Z' }],
@@ -51,6 +51,7 @@ export function paidStory(change: Partial<Story> = {}): Story {
 export const givenAccess = (change: Partial<AccessRow> = {}): AccessRow => ({
   id: 'e2',
   email: 'robin@example.com',
+  email_verified: true,
   product_id: 'cheatsheet',
   product_name: 'Premed Cheatsheet',
   starts_at: '2026-01-05T12:00:00Z',
