@@ -32,6 +32,8 @@ test('what was sent is said without saying whether there is an account', async (
   const answer = screen.getByText(/If there is an account for ada@example\.com/);
   // An address may be longer than a phone is wide.
   expect(answer.style.overflowWrap).toBe('anywhere');
+  // The last mail to them, a minute ago, may have been another one.
+  expect(answer.textContent).toContain('If no mail arrives within a few minutes, ask again.');
   screen.getByRole('button', { name: 'Back to Login' });
 });
 

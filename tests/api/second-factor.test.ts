@@ -1,0 +1,55 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, expect, it } from 'vitest';
+import { newPerson, password, signedIn } from './support/clients.ts';
+import { database } from './support/database.ts';
+import { invoke } from './support/functions.ts';
+import { codeOf, giveSecondFactor } from './support/second-factors.ts';
+
+const sql = database();
+afterAll(() => sql.end());
+
+/** What an admin gets of the store. */
+async function reach(client: SupabaseClient) {
+  const { count } = await client.from('profiles').select('*', { count: 'exact', head: true });
+  const audit = await client.rpc('search_audit_log');
+  const guides = await client.storage.from('guides').list('application');
+  const refund = await invoke(client, 'refund-order', {
+    orderId: '00000000-0000-4000-8000-00000000dead',
+    reason: 'x',
+  });
+  return {
+    isAlone: count === 1,
+    audit: audit.error?.code ?? 'read',
+    guides: (guides.data?.length ?? 0) > 0,
+    refund: refund.status,
+  };
+}
+
+it('the password of an admin who has a second factor opens nothing of an admin’s', async () => {
+  const { client, email, id } = await newPerson();
+  await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}'
+    where id = ${id}`;
+  await client.auth.refreshSession();
+  const everything = { isAlone: false, audit: 'read', guides: true, refund: 404 };
+  expect(await reach(client)).toEqual(everything);
+
+  const { id: factorId, secret } = await giveSecondFactor(client);
+  expect(await reach(client)).toEqual(everything);
+
+  const halfway = await signedIn(email);
+  expect(await reach(halfway)).toEqual({
+    isAlone: true,
+    audit: 'PT403',
+    guides: false,
+    refund: 403,
+  });
+  const gone = await invoke(halfway, 'delete-account', { password });
+  expect([gone.status, gone.body.error?.message]).toEqual([
+    403,
+    'Enter the code of your authenticator app first.',
+  ]);
+
+  const verified = await halfway.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+  expect(verified.error).toBeNull();
+  expect(await reach(halfway)).toEqual(everything);
+});
