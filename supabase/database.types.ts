@@ -1328,7 +1328,10 @@ export type Database = {
         };
         Returns: Json;
       };
-      open_order: { Args: { coupon_code?: string; plan: string; user_id: string }; Returns: Json };
+      open_order: {
+        Args: { caller_address?: string; coupon_code?: string; plan: string; user_id: string };
+        Returns: Json;
+      };
       open_refund: {
         Args: { admin_id: string; amount_cents: number; order_id: string; reason: string };
         Returns: Json;

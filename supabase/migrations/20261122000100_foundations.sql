@@ -23,13 +23,10 @@ alter default privileges revoke execute on functions from public;
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 
--- The address a request came from, for rate limits. The platform's proxy writes cf-connecting-ip, over whatever a
--- client sent (docs/decisions/0047 says what a gateway of one's own has to do). Another appends to
--- x-forwarded-for, so the last entry is the one a client cannot choose. An IPv6 address counts as its /64, which
--- is what one host or household gets: its owner picks any of 2^64 addresses in it. IPv4 addresses in IPv6 form
--- count whole.
-create function private.client_address() returns text
-language sql stable set search_path = ''
+-- An address as rate limits count it. IPv6 counts as its /64, which is what one host or household gets: its owner
+-- picks any of 2^64 addresses in it. IPv4 addresses in IPv6 form count whole.
+create function private.counted_address(address text) returns text
+language sql immutable set search_path = ''
 as $$
   select case
     when pg_input_is_valid(address, 'inet')
@@ -37,12 +34,21 @@ as $$
     then network(set_masklen(address::inet, 64))::text
     else address
   end
-  from (
-    select coalesce(
-      nullif(headers ->> 'cf-connecting-ip', ''),
-      nullif(trim(split_part(headers ->> 'x-forwarded-for', ',', -1)), ''),
-      'unknown') as address
-    from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) request) sent
+$$;
+
+grant execute on function private.counted_address(text) to service_role;
+
+-- The address a request came from, for rate limits. The platform's proxy writes cf-connecting-ip, over whatever a
+-- client sent (docs/decisions/0047 says what a gateway of one's own has to do). Another appends to
+-- x-forwarded-for, so the last entry is the one a client cannot choose.
+create function private.client_address() returns text
+language sql stable set search_path = ''
+as $$
+  select private.counted_address(coalesce(
+    nullif(headers ->> 'cf-connecting-ip', ''),
+    nullif(trim(split_part(headers ->> 'x-forwarded-for', ',', -1)), ''),
+    'unknown'))
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) request
 $$;
 
 -- Answers a request with the error that `raise sqlstate 'PT<status>'` would give, but keeps what the

@@ -12,17 +12,9 @@ comment on table private.rate_limits is 'How often a caller did something in a w
 alter table private.rate_limits enable row level security;
 -- No policy and no grant: only the functions below touch it.
 
--- The subject a limit counts: the signed-in person, else the address the request came from.
-create function private.rate_limit_subject() returns text
-language sql stable set search_path = ''
-as $$
-  select coalesce(auth.uid()::text, private.client_address())
-$$;
-
 -- Counts one more use, and raises 429 beyond `allowed` uses in the current window of time. The row
--- lock makes parallel requests count one after the other. The server names whom it acts for.
-create function private.take_rate_limit(
-  action text, allowed integer, period interval, subject text default private.rate_limit_subject())
+-- lock makes parallel requests count one after the other.
+create function private.take_rate_limit(action text, allowed integer, period interval, subject text)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -45,13 +37,47 @@ begin
 end
 $$;
 
--- Takes the last use back, for limits that count failures only.
-create function private.return_rate_limit(action text, subject text default private.rate_limit_subject())
+-- Counts one more use by a person (null: a visitor) at an address (null: not known). A visitor is counted by the
+-- address. An account costs nothing, so a person's address is counted as well, with ten times the allowance:
+-- a college can share one. Visitors and people who are signed in never use up each other's.
+create function private.limit_person(action text, allowed integer, period interval, person uuid, address text)
 returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if person is null then
+    perform private.take_rate_limit(action, allowed, period, address);
+    return;
+  end if;
+  perform private.take_rate_limit(action, allowed, period, person::text);
+  if address is not null then
+    perform private.take_rate_limit(action, allowed * 10, period, 'members at ' || address);
+  end if;
+end
+$$;
+
+-- The same for whoever sent the request.
+create function private.limit_caller(action text, allowed integer, period interval) returns void
+language sql security definer set search_path = ''
+as $$ select private.limit_person(action, allowed, period, auth.uid(), private.client_address()) $$;
+
+-- Takes the last use back, for limits that count failures only.
+create function private.return_use(action text, person uuid, address text) returns void
 language sql security definer set search_path = ''
 as $$
   update private.rate_limits set hits = hits - 1
-  where action = return_rate_limit.action and subject = return_rate_limit.subject and hits > 0
+  where action = return_use.action and hits > 0
+    and subject in (coalesce(person::text, address), case when person is not null then 'members at ' || address end)
+$$;
+
+-- Whether a subject has nothing left in the current window of time.
+create function private.is_used_up(action text, allowed integer, period interval, subject text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.rate_limits
+    where action = is_used_up.action and subject = is_used_up.subject
+      and window_start = date_bin(period, now(), 'epoch') and hits >= allowed)
 $$;
 
 -- Before-insert trigger for tables that anyone may write to: arguments are the number allowed and the period.
@@ -61,7 +87,7 @@ as $$
 begin
   -- The server itself (no token, or the secret key) is not limited.
   if auth.jwt() ->> 'role' in ('anon', 'authenticated') then
-    perform private.take_rate_limit(tg_table_name, tg_argv[0]::integer, tg_argv[1]::interval);
+    perform private.limit_caller(tg_table_name, tg_argv[0]::integer, tg_argv[1]::interval);
   end if;
   return new;
 end

@@ -87,19 +87,27 @@ begin
 end
 $$;
 
--- coupon_problem, counted: thirty refusals an hour, so that nobody can try codes by the thousand. Raises 429.
+-- coupon_problem, counted: thirty refusals an hour, and a thousand for the whole store, so that nobody can try
+-- codes by the thousand from many accounts and addresses. Raises 429.
 create function private.try_coupon(
-  coupon public.coupons, plan text, for_user uuid, subject text, except_order uuid default null)
+  coupon public.coupons, plan text, for_user uuid, address text, except_order uuid default null)
 returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  refusals_of_all constant integer := 1000;
   problem text;
 begin
-  perform private.take_rate_limit('coupon', 30, '1 hour', subject);
+  -- Asked before the code is looked at: afterwards a right one would stand out.
+  if private.is_used_up('coupon', refusals_of_all, '1 hour', 'everybody') then
+    raise sqlstate 'PT429' using message = 'No coupon can be used at the moment. Please try again in an hour.';
+  end if;
+  perform private.limit_person('coupon', 30, '1 hour', for_user, address);
   problem := private.coupon_problem(coupon, plan, for_user, except_order);
   if problem is null then
-    perform private.return_rate_limit('coupon', subject);
+    perform private.return_use('coupon', for_user, address);
+  else
+    perform private.take_rate_limit('coupon', refusals_of_all, '1 hour', 'everybody');
   end if;
   return problem;
 end
@@ -134,7 +142,7 @@ begin
 
   if typed is not null then
     select * into coupon from public.coupons where code = typed;
-    problem := private.try_coupon(coupon, plan, auth.uid(), private.rate_limit_subject());
+    problem := private.try_coupon(coupon, plan, auth.uid(), private.client_address());
     if problem is not null then
       return private.answer_with_error(422, 'coupon_refused', problem);
     end if;

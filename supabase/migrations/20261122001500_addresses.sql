@@ -39,6 +39,9 @@ grant insert (full_name, address_line1, address_line2, city, state, zip_code, co
 grant select, insert, update, delete on public.addresses to service_role;
 -- No grant on user_id: an address never changes hands.
 
+create trigger rate_limit before insert on public.addresses
+  for each row execute function private.tg_rate_limit('60', '1 hour');
+
 create trigger keep_one_default before insert or update of is_default on public.addresses
   for each row execute function private.tg_keep_one_default();
 

@@ -4,8 +4,11 @@
 -- open. An open order whose price is no longer right expires; superseded_intents are the payment
 -- intents nobody may pay any more. An order of nothing is completed and granted here.
 --
+-- Codes are counted for the person and for caller_address, where the browser is.
+--
 -- Raises 404 (unknown plan), 409 (not on sale; already held), 429; answers 422 (coupon refused).
-create function public.open_order(user_id uuid, plan text, coupon_code text default null) returns jsonb
+create function public.open_order(
+  user_id uuid, plan text, coupon_code text default null, caller_address text default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column
@@ -51,7 +54,8 @@ begin
   for update;
 
   if typed is not null then
-    problem := private.try_coupon(coupon, product.id, buyer, buyer::text, open_order_row.id);
+    problem := private.try_coupon(
+      coupon, product.id, buyer, private.counted_address(open_order.caller_address), open_order_row.id);
     if problem is not null then
       return private.answer_with_error(422, 'coupon_refused', problem);
     end if;
@@ -105,7 +109,7 @@ begin
     'superseded_intents', to_jsonb(superseded));
 end
 $$;
-comment on function public.open_order(uuid, text, text) is
+comment on function public.open_order(uuid, text, text, text) is
   'Server: prices a plan for a person and writes or finds their open order. Amounts in US cents; a free order comes back completed.';
 
 -- Gives open orders up. Returns their payment intents, which nobody may pay any more.
@@ -193,7 +197,7 @@ $$;
 comment on function public.end_payment_attempt(uuid, integer) is
   'Server: an attempt to get a payment intent failed for good. Returns the number of the next.';
 grant execute on function
-  public.open_order(uuid, text, text), public.attach_payment_intent(uuid, text),
+  public.open_order(uuid, text, text, text), public.attach_payment_intent(uuid, text),
   public.end_payment_attempt(uuid, integer),
   private.expire_abandoned_orders(text), private.expire_orders(uuid[]),
   private.take_credit(public.orders), private.remember_free_purchase(uuid) to service_role;

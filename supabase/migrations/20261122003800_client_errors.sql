@@ -30,7 +30,7 @@ declare
   address constant text := '[^[:space:]<>"'']+@[^[:space:]<>"'']+';
   headers json := nullif(current_setting('request.headers', true), '')::json;
 begin
-  perform private.take_rate_limit('report_error', 20, '10 minutes');
+  perform private.limit_caller('report_error', 20, '10 minutes');
   insert into public.client_errors (message, stack, path, browser)
   values (
     coalesce(nullif(left(regexp_replace(left(message, 2000), address, '[e-mail]', 'g'), 500), ''), '(no message)'),

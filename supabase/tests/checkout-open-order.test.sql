@@ -92,6 +92,17 @@ select is(
   'thirty wrong codes are refused on the server''s path');
 select throws_ok($$ select tests.open('cheatsheet', 'TWENTY') $$, 'PT429', null, 'then the person has to wait');
 select lives_ok($$ select tests.open('cheatsheet', 'TWENTY', 'application@example.com') $$, 'but nobody else');
+-- The server names the browser's address, so that accounts made there count together.
+select tests.as_owner();
+insert into private.rate_limits (action, subject, window_start, hits)
+values ('coupon', 'members at 2001:db8:0:5::/64', date_bin('1 hour', now(), 'epoch'), 299);
+select tests.as_server();
+select is(
+  public.open_order(tests.id_of('application@example.com'), 'cheatsheet', 'GUESS', '2001:db8:0:5::1') ->> 'hint',
+  'coupon_refused', 'three hundred wrong codes from one address are refused');
+select throws_ok(
+  $$ select public.open_order(tests.id_of('application@example.com'), 'cheatsheet', 'TWENTY', '2001:db8:0:5::2') $$,
+  'PT429', null, 'then whoever is there has to wait');
 
 -- Nothing to pay.
 select tests.as_owner();

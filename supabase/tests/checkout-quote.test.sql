@@ -104,7 +104,9 @@ select is(tests.status_of('cheatsheet', 'GUESS31'), '429', 'the next is one too 
 select is(tests.status_of('cheatsheet', 'PARTNER'), '429', 'even a right one');
 select is(tests.status_of('cheatsheet'), '200', 'a quote without a code is still free');
 select tests.as_owner();
-select is((select hits from private.rate_limits), 30, 'the tries are kept');
+select results_eq(
+  'select subject, hits from private.rate_limits order by subject', $$ values ('203.0.113.1', 30), ('everybody', 30) $$,
+  'the tries are kept, for the visitor and for the store');
 select tests.as_from('10.9.9.9, 203.0.113.1');
 select is(tests.status_of('cheatsheet', 'PARTNER'), '429', 'an address a client makes up does not help');
 select tests.as_owner();
@@ -120,6 +122,42 @@ select tests.as_owner();
 update private.rate_limits set window_start = window_start - interval '1 hour';
 select tests.as_from('203.0.113.1');
 select is(tests.status_of('cheatsheet', 'PARTNER'), '200', 'an hour later a visitor may try again');
+
+-- Many accounts at one address.
+select tests.as_owner();
+delete from private.rate_limits where true;
+select tests.create_user('guesser' || n || '@example.com') from generate_series(1, 11) n;
+create function tests.guesses_by(email text, address text, n integer) returns text
+language plpgsql
+as $$
+begin
+  perform tests.as_from(address), tests.sign_in_as(email);
+  return array(select distinct tests.status_of('cheatsheet', 'GUESS' || guess) from generate_series(1, n) guess)::text;
+end
+$$;
+grant execute on function tests.as_from(text), tests.guesses_by(text, text, integer) to anon, authenticated;
+select is(
+  array(select tests.guesses_by(format('guesser%s@example.com', n), '203.0.113.9', 30) from generate_series(1, 10) n),
+  array_fill('{422}'::text, '{10}'), 'ten accounts at one address try thirty codes each');
+select is(tests.guesses_by('guesser11@example.com', '203.0.113.9', 1), '{429}', 'an eleventh tries none there');
+select is(tests.guesses_by('guesser11@example.com', '203.0.113.10', 1), '{422}', 'and may elsewhere');
+select is(tests.status_of('cheatsheet', 'PARTNER'), '200', 'a right code');
+select tests.as_owner();
+select is(
+  (select hits from private.rate_limits where subject = 'members at 203.0.113.10'), 1, 'is not counted for the address either');
+
+-- Many addresses: what the whole store refuses in an hour is limited.
+update private.rate_limits set hits = 998 where subject = 'everybody';
+select is(tests.guesses_by('guesser11@example.com', '203.0.113.11', 2), '{422}', 'the thousandth refusal in an hour is one');
+select is(tests.status_of('cheatsheet', 'PARTNER'), '429', 'after it nobody learns which code is right');
+select throws_ok(
+  $$ select public.quote_order('cheatsheet', 'PARTNER') $$, 'PT429',
+  'No coupon can be used at the moment. Please try again in an hour.', 'and everybody learns when to come back');
+select is(tests.status_of('cheatsheet'), '200', 'while a quote without a code is given');
+select tests.as_owner();
+select is((select hits from private.rate_limits where subject = 'everybody'), 1000, 'what is not looked at is not counted');
+update private.rate_limits set window_start = window_start - interval '1 hour' where subject = 'everybody';
+select is(tests.guesses_by('guesser11@example.com', '203.0.113.12', 1), '{422}', 'an hour later codes are tried again');
 
 select * from finish();
 rollback;

@@ -15,6 +15,11 @@ begin
     when 'applicant_submissions' then
       'insert into public.applicant_submissions (full_name, email, profile)
        select ''A B'', ''a@example.com'', ''{}'' from generate_series(1, $1)'
+    when 'addresses' then
+      'with kept as (
+         insert into public.addresses (full_name, address_line1, city, state, zip_code)
+         select ''A B'', ''1 Main St'', ''Albany'', ''NY'', ''12201'' from generate_series(1, $1) returning id)
+       select count(*) from kept'
     when 'page_views' then 'insert into public.page_views (path) select ''/'' from generate_series(1, $1)'
   end using n;
   return 'written';
@@ -70,6 +75,52 @@ select is(tests.write(relation, allowed), 'written', format('%s: a signed-in per
 select is(tests.write(relation, 1), 'PT429', format('%s: which holds wherever they are', relation)) from limits;
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.write(relation, 1), 'written', format('%s: and holds nobody else up', relation)) from limits;
+
+-- An account costs nothing, so an address counts for those who are signed in there as well.
+select tests.as_owner();
+select tests.create_user('pupil' || n || '@example.com') from generate_series(1, 12) n;
+create function tests.write_as(email text, address text, relation text, n integer) returns text
+language plpgsql
+as $$
+begin
+  perform tests.visit_from(address), tests.sign_in_as(email);
+  return tests.write(relation, n);
+end
+$$;
+grant execute on function tests.write_as(text, text, text, integer) to anon, authenticated;
+select is(
+  array(select tests.write_as(format('pupil%s@example.com', n), '203.0.113.60', relation, allowed) from generate_series(1, 10) n),
+  array_fill('written'::text, '{10}'), format('%s: ten people at one address write as often as they may', relation))
+from limits;
+select is(
+  tests.write_as('pupil11@example.com', '203.0.113.60', relation, 1), 'PT429',
+  format('%s: an eleventh account there may not', relation))
+from limits;
+select is(
+  tests.write_as('pupil11@example.com', '2001:db8:0:3::1', relation, 1), 'written',
+  format('%s: and may elsewhere', relation))
+from limits;
+select tests.visit_from('203.0.113.60');
+select is(tests.write(relation, allowed), 'written', format('%s: a visitor there is not held up', relation)) from limits;
+
+-- A person keeps twenty addresses, and does not fill the log by adding and removing them.
+select tests.as_owner();
+create function tests.add_and_remove(n integer) returns text
+language plpgsql
+as $$
+declare
+  outcome text := tests.write('addresses', n);
+begin
+  delete from public.addresses where true;
+  return outcome;
+end
+$$;
+grant execute on function tests.add_and_remove(integer) to authenticated;
+select tests.visit_from('203.0.113.61');
+select tests.sign_in_as('pupil12@example.com');
+select is(
+  array(select tests.add_and_remove(20) from generate_series(1, 4)), '{written,written,written,PT429}',
+  'sixty addresses are added in an hour, and no more');
 select tests.as_server();
 select is(tests.write(relation, allowed + 1), 'written', format('%s: the server is not limited', relation)) from limits;
 

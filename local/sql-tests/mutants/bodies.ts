@@ -108,12 +108,17 @@ export const mutateAccess = mutateBodies((body) => [
 
 /** How much, how often and how long: one more; and counted again with every second. */
 export const mutateLimits = mutateBodies((body) => [
-  ...edits(body, /(take_rate_limit\('\w+', \d+, )'(\d+ \w+)'/g, ([, before = '', period]) => ({
-    change: `1 second instead of ${period} in ${before.trim()}`,
-    text: `${before}'1 second'`,
-  })),
+  ...edits(
+    body,
+    /((?:take_rate_limit|limit_\w+|is_used_up)\('\w+', \w+, )'(\d+ \w+)'/g,
+    ([, before = '', period]) => ({
+      change: `1 second instead of ${period} in ${before.trim()}`,
+      text: `${before}'1 second'`,
+    }),
+  ),
   ...[
-    /(take_rate_limit\('\w+', )(\d+)(, '\d+ \w+')/g,
+    /((?:take_rate_limit|limit_\w+)\('\w+', )(\d+)(, '\d+ \w+')/g,
+    /(allowed \* )(\d+)(,)/g,
     // What day it is shows around midnight alone.
     /(interval ')(\d+)( \w+')(?!\) at time zone)/g,
     /(\w+ constant integer := )(\d+)(;)/g,

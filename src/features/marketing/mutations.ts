@@ -43,7 +43,7 @@ function refusal(error: PostgrestError, words: string): RequestError {
   if (code === 'PT429') {
     return new RequestError(
       code,
-      'You have written to us several times within the hour. Please try again later. What you typed stays here.',
+      'You or somebody on your network has written to us several times within the hour. Please try again later. What you typed stays here.',
     );
   }
   // Other refusals with words for people say what to change.

@@ -30,7 +30,13 @@ interface OwnOrder {
 /** The database as checkout sees it. Every refusal by SQL arrives as a ClientError. */
 export interface Orders {
   /** Prices the plan and writes or reuses the person's pending order; completes a free one. */
-  open(userId: string, plan: string, couponCode: string | null): Promise<OpenOrder>;
+  /** `callerAddress`: where the buyer's browser is, to limit how many codes are tried from there. */
+  open(
+    userId: string,
+    plan: string,
+    couponCode: string | null,
+    callerAddress: string,
+  ): Promise<OpenOrder>;
   /** Null when there is no such order, or it is another person's. */
   find(userId: string, orderId: string): Promise<OwnOrder | null>;
   attachIntent(orderId: string, intentId: string): Promise<void>;
@@ -54,8 +60,13 @@ export interface Orders {
 
 export function databaseOrders(client: ServerClient): Orders {
   return {
-    async open(userId, plan, couponCode) {
-      const args = { user_id: userId, plan, coupon_code: couponCode };
+    async open(userId, plan, couponCode, callerAddress) {
+      const args = {
+        user_id: userId,
+        plan,
+        coupon_code: couponCode,
+        caller_address: callerAddress || null,
+      };
       return unwrap(await client.rpc('open_order', args));
     },
 

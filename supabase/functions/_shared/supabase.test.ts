@@ -108,7 +108,7 @@ Deno.test('what SQL refuses reaches the client with its status and message', asy
   };
   for (const [code, status] of Object.entries(expected)) {
     const { client } = projectOf(refusal(status, code, 'You already have this plan.'));
-    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null), {
+    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, ''), {
       name: 'ClientError',
       message: 'You already have this plan.',
       status,
@@ -122,13 +122,13 @@ Deno.test('the hint of a refusal is its code, when clients know it', async () =>
     ['Use UPDATE instead.', 'conflict'],
   ]) {
     const { client } = projectOf(refusal(409, 'PT409', 'You already have this plan.', hint));
-    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null), { code });
+    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, ''), { code });
   }
 });
 
 Deno.test('any other failure of the database stays internal', async () => {
   const { client } = projectOf(refusal(400, '23514', 'new row violates check constraint'));
-  await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null), {
+  await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, ''), {
     name: 'PostgrestError',
   });
 });
@@ -136,7 +136,8 @@ Deno.test('any other failure of the database stays internal', async () => {
 Deno.test('the functions of the database are called by the names of their parameters', async () => {
   const { client, asked } = projectOf(() => Response.json('completed'));
   const orders = databaseOrders(client);
-  await orders.open('u', 'cheatsheet', 'SAVE20');
+  await orders.open('u', 'cheatsheet', 'SAVE20', '203.0.113.7');
+  await orders.open('u', 'cheatsheet', null, '');
   await orders.attachIntent('o', 'pi_1');
   const payment = { orderId: null, intentId: 'pi_1', amountCents: 1999, currency: 'usd' };
   const card = { type: 'visa', lastFour: '4242' } as const;
@@ -164,7 +165,19 @@ Deno.test('the functions of the database are called by the names of their parame
   assert.deepEqual(
     asked.map(({ path, body }) => [path, body]),
     [
-      ['/rest/v1/rpc/open_order', { user_id: 'u', plan: 'cheatsheet', coupon_code: 'SAVE20' }],
+      [
+        '/rest/v1/rpc/open_order',
+        {
+          user_id: 'u',
+          plan: 'cheatsheet',
+          coupon_code: 'SAVE20',
+          caller_address: '203.0.113.7',
+        },
+      ],
+      [
+        '/rest/v1/rpc/open_order',
+        { user_id: 'u', plan: 'cheatsheet', coupon_code: null, caller_address: null },
+      ],
       ['/rest/v1/rpc/attach_payment_intent', { order_id: 'o', payment_intent_id: 'pi_1' }],
       [
         '/rest/v1/rpc/settle_payment',

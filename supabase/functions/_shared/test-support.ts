@@ -28,6 +28,8 @@ interface StoredOrder extends OpenOrder {
 export class MemoryOrders implements Orders {
   readonly orders: StoredOrder[] = [];
   readonly opened: [userId: string, plan: string, couponCode: string | null][] = [];
+  /** Where each of them was asked for. */
+  readonly addresses: string[] = [];
   readonly settled: [payment: Payment, eventId?: string][] = [];
   readonly failedRefunds: [refund: FailedRefund, eventId?: string][] = [];
   readonly recorded: object[] = [];
@@ -43,9 +45,15 @@ export class MemoryOrders implements Orders {
   readonly #priceCents: Record<string, number> = { cheatsheet: 1999, application: 1999 };
   readonly #percentOff: Record<string, number> = { SAVE20: 20, FREE: 100 };
 
-  async open(userId: string, plan: string, couponCode: string | null): Promise<OpenOrder> {
+  async open(
+    userId: string,
+    plan: string,
+    couponCode: string | null,
+    callerAddress = '',
+  ): Promise<OpenOrder> {
     this.#connect();
     this.opened.push([userId, plan, couponCode]);
+    this.addresses.push(callerAddress);
     const price = this.#priceCents[plan];
     if (price === undefined) throw new ClientError('unknown_plan', 'There is no such plan.');
     const percentOff = couponCode === null ? 0 : this.#percentOff[couponCode];

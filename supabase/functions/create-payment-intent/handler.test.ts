@@ -103,6 +103,12 @@ Deno.test('a coupon’s code may have blanks around it, and one of blanks is non
   );
 });
 
+Deno.test('a code is tried from where the browser is', async () => {
+  const { orders, serve } = scene();
+  await serve(post({ plan: 'cheatsheet' }, { ...as(alice), 'cf-connecting-ip': '203.0.113.7' }));
+  assert.deepEqual(orders.addresses, ['203.0.113.7']);
+});
+
 Deno.test('an amount, a user or a price in the body changes nothing', async () => {
   const { orders, buy } = scene();
   const lies = { amount: 1, total_cents: 1, price: 1, userId: bob.id, user_id: bob.id };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
 import { customerOf } from '../_shared/customers.ts';
-import { ClientError } from '../_shared/http.ts';
+import { callerAddress, ClientError } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
 import { orderIdOf, paymentToSettle } from '../_shared/payments.ts';
@@ -52,11 +52,12 @@ export async function createPaymentIntent(request: Request, services: Services):
     throw new ClientError('invalid_request', 'This card is not saved in your account.');
   }
 
-  let order = await orders.open(user.id, plan, couponCode);
+  const open = () => orders.open(user.id, plan, couponCode, callerAddress(request));
+  let order = await open();
   const paidMeanwhile = await retireIntents(order.superseded_intents, services);
   if (order.is_free) return { orderId: order.order_id, free: true };
   // Whether what was paid is the plan asked for, SQL knows: if so, it refuses to sell it again.
-  if (paidMeanwhile) order = await orders.open(user.id, plan, couponCode);
+  if (paidMeanwhile) order = await open();
 
   const customerId = await customerOf(user, services);
   const intent = order.stripe_payment_intent_id

@@ -117,6 +117,20 @@ describe('a flood', () => {
     await sql`delete from public.applicant_submissions where full_name = ${mark}`;
   });
 
+  it('of messages from many accounts ends where they are', async () => {
+    const send = async (token?: string) =>
+      (await call('/rest/v1/contact_messages', { token, body: forms['contact_messages'] })).status;
+    const token = async () => accessToken((await newPerson()).client);
+    expect(await send(await token())).toBe(201);
+    // Ten people have written five times each.
+    await sql`
+      update private.rate_limits set hits = 50
+      where action = 'contact_messages' and subject like 'members at %'`;
+    expect(await send(await token())).toBe(429);
+    expect(await send()).toBe(201);
+    await sql`delete from public.contact_messages where subject = ${mark}`;
+  });
+
   it('of errors ends too, and what is kept of one is short', async () => {
     const body = { message: mark, stack: 'x'.repeat(20_000), path: `/?token=${mark}` };
     const statuses: number[] = [];

@@ -227,6 +227,26 @@ describe('guessing codes', () => {
     expect(await ask(client)).toBe(200);
   });
 
+  it('ends for many accounts where they are, however they ask', async () => {
+    await forget();
+    const buy = async (couponCode: string) => {
+      const { client } = await newPerson();
+      return (await invoke('create-payment-intent', client, { plan: 'cheatsheet', couponCode }))
+        .status;
+    };
+    expect([await buy('GUESS-1'), await buy('GUESS-2')]).toEqual([422, 422]);
+    const atOneAddress = sql`action = 'coupon' and subject like 'members at %'`;
+    expect(await sql`select hits from private.rate_limits where ${atOneAddress}`).toMatchObject([
+      { hits: 2 },
+    ]);
+    // Ten people have guessed thirty times each.
+    await sql`update private.rate_limits set hits = 300 where ${atOneAddress}`;
+    const right = await newCoupon(50);
+    expect(await buy(right)).toBe(429);
+    expect(await ask((await newPerson()).client, right)).toBe(429);
+    await forget();
+  });
+
   it('ends for a visitor too, who pretends to be somebody else each time', async () => {
     await forget();
     const statuses = await Promise.all(
