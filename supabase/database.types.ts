@@ -558,6 +558,7 @@ export type Database = {
           ends_at: string;
           id: string;
           order_id: string | null;
+          plan: string;
           product_id: string;
           revoked_at: string | null;
           revoked_reason: string | null;
@@ -569,6 +570,7 @@ export type Database = {
           ends_at?: string;
           id?: string;
           order_id?: string | null;
+          plan?: never;
           product_id: string;
           revoked_at?: string | null;
           revoked_reason?: string | null;
@@ -579,6 +581,7 @@ export type Database = {
           ends_at?: string;
           id?: string;
           order_id?: string | null;
+          plan?: never;
           product_id?: string;
           revoked_at?: string | null;
           revoked_reason?: string | null;
@@ -797,30 +800,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      product_capabilities: {
-        Row: {
-          capability: string;
-          product_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          capability: string;
-          product_id: string;
-        };
-        Update: {
-          capability?: string;
-          product_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'product_capabilities_product_id_fkey';
-            columns: ['product_id'];
-            isOneToOne: false;
-            referencedRelation: 'products';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       product_files: {
         Row: {
           created_at: string;
@@ -859,6 +838,7 @@ export type Database = {
       };
       products: {
         Row: {
+          capabilities: string[];
           category: string;
           created_at: string;
           created_by: string | null;
@@ -877,6 +857,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          capabilities?: string[];
           category?: string;
           created_at?: string;
           created_by?: string | null;
@@ -894,6 +875,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          capabilities?: string[];
           category?: string;
           created_at?: string;
           created_by?: string | null;
@@ -1255,7 +1237,6 @@ export type Database = {
           name: string;
           profile_count: number | null;
           updated_at: string;
-          updated_by: string | null;
           website: string | null;
         };
         ComputedFields: never;
@@ -1297,6 +1278,7 @@ export type Database = {
           ends_at: string;
           id: string;
           order_id: string | null;
+          plan: string;
           product_id: string;
           revoked_at: string | null;
           revoked_reason: string | null;
@@ -1371,6 +1353,7 @@ export type Database = {
           ends_at: string;
           id: string;
           order_id: string | null;
+          plan: string;
           product_id: string;
           revoked_at: string | null;
           revoked_reason: string | null;

@@ -29,7 +29,7 @@ const planted = {
 const explained = [
   /^unused_index: /,
   /^rls_enabled_no_policy: Table `private\.(known_schools|multi_day_visits|order_outcomes|order_refunds|rate_limits|sample_applicants|staged_applicants|visit_days)`/,
-  /^rls_enabled_no_policy: Table `public\.stripe_events`/,
+  /^rls_enabled_no_policy: Table `public\.(applicant_schools|stripe_events)`/,
 ];
 
 /** What Supabase's database advisors say of the migrations: nothing that isn't explained. */

@@ -37,6 +37,9 @@ export type Column = (typeof fields)[number]['name'];
 
 export const columns: Column[] = fields.map(({ name }) => name);
 
+/** What is asked for of a stored applicant: those, and which one it is. */
+export const storedColumns = ['id', 'number', 'version', ...columns].join();
+
 export const labelOf = (column: string): string =>
   fields.find(({ name }) => name === column)?.label ?? column;
 

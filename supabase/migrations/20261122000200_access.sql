@@ -32,12 +32,12 @@ begin
   return exists (
     select
     from public.entitlements
-    join public.product_capabilities using (product_id)
+    join public.products on products.id = product_id
     where entitlements.user_id = auth.uid()
       and entitlements.revoked_at is null
       and now() >= entitlements.starts_at
       and now() < entitlements.ends_at
-      and product_capabilities.capability = has_capability.capability
+      and has_capability.capability = any (products.capabilities)
   );
 end
 $$;

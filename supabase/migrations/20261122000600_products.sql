@@ -1,4 +1,4 @@
--- The products for sale. The capabilities a product unlocks are data, not code: product_capabilities.
+-- The products for sale. What a product unlocks is data, not code: its capabilities.
 create table public.products (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
   name text not null check (char_length(trim(name)) between 1 and 200),
@@ -10,6 +10,10 @@ create table public.products (
   category text not null default 'cheatsheet'
     check (category in ('cheatsheet', 'application', 'interview', 'resource', 'guide')),
   features text[] not null default '{}' check (cardinality(features) <= 50 and array_position(features, null) is null),
+  -- What holding the product unlocks. A column, not a table: the Data API lets anybody embed two tables that know
+  -- of each other in one another without end, and each level doubles the work.
+  capabilities text[] not null default '{}'
+    check (capabilities <@ array['profiles', 'plus', 'application', 'interview']),
   is_active boolean not null default true,
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
@@ -40,12 +44,16 @@ create policy "admins change products" on public.products
 create policy "admins delete products" on public.products
   for delete to authenticated using ((select private.is_admin()));
 
-grant select on public.products to anon, authenticated;
-grant insert (id, name, description, price_cents, type, category, features, is_active, sort_order),
-  update (name, description, price_cents, type, category, features, is_active, sort_order),
+grant select (
+    id, name, description, price_cents, currency, type, category, features, capabilities, is_active, sort_order, created_at)
+  on public.products to anon, authenticated;
+-- For an admin's edits: who comes second is told.
+grant select (version) on public.products to authenticated;
+grant insert (id, name, description, price_cents, type, category, features, capabilities, is_active, sort_order),
+  update (name, description, price_cents, type, category, features, capabilities, is_active, sort_order),
   delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
--- No grant to change id: orders and entitlements name it.
+-- No grant to change id: orders and entitlements name it. None to read who made or changed a product, and when.
 
 create trigger stamp_update before update on public.products
   for each row execute function private.tg_stamp_update();
@@ -55,34 +63,6 @@ comment on column public.products.version is 'Counts the changes. Editors name t
 
 create trigger count_version before update on public.products
   for each row execute function private.tg_count_version();
-
--- The capabilities a product grants to those who hold it.
-create table public.product_capabilities (
-  product_id text not null references public.products (id) on delete cascade,
-  capability text not null check (capability in ('profiles', 'plus', 'application', 'interview')),
-  primary key (product_id, capability)
-);
-comment on table public.product_capabilities is 'What holding a product unlocks.';
-
-alter table public.product_capabilities enable row level security;
-
--- The sub-select runs under the policies of products.
-create policy "everyone sees what a product they can see unlocks" on public.product_capabilities
-  for select to anon, authenticated
-  using (exists (select from public.products where products.id = product_id));
-
-create policy "admins add capabilities to products" on public.product_capabilities
-  for insert to authenticated with check ((select private.is_admin()));
-
-create policy "admins take capabilities from products" on public.product_capabilities
-  for delete to authenticated using ((select private.is_admin()));
-
-grant select on public.product_capabilities to anon, authenticated;
-grant insert (product_id, capability), delete on public.product_capabilities to authenticated;
-grant select, insert, update, delete on public.product_capabilities to service_role;
--- No update: a capability is added or taken away, never turned into another.
-
-select private.audit('public.product_capabilities', 'product_id', 'capability');
 
 -- The file a product delivers, kept in the private bucket "products".
 create table public.product_files (
@@ -112,8 +92,8 @@ grant select, insert, update, delete on public.product_files to service_role;
 
 select private.audit('public.product_files', 'product_id');
 
--- Saves a product and its capabilities, both or neither, with the caller's own rights, so that the policies and
--- grants of both tables decide. An update names the version the admin has seen; another version raises 409.
+-- Saves a product with the caller's own rights, so that the policies and grants decide. An update names the
+-- version the admin has seen; another version raises 409.
 create function public.save_product(
   id text, name text, description text, price_cents integer, type text, category text, features text[],
   sort_order integer, is_active boolean, capabilities text[], seen_version integer default null)
@@ -124,16 +104,19 @@ declare
   saved integer;
 begin
   if seen_version is null then
-    insert into public.products (id, name, description, price_cents, type, category, features, sort_order, is_active)
+    insert into public.products (
+      id, name, description, price_cents, type, category, features, capabilities, sort_order, is_active)
     values (
       save_product.id, save_product.name, save_product.description, save_product.price_cents, save_product.type,
-      save_product.category, save_product.features, save_product.sort_order, save_product.is_active)
+      save_product.category, save_product.features, save_product.capabilities, save_product.sort_order,
+      save_product.is_active)
     returning version into saved;
   else
     update public.products
     set name = save_product.name, description = save_product.description, price_cents = save_product.price_cents,
       type = save_product.type, category = save_product.category, features = save_product.features,
-      sort_order = save_product.sort_order, is_active = save_product.is_active
+      capabilities = save_product.capabilities, sort_order = save_product.sort_order,
+      is_active = save_product.is_active
     where products.id = save_product.id and version = seen_version
     returning version into saved;
     if saved is null then
@@ -142,12 +125,6 @@ begin
         hint = 'conflict';
     end if;
   end if;
-
-  delete from public.product_capabilities
-  where product_id = save_product.id and capability <> all (capabilities);
-  insert into public.product_capabilities (product_id, capability)
-  select save_product.id, wanted from unnest(capabilities) wanted
-  on conflict do nothing;
   return saved;
 end
 $$;

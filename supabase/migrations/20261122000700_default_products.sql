@@ -39,11 +39,9 @@ as $$
      false, 6, '{profiles,interview}')
 $$;
 
-insert into public.products (id, name, description, price_cents, category, features, is_active, sort_order)
-select id, name, description, price_cents, category, features, is_active, sort_order from private.default_products();
-
-insert into public.product_capabilities (product_id, capability)
-select id, unnest(capabilities) from private.default_products();
+insert into public.products (
+  id, name, description, price_cents, category, features, is_active, sort_order, capabilities)
+select * from private.default_products();
 
 -- Adds the default products that are on sale from the start and are missing. One that is there stays as an
 -- admin has made it.
@@ -51,21 +49,17 @@ create function private.restore_default_products() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  restored text[];
+  restored integer;
 begin
   perform private.require_admin();
   with added as (
-    insert into public.products (id, name, description, price_cents, category, features, sort_order)
-    select id, name, description, price_cents, category, features, sort_order
-    from private.default_products() where is_active
+    insert into public.products (
+      id, name, description, price_cents, category, features, is_active, sort_order, capabilities)
+    select * from private.default_products() where is_active
     on conflict (id) do nothing
     returning id)
-  select coalesce(array_agg(id), '{}') into restored from added;
-
-  insert into public.product_capabilities (product_id, capability)
-  select id, unnest(capabilities) from private.default_products() where id = any (restored);
-
-  return jsonb_build_object('restored', cardinality(restored));
+  select count(*) into restored from added;
+  return jsonb_build_object('restored', restored);
 end
 $$;
 

@@ -58,9 +58,14 @@ alter table public.orders enable row level security;
 create policy "people read their own orders, admins every order" on public.orders
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-grant select on public.orders to authenticated;
+grant select (
+    id, order_number, user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, tax_cents,
+    total_cents, refunded_cents, currency, coupon_code, is_free, status, card_brand, card_last_four, created_at,
+    completed_at)
+  on public.orders to authenticated;
 grant select, insert, update, delete on public.orders to service_role;
 grant usage on sequence public.order_number_seq to service_role;
+-- None for clients on credited_to: an order would embed the orders it took credit from, and so on without end.
 
 -- States only move forward. A failed card can be followed by a good one, and a payment that arrives
 -- after its order was given up is honored. There are two steps back: a dispute that was won, and a refund

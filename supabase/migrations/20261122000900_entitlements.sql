@@ -4,6 +4,8 @@ create table public.entitlements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   product_id text not null references public.products (id) on delete restrict,
+  -- The same, for clients.
+  plan text not null generated always as (product_id) stored,
   order_id uuid unique references public.orders (id) on delete set null,
   starts_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '1 year',
@@ -22,9 +24,11 @@ alter table public.entitlements enable row level security;
 create policy "people read their own entitlements, admins every one" on public.entitlements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-grant select on public.entitlements to authenticated;
+grant select (id, user_id, plan, order_id, starts_at, ends_at, revoked_at, revoked_reason)
+  on public.entitlements to authenticated;
 grant select, insert, update, delete on public.entitlements to service_role;
--- No other grant: nobody grants themselves a plan.
+-- No other grant: nobody grants themselves a plan. None to read product_id: the Data API joins by it, and products
+-- and entitlements would embed each other without end.
 
 select private.audit('public.entitlements', 'id');
 

@@ -9,15 +9,11 @@ returns table (order_id uuid, value_cents integer)
 language sql stable set search_path = ''
 as $$
   with recursive
-  granted as (
-    select array_agg(capability) as capabilities
-    from public.product_capabilities where product_id = creditable_orders.plan
-  ),
   included as (
-    select product_id
-    from public.product_capabilities, granted
-    group by product_id, granted.capabilities
-    having array_agg(capability) <@ granted.capabilities and not array_agg(capability) @> granted.capabilities
+    select p.id as product_id
+    from public.products wanted
+    join public.products p on p.capabilities <@ wanted.capabilities and not p.capabilities @> wanted.capabilities
+    where wanted.id = creditable_orders.plan and p.capabilities <> '{}'
   ),
   base as (
     select o.id

@@ -107,9 +107,12 @@ create policy "admins change applicants" on public.applicants
 create policy "admins delete applicants" on public.applicants
   for delete to authenticated using ((select private.is_admin()));
 
-grant select, delete on public.applicants to authenticated;
+grant delete on public.applicants to authenticated;
 do $$
 begin
+  execute format(
+    'grant select (id, number, %s, gpa_hundredths, created_at, uploaded_at, version) on public.applicants to authenticated',
+    array_to_string(private.applicant_columns(), ', '));
   execute format(
     'grant insert (%1$s), update (%1$s) on public.applicants to authenticated',
     array_to_string(private.applicant_columns(), ', '));
@@ -121,7 +124,8 @@ grant usage on sequence public.applicant_number_seq to authenticated, service_ro
 grant execute on function private.applicant_search_text(text, text, text[]), private.longest(text[])
   to authenticated, service_role;
 grant select, insert, update, delete on public.applicants to service_role;
--- No grant on id: it comes from the sequence.
+-- No grant to write id: it comes from the sequence. None to read who added or uploaded a profile, or the text
+-- that the search looks at; gpa_hundredths is for filters, which an index serves only by integers.
 
 select private.audit('public.applicants', 'id');
 comment on column public.applicants.version is 'Counts the changes. Editors name the one they have seen.';
@@ -133,7 +137,6 @@ create trigger count_version before update on public.applicants
 create function private.applicant_json(applicant public.applicants) returns jsonb
 language sql immutable set search_path = ''
 as $$ select to_jsonb(applicant) - array['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by'] $$;
-grant execute on function private.applicant_json(public.applicants) to authenticated;
 
 -- The record a profile makes, from JSON with the column names of applicants. Numbers may come as text;
 -- empty values and other names are left out.

@@ -48,7 +48,10 @@ create policy "admins describe schools" on public.schools
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-grant select on public.schools to authenticated;
+grant select (
+    id, name, description, website, acceptance_rate, image_url, custom_image_url, logo_url, created_at, updated_at,
+    version)
+  on public.schools to authenticated;
 grant update (description, website, acceptance_rate, image_url, custom_image_url, logo_url)
   on public.schools to authenticated;
 grant select, insert, update, delete on public.schools to service_role;

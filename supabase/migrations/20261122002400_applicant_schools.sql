@@ -15,12 +15,9 @@ create index applicant_schools_applicant_id_idx on public.applicant_schools (app
 
 alter table public.applicant_schools enable row level security;
 
-create policy "members with profiles read who was accepted where, admins too" on public.applicant_schools
-  for select to authenticated
-  using ((select (select private.has_capability('profiles')) or (select private.is_admin())));
-
-grant select on public.applicant_schools to authenticated;
 grant select on public.applicant_schools to service_role;
+-- No policy and no grant for clients: applicants and schools would embed each other without end. They read these
+-- through school_applicants and explore_applicants.
 comment on column public.applicant_schools.applicant_gpa_hundredths is 'As in the profile; kept by trigger.';
 comment on column public.applicant_schools.applicant_mcat is 'As in the profile; kept by trigger.';
 

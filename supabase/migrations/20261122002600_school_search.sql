@@ -4,7 +4,6 @@
 create view public.school_directory with (security_invoker = true) as
   select
     id, name, description, website, acceptance_rate, image_url, custom_image_url, logo_url, created_at, updated_at,
-    updated_by,
     coalesce(profiles, 0) as profile_count,
     round(gpa_hundredths / 100.0 / nullif(gpa_profiles, 0), 2) as avg_gpa,
     round(school_figures.mcat / nullif(mcat_profiles, 0)::numeric)::integer as avg_mcat
@@ -51,19 +50,20 @@ comment on function public.search_schools(text, text, integer, integer) is
   'Members with profiles: {rows, total, page, page_size, page_count} of the schools whose name holds the search, and of the one it is an alias of. Sort: alphabetical (default), alphabetical-reverse, profiles-desc, profiles-asc. Anything unknown is ignored; anyone else gets no rows.';
 grant execute on function public.search_schools(text, text, integer, integer) to authenticated;
 
--- The profiles of applicants a school accepted, a page at a time, with the caller's rights. Their number is
--- known, and the links alone, in an index, say which are on the page.
-create function public.school_applicants(school text, page integer default 1, page_size integer default 10)
+-- The profiles of applicants a school accepted, a page at a time. Their number is known, and the links alone, in
+-- an index, say which are on the page. Like search_applicants it asks once whether the caller may read profiles.
+create function private.school_applicants(school text, page integer, page_size integer)
 returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
+  is_reader constant boolean := private.has_capability('profiles') or private.is_admin();
   shown constant private.list_page := private.page_of(
-    (select profiles from public.school_figures where school_id = school), page, page_size);
+    (select profiles from public.school_figures where school_id = school and is_reader), page, page_size);
   found constant integer[] := array(
     select applicant_number
     from public.applicant_schools
-    where school_id = school
+    where school_id = school and is_reader
     order by applicant_number
     limit shown.page_size offset (shown.page - 1) * shown.page_size);
 begin
@@ -74,6 +74,11 @@ begin
     || to_jsonb(shown);
 end
 $$;
+create function public.school_applicants(school text, page integer default 1, page_size integer default 10)
+returns jsonb
+language sql stable set search_path = ''
+as $$ select private.school_applicants(school, page, page_size) $$;
 comment on function public.school_applicants(text, integer, integer) is
   'Members with profiles: {rows, total, page, page_size, page_count} of those whom the school with this id accepted, in the order of their numbers. Anyone else, and an unknown school, gets no rows.';
-grant execute on function public.school_applicants(text, integer, integer) to authenticated;
+grant execute on function
+  private.school_applicants(text, integer, integer), public.school_applicants(text, integer, integer) to authenticated;

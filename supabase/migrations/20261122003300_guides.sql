@@ -40,7 +40,9 @@ create policy "admins change guides" on public.guides
 create policy "admins delete guides" on public.guides
   for delete to authenticated using ((select private.is_admin()));
 
-grant select, delete on public.guides to authenticated;
+grant select (
+    id, capability, kind, title, summary, body, storage_path, external_url, sort_order, created_at, updated_at),
+  delete on public.guides to authenticated;
 grant insert (id, capability, kind, title, summary, body, storage_path, external_url, sort_order),
   update (capability, kind, title, summary, body, storage_path, external_url, sort_order)
   on public.guides to authenticated;

@@ -42,7 +42,7 @@ select tests.sign_in_as('admin@example.com');
 create temp table given as select tests.grant(' Unpaid@Example.com ') as id;
 select ok(tests.reads_profiles('unpaid@example.com'), 'who is given a product reads what it unlocks');
 select results_eq(
-  'select product_id, order_id, ends_at from public.entitlements join given using (id)',
+  'select plan, order_id, ends_at from public.entitlements join given using (id)',
   $$ values ('cheatsheet', null::uuid, now() + interval '30 days') $$, 'until the date named, without an order');
 select results_eq(
   $$ select action, until, reason, changed_by from public.access_changes $$,
@@ -69,7 +69,7 @@ select throws_ok(format('select public.extend_access(id, %s, %L) from given', un
   'not until ' || until)
 from unnest(array['null', $$'infinity'$$]) until;
 create temp table over as
-select id from public.entitlements where user_id = tests.id_of('expired@example.com') and product_id = 'cheatsheet';
+select id from public.entitlements where user_id = tests.id_of('expired@example.com') and plan = 'cheatsheet';
 select ok(not tests.reads_profiles('expired@example.com'), 'whose time is over is out');
 select lives_ok($$ select public.extend_access(id, now() + interval '1 day', 'A day more') from over $$, 'and can get more');
 select ok(tests.reads_profiles('expired@example.com'), 'and is in again');

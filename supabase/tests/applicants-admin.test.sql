@@ -36,8 +36,10 @@ from unnest(array[
 select tests.sign_in_as('admin@example.com');
 select is(public.load_sample_applicants(), '{"loaded": 35}', 'an admin loads the 35 samples');
 select is(public.load_sample_applicants(), '{"loaded": 0}', 'loading them again adds none');
+select tests.as_owner();
 select results_eq('select distinct uploaded_by, uploaded_at from public.applicants',
   $$ values (tests.id_of('admin@example.com'), now()) $$, 'and they say who loaded them');
+select tests.sign_in_as('admin@example.com');
 delete from public.applicants where id = 'applicant-7';
 select is(public.load_sample_applicants(), '{"loaded": 1}', 'one that was deleted comes back');
 select ok((select count(*) from public.schools) >= 50, 'their schools are there');
@@ -48,7 +50,9 @@ select ok((select max(number) > 35 from public.applicants), 'a new applicant get
 select is(public.clear_applicants_and_schools() -> 'applicants', '36', 'an admin clears all applicants');
 select is_empty('select 1 from public.applicants', 'none are left');
 select is_empty('select 1 from public.schools', 'nor are schools');
+select tests.as_owner();
 select is_empty('select 1 from public.applicant_schools', 'nor who was accepted where');
+select tests.sign_in_as('admin@example.com');
 
 -- Importing.
 select is(
@@ -57,10 +61,12 @@ select is(
      "mcat_psych_soc": 130, "gap_years": 0, "gender": "Female", "matriculation_year": 2024, "accepted_schools": [" NYU ", "", "Pitt"]},
     {"major": "Chemistry", "gpa": "3.5", "mcat": " 510 ", "gap_years": "", "race": "", "accepted_schools": null}]'),
   '{"imported": 2}', 'an admin imports a list');
+select tests.as_owner();
 select results_eq(
   $$ select major, gpa, mcat, gap_years, race, accepted_schools, uploaded_by = tests.id_of('admin@example.com') from public.applicants order by number $$,
   $$ values ('Biology', 3.95, 520, 0, null, '{NYU,Pitt}'::text[], true), ('Chemistry', 3.50, 510, null::integer, null::text, '{}', true) $$,
   'numbers may come as text, and what is empty is left out');
+select tests.sign_in_as('admin@example.com');
 select set_eq('select id from public.schools', $$ values ('new-york-university-nyu'), ('university-of-pittsburgh') $$, 'with their schools');
 
 -- All or none, and why.
@@ -182,8 +188,10 @@ select tests.sign_in_as('admin@example.com');
 select is(tests.stage(1, '[{"major": "Part 1"}, {"major": "Part 1, too"}]'), 'staged', 'a part that is sent again takes the place of itself');
 select is((select public.import_staged_applicants(id, 2) from file), '{"imported": 3}', 'with all its parts a file is imported');
 select results_eq('select tests.in_parts()', $$ values ('Part 1'), ('Part 1, too'), ('Part 2') $$, 'in the order of its parts');
+select tests.as_owner();
 select results_eq($$ select uploaded_by = tests.id_of('admin@example.com'), accepted_schools from public.applicants where major = 'Part 2' $$,
   $$ values (true, '{NYU}'::text[]) $$, 'as any import is');
+select tests.sign_in_as('admin@example.com');
 select throws_ok('select public.import_staged_applicants(id, 2) from file', 'PT409', null, 'once');
 select tests.as_owner();
 select results_eq('select staged_by from private.staged_applicants', $$ values (tests.id_of('cheatsheet@example.com')) $$,

@@ -8,7 +8,7 @@ from public.audit_log;
 
 select set_eq(
   $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc and tgenabled = 'O' group by tgrelid having count(*) = 3 $$,
-  $$ values ('products'), ('product_capabilities'), ('product_files'), ('entitlements'), ('coupons'), ('applicants'),
+  $$ values ('products'), ('product_files'), ('entitlements'), ('coupons'), ('applicants'),
        ('school_aliases'), ('schools'), ('guides'), ('applicant_submissions'), ('store_settings'),
        ('refunds'), ('access_changes'), ('contributor_earnings') $$,
   'inserts, updates and deletes of these tables are on record');
@@ -27,7 +27,7 @@ select is_empty(
   'whatever an admin can write is on record');
 -- And so is what admins change through functions that run with their owner's rights.
 select is_empty(
-  $$ select name from unnest('{applicants,schools,entitlements,access_changes,refunds,products,product_capabilities}'::text[]) name
+  $$ select name from unnest('{applicants,schools,entitlements,access_changes,refunds,products}'::text[]) name
      where not exists (
        select from pg_trigger where tgrelid = ('public.' || name)::regclass and tgfoid = 'private.tg_audit'::regproc) $$,
   'whatever a function writes for an admin is on record');

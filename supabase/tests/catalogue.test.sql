@@ -10,10 +10,10 @@ select results_eq(
   $$ values ('interview-cheatsheet', null::integer), ('interview-cheatsheet-plus', null) $$,
   'the interview plans wait for a price');
 select set_eq(
-  'select product_id, capability from public.product_capabilities',
-  $$ values ('cheatsheet', 'profiles'), ('cheatsheet-plus', 'profiles'), ('cheatsheet-plus', 'plus'),
-       ('application', 'application'), ('application-plus', 'profiles'), ('application-plus', 'application'),
-       ('interview-cheatsheet', 'interview'), ('interview-cheatsheet-plus', 'profiles'), ('interview-cheatsheet-plus', 'interview') $$,
+  'select id, capabilities from public.products',
+  $$ values ('cheatsheet', '{profiles}'::text[]), ('cheatsheet-plus', '{profiles,plus}'),
+       ('application', '{application}'), ('application-plus', '{profiles,application}'),
+       ('interview-cheatsheet', '{interview}'), ('interview-cheatsheet-plus', '{profiles,interview}') $$,
   'each product unlocks what the plan promises');
 select set_has(
   'select distinct capability from public.guides', $$ values ('plus'), ('application'), ('interview') $$,

@@ -56,8 +56,8 @@ select is((select sum(total_cents) from public.orders where user_id = tests.id_o
   (2999 + 3499)::bigint, 'in steps the two cost what they cost at once');
 
 -- In a chain, what was credited moves on.
-insert into public.products (id, name, price_cents) values ('everything', 'Everything', 9999);
-insert into public.product_capabilities values ('everything', 'profiles'), ('everything', 'plus'), ('everything', 'application');
+insert into public.products (id, name, price_cents, capabilities)
+values ('everything', 'Everything', 9999, '{profiles,plus,application}');
 select is(tests.buy('climber', 'cheatsheet') + tests.buy('climber', 'cheatsheet-plus'), 2999, 'one step up');
 select is(tests.price('climber', 'everything'), 9999 - 2999, 'and another: all that was paid comes off');
 

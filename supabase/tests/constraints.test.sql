@@ -38,8 +38,8 @@ values
   ('products', 'id => ''a'', name => ''A'', price_cents => 50, currency => ''eur''', false),
   ('products', 'id => ''a'', name => ''A'', price_cents => 50, category => ''other''', false),
   ('products', 'id => ''a'', name => ''A'', price_cents => 50, type => ''other''', false),
-  ('product_capabilities', 'product_id => ''cheatsheet'', capability => ''everything''', false),
-  ('product_capabilities', 'product_id => ''no-such'', capability => ''plus''', false),
+  ('products', 'id => ''a'', name => ''A'', price_cents => 50, capabilities => ''{plus,everything}''', false),
+  ('products', 'id => ''a'', name => ''A'', price_cents => 50, capabilities => ''{plus,null}''', false),
   ('product_files', 'product_id => ''cheatsheet'', storage_path => ''a'', file_name => ''a'', file_type => ''a'', file_size => 52428800', true),
   ('product_files', 'product_id => ''cheatsheet'', storage_path => ''a'', file_name => ''a'', file_type => ''a'', file_size => 52428801', false),
 

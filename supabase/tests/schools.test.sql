@@ -94,11 +94,14 @@ select set_eq('select id, profile_count from public.school_directory',
   $$ values ('short-school', 1), ('yale-school-of-medicine', 1), ('new-york-university-nyu', 0) $$,
   'schools follow the aliases; those without profiles go, unless somebody described them');
 select is(public.sync_schools(), '{"schools": 3, "created": 0, "removed": 0}', 'a second sync has nothing to do');
+select tests.as_owner();
 select results_eq($$ select description, updated_by from public.schools where id = 'new-york-university-nyu' $$,
   $$ values ('Known for its hospital.', null::uuid) $$, 'and leaves descriptions alone');
+select tests.sign_in_as('admin@example.com');
 
 select lives_ok($$ update public.schools set acceptance_rate = 3.70, website = 'https://nyu.example.com' where id = 'new-york-university-nyu' $$,
   'an admin describes a school');
+select tests.as_owner();
 select is((select updated_by from public.schools where id = 'new-york-university-nyu'), tests.id_of('admin@example.com'), 'which notes who did');
 
 select * from finish();

@@ -60,11 +60,13 @@ select throws_ok($$ update public.applicant_submissions set status = 'accepted' 
 select throws_ok($$ select tests.accept('one', 1) $$, 'PT409', 'Somebody else changed this in the meantime.',
   'who has seen another version is told');
 create temp table accepted on commit drop as select tests.accept('one', tests.seen('one')) as id;
+select tests.as_owner();
 select results_eq(
   $$ select major, gpa, mcat, gap_years, hobbies, accepted_schools, created_by, uploaded_at from public.applicants where id = (select id from accepted) $$,
   $$ values ('Biology', 3.90, 512, null::integer, '  ', '{NYU}'::text[], tests.id_of('admin@example.com'), null::timestamptz) $$,
   'an accepted profile is an applicant with its numbers and schools');
 select isnt_empty($$ select 1 from public.applicant_schools where applicant_id = (select id from accepted) $$, 'linked to its schools');
+select tests.sign_in_as('admin@example.com');
 select results_eq(
   $$ select status, applicant_id, decided_by, decided_at is not null from public.applicant_submissions where id = tests.given('one') $$,
   $$ select 'accepted', id, tests.id_of('admin@example.com'), true from accepted $$, 'the submission says who accepted it, and as what');
@@ -84,8 +86,10 @@ select throws_ok($$ select public.decline_submission(tests.given('one'), tests.n
 select throws_ok($$ select public.reopen_submission(tests.given('one'), tests.now_is('one')) $$, 'PT409', null, 'or reopened');
 select throws_ok($$ update public.applicant_submissions set profile = '{}' where id = tests.given('one') $$, 'PT409',
   'This submission has been accepted.', 'or edited');
+select tests.as_owner();
 select is((select count(*) from public.applicants where created_by in (tests.id_of('admin@example.com'), tests.id_of('second@example.com'))),
   1::bigint, 'one applicant came of it');
+select tests.sign_in_as('second@example.com');
 
 select throws_ok($$ select tests.accept('bare') $$, 'PT422', 'The profile is not complete: it lacks GPA, the first accepted school.',
   'an incomplete profile is not published');

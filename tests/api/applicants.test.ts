@@ -234,11 +234,11 @@ describe('an import', () => {
 describe('an admin', () => {
   it('adds, changes and removes an applicant, and schools and log follow', async () => {
     const row = { major: `${mark} single`, accepted_schools: [`First ${mark}`] };
-    const added = await admin.from('applicants').insert(row).select().single().throwOnError();
+    const added = await admin.from('applicants').insert(row).select('id').single().throwOnError();
     const { id } = added.data;
     expect(id).toMatch(/^applicant-\d+$/);
     const schools = async () => {
-      const { data } = await member
+      const { data } = await server()
         .from('applicant_schools')
         .select('schools(name)')
         .eq('applicant_id', id);
@@ -275,7 +275,7 @@ describe('an admin', () => {
 
     const synced = await admin.rpc('sync_schools');
     expect(synced.data).toMatchObject({ schools: await visibleRows(server(), 'schools') });
-    const { data: linked } = await member
+    const { data: linked } = await server()
       .from('applicant_schools')
       .select('schools(name)')
       .eq('applicant_id', data.id);

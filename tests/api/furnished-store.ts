@@ -24,8 +24,8 @@ export async function furnishStore(): Promise<FurnishedStore> {
   const code = `TEST-${mark.slice(0, 8).toUpperCase()}`;
   const schoolName = `Test School ${mark}`;
 
-  await add('products', { id: productId, name: 'Test', price_cents: 500, is_active: false });
-  await add('product_capabilities', { product_id: productId, capability: 'plus' });
+  const unlocks = { capabilities: ['plus'], is_active: false };
+  await add('products', { id: productId, name: 'Test', price_cents: 500, ...unlocks });
   const file = { storage_path: `${productId}.pdf`, file_name: 'test.pdf', file_size: 1 };
   await add('product_files', { product_id: productId, ...file, file_type: 'application/pdf' });
   await add('coupons', { code, percent_off: 10 });
@@ -88,7 +88,6 @@ export async function furnishStore(): Promise<FurnishedStore> {
     keys: {
       profiles: { user_id: userId },
       products: { id: productId },
-      product_capabilities: { product_id: productId },
       product_files: { product_id: productId },
       orders: { id: orderId },
       entitlements: { id: entitlementId },

@@ -1,3 +1,4 @@
+import { storedColumns } from '#lib/applicant-columns.ts';
 import { type Ratio, inTurn } from './ratio.ts';
 
 export const filtering: Ratio = {
@@ -6,8 +7,7 @@ export const filtering: Ratio = {
   atMost: 1.25,
   async measure(store) {
     const { get, member, server } = await store();
-    const page =
-      'applicants?select=*&gpa_hundredths=gte.390&gpa_hundredths=lte.392&mcat=gte.521&mcat=lte.522&order=number&limit=10';
+    const page = `applicants?select=${storedColumns}&gpa_hundredths=gte.390&gpa_hundredths=lte.392&mcat=gte.521&mcat=lte.522&order=number&limit=10`;
     return inTurn(
       () => get(member, page),
       () => get(server, page),

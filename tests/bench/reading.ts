@@ -1,3 +1,4 @@
+import { storedColumns } from '#lib/applicant-columns.ts';
 import { type Ratio, inTurn } from './ratio.ts';
 
 export const reading: Ratio = {
@@ -6,7 +7,7 @@ export const reading: Ratio = {
   atMost: 1.15,
   async measure(store) {
     const { get, member, server } = await store();
-    const page = 'applicants?select=*&order=number&limit=10';
+    const page = `applicants?select=${storedColumns}&order=number&limit=10`;
     return inTurn(
       () => get(member, page),
       () => get(server, page),

@@ -75,20 +75,23 @@ async function fetchOrders(userId: string): Promise<Order[]> {
 }
 
 async function fetchEntitlements(userId: string): Promise<Entitlement[]> {
-  const { data, error } = await supabase
-    .from('entitlements')
-    .select(
-      'product_id, starts_at, ends_at, revoked_at, orders(product_name), products(name, product_files(storage_path, file_name, file_size))',
-    )
-    .eq('user_id', userId);
-  if (error) throw fromPostgrest(error);
-  return data.map((row) => {
+  const [entitlements, products] = await Promise.all([
+    supabase
+      .from('entitlements')
+      .select('plan, starts_at, ends_at, revoked_at, orders(product_name)')
+      .eq('user_id', userId),
+    supabase.from('products').select('id, name, product_files(storage_path, file_name, file_size)'),
+  ]);
+  if (entitlements.error) throw fromPostgrest(entitlements.error);
+  if (products.error) throw fromPostgrest(products.error);
+  const productOf = new Map(products.data.map((product) => [product.id, product]));
+  return entitlements.data.map((row) => {
     // A product that is off sale and no longer held is hidden; its order still knows its name.
-    const product = row.products as typeof row.products | null;
+    const product = productOf.get(row.plan);
     const file = product?.product_files ?? null;
     return {
-      productId: row.product_id,
-      productName: product?.name ?? row.orders?.product_name ?? row.product_id,
+      productId: row.plan,
+      productName: product?.name ?? row.orders?.product_name ?? row.plan,
       startsAt: row.starts_at,
       endsAt: row.ends_at,
       revokedAt: row.revoked_at,

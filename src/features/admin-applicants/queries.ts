@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
+import { storedColumns } from '#lib/applicant-columns.ts';
 import { fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -46,7 +47,7 @@ async function fetchApplicantPage(text: string, page: number): Promise<Applicant
 export async function fetchApplicant(id: string): Promise<Applicant | null> {
   const { data, error } = await supabase
     .from('applicants')
-    .select()
+    .select(storedColumns)
     .eq('id', id.replaceAll('\0', ''))
     .maybeSingle();
   if (error) throw fromPostgrest(error);

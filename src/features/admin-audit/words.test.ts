@@ -30,10 +30,10 @@ test('who it was', () => {
 
 test('what they did', () => {
   expect(deedOf(entry())).toBe('changed product cheatsheet');
-  const capability = { product_id: 'application', capability: 'profiles' };
-  expect(
-    deedOf(entry({ action: 'delete', table_name: 'product_capabilities', row_key: capability })),
-  ).toBe('deleted capability of a product application, profiles');
+  const ofTwo = { product_id: 'application', capability: 'profiles' };
+  expect(deedOf(entry({ action: 'delete', row_key: ofTwo }))).toBe(
+    'deleted product application, profiles',
+  );
   expect(
     deedOf(entry({ action: 'insert', table_name: 'applicants', row_key: null, row_count: 10_000 })),
   ).toBe('added 10,000 applicants');

@@ -11,7 +11,6 @@ const tables: Record<string, [one: string, many: string]> = {
   coupons: ['coupon', 'Coupons'],
   entitlements: ['entitlement', 'Entitlements'],
   guides: ['guide', 'Guides'],
-  product_capabilities: ['capability of a product', 'Capabilities of products'],
   product_files: ['file of a product', 'Files of products'],
   products: ['product', 'Products'],
   refunds: ['refund', 'Refunds'],

@@ -28,7 +28,7 @@ export const productOptions = (id: string) =>
   });
 
 const columns =
-  'id, name, description, price_cents, type, category, features, sort_order, is_active, version, product_capabilities(capability), product_files(storage_path, file_name, file_size)' as const;
+  'id, name, description, price_cents, type, category, features, sort_order, is_active, version, capabilities, product_files(storage_path, file_name, file_size)' as const;
 
 async function fetchProductPage(text: string, page: number): Promise<ProductPage> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -82,7 +82,7 @@ interface ProductRow {
   sort_order: number;
   is_active: boolean;
   version: number;
-  product_capabilities: { capability: string }[];
+  capabilities: string[];
   product_files: { storage_path: string; file_name: string; file_size: number } | null;
 }
 
@@ -98,7 +98,7 @@ function toProduct(row: ProductRow): Product {
     features: row.features,
     sortOrder: row.sort_order,
     isActive: row.is_active,
-    capabilities: row.product_capabilities.map(({ capability }) => capability),
+    capabilities: row.capabilities,
     version: row.version,
     file: file && { path: file.storage_path, name: file.file_name, size: file.file_size },
   };

@@ -39,7 +39,7 @@ async function fetchStoreCounts(): Promise<StoreCounts> {
 type Table = keyof Database['public']['Tables'];
 
 const rowsOf = <Name extends Table>(table: Name) =>
-  supabase.from(table).select('*', { count: 'exact', head: true });
+  supabase.from(table).select('id', { count: 'exact', head: true });
 
 async function countOf(
   rows: PromiseLike<{ count: number | null; error: PostgrestError | null }>,

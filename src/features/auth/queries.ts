@@ -5,20 +5,19 @@ import type { Grant } from './access.ts';
 
 /** Every entitlement of the signed-in person, live or not, as the policies let them see it. */
 export async function fetchGrants(userId: string): Promise<Grant[]> {
-  const { data, error } = await supabase
-    .from('entitlements')
-    .select('product_id, ends_at, revoked_at, products(product_capabilities(capability))')
-    .eq('user_id', userId);
-  if (error) throw fromPostgrest(error);
-  return data.map((row) => ({
-    plan: row.product_id,
+  const [entitlements, products] = await Promise.all([
+    supabase.from('entitlements').select('plan, ends_at, revoked_at').eq('user_id', userId),
+    supabase.from('products').select('id, capabilities'),
+  ]);
+  if (entitlements.error) throw fromPostgrest(entitlements.error);
+  if (products.error) throw fromPostgrest(products.error);
+  const unlocked = new Map(products.data.map(({ id, capabilities }) => [id, capabilities]));
+  return entitlements.data.map((row) => ({
+    plan: row.plan,
     endsAt: row.ends_at,
     revokedAt: row.revoked_at,
     // A product that is off sale and no longer held is hidden, and grants nothing.
-    capabilities:
-      (row.products as typeof row.products | null)?.product_capabilities.map(
-        (granted) => granted.capability,
-      ) ?? [],
+    capabilities: unlocked.get(row.plan) ?? [],
   }));
 }
 

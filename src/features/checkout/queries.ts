@@ -154,9 +154,10 @@ async function fetchProductFile(plan: string): Promise<ProductFile | null> {
 
 async function fetchCapabilities(plan: string): Promise<string[]> {
   const { data, error } = await supabase
-    .from('product_capabilities')
-    .select('capability')
-    .eq('product_id', plan);
+    .from('products')
+    .select('capabilities')
+    .eq('id', plan)
+    .maybeSingle();
   if (error) throw fromPostgrest(error);
-  return data.map(({ capability }) => capability);
+  return data?.capabilities ?? [];
 }

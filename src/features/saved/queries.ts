@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { storedColumns } from '#lib/applicant-columns.ts';
 import { fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -53,7 +54,11 @@ async function fetchSchoolIds(userId: string): Promise<string[]> {
 
 async function fetchApplicants(ids: string[]): Promise<SavedApplicant[]> {
   if (ids.length === 0) return [];
-  const { data, error } = await supabase.from('applicants').select('*').in('id', ids);
+  const { data, error } = await supabase
+    .from('applicants')
+    .select(storedColumns)
+    .in('id', ids)
+    .overrideTypes<SavedApplicant[], { merge: false }>();
   if (error) throw fromPostgrest(error);
   return inOrder(ids, data);
 }

@@ -1,9 +1,10 @@
 import type { Tables } from '#database.types.ts';
+import type { Column } from '#lib/applicant-columns.ts';
 
 /** What can be saved. */
 export type SavedKind = 'applicant' | 'school';
 
-export type SavedApplicant = Tables<'applicants'>;
+export type SavedApplicant = Pick<Tables<'applicants'>, 'id' | 'number' | 'version' | Column>;
 
 export interface SavedSchool {
   id: string;

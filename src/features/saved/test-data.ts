@@ -11,7 +11,6 @@ export const savedApplicant = (values: Partial<SavedApplicant> = {}): SavedAppli
   race: null,
   major: null,
   gpa: null,
-  gpa_hundredths: null,
   mcat: null,
   mcat_chem_phys: null,
   mcat_cars: null,
@@ -31,10 +30,5 @@ export const savedApplicant = (values: Partial<SavedApplicant> = {}): SavedAppli
   other_activities: null,
   reflections: null,
   accepted_schools: [],
-  search_text: '',
-  created_at: '2026-01-05T12:00:00Z',
-  created_by: null,
-  uploaded_at: null,
-  uploaded_by: null,
   ...values,
 });

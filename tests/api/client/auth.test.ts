@@ -173,8 +173,8 @@ describe('who somebody is', () => {
   it('grants nothing by a product that is hidden by now', async () => {
     const { client, id } = await newPerson();
     const productId = `test-${id}`;
-    await insert('products', { id: productId, name: 'Hidden', is_active: false });
-    await insert('product_capabilities', { product_id: productId, capability: 'plus' });
+    const hidden = { name: 'Hidden', capabilities: ['plus'], is_active: false };
+    await insert('products', { id: productId, ...hidden });
     const past = { starts_at: '2026-03-01T12:00:00Z', ends_at: '2026-03-02T12:00:00Z' };
     await insert('entitlements', { user_id: id, product_id: productId, ...past });
     try {

@@ -6,14 +6,19 @@ import type postgres from 'postgres';
 export interface Column {
   name: string;
   type: string;
+  /** Of a table: whether it is granted to members. */
+  isReadable?: boolean;
 }
 
 /** The tables and views of the API, each with its columns. */
 export async function relationsOf(sql: postgres.Sql): Promise<Record<string, Column[]>> {
   const rows = await sql<{ name: string; columns: Column[] }[]>`
     select relname as name,
-      jsonb_agg(jsonb_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum)
-        as columns
+      jsonb_agg(
+        jsonb_build_object(
+          'name', attname, 'type', format_type(atttypid, null),
+          'isReadable', has_column_privilege('authenticated', attrelid, attnum, 'select'))
+        order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
       and relname !~ '^conformance_'

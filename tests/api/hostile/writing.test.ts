@@ -63,11 +63,6 @@ const attempts: Record<string, Attempt> = {
     change: { price_cents: 50, is_active: true },
     refusedTo: everyClient,
   },
-  product_capabilities: {
-    add: () => ({ product_id: store.productId, capability: 'interview' }),
-    change: { capability: 'profiles' },
-    refusedTo: everyClient,
-  },
   product_files: {
     add: () => ({
       product_id: 'cheatsheet',

@@ -12,11 +12,7 @@ export async function productForSale(priceCents: number) {
   const name = `Study Planner ${id.slice(-6)}`;
   await server()
     .from('products')
-    .insert({ id, name, price_cents: priceCents, sort_order: 99 })
-    .throwOnError();
-  await server()
-    .from('product_capabilities')
-    .insert({ product_id: id, capability: 'profiles' })
+    .insert({ id, name, price_cents: priceCents, capabilities: ['profiles'], sort_order: 99 })
     .throwOnError();
 
   const change = async (values: Change) => {

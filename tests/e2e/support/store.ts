@@ -27,7 +27,7 @@ export async function purchasesOf(client: SupabaseClient): Promise<Purchases> {
     .throwOnError();
   const entitlements = await client
     .from('entitlements')
-    .select('product_id')
+    .select('plan')
     .is('revoked_at', null)
     .throwOnError();
   return {
@@ -38,7 +38,7 @@ export async function purchasesOf(client: SupabaseClient): Promise<Purchases> {
       totalCents: order.total_cents,
       isFree: order.is_free,
     })),
-    plans: entitlements.data.map((entitlement) => entitlement.product_id),
+    plans: entitlements.data.map(({ plan }) => plan),
     charges: await chargesFor(orders.data.map((order) => order.id)),
   };
 }
