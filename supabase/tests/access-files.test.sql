@@ -19,6 +19,28 @@ select tests.sign_in_as('application@example.com');
 select set_eq('select bucket_id, name from storage.objects', $$ values ('guides', 'application/statement.pdf') $$,
   'a member reads the guide their plan unlocks, and none of the same name in another bucket');
 
+-- What Storage is about to do, as it says itself.
+select tests.as_owner();
+create function tests.reads_while(operation text) returns boolean
+language plpgsql
+as $$
+begin
+  perform set_config('storage.operation', operation, true);
+  return exists (select from storage.objects where name in ('application/statement.pdf', 'cheatsheet.zip'));
+end
+$$;
+grant execute on function tests.reads_while(text) to authenticated;
+select tests.sign_in_as('application@example.com');
+select is(tests.reads_while(operation), false, format('a member has no address signed: %s', operation))
+from unnest('{storage.object.sign,storage.object.sign_many,object.sign,object.sign_many}'::text[]) operation;
+select is(tests.reads_while(operation), true, format('and reads the file: %s', operation))
+from unnest('{storage.object.get_authenticated,storage.object.list,storage.object.get_signed,""}'::text[]) operation;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.reads_while('storage.object.sign'), false, 'nor for the file of a product they hold');
+select tests.sign_in_as('admin@example.com');
+select is(tests.reads_while('storage.object.sign'), true, 'an admin has addresses signed');
+select set_config('storage.operation', '', true);
+
 select tests.sign_in_as('admin@example.com');
 select throws_like(
   $$ update storage.objects set bucket_id = 'elsewhere' where bucket_id = 'guides' $$,

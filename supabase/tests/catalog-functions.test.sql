@@ -100,6 +100,7 @@ values
   ('private.is_admin', 'authenticated'),
   ('private.is_admin_account', 'service_role'),
   ('private.is_described', ''),
+  ('private.is_signing', 'authenticated'),
   ('private.is_used_up', ''),
   ('private.like_literal', 'authenticated'),
   ('private.limit_caller', ''),

@@ -266,6 +266,11 @@ begin
   return parts[array_length(parts, 1)];
 end
 $$;
+create function storage.operation() returns text language plpgsql stable as $$
+begin
+  return current_setting('storage.operation', true);
+end
+$$;
 create function storage.extension(name text) returns text language plpgsql immutable as $$
 begin
   return reverse(split_part(reverse(storage.filename(name)), '.', 1));

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-import { signProductFile } from '#features/account/mutations.ts';
+import { downloadProductFile } from '#features/account/mutations.ts';
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { refreshAccess } from '#features/auth/session.ts';
 import {
@@ -19,7 +19,7 @@ import { modalMayOpen, wasModalJustClosed } from '#features/checkout/modal-just-
 import { PlanStep } from '#features/checkout/plan-step.tsx';
 import { Purchase } from '#features/checkout/purchase.tsx';
 import { unlockedOptions } from '#features/checkout/queries.ts';
-import type { Order, ProductFile, SavedCard } from '#features/checkout/schema.ts';
+import type { Order, SavedCard } from '#features/checkout/schema.ts';
 import { checkoutEvents, useCheckoutStep, useGrantedOrder } from '#features/checkout/store.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 
@@ -196,15 +196,18 @@ function Granted({ order }: { order: Order }) {
   const { path, label } = usePlanPage(order.plan);
   // Back from there leads to the plans, not here and away again.
   const open = useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
-  return <ConfirmationStep order={order} openLabel={label} onOpen={open} onDownload={download} />;
+  return (
+    <ConfirmationStep
+      order={order}
+      openLabel={label}
+      onOpen={open}
+      onDownload={downloadProductFile}
+    />
+  );
 }
 
 const usePlanPage = (plan: string) =>
   planPage(useQuery(unlockedOptions(plan)).data ?? ['profiles']);
-
-async function download(file: ProductFile): Promise<void> {
-  window.location.assign(await signProductFile(file));
-}
 
 const isMarked = (state: unknown, mark: string) =>
   typeof state === 'object' && state !== null && mark in state;

@@ -10,7 +10,7 @@ import { AccountHeading } from './account-heading.tsx';
 import { AddressCard } from './address-card.tsx';
 import { DigitalProductsCard } from './digital-products-card.tsx';
 import { GreetingCard } from './greeting-card.tsx';
-import { signProductFile } from './mutations.ts';
+import { downloadProductFile } from './mutations.ts';
 import { OrdersCard } from './orders-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -30,11 +30,11 @@ vi.mock('./queries.ts', () => ({
 function options() {
   return { queryKey: ['rows'], queryFn: rows.read };
 }
-vi.mock('./mutations.ts', () => ({ signProductFile: vi.fn<typeof signProductFile>() }));
+vi.mock('./mutations.ts', () => ({ downloadProductFile: vi.fn<typeof downloadProductFile>() }));
 
 beforeEach(() => {
   rows.read.mockReset();
-  vi.mocked(signProductFile).mockReset();
+  vi.mocked(downloadProductFile).mockReset();
 });
 
 function show(element: ReactElement, ...read: unknown[]) {
@@ -145,12 +145,12 @@ test('a product that is held is active, with its access, its end and its file', 
   screen.getByText('Profiles plus extra resources');
   screen.getByText('Access until January 1, 2999');
 
-  vi.mocked(signProductFile).mockRejectedValue(
+  vi.mocked(downloadProductFile).mockRejectedValue(
     new Error('The file could not be downloaded. Please try again.'),
   );
   const button = screen.getByRole('button', { name: 'Download guide.pdf (1.50 KB)' });
   await userEvent.click(button);
-  expect(vi.mocked(signProductFile).mock.calls[0]?.[0]).toEqual(entitlement.file);
+  expect(vi.mocked(downloadProductFile).mock.calls[0]?.[0]).toEqual(entitlement.file);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The file could not be downloaded. Please try again.',
   );

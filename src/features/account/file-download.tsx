@@ -6,15 +6,11 @@ import { messageOf } from '#lib/errors.ts';
 import { formatFileSize } from '#lib/file-size.ts';
 import { Message } from '#ui/message.tsx';
 
-import { signProductFile } from './mutations.ts';
+import { downloadProductFile } from './mutations.ts';
 import type { ProductFile } from './schema.ts';
 
-/** The address of the file is made on the click and works for a minute. */
 export function FileDownload({ file }: { file: ProductFile }) {
-  const download = useMutation({
-    mutationFn: signProductFile,
-    onSuccess: (url) => window.location.assign(url),
-  });
+  const download = useMutation({ mutationFn: downloadProductFile });
   return (
     <Stack gap="xs" mt="xs" align="flex-start">
       <Button

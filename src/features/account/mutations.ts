@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { toAddressRow, type AddressValues, type OlderAddress } from '#lib/address.ts';
+import { saveBlob } from '#lib/download.ts';
 import { fromFunction, fromPostgrest, RequestError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -92,15 +93,13 @@ async function askPaymentMethods(body: Record<string, unknown>, words: string): 
   return data;
 }
 
-/** The address from which a product's file can be downloaded within the next minute. */
-export async function signProductFile({ path, name }: ProductFile): Promise<string> {
-  const { data, error } = await supabase.storage
-    .from('products')
-    .createSignedUrl(path, 60, { download: name });
+/** Gets a product's file, for who holds the product, and saves it under its name. */
+export async function downloadProductFile({ path, name }: ProductFile): Promise<void> {
+  const { data, error } = await supabase.storage.from('products').download(path);
   if (error) {
     throw new RequestError('storage', 'The file could not be downloaded. Please try again.');
   }
-  return data.signedUrl;
+  saveBlob(name, data);
 }
 
 /** Everything that is held about the caller. */

@@ -78,10 +78,10 @@ test('the page does not move to a closed one', () => {
 
 test('a document that cannot be had says why, and can be asked for again', async () => {
   load.mockRejectedValueOnce(
-    new RequestError('expired', 'The link to this document has expired. Please try again.'),
+    new RequestError('network', 'The document could not be loaded. Please try again.'),
   );
   show(true);
-  await screen.findByText('The link to this document has expired. Please try again.');
+  await screen.findByText('The document could not be loaded. Please try again.');
   expect(screen.queryByTitle('A guide (PDF)')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect((await frame()).src).toMatch(/^blob:/);

@@ -75,7 +75,7 @@ describe('a signed address', () => {
   let url: string;
   let other: string;
   beforeAll(async () => {
-    const files = (await demo('application')).storage.from('guides');
+    const files = server().storage.from('guides');
     const { data: listed } = await files.list('application');
     const another = listed?.find(({ name }) => !guide.endsWith(name))?.name;
     url = (await files.createSignedUrl(guide, 60)).data?.signedUrl ?? '';
@@ -117,7 +117,7 @@ describe('a signed address', () => {
   });
 
   it('is over when its time is', async () => {
-    const files = (await demo('application')).storage.from('guides');
+    const files = server().storage.from('guides');
     const brief = (await files.createSignedUrl(guide, 1)).data?.signedUrl ?? '';
     const status = async () => (await fetch(brief)).status;
     await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe(400);
@@ -130,6 +130,27 @@ describe('a signed address', () => {
       expect(response.status).toBeGreaterThanOrEqual(400);
     }
     expect(await bytesOf('guides', guide)).toEqual(before);
+  });
+
+  // It would be good for everybody, and for as long as they say, whatever becomes of their plan.
+  it('is not signed for a member, who can download the file', async () => {
+    const client = await demo('application-plus');
+    const files = client.storage.from('guides');
+    const token = await accessToken(client);
+    expect((await files.download(guide)).error).toBeNull();
+    for (const seconds of [60, 3_153_600_000]) {
+      expect((await files.createSignedUrl(guide, seconds)).data).toBeNull();
+      const [one] = (await files.createSignedUrls([guide], seconds)).data ?? [];
+      expect(one?.signedUrl ?? null).toBeNull();
+      for (const path of [`object/sign/guides/${guide}`, `object/sign/guides//${guide}`]) {
+        const body = { expiresIn: seconds, transform: { width: 100 } };
+        const { status, text } = await call(`/storage/v1/${path}`, { token, body });
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(text).not.toContain('token=');
+      }
+    }
+    const signed = await (await demo('admin')).storage.from('guides').createSignedUrl(guide, 60);
+    expect(signed.data?.signedUrl).toContain('token=');
   });
 
   it('is not signed for a file one does not hold, whoever asks and for however long', async () => {
