@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { projectDir } from '../local/config.ts';
-import { chooseSteps, problemsWith, steps } from './steps.ts';
+import { chooseSteps, environmentOf, problemsWith, steps } from './steps.ts';
 
 const ref = 'abcdefghijklmnopqrst';
 const site = 'https://premedcheatsheet.example';
@@ -135,6 +135,32 @@ test('every step goes to the project that is named, whatever was linked before',
   ]);
   expect(file.startsWith(temporary)).toBe(true);
   expect(existsSync(path.dirname(file))).toBe(false);
+});
+
+test('a step sees no secret but its own', () => {
+  const tokens = { NETLIFY_AUTH_TOKEN: 'nfp_secret', CLOUDFLARE_API_TOKEN: 'cf_secret' };
+  const secrets = { ...tokens, DB_URL: 'postgresql://secret', SMTP_PASSWORD: 'smtp-secret' };
+  const everything = { PATH: '/bin', ...variables, ...secrets };
+  const seen = steps.map((step): [string, string[]] => {
+    const seenByIt = Object.entries(environmentOf(step, everything));
+    expect(Object.fromEntries(seenByIt)).toMatchObject({ PATH: '/bin', SITE_URL: site });
+    return [
+      step.name,
+      seenByIt.filter(([, value]) => value?.includes('secret')).map(([name]) => name),
+    ];
+  });
+  const cli = ['SUPABASE_ACCESS_TOKEN'];
+  const password = [...cli, 'SUPABASE_DB_PASSWORD'];
+  expect(Object.fromEntries(seen)).toEqual({
+    link: password,
+    database: password,
+    config: cli,
+    buckets: cli,
+    secrets: [...cli, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    functions: cli,
+    build: [],
+    publish: Object.keys(tokens),
+  });
 });
 
 test('a step that fails is the last, leaves no secret behind, and is advised again with those chosen after it', () => {

@@ -32,21 +32,22 @@ function describe(step: Step, variables: Variables): void {
 function run(step: Step, variables: Variables): boolean {
   console.log(`\n— ${step.name}: ${step.does}`);
   return step.commands(variables).every((command) => {
-    if (!command.includes(secretsFile)) return execute(command, variables);
+    const env = environmentOf(step, variables);
+    if (!command.includes(secretsFile)) return execute(command, env);
     return withSecretsFile(variables, (file) =>
       execute(
         command.map((part) => (part === secretsFile ? file : part)),
-        variables,
+        env,
       ),
     );
   });
 }
 
-function execute([program = '', ...args]: string[], variables: Variables): boolean {
+function execute([program = '', ...args]: string[], env: Variables): boolean {
   const { status, error } = spawnSync(program, args, {
     cwd: projectDir,
     stdio: 'inherit',
-    env: environmentOf(variables),
+    env,
   });
   if (error) console.error(error.message);
   return status === 0;

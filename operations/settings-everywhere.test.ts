@@ -39,7 +39,47 @@ test('functions are given the secrets that they read, and no others', () => {
   expect(Object.keys(Object(runtime).secrets).toSorted()).toEqual([...functionSecrets].toSorted());
 });
 
+test('a workflow runs the code of an action that was looked at, not whatever a tag names today', () => {
+  const folder = '.github/workflows';
+  const used = readdirSync(path.join(projectDir, folder)).flatMap((file) =>
+    [...read(path.join(folder, file)).matchAll(/uses: (.*)/g)].map(([, action]) => action),
+  );
+  expect(used.length).toBeGreaterThan(5);
+  for (const action of used)
+    expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+// Binaries for other machines, which the registry this lock was made with does not serve: decision 9.
+const otherMachines =
+  /(darwin|win32|windows|android|freebsd|openharmony|arm|ppc64|riscv64|s390x|musl)/;
+
+test('whatever a server installs is compared with its hash, and so is all that people download', () => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const unverified = Object.entries<Record<string, unknown>>(packages).filter(
+    ([place, one]) => place !== '' && !one['link'] && !one['integrity'],
+  );
+  for (const [place, one] of unverified) {
+    expect([place, one['optional'], one['dev']]).toEqual([place, true, true]);
+    expect(place).toMatch(otherMachines);
+  }
+});
+
 describe('the workflow that deploys', () => {
+  const parts = workflow.slice(workflow.indexOf('  deploy:')).split('\n      - ').slice(1);
+
+  test('gives secrets to the steps that need them, and runs no install script', () => {
+    const [before = ''] = workflow.split('\n      - ').slice(0, 1);
+    expect(before).not.toContain('secrets.');
+    expect(workflow.match(/^ {0,6}\w+: \$\{\{ secrets\./gm)).toBeNull();
+    const withSecrets = parts.filter((step) => step.includes('secrets.'));
+    expect(withSecrets.map((step) => step.split('\n')[0])).toEqual([
+      "name: Sign in to a server of one's own",
+      'name: Deploy',
+      'name: Look at what is deployed',
+    ]);
+    expect(parts).toContainEqual(expect.stringMatching(/^run: npm ci --ignore-scripts/));
+  });
+
   test('passes what the steps and the doctor want', () => {
     const doctor = checkSettings({ variables: {}, isProduction: true }).map(
       ({ problem }) => problem.split(' ')[0],

@@ -94,12 +94,30 @@ export function chooseSteps(names: readonly string[]): Step[] {
   return steps.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/** What the programs are to see of the settings: the CLI asks for its project under a name of its own. */
-export function environmentOf(variables: Variables): Variables {
-  const ref = variables['SUPABASE_PROJECT_REF'];
-  // Counts before whatever project this checkout was linked to, and makes do without a link.
-  return ref ? { ...variables, SUPABASE_PROJECT_ID: ref } : variables;
+/**
+ * What the programs of a step are to see of the settings. Secrets of the store: those the step needs. Others,
+ * such as what a host's program signs in with: `publish` alone. The CLI asks for its project under a name
+ * of its own.
+ */
+export function environmentOf({ name: step, needs }: Step, variables: Variables): Variables {
+  const { SUPABASE_PROJECT_REF: ref } = variables;
+  const wanted = new Set<string>([...needs, ...(step === 'config' ? mailVariables(ref) : [])]);
+  const isWithheld = (name: string) =>
+    isSecret.test(name) && !wanted.has(name) && (step !== 'publish' || isOfStore.test(name));
+  return {
+    ...Object.fromEntries(Object.entries(variables).filter(([name]) => !isWithheld(name))),
+    // Counts before whatever project this checkout was linked to, and makes do without a link.
+    ...(ref && { SUPABASE_PROJECT_ID: ref }),
+  };
 }
+
+const isSecret = /^(?!VITE_).*(KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL|DB_URL|DATABASE_URL)/i;
+const isOfStore =
+  /^(DB_URL|DATABASE_URL|SECRET_KEY|SERVICE_ROLE_KEY|(SUPABASE|STRIPE|SMTP|AUTH|TURNSTILE)_)/;
+
+/** What supabase/config.toml has read from the environment for a project. */
+const mailVariables = (ref: string | undefined) =>
+  readSupabaseRemotes().find(({ projectId }) => projectId === ref)?.variables ?? [];
 
 /** What stands in the way of the steps, each thing once. */
 export function problemsWith(chosen: readonly Step[], variables: Variables): string[] {

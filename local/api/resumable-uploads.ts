@@ -4,6 +4,7 @@ import { FileStore } from '@tus/file-store';
 import { Metadata, Server, type Upload } from '@tus/server';
 import type postgres from 'postgres';
 import { z } from 'zod';
+import { isValidKey } from './stored-files.ts';
 
 type Lite = (request: Request) => Promise<Response>;
 
@@ -127,7 +128,11 @@ export async function createResumableUploads(
 function readTarget(metadata: Record<string, string | null> | undefined): Target {
   const { bucketName, objectName, contentType, cacheControl } = metadata ?? {};
   if (!bucketName || !objectName) throw refuse(400, 'Metadata header is required');
-  if (objectName.startsWith('/') || objectName.split('/').includes('..')) {
+  if (
+    !isValidKey(objectName) ||
+    objectName.startsWith('/') ||
+    objectName.split('/').includes('..')
+  ) {
     throw refuse(400, `Invalid key: ${objectName}`);
   }
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ResumableUploads, resumableUploadsPath } from './resumable-uploads.ts';
+import { isValidKey } from './stored-files.ts';
 import { verifyToken } from './tokens.ts';
 
 type Lite = (request: Request) => Promise<Response>;
@@ -53,7 +54,8 @@ export async function serveStorage(
 ): Promise<Response> {
   const url = new URL(request.url);
   if (`${url.pathname}/`.startsWith(`${resumableUploadsPath}/`)) return uploads.serve(request);
-  if (decodeURIComponent(url.pathname).includes('\0')) return refuse('InvalidKey', 'Invalid key');
+  const key = keyOf(url);
+  if (key !== undefined && !isValidKey(key)) return refuse('InvalidKey', `Invalid key: ${key}`);
   if (/\/object\/(upload\/)?sign\//.test(url.pathname) && url.searchParams.has('token')) {
     const refusal = await checkSignature(url);
     if (refusal) return refusal;
@@ -74,6 +76,17 @@ export async function serveStorage(
   if (request.method === 'PUT')
     return Response.json({ Key: decodeURIComponent(url.pathname.split('/sign/')[1] ?? '') });
   return response;
+}
+
+/** The object that an address names; none where it names a bucket, or where nothing reads as a key. */
+function keyOf({ pathname }: URL): string | undefined {
+  const path = pathname.replace(
+    /^\/storage\/v1\/object\/((upload\/)?sign\/|public\/|authenticated\/|info\/(public\/|authenticated\/)?)?/,
+    '',
+  );
+  if (path === pathname || path.startsWith('list/')) return undefined;
+  const [, ...parts] = path.split('/');
+  return parts.length === 0 ? undefined : decodeURIComponent(parts.join('/'));
 }
 
 /** Puts a storage request into the form that @supabase/lite reads. */

@@ -18,6 +18,10 @@ const metadataSchema = z.object({
 });
 type Metadata = z.infer<typeof metadataSchema>;
 
+/** What the real service takes for the key of an object. */
+export const isValidKey = (key: string) =>
+  /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/.test(key) && key.length <= 1024;
+
 /**
  * Keeps uploaded files on disk: `<folder>/<bucket>/<hash of the key>`, since a key may be no file
  * name, with what is known of each in a `.json` beside it. Who may touch them is decided before, by

@@ -19,7 +19,7 @@ export async function bootstrap(superuserUrl: string): Promise<void> {
       });
     }
     // As hosted projects do. Again each time, for data from before this was here.
-    await sql`grant set on parameter pgrst.db_pre_request to postgres`;
+    await sql`grant set on parameter pgrst.db_pre_request, pgrst.openapi_mode to postgres`;
   } finally {
     await sql.end();
   }

@@ -129,4 +129,6 @@ $$;
 grant execute on function private.check_request() to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+-- No list of tables, columns and functions for whoever asks at the root.
+alter role authenticator set pgrst.openapi_mode = 'disabled';
 notify pgrst, 'reload config';

@@ -130,10 +130,9 @@ declare
   credit integer;
 begin
   select * into product from public.products where id = plan;
-  if product.id is null then
-    return private.answer_with_error(404, 'unknown_plan', 'There is no such plan.');
-  elsif not product.is_active then
-    return private.answer_with_error(409, 'plan_not_on_sale', 'This plan is not on sale.');
+  -- One answer for both, or plans that are being prepared could be guessed.
+  if product.id is null or not product.is_active then
+    return private.answer_with_error(404, 'unknown_plan', 'This plan is not on sale.');
   end if;
 
   if typed is not null then
@@ -166,7 +165,7 @@ create function public.quote_order(plan text, coupon_code text default null) ret
 language sql set search_path = ''
 as $$ select private.quote_order(plan, coupon_code) $$;
 comment on function public.quote_order(text, text) is
-  'What a plan costs now, in US cents: {plan, name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan, 409 not on sale, 422 coupon refused, 429 too many tries.';
+  'What a plan costs now, in US cents: {plan, name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan or not on sale, 422 coupon refused, 429 too many tries.';
 grant execute on function private.quote_order(text, text), public.quote_order(text, text)
   to anon, authenticated, service_role;
 grant execute on function

@@ -6,7 +6,7 @@
 --
 -- Codes are counted for the person and for caller_address, where the browser is.
 --
--- Raises 404 (unknown plan), 409 (not on sale; already held), 429; answers 422 (coupon refused).
+-- Raises 404 (unknown plan, or not on sale), 409 (already held), 429; answers 422 (coupon refused).
 create function public.open_order(
   user_id uuid, plan text, coupon_code text default null, caller_address text default null) returns jsonb
 language plpgsql set search_path = ''
@@ -27,10 +27,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('order of ' || buyer, 0));
 
   select * into product from public.products where id = open_order.plan;
-  if product.id is null then
-    raise sqlstate 'PT404' using message = 'There is no such plan.', hint = 'unknown_plan';
-  elsif not product.is_active then
-    raise sqlstate 'PT409' using message = 'This plan is not on sale.', hint = 'plan_not_on_sale';
+  -- As quote_order says of either.
+  if product.id is null or not product.is_active then
+    raise sqlstate 'PT404' using message = 'This plan is not on sale.', hint = 'unknown_plan';
   end if;
 
   if exists (

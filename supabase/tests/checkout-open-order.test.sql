@@ -55,7 +55,7 @@ update public.products set price_cents = 1499 where id = 'cheatsheet';
 
 -- What cannot be bought.
 select throws_ok($$ select tests.open('no-such-plan') $$, 'PT404', null, 'an unknown plan is not found');
-select throws_ok($$ select tests.open('interview-cheatsheet') $$, 'PT409', null, 'a plan that is not on sale is refused');
+select throws_ok($$ select tests.open('interview-cheatsheet') $$, 'PT404', 'This plan is not on sale.', 'a plan that is not on sale is refused');
 select throws_ok($$ select tests.open('cheatsheet', null, 'cheatsheet@example.com') $$, 'PT409', 'You already have this plan.', 'as is a plan already held');
 select lives_ok($$ select tests.open('cheatsheet', null, 'expired@example.com') $$, 'a plan whose year is over can be bought again');
 select lives_ok($$ select tests.open('cheatsheet', null, 'revoked@example.com') $$, 'as can one that was refunded');

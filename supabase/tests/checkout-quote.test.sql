@@ -65,7 +65,7 @@ select is(tests.total_of('application', 'ONLYAPP'), 1799, 'a coupon for one plan
 select is(tests.status_of('cheatsheet'), '200', 'a quote is an ordinary answer');
 select is(tests.status_of('no-such-plan'), '404', 'an unknown plan is not found');
 select is(tests.status_of(null), '404', 'nor is no plan');
-select is(tests.status_of('interview-cheatsheet-plus'), '409', 'an inactive plan is refused');
+select is(tests.status_of('interview-cheatsheet-plus'), '404', 'an inactive plan is refused');
 select is(tests.status_of('no-such-plan', 'PARTNER'), '404', 'with a coupon too');
 select is(public.quote_order('no-such-plan') ->> 'hint', 'unknown_plan', 'a program is told which it is');
 select is(tests.status_of('cheatsheet', code), '422', format('coupon %s is refused', code))

@@ -8,6 +8,10 @@ select is(
    where setrole = 'authenticator'::regrole and setting like 'pgrst.db_pre_request=%'),
   'pgrst.db_pre_request=private.check_request',
   'the Data API asks whether a request may be answered');
+select is(
+  (select setting from pg_db_role_setting, unnest(setconfig) setting
+   where setrole = 'authenticator'::regrole and setting like 'pgrst.openapi_mode=%'),
+  'pgrst.openapi_mode=disabled', 'and lists nothing at its root');
 
 select set_config('request.headers', '{}', true);
 select tests.sign_out();

@@ -47,7 +47,7 @@ describe('a quote', () => {
 
   it.each([
     ['an unknown plan', { plan: 'platinum' }, 404, 'unknown_plan'],
-    ['a plan not on sale', { plan: 'interview-cheatsheet' }, 409, 'plan_not_on_sale'],
+    ['a plan not on sale', { plan: 'interview-cheatsheet' }, 404, 'unknown_plan'],
     ['an unknown code', { plan: 'cheatsheet', coupon_code: '%' }, 422, 'coupon_refused'],
   ])('of %s is refused', async (_, request, status, hint) => {
     const { client } = await newPerson();

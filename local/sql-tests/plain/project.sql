@@ -28,13 +28,14 @@ begin
   alter role authenticated set statement_timeout = '8s';
   alter role authenticator set statement_timeout = '8s';
   alter role authenticator set lock_timeout = '8s';
-  grant set on parameter pgrst.db_pre_request to postgres;
+  grant set on parameter pgrst.db_pre_request, pgrst.openapi_mode to postgres;
   -- Stands for supautils too, which lets `postgres` switch triggers off, as a restore does.
   grant set on parameter session_replication_role to postgres;
 end
 $$;
 -- What an earlier project's migrations set.
 alter role authenticator reset pgrst.db_pre_request;
+alter role authenticator reset pgrst.openapi_mode;
 
 alter role postgres set search_path = "$user", public, extensions;
 alter role authenticator set search_path = "$user", public, extensions;

@@ -15,7 +15,6 @@ const STATUS = {
   method_not_allowed: 405,
   too_slow: 408,
   conflict: 409,
-  plan_not_on_sale: 409,
   plan_already_held: 409,
   already_paid: 409,
   too_large: 413,

@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 describe('files', () => {
-  it('are kept under any name, with their type', async () => {
+  it('are kept under any name of ASCII, with their type', async () => {
     const files = server().storage.from(bucket);
-    const key = 'folder/Plan für dich (1).txt';
+    const key = "folder/Plan for you (1), 'final' & $4.txt";
     const uploaded = await files.upload(key, text('hello'));
     expect(uploaded.data).toMatchObject({ path: key, fullPath: `${bucket}/${key}` });
     const { data } = await files.download(key);
@@ -38,6 +38,17 @@ describe('files', () => {
 
     expect((await files.upload(key, text('again'))).error).not.toBeNull();
     expect((await files.upload(key, text('again'), { upsert: true })).error).toBeNull();
+  });
+
+  it.each([
+    'Plan für dich.txt',
+    'plan\u{1F4C4}.txt',
+    'a[1].txt',
+
+    'a~b.txt',
+  ])('are not kept under %s', async (key) => {
+    const { error } = await server().storage.from(bucket).upload(key, text('hello'));
+    expect(error).toMatchObject({ status: 400, message: expect.stringContaining('Invalid key') });
   });
 
   it('are listed one level at a time', async () => {

@@ -277,7 +277,7 @@ describe('a request that makes no sense', () => {
   it.each([
     ['an unknown plan', { plan: 'platinum' }, 404, 'unknown_plan'],
     ['SQL for a plan', { plan: "cheatsheet'; drop table orders; --" }, 404, 'unknown_plan'],
-    ['a plan that is not on sale', { plan: 'interview-cheatsheet' }, 409, 'plan_not_on_sale'],
+    ['a plan that is not on sale', { plan: 'interview-cheatsheet' }, 404, 'unknown_plan'],
     ['no plan', {}, 400, 'invalid_request'],
     ['an empty plan', { plan: '' }, 400, 'invalid_request'],
     ['a number for a plan', { plan: 5 }, 400, 'invalid_request'],

@@ -100,7 +100,8 @@ describe('a token that nobody here signed', () => {
       () => sign({ role: 'service_role' }, 'another-secret-with-at-least-32-characters'),
     ],
     ['no token at all', () => 'a.b.c'],
-    ['ten thousand letters', () => 'a'.repeat(10_000)],
+    // A proxy in front of the services takes lines of 8 KB.
+    ['six thousand letters', () => 'a'.repeat(6000)],
   ];
 
   it.each(forgeries)('%s opens nothing', async (_, forge) => {
