@@ -4,7 +4,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { type Caller, type Context, find } from './context.ts';
-import { closeDispute } from './disputes.ts';
+import { closeDispute, escalateInquiry } from './disputes.ts';
 import { invalidRequest, StripeApiError } from './errors.ts';
 import type { Failures } from './failures.ts';
 import { checkClientSecret, viewFor } from './intents.ts';
@@ -76,6 +76,12 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
   control.post('/disputes/:id/close', async (request) => {
     const { status } = await readJson(request.req);
     const dispute = closeDispute(context, request.req.param('id'), status, controller());
+    await finish();
+    return request.json(dispute);
+  });
+
+  control.post('/disputes/:id/escalate', async (request) => {
+    const dispute = escalateInquiry(context, request.req.param('id'), controller());
     await finish();
     return request.json(dispute);
   });

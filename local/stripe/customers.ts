@@ -1,6 +1,6 @@
 import { addressShape, readAddress } from './addresses.ts';
 import { type Context, type Endpoint, endpoint, find } from './context.ts';
-import { resourceMissing } from './errors.ts';
+import { checkEmail, resourceMissing } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
 import type { Customer, PaymentMethod } from './objects.ts';
 import { mergeMetadata, type ParametersOf } from './parameters.ts';
@@ -32,6 +32,7 @@ function apply(
   customer: Customer,
   given: ParametersOf<typeof customerShape>,
 ): void {
+  checkEmail(given.email, 'email');
   const defaultMethod = given.invoice_settings?.default_payment_method;
   if (defaultMethod) {
     const param = 'invoice_settings[default_payment_method]';

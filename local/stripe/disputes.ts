@@ -44,6 +44,17 @@ export function openDispute(
   return dispute;
 }
 
+/** An inquiry becomes a dispute: now the bank takes the money back. */
+export function escalateInquiry(context: Context, id: string | undefined, caller: Caller): Dispute {
+  const dispute = find(context.store.state.disputes, 'dispute', id, { param: 'dispute' });
+  if (dispute.status !== 'warning_needs_response') throw invalidRequest('This is no open inquiry.');
+  dispute.status = 'needs_response';
+  dispute.is_charge_refundable = false;
+  context.emit('charge.dispute.updated', dispute, caller);
+  context.emit('charge.dispute.funds_withdrawn', dispute, caller);
+  return dispute;
+}
+
 /** How each kind can end: lost leaves the money with the cardholder, all else brings it back. */
 const ENDS: Partial<Record<Dispute['status'], Dispute['status'][]>> = {
   needs_response: ['won', 'lost', 'prevented'],

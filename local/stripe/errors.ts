@@ -35,6 +35,12 @@ export const invalidParameter = (code: string, message: string, param: string) =
     { replayable: false },
   );
 
+/** Stripe is stricter with addresses than mail is: printable ASCII, at a domain with a dot. */
+export function checkEmail(email: string | undefined, param: string): void {
+  if (!email || /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(email)) return;
+  throw invalidParameter('email_invalid', `Invalid email address: ${email}`, param);
+}
+
 export const missingParameter = (param: string) =>
   invalidParameter('parameter_missing', `Missing required param: ${param}.`, param);
 

@@ -1,6 +1,6 @@
 import { type Context, type Endpoint, endpoint, find } from './context.ts';
 import { existingCustomer } from './customers.ts';
-import { invalidParameter, invalidRequest } from './errors.ts';
+import { checkEmail, invalidParameter, invalidRequest } from './errors.ts';
 import {
   cancelEndpoint,
   checkClientSecret,
@@ -77,6 +77,7 @@ function apply(
   intent: PaymentIntent,
   given: ParametersOf<typeof detailsShape>,
 ): void {
+  checkEmail(given.receipt_email, 'receipt_email');
   oneOf(given.setup_future_usage, ['on_session', 'off_session'], 'setup_future_usage');
   const currency = given.currency === undefined ? intent.currency : readCurrency(given.currency);
   const amount = given.amount ?? intent.amount;

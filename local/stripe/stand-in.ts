@@ -14,6 +14,7 @@
 //                                            not at all; done all the same or not
 //   POST /stand-in/disputes/:id/close        {status: 'won' | 'lost' | 'prevented'}: the bank decides; an inquiry ends
 //                                            'warning_closed'
+//   POST /stand-in/disputes/:id/escalate     an inquiry becomes a dispute: the money is taken back
 //   POST /stand-in/refunds/:id/fail          {status?: 'failed' | 'canceled'}: the bank sends the money back, as it may do
 //                                            days later
 //   POST /stand-in/payment_intents/:id/process   instead of an answer to 3-D Secure: the bank takes its time, until the

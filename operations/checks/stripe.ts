@@ -7,7 +7,7 @@ import { webhookEvents } from '../webhook-events.ts';
 export async function checkStripe({ variables }: Environment): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: key, API_URL: apiUrl } = variables;
   if (!key || !apiUrl) return [];
-  const address = new URL('/functions/v1/stripe-webhook', apiUrl).href;
+  const address = webhookAddress(apiUrl);
   let endpoints: Stripe.WebhookEndpoint[];
   try {
     endpoints = (
@@ -28,7 +28,7 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
     return [
       {
         problem: `Stripe has no webhook endpoint at ${address}: payments are only found by npm run reconcile.`,
-        remedy: `${where}, Add endpoint, for ${webhookEvents.join(', ')}; its signing secret is STRIPE_WEBHOOK_SECRET.`,
+        remedy: 'npm run webhook makes it; its signing secret is STRIPE_WEBHOOK_SECRET.',
       },
     ];
   }
@@ -43,17 +43,27 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
   const missing = webhookEvents.filter(
     (event) => !endpoint.enabled_events.some((one) => one === '*' || one === event),
   );
-  return missing.length === 0
-    ? []
-    : [
-        {
-          problem: `The webhook endpoint ${endpoint.id} is not told of ${missing.join(', ')}.`,
-          remedy: `${where}, ${endpoint.id}, Edit: tick ${missing.length > 1 ? 'them' : 'it'}; then npm run reconcile.`,
-        },
-      ];
+  const findings: Finding[] = [];
+  if (missing.length > 0) {
+    findings.push({
+      problem: `The webhook endpoint ${endpoint.id} is not told of ${missing.join(', ')}.`,
+      remedy: `${where}, ${endpoint.id}, Edit: tick ${missing.length > 1 ? 'them' : 'it'}; then npm run reconcile.`,
+    });
+  }
+  if (endpoint.api_version !== Stripe.API_VERSION) {
+    findings.push({
+      problem: `The webhook endpoint ${endpoint.id} is sent events as of ${endpoint.api_version ?? 'the account’s default version'}, and read as of ${Stripe.API_VERSION}.`,
+      remedy: `npm run webhook makes another of that version; then delete ${endpoint.id} in ${where}.`,
+    });
+  }
+  return findings;
 }
 
-function stripeClient(key: string, apiUrl = 'https://api.stripe.com'): Stripe {
+/** Where a project's webhook is. */
+export const webhookAddress = (apiUrl: string): string =>
+  new URL('/functions/v1/stripe-webhook', apiUrl).href;
+
+export function stripeClient(key: string, apiUrl = 'https://api.stripe.com'): Stripe {
   const url = new URL(apiUrl);
   return new Stripe(key, {
     host: url.hostname,

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkStripe } from './stripe.ts';
+
+const apiUrl = 'https://x.supabase.co';
+const well = {
+  id: 'we_1',
+  object: 'webhook_endpoint',
+  url: `${apiUrl}/functions/v1/stripe-webhook`,
+  status: 'enabled',
+  enabled_events: ['*'],
+  api_version: Stripe.API_VERSION as string | null,
+};
+let endpoints: object[] = [];
+const server = createServer((_request, response) => {
+  response.end(JSON.stringify({ object: 'list', data: endpoints, has_more: false }));
+});
+beforeAll(
+  () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve())),
+);
+afterAll(() => void server.close());
+
+const problems = async (...present: object[]) => {
+  endpoints = present;
+  const { port } = server.address() as AddressInfo;
+  const variables = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    API_URL: apiUrl,
+    STRIPE_API_URL: `http://127.0.0.1:${port}`,
+  };
+  return (await checkStripe({ variables, isProduction: true })).map(({ problem }) => problem);
+};
+
+test('an endpoint of the version that is read, for all events, is well', async () => {
+  expect(await problems(well)).toEqual([]);
+});
+
+test('one that is sent events of another version is not', async () => {
+  const words = `and read as of ${Stripe.API_VERSION}`;
+  expect(await problems({ ...well, api_version: '2020-08-27' })).toEqual([
+    expect.stringMatching(`as of 2020-08-27, ${words}`),
+  ]);
+  expect(await problems({ ...well, api_version: null })).toEqual([
+    expect.stringMatching(`the account’s default version, ${words}`),
+  ]);
+});
+
+test('nor is one that is not there, is off, or misses events', async () => {
+  expect(await problems()).toEqual([expect.stringContaining('no webhook endpoint')]);
+  expect(await problems({ ...well, status: 'disabled' })).toEqual([
+    expect.stringContaining('is disabled'),
+  ]);
+  const enabled_events = ['payment_intent.succeeded'];
+  expect(await problems({ ...well, enabled_events })).toEqual([
+    expect.stringContaining('charge.dispute.funds_withdrawn'),
+  ]);
+});
