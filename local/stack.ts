@@ -15,6 +15,7 @@ import { checkPorts } from './ports.ts';
 import { startRetention } from './retention.ts';
 import { claimDataDir, removeRun, writeRun } from './run-file.ts';
 import { startSite } from './site.ts';
+import { startStripeTasks } from './stripe-tasks.ts';
 import { startStripeStandIn } from './stripe/stand-in.ts';
 import { readFunctions, readSupabaseConfig } from './supabase-config.ts';
 
@@ -92,6 +93,7 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
     const standIn = config.stripe.standIn
       ? parts.started(await restartable(() => startStandIn(config, log)))
       : undefined;
+    parts.started(startStripeTasks(config.urls.functions, log));
     if (options.watch) {
       const replaceWhileServing = async (swap: () => Promise<void>) => {
         // Neither knows of another database: caches and customers are those of the one that goes.

@@ -662,6 +662,7 @@ export type Database = {
           credited_to: string | null;
           currency: string;
           discount_cents: number;
+          granted_at: string | null;
           id: string;
           is_free: boolean;
           list_price_cents: number;
@@ -687,6 +688,7 @@ export type Database = {
           credited_to?: string | null;
           currency?: string;
           discount_cents?: number;
+          granted_at?: string | null;
           id?: string;
           is_free?: never;
           list_price_cents: number;
@@ -711,6 +713,7 @@ export type Database = {
           credited_to?: string | null;
           currency?: string;
           discount_cents?: number;
+          granted_at?: string | null;
           id?: string;
           is_free?: never;
           list_price_cents?: number;
@@ -1247,7 +1250,7 @@ export type Database = {
       accept_submission: { Args: { seen_version: number; submission: string }; Returns: string };
       attach_payment_intent: {
         Args: { order_id: string; payment_intent_id: string };
-        Returns: undefined;
+        Returns: string;
       };
       audited_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
       change_alias: {
@@ -1262,11 +1265,13 @@ export type Database = {
       check_applicants: { Args: { rows: Json }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
+      count_stripe_use: { Args: { use: string; user_id: string }; Returns: undefined };
       coupon_uses: { Args: { of_code: string; page?: number }; Returns: Json };
       decline_submission: {
         Args: { note?: string; seen_version: number; submission: string };
         Returns: undefined;
       };
+      declined_set_ups: { Args: { setup_intent_id: string }; Returns: number };
       delete_user: { Args: { user_id: string }; Returns: undefined };
       end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
       explore_applicants: { Args: { school?: string }; Returns: Json };
@@ -1293,6 +1298,7 @@ export type Database = {
         };
       };
       fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
+      finish_stripe_task: { Args: { object_id: string }; Returns: undefined };
       grant_access: {
         Args: { product: string; reason: string; until: string; user_email: string };
         Returns: Json;
@@ -1475,6 +1481,7 @@ export type Database = {
       };
       stage_applicants: { Args: { import: string; part: number; rows: Json }; Returns: undefined };
       sync_schools: { Args: Record<PropertyKey, never>; Returns: Json };
+      take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
     };
     Enums: {
       [_ in never]: never;

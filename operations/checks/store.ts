@@ -96,5 +96,14 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
       remedy: 'create extension if not exists pg_cron; select private.schedule_retention();',
     });
   }
+  const [waiting] = await sql`
+    select count(*)::int as count from private.stripe_tasks where noted_at < now() - interval '1 hour'`;
+  if (Number(waiting?.['count']) > 0) {
+    findings.push({
+      problem: `For more than an hour Stripe has not been asked to cancel payments of orders that ended, or to detach cards: ${waiting?.['count']}.`,
+      remedy:
+        "select private.schedule_stripe_tasks('https://<ref>.supabase.co'); the log of the function stripe-tasks says if one fails.",
+    });
+  }
   return findings;
 }

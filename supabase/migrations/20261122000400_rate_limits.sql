@@ -117,3 +117,20 @@ begin
   return null;
 end
 $$;
+
+-- What a signed-in person may have the server ask of Stripe, counted by the Edge Functions before they do. Each
+-- call is one to three requests with the store's key; a set-up intent lets a card be tried without paying.
+create function public.count_stripe_use(user_id uuid, use text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.take_rate_limit('stripe', 120, '1 hour', count_stripe_use.user_id::text);
+  if count_stripe_use.use = 'set_up' then
+    perform private.take_rate_limit('set_up', 10, '1 hour', count_stripe_use.user_id::text);
+  end if;
+end
+$$;
+comment on function public.count_stripe_use(uuid, text) is
+  'Server: counts one more call of a person''s that asks Stripe: set_up or any other. Raises 429 beyond the limit.';
+grant execute on function
+  private.take_rate_limit(text, integer, interval, text), public.count_stripe_use(uuid, text) to service_role;

@@ -36,6 +36,8 @@ create table public.orders (
   card_last_four text check (card_last_four ~ '^[0-9]{4}$'),
   created_at timestamptz not null default now(),
   completed_at timestamptz,
+  -- When it gave access; null while it never has. Outlives the access, which goes with the account.
+  granted_at timestamptz,
   constraint total_adds_up check (total_cents = list_price_cents - discount_cents - credit_cents + tax_cents),
   constraint sold_orders_have_a_date check (status <> 'completed' or completed_at is not null)
 );
@@ -122,3 +124,10 @@ $$;
 
 create trigger rate_limit before insert on public.orders
   for each row execute function private.tg_orders__limit();
+
+-- One change at a time to what a person buys and holds: a double click waits for the first click, and news of two of
+-- their payments comes one after the other.
+create function private.lock_purchases_of(buyer uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('order of ' || buyer, 0)) $$;
+grant execute on function private.lock_purchases_of(uuid) to service_role;

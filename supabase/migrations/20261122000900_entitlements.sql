@@ -72,13 +72,26 @@ begin
 end
 $$;
 
--- Revokes what an order bought, for the reason in its status: disputed or refunded.
-create function private.revoke_order(of_order public.orders) returns void
+-- Revokes what an order bought, because its money is disputed or refunded.
+create function private.revoke_order(of_order public.orders, reason text) returns void
 language sql set search_path = ''
 as $$
   update public.entitlements
-  set revoked_at = coalesce(revoked_at, now()), revoked_reason = of_order.status
+  set revoked_at = coalesce(revoked_at, now()), revoked_reason = revoke_order.reason
   where order_id = of_order.id
-    and (revoked_at is null or revoked_reason = 'disputed' and revoked_reason <> of_order.status)
+    and (revoked_at is null or revoked_reason = 'disputed' and revoked_reason <> revoke_order.reason)
 $$;
-grant execute on function private.grant_order(public.orders), private.revoke_order(public.orders) to service_role;
+grant execute on function private.grant_order(public.orders), private.revoke_order(public.orders, text) to service_role;
+
+-- An order remembers that it gave access.
+create function private.tg_entitlements__note_grant() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.orders set granted_at = now() where id = new.order_id and granted_at is null;
+  return null;
+end
+$$;
+
+create trigger note_grant after insert on public.entitlements
+  for each row when (new.order_id is not null) execute function private.tg_entitlements__note_grant();

@@ -65,8 +65,7 @@ begin
     raise sqlstate 'PT404' using message = 'There is no such product.';
   end if;
 
-  -- The lock of open_order: one purchase or grant at a time for a person.
-  perform pg_advisory_xact_lock(hashtextextended('order of ' || member, 0));
+  perform private.lock_purchases_of(member);
   if exists (
     select from public.entitlements
     where user_id = member and product_id = product

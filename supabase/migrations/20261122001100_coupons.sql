@@ -89,6 +89,64 @@ create trigger release_coupon after update of status on public.orders
   for each row when (old.status is distinct from new.status and 'expired' in (old.status, new.status))
   execute function private.tg_orders__release_coupon();
 
+-- A limit a person outlives their account: who deletes it and signs up again has used the code all the same. So a
+-- use keeps a hash of the e-mail address. It is keyed: without the key, which no role of the API reads, nobody
+-- can find out whether it is that of an address they know.
+create table private.coupon_key (
+  id boolean primary key default true check (id),
+  key bytea not null default extensions.gen_random_bytes(32)
+);
+comment on table private.coupon_key is 'The key of the hashes in redemption_addresses. One row.';
+insert into private.coupon_key default values;
+alter table private.coupon_key enable row level security;
+
+create table private.redemption_addresses (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  address_hash text not null
+);
+comment on table private.redemption_addresses is 'Keyed hashes of the addresses that used a coupon, for limits a person.';
+create index redemption_addresses_address_hash_idx on private.redemption_addresses (address_hash);
+alter table private.redemption_addresses enable row level security;
+-- No policy and no grant on either: only the functions below touch them.
+
+-- An address as mail servers tell mailboxes apart: no case, no +tag, and for Gmail no dots.
+create function private.normal_email(email text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    else name || '@' || domain
+  end
+  from (
+    select
+      split_part(regexp_replace(lower(trim(email)), '@[^@]*$', ''), '+', 1) as name,
+      split_part(lower(trim(email)), '@', -1) as domain
+  ) parts
+$$;
+
+-- The keyed hash of an account's address; null for an account without one.
+create function private.address_hash(user_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select encode(
+    extensions.hmac(convert_to(private.normal_email(private.email_of(address_hash.user_id)), 'UTF8'), key, 'sha256'),
+    'hex')
+  from private.coupon_key
+$$;
+
+create function private.tg_coupon_redemptions__note_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.redemption_addresses (order_id, address_hash)
+  select new.order_id, hash from private.address_hash(new.user_id) as hash where hash is not null;
+  return null;
+end
+$$;
+
+create trigger note_address after insert on public.coupon_redemptions
+  for each row execute function private.tg_coupon_redemptions__note_address();
+
 -- Coupons as admins see them: with how often each is in use, and whether it can be used now.
 create view public.coupon_overview with (security_invoker = true) as
   select
@@ -112,11 +170,13 @@ comment on view public.coupon_overview is
   'Coupons with how often they are in use and their state now. Read under the caller''s rights.';
 grant select on public.coupon_overview to authenticated, service_role;
 
--- A code that was used stays, so that the discount on its orders can be explained.
+-- A code that was used stays, so that the discount on its orders can be explained. Orders that are open end.
 create function private.tg_coupons__keep_what_was_used() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.expire_orders(array(
+    select id from public.orders where coupon_code = old.code and status in ('pending', 'failed')));
   if exists (select from public.coupon_redemptions where code = old.code and released_at is null) then
     raise sqlstate 'PT409' using
       message = 'This code has been used.',

@@ -53,10 +53,10 @@ as $$
 $$;
 
 -- The reason why a person (null: a visitor) cannot use a coupon for a plan, in words; null when they can.
--- The order being repriced does not count against the limits.
-create function private.coupon_problem(coupon public.coupons, plan text, for_user uuid, except_order uuid default null)
-returns text
-language plpgsql stable set search_path = ''
+-- Their own open orders do not count against the limits: the next one they open takes their place. Nor do others'
+-- that were opened a quarter of an hour ago and not paid: open_order ends those when somebody needs their use.
+create function private.coupon_problem(coupon public.coupons, plan text, for_user uuid) returns text
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   in_use integer;
@@ -70,10 +70,14 @@ begin
     return 'This coupon does not apply to this plan.';
   end if;
 
-  select count(*), count(*) filter (where user_id = for_user)
+  select count(*), count(*) filter (where r.user_id = for_user or a.address_hash = private.address_hash(for_user))
   into in_use, in_use_by_them
-  from public.coupon_redemptions
-  where code = coupon.code and released_at is null and order_id is distinct from except_order;
+  from public.coupon_redemptions r
+  join public.orders o on o.id = r.order_id
+  left join private.redemption_addresses a on a.order_id = r.order_id
+  where r.code = coupon.code and r.released_at is null
+    and not (o.status in ('pending', 'failed')
+      and (o.user_id is not distinct from for_user or o.created_at <= now() - private.coupon_hold()));
   if in_use >= coupon.max_redemptions then
     return 'This coupon has been used up.';
   elsif in_use_by_them >= coupon.max_per_user then
@@ -83,10 +87,14 @@ begin
 end
 $$;
 
+-- How long an order that is not paid keeps a coupon's use from others.
+create function private.coupon_hold() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '15 minutes' $$;
+
 -- coupon_problem, counted: thirty refusals an hour, and a thousand for the whole store, so that nobody can try
 -- codes by the thousand from many accounts and addresses. Raises 429.
-create function private.try_coupon(
-  coupon public.coupons, plan text, for_user uuid, address text, except_order uuid default null)
+create function private.try_coupon(coupon public.coupons, plan text, for_user uuid, address text)
 returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -99,7 +107,7 @@ begin
     raise sqlstate 'PT429' using message = 'No coupon can be used at the moment. Please try again in an hour.';
   end if;
   perform private.limit_person('coupon', 30, '1 hour', for_user, address);
-  problem := private.coupon_problem(coupon, plan, for_user, except_order);
+  problem := private.coupon_problem(coupon, plan, for_user);
   if problem is null then
     perform private.return_use('coupon', for_user, address);
   else
@@ -170,6 +178,5 @@ grant execute on function private.quote_order(text, text), public.quote_order(te
   to anon, authenticated, service_role;
 grant execute on function
   private.creditable_orders(text, uuid), private.credit_cents(text, uuid, integer),
-  private.coupon_problem(public.coupons, text, uuid, uuid),
-  private.try_coupon(public.coupons, text, uuid, text, uuid),
+  private.coupon_hold(), private.try_coupon(public.coupons, text, uuid, text),
   private.discount_cents(integer, integer) to service_role;

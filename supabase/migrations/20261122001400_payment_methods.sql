@@ -91,3 +91,25 @@ create trigger card_before_free_purchase before insert or update of is_default o
 
 create trigger promote_next_default after delete on public.payment_methods
   for each row when (old.is_default) execute function private.tg_payment_methods__promote_next_default();
+
+-- Whoever reads an account's mail can give it a new password, the owner of a mistyped address for one, and must not
+-- find a card there to pay with. Passwords are changed by mail alone, so a new one costs the account its saved
+-- cards. Stripe is asked to detach them; without the row no order can be paid with one.
+create function private.tg_users__drop_saved_cards() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  with dropped as (
+    delete from public.payment_methods
+    where user_id = new.id and stripe_payment_method_id is not null
+    returning stripe_payment_method_id
+  )
+  insert into private.stripe_tasks (object_id) select stripe_payment_method_id from dropped
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger drop_saved_cards after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.tg_users__drop_saved_cards();

@@ -2,7 +2,8 @@
 
 -- Prices the plan, takes the coupon, and writes the caller's order for it, or finds the one that is
 -- open. An open order whose price is no longer right expires; superseded_intents are the payment
--- intents nobody may pay any more. An order of nothing is completed and granted here.
+-- intents nobody may pay any more, those included that Stripe has not been asked to cancel yet, or not with
+-- success. An order of nothing is completed and granted here.
 --
 -- Codes are counted for the person and for caller_address, where the browser is.
 --
@@ -23,10 +24,11 @@ declare
   credit integer;
   superseded text[] := '{}';
 begin
-  -- One order at a time for a person: a double click waits for the first click.
-  perform pg_advisory_xact_lock(hashtextextended('order of ' || buyer, 0));
+  perform private.lock_purchases_of(buyer);
 
-  select * into product from public.products where id = open_order.plan;
+  -- A change of the price, or of the switch for credit, waits for this order, and then ends it.
+  perform from public.store_settings for share;
+  select * into product from public.products where id = open_order.plan for share;
   -- As quote_order says of either.
   if product.id is null or not product.is_active then
     raise sqlstate 'PT404' using message = 'This plan is not on sale.', hint = 'unknown_plan';
@@ -38,15 +40,15 @@ begin
       and revoked_at is null and now() >= starts_at and now() < ends_at
   ) then
     raise sqlstate 'PT409' using message = 'You already have this plan.', hint = 'plan_already_held';
+  elsif private.declines_of(buyer) >= private.most_declines() then
+    raise sqlstate 'PT429' using
+      message = 'Your cards have been declined too many times. Please ask your bank, and try again in an hour.';
   end if;
 
   -- The lock makes a race for a code's last use a queue. Coupon before order, always, or two buyers
   -- could wait for each other.
   if typed is not null then
     select * into coupon from public.coupons where code = typed for update;
-    if private.coupon_problem(coupon, product.id, buyer) = 'This coupon has been used up.' then
-      superseded := private.expire_abandoned_orders(coupon.code);
-    end if;
   end if;
   select * into open_order_row from public.orders
   where user_id = buyer and product_id = product.id and status in ('pending', 'failed')
@@ -54,10 +56,11 @@ begin
 
   if typed is not null then
     problem := private.try_coupon(
-      coupon, product.id, buyer, private.counted_address(open_order.caller_address), open_order_row.id);
+      coupon, product.id, buyer, private.counted_address(open_order.caller_address));
     if problem is not null then
       return private.answer_with_error(422, 'coupon_refused', problem);
     end if;
+    superseded := private.expire_orders_for(coupon, buyer, product.id);
     discount := private.discount_cents(product.price_cents, coupon.percent_off);
   end if;
 
@@ -96,6 +99,12 @@ begin
     perform private.remember_free_purchase(buyer);
   end if;
 
+  superseded := array(
+    select unnest(superseded)
+    union
+    select t.object_id from private.stripe_tasks t
+    join public.orders o on o.stripe_payment_intent_id = t.object_id and o.user_id = buyer);
+
   return jsonb_build_object(
     'order_id', open_order_row.id,
     'order_number', open_order_row.order_number,
@@ -124,16 +133,20 @@ as $$
   from given_up
 $$;
 
--- Gives back the uses of a code held by orders that were opened an hour ago and never paid. Returns
--- their payment intents.
-create function private.expire_abandoned_orders(coupon_code text) returns text[]
+-- Makes room for an order with a coupon: a person has one at a time, and when all uses are taken, the orders
+-- of others that have held theirs for too long end. Returns the payment intents of those that ended.
+create function private.expire_orders_for(coupon public.coupons, buyer uuid, plan text) returns text[]
 language sql set search_path = ''
 as $$
   select private.expire_orders(array(
-    select id from public.orders
-    where coupon_code = expire_abandoned_orders.coupon_code
-      and status in ('pending', 'failed')
-      and created_at < now() - interval '1 hour'))
+    select o.id from public.orders o
+    where o.status in ('pending', 'failed')
+      and (
+        o.user_id = buyer and o.coupon_code is not null and o.product_id <> plan
+        or o.user_id <> buyer and o.coupon_code = coupon.code and o.created_at <= now() - private.coupon_hold()
+          and coupon.max_redemptions <= (
+            select count(*) from public.coupon_redemptions r
+            where r.code = coupon.code and r.released_at is null and r.user_id is distinct from buyer))))
 $$;
 
 -- Marks the orders whose money comes off this order's price. Another open order that had counted on
@@ -161,20 +174,26 @@ as $$
   where not exists (select from public.payment_methods where user_id = buyer and card_type = 'Coupon')
 $$;
 
--- Ties a payment intent to its order before the browser learns of it. Raises 409 if the order has another.
-create function public.attach_payment_intent(order_id uuid, payment_intent_id text) returns void
+-- Ties a payment intent to its order before the browser learns of it. Returns the order's status: one that
+-- ended meanwhile must not be paid. Raises 409 if the order has another.
+create function public.attach_payment_intent(order_id uuid, payment_intent_id text) returns text
 language plpgsql set search_path = ''
 as $$
+declare
+  status text;
 begin
-  update public.orders set stripe_payment_intent_id = attach_payment_intent.payment_intent_id
-  where id = attach_payment_intent.order_id
-    and coalesce(stripe_payment_intent_id, attach_payment_intent.payment_intent_id) = attach_payment_intent.payment_intent_id;
+  update public.orders o set stripe_payment_intent_id = attach_payment_intent.payment_intent_id
+  where o.id = attach_payment_intent.order_id
+    and coalesce(o.stripe_payment_intent_id, attach_payment_intent.payment_intent_id) = attach_payment_intent.payment_intent_id
+  returning o.status into status;
   if not found then
     raise sqlstate 'PT409' using message = 'This order has another payment intent, or does not exist.';
   end if;
+  return status;
 end
 $$;
-comment on function public.attach_payment_intent(uuid, text) is 'Server: stores an order''s payment intent.';
+comment on function public.attach_payment_intent(uuid, text) is
+  'Server: stores an order''s payment intent and returns the order''s status.';
 
 -- Ends an attempt that Stripe answered with a failure and that left no intent behind. Whoever comes
 -- second with the same news changes nothing. Returns the attempt that counts now.
@@ -198,5 +217,5 @@ comment on function public.end_payment_attempt(uuid, integer) is
 grant execute on function
   public.open_order(uuid, text, text, text), public.attach_payment_intent(uuid, text),
   public.end_payment_attempt(uuid, integer),
-  private.expire_abandoned_orders(text), private.expire_orders(uuid[]),
+  private.expire_orders_for(public.coupons, uuid, text), private.expire_orders(uuid[]),
   private.take_credit(public.orders), private.remember_free_purchase(uuid) to service_role;

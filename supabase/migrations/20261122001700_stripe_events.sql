@@ -50,3 +50,40 @@ $$;
 comment on function public.close_stripe_event(text, text) is 'Server: marks an event as done with, or as failed for good.';
 grant execute on function public.record_stripe_event(text, text, jsonb) to service_role;
 grant execute on function public.close_stripe_event(text, text) to service_role;
+
+-- How often cards were declined for a person's orders within the last hour, and for one payment ever. Each
+-- try that fails is an event of Stripe's.
+create function private.declines_of(buyer uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select count(*)
+  from public.orders o
+  join public.stripe_events e on e.payment_intent_id = o.stripe_payment_intent_id
+  where o.user_id = buyer and e.type = 'payment_intent.payment_failed' and e.received_at > now() - interval '1 hour'
+$$;
+
+create function private.declines_for(payment_intent_id text) returns bigint
+language sql stable set search_path = ''
+as $$
+  select count(*) from public.stripe_events e
+  where e.payment_intent_id = declines_for.payment_intent_id and e.type = 'payment_intent.payment_failed'
+$$;
+
+-- Whoever has tried ten cards is trying out cards.
+create function private.most_declines() returns integer
+language sql immutable set search_path = ''
+as $$ select 10 $$;
+grant execute on function
+  private.declines_of(uuid), private.declines_for(text), private.most_declines() to service_role;
+
+-- The same for the set-up intent of a card that is saved without paying.
+create function public.declined_set_ups(setup_intent_id text) returns bigint
+language sql stable set search_path = ''
+as $$
+  select count(*) from public.stripe_events e
+  where e.type = 'setup_intent.setup_failed' and e.payload #>> '{data,object,id}' = declined_set_ups.setup_intent_id
+$$;
+comment on function public.declined_set_ups(text) is 'Server: how many cards were declined for a set-up intent.';
+grant execute on function public.declined_set_ups(text) to service_role;
+create index stripe_events_setup_intent_id_idx on public.stripe_events ((payload #>> '{data,object,id}'))
+  where type = 'setup_intent.setup_failed';

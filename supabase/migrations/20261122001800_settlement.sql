@@ -29,15 +29,57 @@ as $$
   end
 $$;
 
+-- The money an order lives on: what was paid for it, and what was paid for the orders whose money came off its
+-- price. Why that is gone: refunded, disputed; null while it is there. A refund in part leaves access, here as with
+-- the order it is of.
+create function private.lost_money(of_order public.orders) returns text
+language sql stable set search_path = ''
+as $$
+  with recursive money (id, status) as (
+    select of_order.id, of_order.status
+    union
+    select earlier.id, earlier.status
+    from money join public.orders earlier on earlier.credited_to = money.id
+  )
+  select case when bool_or(status = 'refunded') then 'refunded' when bool_or(status = 'disputed') then 'disputed' end
+  from money
+$$;
+
+-- Grants or revokes what an order bought, by its status and by the money it lives on; then likewise for the
+-- order that its own money went into. One that is open, and counted on money that is gone, ends.
+create function private.apply_access(of_order public.orders) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  lost constant text := private.lost_money(of_order);
+  taker public.orders;
+begin
+  if lost is not null then
+    perform private.revoke_order(of_order, lost);
+  elsif of_order.status = 'completed' then
+    perform private.grant_order(of_order);
+  end if;
+
+  select * into taker from public.orders where id = of_order.credited_to;
+  if taker.status in ('pending', 'failed') and lost is not null then
+    perform private.expire_orders(array[taker.id]);
+  elsif taker.status = 'completed' then
+    perform private.apply_access(taker);
+  end if;
+end
+$$;
+grant execute on function private.lost_money(public.orders), private.apply_access(public.orders) to service_role;
+
 -- Settles an order by an outcome of its payment intent, and grants or revokes what it bought.
 -- Found by order_id, or by the intent when that is null. Returns the order's status; null when no
 -- order is meant, which is no error: the Stripe account may have other uses.
 --
--- amount_cents is what was received, or for refunds what was given back so far. With a successful payment
--- comes the card that paid. Raises 422, and changes nothing, when the intent is another one than the order's or
--- the amount is not the order's.
+-- amount_cents is what was received, or for refunds what was given back so far; another application's payments
+-- on the same account may be larger than any order. With a successful payment comes the card that paid. Raises 422,
+-- and changes nothing, when the intent is another one than the order's or the amount is not the order's. An order
+-- whose cards were declined too often ends.
 create function public.settle_payment(
-  order_id uuid, payment_intent_id text, outcome text, amount_cents integer, currency text,
+  order_id uuid, payment_intent_id text, outcome text, amount_cents bigint, currency text,
   event_id text default null, card_brand text default null, card_last_four text default null)
 returns text
 language plpgsql set search_path = ''
@@ -47,6 +89,9 @@ declare
   settled public.orders;
   new_status text;
 begin
+  perform private.lock_purchases_of(o.user_id) from public.orders o
+  where o.id = settle_payment.order_id or o.stripe_payment_intent_id = settle_payment.payment_intent_id;
+
   select * into settled from public.orders o
   where case
     when settle_payment.order_id is not null then o.id = settle_payment.order_id
@@ -63,6 +108,8 @@ begin
       raise sqlstate 'PT422' using message = format('Order %s is in another currency.', settled.order_number);
     elsif settle_payment.outcome in ('succeeded', 'refunded')
       and settle_payment.amount_cents is distinct from settled.total_cents
+      or settle_payment.outcome = 'partially_refunded'
+      and settle_payment.amount_cents not between 0 and settled.total_cents
     then
       raise sqlstate 'PT422' using message = format('Order %s is for another amount.', settled.order_number);
     end if;
@@ -73,7 +120,9 @@ begin
     select private.status_after(array_agg(o.outcome)) into new_status
     from private.order_outcomes o where o.order_id = settled.id;
     -- An order we gave up ourselves stays given up until money comes.
-    if settled.status = 'expired' and new_status in ('pending', 'failed') then
+    if settled.status = 'expired' and new_status in ('pending', 'failed')
+      or new_status = 'failed' and private.declines_for(settle_payment.payment_intent_id) >= private.most_declines()
+    then
       new_status := 'expired';
     end if;
 
@@ -98,11 +147,10 @@ begin
       where o.id = settled.id and o.user_id is not null;
     end if;
 
-    if settled.status = 'completed' then
-      perform private.grant_order(settled);
-    elsif settled.status in ('refunded', 'disputed') then
-      perform private.revoke_order(settled);
+    if settle_payment.outcome in ('succeeded', 'canceled') then
+      perform public.finish_stripe_task(settle_payment.payment_intent_id);
     end if;
+    perform private.apply_access(settled);
   end if;
 
   update public.stripe_events e set processed_at = now(), error = null
@@ -110,7 +158,7 @@ begin
   return settled.status;
 end
 $$;
-comment on function public.settle_payment(uuid, text, text, integer, text, text, text, text) is
+comment on function public.settle_payment(uuid, text, text, bigint, text, text, text, text) is
   'Server: applies an outcome of a payment to its order, once however often it is said, and keeps which card paid. Returns the status, or null for no order of ours.';
-grant execute on function public.settle_payment(uuid, text, text, integer, text, text, text, text) to service_role;
+grant execute on function public.settle_payment(uuid, text, text, bigint, text, text, text, text) to service_role;
 grant execute on function private.status_after(text[]) to service_role;

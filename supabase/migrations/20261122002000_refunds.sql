@@ -148,7 +148,7 @@ grant execute on function
 -- stands of all that was given back. A repetition changes nothing. Returns the
 -- order's status, or null for no order of ours.
 create function public.settle_failed_refund(
-  payment_intent_id text, stripe_refund_id text, refund_id uuid, refunded_cents integer, problem text,
+  payment_intent_id text, stripe_refund_id text, refund_id uuid, refunded_cents bigint, problem text,
   event_id text default null)
 returns text
 language plpgsql set search_path = ''
@@ -158,6 +158,9 @@ declare
   settled public.orders;
   new_status text;
 begin
+  perform private.lock_purchases_of(o.user_id) from public.orders o
+  where o.stripe_payment_intent_id = settle_failed_refund.payment_intent_id;
+
   select * into settled from public.orders o
   where o.stripe_payment_intent_id = settle_failed_refund.payment_intent_id
   for update;
@@ -188,9 +191,7 @@ begin
       end
     where o.id = settled.id
     returning * into settled;
-    if settled.status = 'completed' then
-      perform private.grant_order(settled);
-    end if;
+    perform private.apply_access(settled);
   end if;
 
   update public.stripe_events e set processed_at = now(), error = null
@@ -198,9 +199,9 @@ begin
   return settled.status;
 end
 $$;
-comment on function public.settle_failed_refund(text, text, uuid, integer, text, text) is
+comment on function public.settle_failed_refund(text, text, uuid, bigint, text, text) is
   'Server: the money of a refund came back. Gives the order back what the refund took. Returns the status, or null for no order of ours.';
-grant execute on function public.settle_failed_refund(text, text, uuid, integer, text, text) to service_role;
+grant execute on function public.settle_failed_refund(text, text, uuid, bigint, text, text) to service_role;
 
 -- An order knows how much of it was given back, not when: each time that amount grows is noted here,
 -- whoever gave the money back (an admin here, or Stripe's own dashboard).

@@ -42,10 +42,13 @@ begin
       from auth.users u left join public.profiles p on p.user_id = u.id
       where u.id = target.user_id),
     'credited_orders', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'order_number', o.order_number) order by o.order_number), '[]')
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status) order by o.order_number),
+        '[]')
       from public.orders o where o.credited_to = target.id),
     'credited_to', (
-      select jsonb_build_object('id', o.id, 'order_number', o.order_number)
+      select jsonb_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status)
       from public.orders o where o.id = target.credited_to),
     'outcomes', (
       select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'heard_at', o.heard_at) order by o.heard_at), '[]')

@@ -59,6 +59,7 @@ $$;
 create function public.delete_user(user_id uuid) returns void
 language sql set search_path = ''
 as $$
+  select private.lock_purchases_of(delete_user.user_id);
   select o.id from public.orders o where o.user_id = delete_user.user_id order by o.id for update;
   select private.delete_user(delete_user.user_id)
 $$;

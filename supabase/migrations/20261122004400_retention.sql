@@ -40,6 +40,14 @@ begin
   relation := 'staged_applicants';
   return next;
 
+  -- A code that is still on sale by then may be used once more by whoever deleted their account.
+  delete from private.redemption_addresses a
+  using public.coupon_redemptions r
+  where r.order_id = a.order_id and r.redeemed_at < now() - interval '25 months';
+  get diagnostics removed = row_count;
+  relation := 'redemption_addresses';
+  return next;
+
   -- As long as what was bought can be argued about in most places.
   delete from public.audit_log where happened_at < now() - interval '6 years';
   get diagnostics removed = row_count;
@@ -56,10 +64,10 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes what is older than it is kept for: views, Stripe''s events, browser errors, counts of rate limits, parts of unfinished imports, audit entries, Auth''s own log. Returns how many, by table.';
+  'Removes what is older than it is kept for: views, Stripe''s events, browser errors, counts of rate limits, parts of unfinished imports, hashed addresses of coupons, audit entries, Auth''s own log. Returns how many, by table.';
 
--- Has pg_cron run it every night, where there is pg_cron, and returns whether there is. Asking again after the
--- extension was switched on changes the one job.
+-- Has pg_cron run it every night, and end old orders every hour, where there is pg_cron, and returns whether there
+-- is. Asking again after the extension was switched on changes the two jobs.
 create function private.schedule_retention() returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -68,21 +76,50 @@ begin
     return false;
   end if;
   execute $job$ select cron.schedule('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()') $job$;
+  execute $job$ select cron.schedule('end_old_orders', '23 * * * *', 'select private.end_old_orders()') $job$;
   return true;
 end
 $$;
 comment on function private.schedule_retention() is
-  'Schedules private.remove_old_rows() for every night with pg_cron, if the extension is there.';
--- No grant: the owner's schedule executes both, or whoever runs the stack.
+  'Schedules private.remove_old_rows() for every night and private.end_old_orders() for every hour with pg_cron, if the extension is there.';
+
+-- Has pg_cron and pg_net ask the Edge Function stripe-tasks every ten minutes, at the address of the project's
+-- functions, and returns whether both are there. The function takes no secret, so that none is kept here.
+create function private.schedule_stripe_tasks(project_url text) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  if to_regprocedure('cron.schedule(text, text, text)') is null
+    or to_regprocedure('net.http_post(text, jsonb, jsonb, jsonb, integer)') is null
+  then
+    return false;
+  end if;
+  execute format(
+    $job$ select cron.schedule('stripe_tasks', '*/10 * * * *', %L) $job$,
+    format('select net.http_post(url := %L)', rtrim(project_url, '/') || '/functions/v1/stripe-tasks'));
+  return true;
+end
+$$;
+comment on function private.schedule_stripe_tasks(text) is
+  'Schedules the Edge Function stripe-tasks for every ten minutes with pg_cron and pg_net, if both are there.';
+-- No grant: the owner's schedule executes them, or whoever runs the stack.
 
 do $$
+declare
+  wanted record;
 begin
-  if exists (select from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron with schema pg_catalog;
-  end if;
-exception when others then
-  -- pg_cron lives in one database of a server only. Migrations apply to the others as well.
-  raise warning 'pg_cron is not available here (%): nothing removes old rows by itself.', sqlerrm;
+  for wanted in
+    select name, target
+    from (values ('pg_cron', 'pg_catalog'), ('pg_net', 'extensions')) extensions (name, target)
+    join pg_available_extensions using (name)
+  loop
+    begin
+      execute format('create extension if not exists %I with schema %I', wanted.name, wanted.target);
+    exception when others then
+      -- pg_cron lives in one database of a server only. Migrations apply to the others as well.
+      raise warning '% is not available here (%): what it would do by the clock, nothing does.', wanted.name, sqlerrm;
+    end;
+  end loop;
 end
 $$;
 

@@ -181,6 +181,21 @@ private.rate_limits       insert  denied  denied  denied  denied  denied  denied
 private.rate_limits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.rate_limits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.coupon_key        select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.coupon_key        insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.coupon_key        update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.coupon_key        delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.redemption_addresses select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.redemption_addresses insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.redemption_addresses update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.redemption_addresses delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.stripe_tasks      select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.stripe_tasks      insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.stripe_tasks      update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.stripe_tasks      delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.known_schools     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.known_schools     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.known_schools     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -312,6 +327,9 @@ values
   ('stripe_events', 'default values', 'processed_at = null'),
   ('audit_log', 'default values', 'actor_id = null'),
   ('private.rate_limits', 'default values', 'hits = 0'),
+  ('private.coupon_key', 'default values', $$key = ''$$),
+  ('private.redemption_addresses', 'default values', $$address_hash = ''$$),
+  ('private.stripe_tasks', $$(object_id) values ('pi_new')$$, 'tried_at = now()'),
   ('private.known_schools', $$(school_id, description) values ('new', 'New')$$, $$description = 'Changed'$$),
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
   ('private.order_refunds', 'default values', 'amount_cents = 1'),
@@ -371,6 +389,7 @@ insert into public.page_views (path, user_id) select '/', id from auth.users;
 insert into public.client_errors (message, stack, path, browser) values ('Broken', '', '/', '');
 insert into public.stripe_events (id, type, payload) values ('evt_1', 'payment_intent.succeeded', '{}');
 insert into public.audit_log (actor_role, action, table_name) values ('authenticated', 'delete', 'coupons');
+insert into private.stripe_tasks (object_id) values ('pi_1');
 insert into private.rate_limits (action, subject, window_start, hits) values ('coupon', 'somebody', now(), 1);
 
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
@@ -553,7 +572,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 172::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 184::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

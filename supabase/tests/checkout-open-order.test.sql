@@ -69,9 +69,12 @@ select is(tests.open('application', 'LASTONE') -> 'total_cents', '1799', 'who ke
 select is(tests.open('application', 'LASTONE', 'expired@example.com') ->> 'message', 'This coupon has been used up.', 'nobody else gets it');
 select is(tests.open('application') -> 'total_cents', '1999', 'without the code the order is a new one');
 select is(tests.open('application', 'LASTONE', 'expired@example.com') -> 'total_cents', '1799', 'and the use is free for somebody else');
-update public.orders set created_at = now() - interval '2 hours'
+update public.orders set created_at = now() - interval '14 minutes'
 where user_id = tests.id_of('expired@example.com') and coupon_code = 'LASTONE';
-select is(tests.open('application', 'LASTONE', 'revoked@example.com') -> 'total_cents', '1799', 'an order nobody paid for an hour gives its use up');
+select is(tests.open('application', 'LASTONE', 'revoked@example.com') ->> 'hint', 'coupon_refused', 'an order that is not paid keeps its use for a quarter of an hour');
+update public.orders set created_at = now() - interval '15 minutes'
+where user_id = tests.id_of('expired@example.com') and coupon_code = 'LASTONE';
+select is(tests.open('application', 'LASTONE', 'revoked@example.com') -> 'total_cents', '1799', 'and then gives it up to somebody else');
 select is(
   (select status from public.orders where user_id = tests.id_of('expired@example.com') and coupon_code = 'LASTONE'), 'expired',
   'and expires');
@@ -82,7 +85,12 @@ create temp table back as select tests.open('cheatsheet-plus', 'TWO') as o;
 select results_eq(
   $$ select status, coupon_code from public.orders where id = (select (o ->> 'order_id')::uuid from back) $$,
   $$ values ('pending', 'TWO') $$, 'whoever comes back after a limit was lowered gets an order that is open');
-select is(tests.open('application', 'ONCE') -> 'total_cents', '1799', 'a coupon for one use a person is used once');
+create temp table once as select tests.open('application', 'ONCE') as o;
+select is(o -> 'total_cents', '1799', 'a coupon for one use a person is used once') from once;
+select is(tests.open('cheatsheet-plus', 'ONCE') -> 'total_cents', '2699', 'and for another plan as long as nothing is paid');
+select is(status, 'expired', 'but then the first order ends: a person has one open order with a coupon')
+from public.orders, once where id = (o ->> 'order_id')::uuid;
+select public.settle_payment((o ->> 'order_id')::uuid, 'pi_once', 'succeeded', 1799, 'usd') from once;
 select is(tests.open('cheatsheet-plus', 'ONCE') ->> 'message', 'You have already used this coupon.', 'and not twice');
 select tests.as_owner();
 delete from private.rate_limits;
@@ -129,7 +137,7 @@ select is((select total_cents from public.orders), 0, 'and sees the order');
 select tests.as_owner();
 select ok(min(order_number) >= 651, 'order numbers begin at 651') from public.orders;
 select throws_ok(
-  format($$ insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents) values (%L, 'cheatsheet', 'x', 1, 1) $$,
+  format($$ insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents) values (%L, 'cheatsheet-plus', 'x', 1, 1) $$,
     tests.id_of('unpaid@example.com')),
   '23505', null, 'the database keeps a second open order out, whoever writes it');
 

@@ -79,8 +79,19 @@ select is(tests.message_of('cheatsheet', 'ONLYAPP'), 'This coupon does not apply
 
 -- Limits.
 select tests.as_server();
-select public.open_order(tests.id_of('another@example.com'), 'application', 'LASTONE'),
-  public.open_order(tests.id_of('another@example.com'), 'application-plus', 'ONCE');
+create temp table opened as select public.open_order(tests.id_of('another@example.com'), 'application', 'LASTONE') as o;
+select tests.sign_in_as('unpaid@example.com');
+select is(tests.message_of('cheatsheet', 'LASTONE'), 'This coupon has been used up.', 'a coupon is held by whoever is about to pay with it');
+select tests.sign_in_as('another@example.com');
+select is(tests.total_of('application', 'LASTONE'), 1799, 'for whom it is still good');
+select tests.as_server();
+update public.orders set created_at = now() - interval '15 minutes' from opened where id = (o ->> 'order_id')::uuid;
+select tests.sign_in_as('unpaid@example.com');
+select is(tests.total_of('cheatsheet', 'LASTONE'), 1349, 'for a quarter of an hour');
+select tests.as_server();
+select public.settle_payment((o ->> 'order_id')::uuid, 'pi_last', 'succeeded', 1799, 'usd') from opened;
+create temp table once as select public.open_order(tests.id_of('another@example.com'), 'application-plus', 'ONCE') as o;
+select public.settle_payment((o ->> 'order_id')::uuid, 'pi_once', 'succeeded', 3149, 'usd') from once;
 select tests.sign_in_as('unpaid@example.com');
 select is(tests.message_of('cheatsheet', 'LASTONE'), 'This coupon has been used up.', 'a used-up coupon is refused');
 select is(tests.total_of('cheatsheet', 'ONCE'), 1349, 'a coupon that somebody else used once still works for others');

@@ -112,7 +112,13 @@ values
   ('another intent', $$ 'pi_other', 'succeeded', 1499, 'usd' $$),
   ('no intent', $$ null, 'succeeded', 1499, 'usd' $$),
   ('another intent''s failure', $$ 'pi_other', 'failed', 1499, 'usd' $$),
+  ('more than an integer holds', $$ 'pi_1', 'succeeded', 2147483648, 'usd' $$),
+  ('a refund in part of more than was paid', $$ 'pi_1', 'partially_refunded', 1500, 'usd' $$),
+  ('a refund in part of more than an integer holds', $$ 'pi_1', 'partially_refunded', 2147483648, 'usd' $$),
+  ('a refund in part of less than nothing', $$ 'pi_1', 'partially_refunded', -1, 'usd' $$),
   ('a full refund of a part', $$ 'pi_1', 'refunded', 1498, 'usd' $$);
+select is(public.settle_payment(null, 'pi_of_another_application', 'succeeded', 2147483648, 'idr'), null,
+  'however large the payments of another application, they are none of ours');
 select public.attach_payment_intent(id, 'pi_1') from doubtful;
 create temp table as_it_was as select o::text as row from public.orders o, doubtful where o.id = doubtful.id;
 select public.record_stripe_event('evt_misfit', 'payment_intent.succeeded', '{}');

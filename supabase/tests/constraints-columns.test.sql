@@ -7,6 +7,7 @@ select tests.open_store();
 -- Rows of their own for what belongs to somebody or something.
 delete from public.profiles where user_id = tests.id_of('unpaid@example.com');
 delete from public.store_settings;
+delete from private.coupon_key;
 insert into public.orders (id, product_id, product_name, list_price_cents, total_cents)
 values ('11111111-0000-4000-8000-000000000000', 'a', 'A', 100, 100);
 insert into public.entitlements (id, user_id, product_id)
@@ -47,13 +48,16 @@ from (values
   ('public.schools', '{"id": "new", "name": "New"}'),
   ('public.store_settings', '{"id": true}'),
   ('public.stripe_events', '{"id": "evt_new", "type": "new", "payload": {}}'),
+  ('private.coupon_key', '{"id": true}'),
   ('private.known_schools', '{"school_id": "new", "description": "New"}'),
   ('private.multi_day_visits', '{"visit_id": "44444444-0000-4000-8000-000000000000", "day": "2026-01-01", "saw_prices": false}'),
   ('private.order_outcomes', '{"order_id": "11111111-0000-4000-8000-000000000000", "outcome": "failed"}'),
   ('private.order_refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1}'),
   ('private.rate_limits', '{"action": "coupon", "subject": "somebody", "window_start": "2026-01-01", "hits": 1}'),
+  ('private.redemption_addresses', '{"order_id": "11111111-0000-4000-8000-000000000000", "address_hash": "00"}'),
   ('private.sample_applicants', '{"id": "applicant-900", "profile": {}}'),
   ('private.staged_applicants', '{"staged_by": "unpaid", "import_id": "55555555-0000-4000-8000-000000000000", "part": 1, "rows": []}'),
+  ('private.stripe_tasks', '{"object_id": "pi_new"}'),
   ('private.visit_days', '{"day": "2026-01-01", "visits": 1, "visits_to_prices": 0}')
 ) as rows (relation, given);
 
@@ -173,7 +177,7 @@ from (values
   ('public.schools', '{"website": "https:// "}'), ('public.schools', '{"image_url": "javascript:alert(1)"}'),
   ('public.schools', '{"custom_image_url": "javascript:alert(1)"}'), ('public.schools', '{"logo_url": "javascript:alert(1)"}'),
   ('public.schools', '{"acceptance_rate": -1}'), ('public.schools', '{"id": "a b"}'),
-  ('public.store_settings', '{"id": false}'),
+  ('public.store_settings', '{"id": false}'), ('private.coupon_key', '{"id": false}'),
   ('private.order_outcomes', '{"outcome": "lost"}'), ('private.order_refunds', '{"amount_cents": 0}'),
   -- One step beyond an edge, and what only begins or ends as it should.
   ('public.applicant_submissions', '{"email": "a b@b.co"}'), ('public.applicant_submissions', '{"email": "a@b.co d"}'),
@@ -278,13 +282,16 @@ from (values
   ('public.schools', '{}', '{}'),
   ('public.store_settings', '{}', '{}'),
   ('public.stripe_events', '{}', '{}'),
+  ('private.coupon_key', '{}', '{}'),
   ('private.known_schools', '{}', '{}'),
   ('private.multi_day_visits', '{}', '{"saw_prices": true}'),
   ('private.order_outcomes', '{}', '{}'),
   ('private.order_refunds', '{"id": 999999999}', '{}'),
   ('private.rate_limits', '{}', '{"hits": 2}'),
+  ('private.redemption_addresses', '{}', '{"address_hash": "01"}'),
   ('private.sample_applicants', '{}', '{}'),
   ('private.staged_applicants', '{}', '{"rows": [1]}'),
+  ('private.stripe_tasks', '{}', '{}'),
   ('private.visit_days', '{}', '{"visits": 2}')
 ) as keys (relation, key, other)
 join good using (relation);
@@ -319,7 +326,8 @@ from (values
   ('private.multi_day_visits', '{saw_prices}'), ('private.order_outcomes', '{heard_at}'),
   ('private.order_refunds', '{order_id,amount_cents,refunded_at}'), ('private.rate_limits', '{hits}'),
   ('private.sample_applicants', '{profile}'), ('private.staged_applicants', '{rows,staged_at}'),
-  ('private.visit_days', '{visits,visits_to_prices}')
+  ('private.visit_days', '{visits,visits_to_prices}'), ('private.coupon_key', '{key}'),
+  ('private.redemption_addresses', '{address_hash}'), ('private.stripe_tasks', '{noted_at}')
 ) as necessary (relation, columns)
 join good using (relation)
 cross join unnest(columns) name;
@@ -397,6 +405,7 @@ values
   ('public.school_figures', 'school_id', 'public.schools', 'goes along'),
   ('private.order_outcomes', 'order_id', 'public.orders', 'goes along'),
   ('private.order_refunds', 'order_id', 'public.orders', 'goes along'),
+  ('private.redemption_addresses', 'order_id', 'public.orders', 'goes along'),
   ('private.staged_applicants', 'staged_by', 'auth.users', 'goes along');
 select is(
   tests.store(relation, given || jsonb_build_object(name, case target

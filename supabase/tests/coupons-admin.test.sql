@@ -12,7 +12,9 @@ values
   ('SOON', 10, true, now() + interval '1 day', null, 5),
   ('BACK', 50, true, null, null, 1);
 select tests.as_server();
-select public.open_order(tests.id_of('unpaid@example.com'), 'application', 'FULL');
+select public.settle_payment((o ->> 'order_id')::uuid, 'pi_full', 'succeeded', 1000, 'usd')
+from public.open_order(tests.id_of('unpaid@example.com'), 'application', 'FULL') o;
+select public.open_order(tests.id_of('revoked@example.com'), 'application', 'ALWAYS');
 select public.open_order(tests.id_of('expired@example.com'), 'application', 'BACK');
 select tests.as_owner();
 update public.orders set status = 'expired' where coupon_code = 'BACK';
@@ -20,7 +22,7 @@ update public.orders set status = 'expired' where coupon_code = 'BACK';
 select tests.sign_in_as('admin@example.com');
 select set_eq(
   'select code, state, used_count from public.coupon_overview',
-  $$ values ('ALWAYS', 'active', 0), ('PAUSED', 'off', 0), ('OVER', 'expired', 0), ('ONCE', 'scheduled', 0),
+  $$ values ('ALWAYS', 'active', 1), ('PAUSED', 'off', 0), ('OVER', 'expired', 0), ('ONCE', 'scheduled', 0),
        ('FULL', 'exhausted', 1), ('SOON', 'scheduled', 0), ('BACK', 'active', 0) $$,
   'an admin sees each code''s state and how often it is in use; an order that expired gave its use back');
 
@@ -28,7 +30,10 @@ select set_eq(
 select throws_ok($$ delete from public.coupons where code = 'FULL' $$, 'PT409', 'This code has been used.', 'a code in use is not deleted');
 select isnt_empty($$ select 1 from public.coupons where code = 'FULL' $$, 'it stays');
 delete from public.coupons where code in ('ALWAYS', 'BACK');
-select is_empty($$ select 1 from public.coupons where code in ('ALWAYS', 'BACK') $$, 'one that is not, is');
+select is_empty($$ select 1 from public.coupons where code in ('ALWAYS', 'BACK') $$, 'one that is not, or by open orders alone, is');
+select tests.as_owner();
+select is(status, 'expired', 'and those end') from public.orders where coupon_code = 'ALWAYS';
+select tests.sign_in_as('admin@example.com');
 select isnt_empty($$ select 1 from public.coupon_redemptions where code = 'BACK' $$, 'what came of it can still be told');
 
 -- Who used a code.
@@ -36,7 +41,7 @@ select is(public.coupon_uses('FULL') - 'rows', '{"total": 1, "page": 1, "page_si
 select results_eq(
   $$ select r ->> 'email', r ->> 'status', r -> 'discount_cents', r ->> 'product_name', r -> 'order_number' is not null
      from jsonb_array_elements(public.coupon_uses('FULL') -> 'rows') r $$,
-  $$ values ('unpaid@example.com', 'pending', '999'::jsonb, 'Application Cheatsheet', true) $$, 'in which order, for how much');
+  $$ values ('unpaid@example.com', 'completed', '999'::jsonb, 'Application Cheatsheet', true) $$, 'in which order, for how much');
 select is(public.coupon_uses('NONE', 7), '{"rows": [], "total": 0, "page": 1, "page_size": 10, "page_count": 1}', 'or that nobody did');
 select tests.as_server();
 select public.delete_user(tests.id_of('unpaid@example.com'));

@@ -178,5 +178,19 @@ select throws_ok(
      values ('Home', '1 Main St', 'Albany', 'NY', '12201') $$,
   'PT409', 'You can save up to 20 addresses. Remove some to save more.', 'and no more');
 
+-- What the server asks of Stripe for somebody.
+select tests.as_server();
+select lives_ok(
+  $$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'set_up') from generate_series(1, 10) $$, 'ten cards may be set up an hour');
+select throws_ok($$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'set_up') $$, 'PT429', null, 'and no eleventh');
+select lives_ok(
+  $$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'other') from generate_series(1, 110) $$, 'Stripe is asked 120 times an hour');
+select throws_ok($$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'other') $$, 'PT429', null, 'and not more often');
+select lives_ok($$ select public.count_stripe_use(tests.id_of('revoked@example.com'), 'set_up') $$, 'nobody else is held up');
+select tests.as_owner();
+select results_eq(
+  $$ select distinct window_start from private.rate_limits where action in ('set_up', 'stripe') $$,
+  $$ values (date_bin('1 hour', now(), 'epoch')) $$, 'both counted by the clock''s hours');
+
 select * from finish();
 rollback;

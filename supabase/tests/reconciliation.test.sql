@@ -27,6 +27,9 @@ as $$
   select (public.orders_to_reconcile('-infinity', number - 1, 1) -> 0 ->> 'is_access_right')::boolean
   from bought where what = called
 $$;
+create function tests.trouble(called text) returns text
+language sql
+as $$ select public.orders_to_reconcile('-infinity', number - 1, 1) -> 0 ->> 'trouble' from bought where what = called $$;
 create function tests.page(opened_since timestamptz, after_number integer, page_size integer) returns integer[]
 language sql
 as $$
@@ -75,6 +78,32 @@ delete from public.products where id = 'workbook';
 select tests.as_server();
 select is(tests.settle('no-product', 'succeeded'), 'completed', 'an order whose product is gone can be paid');
 select ok(tests.is_access_right('no-product'), 'there is nothing to give, and that is right');
+select is(tests.trouble('no-product'), 'no_access', 'but it is money for nothing');
+select tests.open('too-late');
+select public.delete_user(tests.id_of('too-late@buyers.example.com'));
+select is(tests.settle('too-late', 'succeeded'), 'completed', 'as is what somebody paid whose account was gone by then');
+select is(tests.trouble('too-late'), 'no_access', 'which is reported');
+select is(tests.trouble('left'), null, 'and not what gave access until the account was deleted');
+select tests.settle('too-late', 'refunded');
+select is(tests.trouble('too-late'), null, 'nor what was given back');
+
+-- Paid twice, in two tabs of which one was given up too late.
+select tests.open('twice');
+select private.expire_orders(array[id]) from bought where what = 'twice';
+insert into bought select 'again', (o ->> 'order_id')::uuid, (o ->> 'order_number')::integer
+from public.open_order(tests.id_of('twice@buyers.example.com'), 'cheatsheet') o;
+select tests.settle('twice', 'succeeded'), tests.settle('again', 'succeeded');
+select is(tests.trouble('again'), 'paid_twice', 'the later of two payments for one plan and year is reported');
+select is((public.orders_to_reconcile('-infinity', number - 1, 1) -> 0 ->> 'twin_number')::integer, (select number from bought where what = 'twice'),
+  'with the earlier') from bought where what = 'again';
+select is(tests.trouble('twice'), null, 'the earlier is not');
+update public.orders set completed_at = completed_at - interval '1 year 1 second' where id = (select id from bought where what = 'twice');
+select is(tests.trouble('again'), null, 'nor are two years after each other');
+update public.orders set completed_at = completed_at + interval '1 year 1 second' where id = (select id from bought where what = 'twice');
+select tests.settle('twice', 'refunded');
+select is(tests.trouble('again'), null, 'nor is it once one of them was given back');
+delete from public.orders where id in (select id from bought where what in ('twice', 'again', 'too-late'));
+delete from bought where what in ('twice', 'again', 'too-late');
 
 -- What an order gave that is not completed any more.
 select tests.settle('refunded', 'refunded'), tests.settle('disputed', 'disputed'), tests.settle('by-hand-refunded', 'refunded');
@@ -99,7 +128,7 @@ select is(tests.page(now() - interval '1 hour', n[2], 2), n[3:4], 'the next page
 select is(tests.page(now() - interval '1 hour', n[array_length(n, 1)], 2), '{}', 'after the last order there is none') from numbers;
 select is(public.orders_to_reconcile('-infinity', number - 1, 1) -> 0,
   jsonb_build_object('id', id, 'order_number', number, 'status', 'refunded', 'is_free', false,
-    'stripe_payment_intent_id', 'pi_' || number, 'refunded_cents', 1499, 'is_access_right', true),
+    'stripe_payment_intent_id', 'pi_' || number, 'refunded_cents', 1499, 'is_access_right', true, 'trouble', null, 'twin_number', null),
   'an order says all that is compared')
 from bought where what = 'refunded';
 

@@ -16,6 +16,10 @@ insert into private.staged_applicants (staged_by, import_id, part, rows, staged_
   (tests.id_of('admin@example.com'), gen_random_uuid(), 2, '[]', now() - interval '1 day' + interval '1 minute');
 insert into private.rate_limits (action, subject, window_start, hits) values
   ('old', 'x', now() - interval '1 day 1 minute', 1), ('kept', 'x', now() - interval '1 day' + interval '1 minute', 1);
+insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
+select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users order by email limit 2;
+insert into public.coupon_redemptions (order_id, code, user_id, redeemed_at)
+select id, 'GONE', user_id, now() - interval '25 months' + (row_number() over () * 2 - 3) * interval '1 minute' from public.orders;
 insert into public.audit_log (actor_role, action, table_name, happened_at) values
   ('old', 'insert', 'x', now() - interval '6 years 1 minute'), ('kept', 'insert', 'x', now() - interval '6 years' + interval '1 minute');
 
@@ -39,7 +43,7 @@ select throws_ok('select private.remove_old_rows()', '42501', null, 'nor a visit
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('audit_log', 1), ('audit_log_entries', 2) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('redemption_addresses', 1), ('audit_log', 1), ('audit_log_entries', 2) $$,
   'the schedule removes what has passed its age, and says how much');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'and stay counted, as visits of their day');
@@ -76,8 +80,22 @@ select is(private.schedule_retention(), true, 'with it, the removal is scheduled
 select is(private.schedule_retention(), true, 'and scheduled again');
 select results_eq(
   'select jobname, schedule, command from cron.job',
-  $$ values ('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()') $$,
-  'as one job, every night');
+  $$ values ('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()'),
+       ('end_old_orders', '23 * * * *', 'select private.end_old_orders()') $$,
+  'as one job, every night, and the end of old orders as one, every hour');
+
+-- Likewise pg_net, which asks an Edge Function.
+drop extension if exists pg_net cascade;
+select is(private.schedule_stripe_tasks('https://x.supabase.co'), false, 'without pg_net no function is asked by the clock');
+create schema if not exists net;
+create function net.http_post(
+  url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{"Content-Type": "application/json"}',
+  timeout_milliseconds integer default 5000)
+returns bigint language sql as $$ select 1::bigint $$;
+select is(private.schedule_stripe_tasks('https://x.supabase.co/'), true, 'with it, Stripe''s tasks are scheduled');
+select is(command, $$select net.http_post(url := 'https://x.supabase.co/functions/v1/stripe-tasks')$$, 'at the project''s address')
+from cron.job where jobname = 'stripe_tasks';
+select lives_ok(command, 'in words that pg_net understands') from cron.job where jobname = 'stripe_tasks';
 
 select * from finish();
 rollback;

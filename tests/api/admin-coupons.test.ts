@@ -85,16 +85,23 @@ describe('an admin', () => {
 
   it('does not delete a code that orders use', async () => {
     const code = await newCoupon(50);
-    await use(code);
+    const { orderId } = await use(code);
+    const paid = { order_id: orderId, payment_intent_id: `pi_${orderId}`, outcome: 'succeeded' };
+    await server()
+      .rpc('settle_payment', { ...paid, amount_cents: 750, currency: 'usd' })
+      .throwOnError();
     const refused = await admin.from('coupons').delete().eq('code', code);
     expect([refused.status, refused.error?.hint]).toEqual([
       409,
       expect.stringContaining('Deactivate it instead'),
     ]);
     expect(await stored(code)).not.toBeNull();
-    const unused = await newCoupon(50);
-    await admin.from('coupons').delete().eq('code', unused).throwOnError();
-    expect(await stored(unused)).toBeNull();
+    const held = await newCoupon(50);
+    const open = await use(held);
+    await admin.from('coupons').delete().eq('code', held).throwOnError();
+    expect(await stored(held)).toBeNull();
+    const order = server().from('orders').select('status').eq('id', open.orderId).single();
+    expect((await order.throwOnError()).data).toEqual({ status: 'expired' });
   });
 
   it('writes down no coupon that cannot be', async () => {

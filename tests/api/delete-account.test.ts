@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { newPerson, password, server, visitor } from './support/clients.ts';
+import { newPerson, newVerifiedPerson, password, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
 import { confirmInBrowser, stripe } from './support/stripe.ts';
@@ -25,7 +25,7 @@ async function buy(client: SupabaseClient, plan: string) {
 
 /** Someone of whom the store holds one of everything. */
 async function knownPerson() {
-  const person = await newPerson();
+  const person = await newVerifiedPerson();
   const { client } = person;
   const street = `${randomUUID()} Street`;
   const { orderId, paymentIntentId } = await buy(client, 'cheatsheet');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { newPerson, server, visitor } from './support/clients.ts';
+import { newVerifiedPerson, server, visitor } from './support/clients.ts';
 import { invoke } from './support/functions.ts';
 import { confirmInBrowser, stripe } from './support/stripe.ts';
 
@@ -42,7 +42,7 @@ async function customerOf(userId: string): Promise<string> {
 
 describe('saving a card', () => {
   it('in the account area keeps what may be shown of it', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     const id = await savedCard(client);
     expect(await cardsOf(client)).toMatchObject([
       {
@@ -57,7 +57,7 @@ describe('saving a card', () => {
   });
 
   it('by paying with it works when it was asked for', async () => {
-    const { client, id } = await newPerson();
+    const { client, id } = await newVerifiedPerson();
     const { body } = await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
     const paymentIntentId = await confirmInBrowser(String(body['clientSecret']), {
       payment_method: 'pm_card_mastercard',
@@ -75,7 +75,7 @@ describe('saving a card', () => {
   });
 
   it('twice at the same moment gives one', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     const setupIntentId = await confirmedCard(client);
     const save = { action: 'save', setupIntentId, cardholderName, makeDefault: true };
     const answers = await Promise.all([1, 2, 3].map(() => invoke(client, 'payment-methods', save)));
@@ -85,7 +85,7 @@ describe('saving a card', () => {
   });
 
   it('needs a name', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     const setupIntentId = await confirmedCard(client);
     const save = { action: 'save', setupIntentId, cardholderName: ' ' };
     const { status, body } = await invoke(client, 'payment-methods', save);
@@ -94,9 +94,9 @@ describe('saving a card', () => {
   });
 
   it('of somebody else is refused', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     const setupIntentId = await confirmedCard(client);
-    const thief = await newPerson();
+    const thief = await newVerifiedPerson();
     const save = { action: 'save', setupIntentId, cardholderName };
     expect((await invoke(thief.client, 'payment-methods', save)).status).toBe(404);
     expect(await cardsOf(thief.client)).toEqual([]);
@@ -111,7 +111,7 @@ describe('saving a card', () => {
 
 describe('the default card', () => {
   it('is the first, until another is chosen', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     const first = await savedCard(client);
     const second = await savedCard(client, 'pm_card_amex');
     expect(await defaultsOf(client)).toEqual([first]);
@@ -129,7 +129,7 @@ describe('the default card', () => {
 
 describe('removing a card', () => {
   it('takes it from Stripe too, and it can be done once', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     const id = await savedCard(client);
     const [card] = await cardsOf(client);
     const remove = { action: 'remove', id };
@@ -141,7 +141,7 @@ describe('removing a card', () => {
   });
 
   it('that Stripe has let go of already works', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     const id = await savedCard(client);
     const [card] = await cardsOf(client);
     await stripe.paymentMethods.detach(card.stripe_payment_method_id);
@@ -151,10 +151,10 @@ describe('removing a card', () => {
   });
 
   it('of somebody else is a 404 like one that never was, and changes nothing', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     const id = await savedCard(client);
     const before = await cardsOf(client);
-    const thief = await newPerson();
+    const thief = await newVerifiedPerson();
     for (const action of ['remove', 'make_default']) {
       const unknown = await invoke(thief.client, 'payment-methods', { action, id: randomUUID() });
       expect(unknown.status).toBe(404);
@@ -168,13 +168,13 @@ describe('removing a card', () => {
 
 describe('paying with a saved card', () => {
   it('charges it, and no stranger can', async () => {
-    const { client, id } = await newPerson();
+    const { client, id } = await newVerifiedPerson();
     await savedCard(client);
     const [card] = await cardsOf(client);
     const paymentMethodId = card.stripe_payment_method_id;
     const request = { plan: 'application', paymentMethodId };
 
-    const thief = await newPerson();
+    const thief = await newVerifiedPerson();
     expect((await invoke(thief.client, 'create-payment-intent', request)).status).toBe(400);
 
     const { body } = await invoke(client, 'create-payment-intent', request);
@@ -189,7 +189,7 @@ describe('paying with a saved card', () => {
   });
 
   it('works on the intent that another card was tried with', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     await savedCard(client);
     const [card] = await cardsOf(client);
     const paymentMethodId = card.stripe_payment_method_id;
@@ -211,8 +211,8 @@ describe('paying with a saved card', () => {
 
 describe('a person’s customer at Stripe', () => {
   it('is theirs alone, and their own page cannot change it', async () => {
-    const { client, id } = await newPerson();
-    const other = await newPerson();
+    const { client, id } = await newVerifiedPerson();
+    const other = await newVerifiedPerson();
     await Promise.all([client, client, other.client].map((who) => confirmedCard(who)));
     const customer = await customerOf(id);
     expect(customer).not.toBe(await customerOf(other.id));
@@ -227,7 +227,7 @@ describe('a person’s customer at Stripe', () => {
 
 describe('a free purchase', () => {
   it('is remembered once among the payment methods, and can be removed', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     for (const plan of ['cheatsheet', 'application']) {
       const { body } = await invoke(client, 'create-payment-intent', {
         plan,
@@ -250,7 +250,7 @@ describe('a free purchase', () => {
   });
 
   it('leaves the default to a card', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     await invoke(client, 'create-payment-intent', { plan: 'cheatsheet', couponCode: 'PARTNER' });
     const [free] = await cardsOf(client);
     const card = await savedCard(client);

@@ -20,12 +20,17 @@ test.afterEach(async () => {
 const stored = async (code: string) =>
   (await server().from('coupons').select().eq('code', code).throwOnError()).data;
 
-/** Somebody opens orders with a code. */
+/** Somebody buys plans with a code. */
 async function use(code: string, ...plans: string[]): Promise<string> {
   const { id, email } = await newPerson();
   for (const plan of plans) {
     const order = { user_id: id, plan, coupon_code: code };
-    await server().rpc('open_order', order).throwOnError();
+    const { data } = await server().rpc('open_order', order).throwOnError();
+    const { order_id, total_cents: amount_cents, currency } = data;
+    const paid = { order_id, amount_cents, currency, outcome: 'succeeded' };
+    await server()
+      .rpc('settle_payment', { ...paid, payment_intent_id: `pi_${order_id}` })
+      .throwOnError();
   }
   return email;
 }

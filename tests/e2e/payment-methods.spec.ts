@@ -1,7 +1,7 @@
-import { newPerson, server } from '../api/support/clients.ts';
+import { newVerifiedPerson, server } from '../api/support/clients.ts';
 import { cardFields, cards } from './support/checkout.ts';
 import { lookAt, lookAtState } from './support/page-checks.ts';
-import { enterAs, enterAsNewPerson } from './support/sessions.ts';
+import { enterAs, enterAsNewVerifiedPerson } from './support/sessions.ts';
 import { savedCardsOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -24,7 +24,7 @@ async function type(page: Page, name: string, number: string): Promise<void> {
 }
 
 test('cards are added and removed, and one of them is the default', async ({ page, context }) => {
-  const client = await enterAsNewPerson(context);
+  const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/account');
   await page.getByRole('link', { name: 'Add Payment Method' }).click();
   await expect(page).toHaveURL('/account/payment-methods');
@@ -83,7 +83,7 @@ test('a card that is declined is told, and the form kept for another', async ({
   page,
   context,
 }) => {
-  const client = await enterAsNewPerson(context);
+  const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/account/payment-methods');
   await type(page, 'Pat Example', cards.isDeclined);
   await save(page).click();
@@ -99,7 +99,7 @@ test('a card that is declined is told, and the form kept for another', async ({
 });
 
 test('a card whose bank asks is kept once that is answered', async ({ page, context }) => {
-  await enterAsNewPerson(context);
+  await enterAsNewVerifiedPerson(context);
   await page.goto('/account/payment-methods');
   await type(page, 'Pat Example', cards.asksForAuthentication);
   await save(page).click();
@@ -108,7 +108,7 @@ test('a card whose bank asks is kept once that is answered', async ({ page, cont
 });
 
 test('what is missing is told beside each field', async ({ page, context }) => {
-  await enterAsNewPerson(context);
+  await enterAsNewVerifiedPerson(context);
   await page.goto('/account/payment-methods');
   await page.getByRole('button', { name: 'Add Payment Method' }).click();
   await expect(cardFields(page).number).toBeVisible();
@@ -123,7 +123,7 @@ test('a free purchase, a card without digits and one without an expiry', async (
   page,
   context,
 }) => {
-  const { id, client } = await newPerson();
+  const { id, client } = await newVerifiedPerson();
   const unknown = { last_four: null, expiry: 'N/A', card_type: 'visa' };
   const free = { cardholder_name: 'Free Purchase', last_four: '0000', card_type: 'Coupon' };
   await server()

@@ -1,6 +1,6 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { lookAt, lookAtState } from './support/page-checks.ts';
-import { enterAsNewPerson } from './support/sessions.ts';
+import { enterAsNewPerson, enterAsNewVerifiedPerson } from './support/sessions.ts';
 import { purchasesOf, savedCardsOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -25,7 +25,7 @@ async function reviewWithSavedCard(page: Page): Promise<void> {
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 
 test('a card kept at one purchase pays the next, through the review', async ({ page, context }) => {
-  const client = await enterAsNewPerson(context);
+  const client = await enterAsNewVerifiedPerson(context);
   await buyKeepingTheCard(page, cards.pays);
   await expectGranted(page);
   await expect
@@ -51,8 +51,26 @@ test('a card kept at one purchase pays the next, through the review', async ({ p
   await page.waitForURL('/application-cheatsheet');
 });
 
+test('for an address that is not verified no card is kept, and the box says why', async ({
+  page,
+  context,
+}) => {
+  const client = await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(saveCardBox(page)).toBeDisabled();
+  await expect(
+    page.getByText('You can save a card once you have verified your e-mail address.'),
+  ).toBeVisible();
+  await fillCard(page, cards.pays);
+  await lookAt(page, 'payment-unverified');
+  await payNow(page).click();
+  await expectGranted(page);
+  await page.waitForURL('/profile');
+  expect(await savedCardsOf(client)).toEqual([]);
+});
+
 test('a reload of the review leads to the payment', async ({ page, context }) => {
-  await enterAsNewPerson(context);
+  await enterAsNewVerifiedPerson(context);
   await buyKeepingTheCard(page, cards.pays);
   await expectGranted(page);
   await page.waitForURL('/profile');
@@ -64,7 +82,7 @@ test('a reload of the review leads to the payment', async ({ page, context }) =>
 });
 
 test('a card that asks for authentication can be kept, too', async ({ page, context }) => {
-  const client = await enterAsNewPerson(context);
+  const client = await enterAsNewVerifiedPerson(context);
   await buyKeepingTheCard(page, cards.asksForAuthentication);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expectGranted(page);
@@ -77,7 +95,7 @@ test('a card that asks for authentication can be kept, too', async ({ page, cont
 });
 
 test('an address is kept if that is asked for', async ({ page, context }) => {
-  const client = await enterAsNewPerson(context);
+  const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
   await addressBox(page).check();
@@ -110,7 +128,7 @@ test('an address is kept if that is asked for', async ({ page, context }) => {
 });
 
 test('without being asked, nothing is kept', async ({ page, context }) => {
-  const client = await enterAsNewPerson(context);
+  const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
   await addressBox(page).check();
@@ -123,7 +141,7 @@ test('without being asked, nothing is kept', async ({ page, context }) => {
 });
 
 test('payment and review are readable', async ({ page, context }) => {
-  await enterAsNewPerson(context);
+  await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await addressBox(page).check();
   await fillCard(page, cards.pays);

@@ -46,6 +46,10 @@ const broken: [string, string][] = [
     `update supabase_migrations.schema_migrations set version = 'x' || version where name = 'retention'`,
     `update supabase_migrations.schema_migrations set version = substr(version, 2) where name = 'retention'`,
   ],
+  [
+    `insert into private.stripe_tasks (object_id, noted_at) values ('pi_left', now() - interval '61 minutes')`,
+    `delete from private.stripe_tasks where object_id = 'pi_left'`,
+  ],
 ];
 
 afterEach(async () => {
@@ -84,6 +88,7 @@ it(
       ['public.coupons is not what the migrations make it', 'Put it back'],
       ['public.page_views is not what the migrations make it', 'Put it back'],
       ['The bucket products is public', 'npm run deploy -- buckets'],
+      ['For more than an hour Stripe has not been asked', 'private.schedule_stripe_tasks'],
       ['Nobody is an admin', 'npm run admin -- grant'],
       ['Demo accounts with a public password are in a real store', 'Delete them'],
       ['Demo coupons', 'Switch them off'],

@@ -10,10 +10,15 @@ import type { PaymentMethod } from './schema.ts';
 import { freePurchase, visa } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({ read: vi.fn<() => Promise<PaymentMethod[]>>() }));
+const profile = vi.hoisted(() => ({ isEmailVerified: true }));
 const provider = vi.hoisted(() => ({ load: vi.fn<() => Promise<null>>() }));
 
 vi.mock('./queries.ts', () => ({
   paymentMethodsOptions: () => ({ queryKey: ['payment-methods'], queryFn: rows.read }),
+  profileOptions: () => ({
+    queryKey: ['profile'],
+    queryFn: () => Promise.resolve({ firstName: 'Ada', isEmailVerified: profile.isEmailVerified }),
+  }),
 }));
 vi.mock('./mutations.ts', () => ({
   makePaymentMethodDefault: vi.fn<typeof makePaymentMethodDefault>(),
@@ -24,6 +29,7 @@ vi.mock('#lib/stripe.ts', () => ({ getStripe: provider.load }));
 const mastercard: PaymentMethod = { ...visa, id: 'mc', cardType: 'mastercard', isDefault: false };
 
 beforeEach(() => {
+  profile.isEmailVerified = true;
   vi.mocked(makePaymentMethodDefault).mockReset();
   vi.mocked(deletePaymentMethod).mockReset();
   provider.load.mockReset();
@@ -63,6 +69,14 @@ test('a card is deleted after a question', async () => {
   await question.findByText('Failed to delete payment method. Please try again.');
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Payment method deleted.');
+});
+
+test('for an address that is not verified there is no card to add', async () => {
+  profile.isEmailVerified = false;
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: 'Add Payment Method' }));
+  await screen.findByText(/Cards are saved for verified e-mail addresses only/);
+  expect(provider.load).not.toHaveBeenCalled();
 });
 
 test('the payment system is waited for, and its absence told', async () => {

@@ -14,7 +14,7 @@ import { CardForm, type CardFormProps } from './card-form.tsx';
 import { deletePaymentMethod, makePaymentMethodDefault } from './mutations.ts';
 import { isFreePurchase, paymentDisplay } from './payment-display.ts';
 import { PaymentSummary } from './payment-summary.tsx';
-import { paymentMethodsOptions } from './queries.ts';
+import { paymentMethodsOptions, profileOptions } from './queries.ts';
 import { SavedList } from './saved-list.tsx';
 import type { PaymentMethod } from './schema.ts';
 import { useSavedList } from './use-saved-list.ts';
@@ -23,6 +23,7 @@ import { useSavedList } from './use-saved-list.ts';
 export function PaymentMethods({ userId }: { userId: string }) {
   const options = paymentMethodsOptions(userId);
   const query = useQuery(options);
+  const profile = useQuery(profileOptions(userId));
   const actions = useSavedList<PaymentMethod>(options.queryKey, {
     makeDefault: makePaymentMethodDefault,
     remove: deletePaymentMethod,
@@ -66,7 +67,14 @@ export function PaymentMethods({ userId }: { userId: string }) {
         isBusy={isSaving}
         onClose={() => setAdding(false)}
       >
-        <NewCard onSaved={cardSaved} onCancel={() => setAdding(false)} onBusyChange={setSaving} />
+        {profile.data?.isEmailVerified === false ? (
+          <Message kind="info">
+            Cards are saved for verified e-mail addresses only. Please follow the link in our mail
+            first; your account page can send it again.
+          </Message>
+        ) : (
+          <NewCard onSaved={cardSaved} onCancel={() => setAdding(false)} onBusyChange={setSaving} />
+        )}
       </Dialog>
     </Stack>
   );

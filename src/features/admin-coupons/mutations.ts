@@ -1,4 +1,5 @@
 import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { hurryStripeTasks } from '#lib/stripe-tasks.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Coupon, CouponDraft } from './schema.ts';
@@ -27,6 +28,7 @@ export async function saveCoupon(
   }
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();
+  hurryStripeTasks();
 }
 
 /** Lets people use a code, or stops them. */
@@ -39,6 +41,7 @@ export async function setCouponActive({ code, version }: Coupon, isActive: boole
     .select('code');
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();
+  hurryStripeTasks();
 }
 
 /** Deletes a code. One that orders use is kept. */
@@ -54,6 +57,7 @@ export async function deleteCoupon({ code, version }: Coupon): Promise<void> {
     throw new RequestError(failure.code, [failure.message, error.hint].filter(Boolean).join(' '));
   }
   if (data.length === 0) throw new ConflictError();
+  hurryStripeTasks();
 }
 
 /** Switches the upgrade credit. ConflictError when somebody else already did. */
@@ -65,4 +69,5 @@ export async function setUpgradeCredit(isOn: boolean): Promise<void> {
     .select('id');
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();
+  hurryStripeTasks();
 }

@@ -1,5 +1,5 @@
 import { Anchor, Divider, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { cardDigits, cardName } from '#lib/card.ts';
@@ -9,9 +9,9 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { Section } from '#ui/section.tsx';
 
 import { AccessActions } from './access-actions.tsx';
-import type { Story } from './schema.ts';
+import type { Neighbour, Story } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { accessState, revocationReason } from './status.ts';
+import { accessState, orderRevocationReason, statusLabel } from './status.ts';
 
 /** What the order was priced at, and what is left of it. */
 export function PriceFacts({
@@ -22,10 +22,16 @@ export function PriceFacts({
   orderPath: (orderId: string) => string;
 }) {
   const { order, credited_orders, credited_to } = story;
-  const link = ({ id, order_number }: { id: string; order_number: number }) => (
+  const link = ({ id, order_number }: Neighbour) => (
     <Anchor key={id} component={Link} to={orderPath(id)}>
       {formatOrderNumber(order_number)}
     </Anchor>
+  );
+  const linkAndStatus = (neighbour: Neighbour) => (
+    <Fragment key={neighbour.id}>
+      {link(neighbour)}
+      {neighbour.status !== 'completed' && ` (${statusLabel(neighbour.status).toLowerCase()})`}
+    </Fragment>
   );
   return (
     <Section title="Price" order={3}>
@@ -39,7 +45,7 @@ export function PriceFacts({
         )}
         {order.credit_cents > 0 && (
           <Line
-            label={<>Upgrade credit {joined(credited_orders.map(link))}</>}
+            label={<>Upgrade credit {joined(credited_orders.map(linkAndStatus))}</>}
             cents={-order.credit_cents}
           />
         )}
@@ -54,7 +60,7 @@ export function PriceFacts({
         )}
         {credited_to && (
           <Text size="sm" c="dimmed">
-            What was paid came off the price of order {link(credited_to)}.
+            What was paid came off the price of order {linkAndStatus(credited_to)}.
           </Text>
         )}
       </Stack>
@@ -121,7 +127,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** What the order unlocked, until when, and what can be done about it. */
 export function AccessFacts({
-  story: { order, buyer, entitlement },
+  story,
   onDone,
   onSettled,
 }: {
@@ -129,6 +135,7 @@ export function AccessFacts({
   onDone: (message: string) => void;
   onSettled: () => void;
 }) {
+  const { order, buyer, entitlement } = story;
   if (!entitlement) {
     return (
       <Section title="Access" order={3}>
@@ -160,7 +167,7 @@ export function AccessFacts({
         ) : (
           <Text c="dimmed">
             Revoked on {formatDate(entitlement.revoked_at)}:{' '}
-            {revocationReason(entitlement.revoked_reason)}.
+            {orderRevocationReason(story, entitlement.revoked_reason)}.
           </Text>
         )}
       </Stack>

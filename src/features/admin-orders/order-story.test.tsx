@@ -101,11 +101,14 @@ test('the price is told to the last cent', async () => {
         total_cents: 1000,
         refunded_cents: 400,
       },
-      { credited_orders: [{ id: 'o7', order_number: 7 }] },
+      { credited_orders: [{ id: 'o7', order_number: 7, status: 'refunded' }] },
     ),
   );
   const price = within(await screen.findByRole('region', { name: 'Price' }));
   expect(price.getByText('Coupon SAVE10').nextSibling?.textContent).toBe('-$1.50');
+  expect(price.getByText(/Upgrade credit from/).textContent).toBe(
+    'Upgrade credit from #00007 (refunded)',
+  );
   expect(price.getByText(/Upgrade credit from/).nextSibling?.textContent).toBe('-$3.49');
   expect(price.getByText('Total').nextSibling?.textContent).toBe('$10.00');
   expect(price.getByText('Kept').nextSibling?.textContent).toBe('$6.00');
@@ -150,6 +153,38 @@ test('a refund is of what is left, never of more, and has a reason', async () =>
     reason: 'Asked for it',
   });
   expect(stories.read).toHaveBeenCalledTimes(2);
+});
+
+test('a full refund of money that another order was credited with says what that costs', async () => {
+  const credited_to = { id: 'o7', order_number: 7, status: 'completed' };
+  const { user, inside, amount } = await openRefund(paidStory({ credited_to }));
+  inside.getByText(/came off the price of order #00007\. Its access ends too/);
+  await user.clear(amount());
+  await user.type(amount(), '5');
+  expect(inside.queryByText(/#00007/)).toBeNull();
+});
+
+test('an order that was never paid lives on no money', async () => {
+  const credited_to = { id: 'o7', order_number: 7, status: 'expired' };
+  const { inside } = await openRefund(paidStory({ credited_to }));
+  expect(inside.queryByText(/#00007/)).toBeNull();
+});
+
+test.each([
+  ['refunded', 'the order that its upgrade credit came from was refunded'],
+  ['disputed', 'the payment that its upgrade credit came from was disputed'],
+  ['by_hand', 'by an admin'],
+])('the access of a paid order that was %s says why', async (revoked_reason, why) => {
+  const story = withOrder({ credit_cents: 500 });
+  await show({
+    ...story,
+    entitlement: story.entitlement && {
+      ...story.entitlement,
+      revoked_at: '2026-02-01T12:00:00Z',
+      revoked_reason,
+    },
+  });
+  await screen.findByText(`Revoked on February 1, 2026: ${why}.`);
 });
 
 test('a refund is sent once, and a refusal stays in sight', async () => {

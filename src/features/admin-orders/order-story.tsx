@@ -99,6 +99,7 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
         order={order}
         buyer={buyer?.email ?? 'the buyer'}
         underWay={underWay}
+        upgrade={story.credited_to?.status === 'completed' ? story.credited_to : null}
         onRefunded={(refunded, amountCents) =>
           tell(
             refunded.status === 'refunded'

@@ -4,19 +4,23 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { formatCents } from '#lib/money.ts';
+import { formatOrderNumber } from '#lib/order-number.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { Message } from '#ui/message.tsx';
 
 import { DialogForm, ReasonField } from './dialog-form.tsx';
 import { centsOf, refundSchema } from './form-schema.ts';
 import { refundOrder, type Refunded } from './mutations.ts';
-import type { Refund, StoryOrder } from './schema.ts';
+import type { Neighbour, Refund, StoryOrder } from './schema.ts';
 
 interface Refunding {
   order: StoryOrder;
   buyer: string;
   /** One that was left half-way: it can only be finished as it was begun. */
   underWay: Refund | null;
+  /** The order whose price this one's money came off, if it was paid or given for that. */
+  upgrade: Neighbour | null;
   onRefunded: (refunded: Refunded, amountCents: number) => void;
   /** It was asked for: whatever came of it, the order is to be read again. */
   onSettled: () => void;
@@ -58,6 +62,7 @@ function RefundForm({
   order,
   buyer,
   underWay,
+  upgrade,
   isBusy,
   failure,
   onSend,
@@ -104,6 +109,12 @@ function RefundForm({
           typed < left &&
           `Only a part of the money goes back: ${buyer} keeps the access.`}
       </Text>
+      {upgrade && typed === left && (
+        <Message kind="info">
+          This money also came off the price of order {formatOrderNumber(upgrade.order_number)}. Its
+          access ends too, and what was paid for it stays here until you refund that order as well.
+        </Message>
+      )}
       <ReasonField control={control} name="reason" readOnly={underWay !== null} />
     </DialogForm>
   );

@@ -60,7 +60,10 @@ export const accessPageSchema = z.object({ rows: z.array(accessRowSchema), ...pa
 export type AccessRow = z.infer<typeof accessRowSchema>;
 export type AccessPage = z.infer<typeof accessPageSchema>;
 
-const neighbourSchema = z.object({ id: text, order_number: z.int() });
+const neighbourSchema = z.object({ id: text, order_number: z.int(), status: text });
+
+/** An order whose money went into another, or the one it went into. */
+export type Neighbour = z.infer<typeof neighbourSchema>;
 
 const refundSchema = z.object({
   id: text,

@@ -47,3 +47,17 @@ const reasons: Record<string, string> = {
 
 export const revocationReason = (reason: string | null): string =>
   reason === null ? '' : (reasons[reason] ?? reason);
+
+const creditReasons: Record<string, string> = {
+  refunded: 'the order that its upgrade credit came from was refunded',
+  disputed: 'the payment that its upgrade credit came from was disputed',
+};
+
+/** Why an order's access was revoked: for its own money, or, if that is here, for that of an order it was credited with. */
+export function orderRevocationReason(
+  { order, outcomes }: { order: { credit_cents: number }; outcomes: { outcome: string }[] },
+  reason: string | null,
+): string {
+  const isOwn = order.credit_cents === 0 || outcomes.some(({ outcome }) => outcome === reason);
+  return (isOwn ? undefined : creditReasons[reason ?? '']) ?? revocationReason(reason);
+}

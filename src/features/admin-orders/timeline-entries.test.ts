@@ -112,6 +112,30 @@ test('access that was taken and given back is told twice, by hand with who and w
   ]);
 });
 
+test('access that went with the money of another order says so, and with its own that', () => {
+  const { order, entitlement } = paidStory();
+  if (!entitlement) throw new Error('The story has no access.');
+  const story = paidStory({
+    order: { ...order, credit_cents: 500 },
+    outcomes: [
+      { outcome: 'succeeded', heard_at: '2026-01-05T12:01:00Z' },
+      { outcome: 'disputed', heard_at: '2026-03-03T00:00:00Z' },
+    ],
+    entitlement: {
+      ...entitlement,
+      revocations: [
+        { at: '2026-03-01T00:00:00Z', reason: 'refunded' },
+        { at: '2026-03-02T00:00:00Z', reason: null },
+        { at: '2026-03-04T00:00:00Z', reason: 'disputed' },
+      ],
+    },
+  });
+  expect(entriesOf(story).filter(({ title }) => title === 'Access was revoked')).toMatchObject([
+    { details: ['Because the payment was disputed'] },
+    { details: ['Because the order that its upgrade credit came from was refunded'] },
+  ]);
+});
+
 test('access whose time is over has ended', () => {
   const { entitlement } = paidStory();
   if (!entitlement) throw new Error('The story has no access.');

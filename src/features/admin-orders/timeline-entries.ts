@@ -2,7 +2,7 @@ import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
 import type { AccessChange, Refund, Story } from './schema.ts';
-import { revocationReason } from './status.ts';
+import { orderRevocationReason } from './status.ts';
 
 /** Something that happened to an order. */
 export interface Entry {
@@ -55,7 +55,7 @@ export function entriesOf(story: Story): Entry[] {
       isProblem: error !== null || processed_at === null,
     })),
     ...story.refunds.flatMap(refundEntries),
-    ...(story.entitlement ? accessEntries(story.entitlement) : []),
+    ...accessEntries(story),
   ];
   // Of what happened at the same moment, the cause is below its effects.
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).toReversed();
@@ -104,8 +104,9 @@ function refundEntries(refund: Refund): Entry[] {
   ];
 }
 
-function accessEntries(entitlement: NonNullable<Story['entitlement']>): Entry[] {
-  const { starts_at, ends_at, revoked_at, changes, revocations } = entitlement;
+function accessEntries(story: Story): Entry[] {
+  if (!story.entitlement) return [];
+  const { starts_at, ends_at, revoked_at, changes, revocations } = story.entitlement;
   const entries: Entry[] = [
     { at: starts_at, kind: 'access', title: 'Access began', details: [] },
     ...changes.map((change): Entry => {
@@ -119,7 +120,7 @@ function accessEntries(entitlement: NonNullable<Story['entitlement']>): Entry[] 
         at,
         kind: 'access',
         title: reason === null ? 'Access was given back' : 'Access was revoked',
-        details: reason === null ? [] : [`Because ${revocationReason(reason)}`],
+        details: reason === null ? [] : [`Because ${orderRevocationReason(story, reason)}`],
       })),
   ];
   if (revoked_at === null && Date.parse(ends_at) <= Date.now()) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { env } from '#lib/env.ts';
 import { ConflictError, fromFunction, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { hurryStripeTasks } from '#lib/stripe-tasks.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { contentTypeOf, plainName, storagePathOf } from './file-types.ts';
@@ -42,7 +43,10 @@ export async function saveProduct(
     capabilities: draft.capabilities,
     ...(seenVersion === null ? {} : { seen_version: seenVersion }),
   });
-  if (!error) return data;
+  if (!error) {
+    hurryStripeTasks();
+    return data;
+  }
   if (error.code === 'PT409') throw new ConflictError();
   if (error.code === '23505') {
     throw new RequestError('exists', `There is a product with the id ${id} already.`);
@@ -63,6 +67,7 @@ export async function setProductActive(product: Product, isActive: boolean): Pro
     .select('id');
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();
+  hurryStripeTasks();
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import { localStore } from '#lib/browser-storage.ts';
 import { fromFunction, RequestError } from '#lib/errors.ts';
 import { sessionKey } from '#lib/session-key.ts';
+import { hurryStripeTasks } from '#lib/stripe-tasks.ts';
 import { supabase } from '#lib/supabase.ts';
 import { captcha } from '#ui/captcha.ts';
 
@@ -107,6 +108,8 @@ export async function changePassword(password: string): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password });
   if (error) throw fromAuth(error, 'Something went wrong. Please try again.');
   await supabase.auth.signOut({ scope: 'others' });
+  // The account's saved cards went with the old password.
+  hurryStripeTasks();
 }
 
 /** Ends the session on this browser; without a connection too. */

@@ -57,6 +57,9 @@ export function ResetPassword({
       <Stack align="flex-start">
         <Message kind="success">Your password has been changed.</Message>
         <Text>You are signed in, and will be taken on in a moment.</Text>
+        <Text c="dimmed">
+          For your safety, cards that were saved in your account have been removed.
+        </Text>
       </Stack>
     );
   }

@@ -57,13 +57,19 @@ beforeEach(() => {
   vi.mocked(keep).mockReset().mockResolvedValue();
 });
 
-async function setUp({ savedCards = [] as SavedCard[], isBusy = false, isDisabled = false } = {}) {
+async function setUp({
+  savedCards = [] as SavedCard[],
+  canKeepCard = true,
+  isBusy = false,
+  isDisabled = false,
+} = {}) {
   const onPay = vi.fn<(card: CardToCharge) => void>();
   const onReview = vi.fn<(card: SavedCard) => void>();
   renderForTest(
     <PaymentForm
       buyer={buyer}
       savedCards={savedCards}
+      canKeepCard={canKeepCard}
       isBusy={isBusy}
       isDisabled={isDisabled}
       onPay={onPay}
@@ -93,6 +99,7 @@ test('says that the payment system is loading', () => {
     <PaymentForm
       buyer={buyer}
       savedCards={[]}
+      canKeepCard
       isBusy={false}
       isDisabled={false}
       onPay={() => {}}
@@ -108,6 +115,7 @@ test('says why the payment system could not be loaded, and tries again', async (
     <PaymentForm
       buyer={buyer}
       savedCards={[]}
+      canKeepCard
       isBusy={false}
       isDisabled={false}
       onPay={() => {}}
@@ -128,6 +136,19 @@ test('a complete card is paid with', async () => {
     billing: { name: 'Pat Person', email: 'pat@example.com' },
     isKept: false,
   });
+  expect(await kept()).toEqual({ card: null, address: null });
+});
+
+test('a card is kept for a verified address only, and the box says so', async () => {
+  const { user, onPay } = await setUp({ canKeepCard: false });
+  const box = screen.getByLabelText<HTMLInputElement>('Save this payment method for next time');
+  expect(box.disabled).toBe(true);
+  screen.getByText('You can save a card once you have verified your e-mail address.');
+  await typeCard();
+  await user.click(box);
+  await user.click(payNow());
+  await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
+  expect(vi.mocked(typedCard).mock.calls[0]?.[2]).toMatchObject({ isKept: false });
   expect(await kept()).toEqual({ card: null, address: null });
 });
 

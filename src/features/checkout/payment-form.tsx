@@ -37,6 +37,8 @@ import type { SavedCard } from './schema.ts';
 interface PaymentFormProps {
   buyer: Buyer;
   savedCards: SavedCard[];
+  /** Cards are saved for verified e-mail addresses only. */
+  canKeepCard: boolean;
   isBusy: boolean;
   isDisabled: boolean;
   onPay: (card: CardToCharge) => void;
@@ -62,7 +64,15 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-function Fields({ buyer, savedCards, isBusy, isDisabled, onPay, onReview }: PaymentFormProps) {
+function Fields({
+  buyer,
+  savedCards,
+  canKeepCard,
+  isBusy,
+  isDisabled,
+  onPay,
+  onReview,
+}: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -98,13 +108,14 @@ function Fields({ buyer, savedCards, isBusy, isDisabled, onPay, onReview }: Paym
       return;
     }
     const billing = billingOf(buyer, values);
+    const isKept = canKeepCard && values.keepCard;
     onPay(
       typedCard(stripe, elements, {
         billing,
-        isKept: values.keepCard,
+        isKept,
         onCharged: (intentId) =>
           void keep({
-            card: values.keepCard ? { intentId, cardholderName: billing.name } : null,
+            card: isKept ? { intentId, cardholderName: billing.name } : null,
             address: addressToKeep(values),
           }),
       }),
@@ -127,6 +138,10 @@ function Fields({ buyer, savedCards, isBusy, isDisabled, onPay, onReview }: Paym
                 control={form.control}
                 name="keepCard"
                 label="Save this payment method for next time"
+                disabled={!canKeepCard}
+                {...(!canKeepCard && {
+                  description: 'You can save a card once you have verified your e-mail address.',
+                })}
               />
               <BillingAddress />
             </>

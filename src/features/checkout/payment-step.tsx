@@ -12,7 +12,7 @@ import { FreeForm } from './free-form.tsx';
 import { SubscriptionSummary, Totals } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import type { CardToCharge } from './payment.ts';
-import { savedCardsOptions } from './queries.ts';
+import { isVerifiedOptions, savedCardsOptions } from './queries.ts';
 import type { SavedCard } from './schema.ts';
 import { checkoutEvents, useCouponCode } from './store.ts';
 import { useCoupon } from './use-coupon.ts';
@@ -40,6 +40,10 @@ export function PaymentStep({
   const couponCode = useCouponCode(plan);
   const coupon = useCoupon(plan, (code) => checkoutEvents.couponApplied(plan, code));
   const savedCards = useSavedCards(buyer);
+  const isVerified = useQuery({
+    ...isVerifiedOptions(buyer.id ?? ''),
+    enabled: buyer.id !== null,
+  });
   // Nothing is paid while a code may still change what it costs.
   const isPriceOpen = !price.isKnown || coupon.isTrying;
 
@@ -73,6 +77,7 @@ export function PaymentStep({
               <PaymentForm
                 buyer={buyer}
                 savedCards={savedCards}
+                canKeepCard={isVerified.data === true}
                 isBusy={isBusy}
                 isDisabled={isPriceOpen}
                 onPay={onPay}

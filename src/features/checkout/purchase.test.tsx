@@ -32,6 +32,7 @@ vi.mock('./queries.ts', () => ({
     queryFn: () => fetchQuote(code),
   }),
   savedCardsOptions: () => ({ queryKey: ['saved-cards'], queryFn: () => Promise.resolve([]) }),
+  isVerifiedOptions: () => ({ queryKey: ['is-verified'], queryFn: () => Promise.resolve(true) }),
 }));
 vi.mock('./payment-form.tsx', () => ({
   PaymentForm: ({ isDisabled, onPay }: Parameters<typeof PaymentForm>[0]) => (

@@ -40,6 +40,10 @@ export const quoteOptions = (plan: string, couponCode: string | null) =>
 export const savedCardsOptions = (userId: string) =>
   queryOptions({ queryKey: ['saved-cards', userId], queryFn: () => fetchSavedCards(userId) });
 
+/** Whether the buyer has proved that their e-mail address is theirs: only then can a card be saved. */
+export const isVerifiedOptions = (userId: string) =>
+  queryOptions({ queryKey: ['is-verified', userId], queryFn: () => fetchIsVerified(userId) });
+
 /** The file a product delivers, if the caller may have it; else null. */
 export const productFileOptions = (plan: string) =>
   queryOptions({ queryKey: ['product-file', plan], queryFn: () => fetchProductFile(plan) });
@@ -140,6 +144,16 @@ async function fetchSavedCards(userId: string): Promise<SavedCard[]> {
           isDefault: row.is_default,
         },
   );
+}
+
+async function fetchIsVerified(userId: string): Promise<boolean> {
+  const { data, error } = await supabase
+    .from('profiles')
+    .select('email_verified_at')
+    .eq('user_id', userId)
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data !== null && data.email_verified_at !== null;
 }
 
 async function fetchProductFile(plan: string): Promise<ProductFile | null> {

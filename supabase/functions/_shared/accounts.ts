@@ -5,6 +5,9 @@ export interface Accounts {
   /** The person's customer at Stripe; null while they have needed none. */
   customerId(userId: string): Promise<string | null>;
   keepCustomerId(userId: string, customerId: string): Promise<void>;
+  isEmailVerified(userId: string): Promise<boolean>;
+  /** Counts a call of the person's that asks Stripe for something. Throws 429 when they have asked too often. */
+  countStripeUse(userId: string, use: 'set_up' | 'other'): Promise<void>;
   /** The first time counts: a later one changes nothing. */
   markEmailVerified(userId: string): Promise<void>;
   /** Deletes the person. Their orders stay, as nobody's. */
@@ -31,6 +34,21 @@ export function databaseAccounts(client: ServerClient): Accounts {
           .update({ stripe_customer_id: customerId })
           .eq('user_id', userId),
       );
+    },
+
+    async isEmailVerified(userId) {
+      const row = unwrap(
+        await client
+          .from('profiles')
+          .select('email_verified_at')
+          .eq('user_id', userId)
+          .maybeSingle(),
+      );
+      return row !== null && row.email_verified_at !== null;
+    },
+
+    async countStripeUse(userId, use) {
+      unwrap(await client.rpc('count_stripe_use', { user_id: userId, use }));
     },
 
     async markEmailVerified(userId) {

@@ -19,6 +19,16 @@ Deno.test('who has no customer yet is not looked up', async () => {
   assert.equal(await customer(), accounts.customers.get(user.id));
 });
 
+Deno.test('who has an address that Stripe does not take has one customer, without it', async () => {
+  const accounts = new MemoryAccounts();
+  const user = { id: crypto.randomUUID(), email: 'somebody@localhost' };
+  const ask = () => customerOf(user, { accounts, stripe });
+  const ids = await Promise.all([ask(), ask()]);
+  assert.equal(ids[0], ids[1]);
+  const customer = await stripe.customers.retrieve(ids[0]);
+  assert.ok(!customer.deleted && customer.email === null);
+});
+
 Deno.test('a person is given one customer, however many calls need it at once', async () => {
   const { accounts, user, customer } = scene();
   const ids = await Promise.all([customer(), customer(), customer()]);

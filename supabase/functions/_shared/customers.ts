@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 
 import type { Accounts } from './accounts.ts';
-import { found } from './stripe.ts';
+import { found, withEmail } from './stripe.ts';
 import type { User } from './supabase.ts';
 
 interface Services {
@@ -14,10 +14,12 @@ export async function customerOf(user: User, { accounts, stripe }: Services): Pr
   const known = await accounts.customerId(user.id);
   if (known && (await isThere(known, stripe))) return known;
 
-  const customer = await stripe.customers.create(
-    { ...(user.email ? { email: user.email } : {}), metadata: { user_id: user.id } },
-    // Calls at the same moment end in one customer; one deleted at Stripe has one successor.
-    { idempotencyKey: `customer-${user.id}-after-${known}` },
+  const customer = await withEmail(user.email, (email, keySuffix) =>
+    stripe.customers.create(
+      { ...(email !== undefined && { email }), metadata: { user_id: user.id } },
+      // Calls at the same moment end in one customer; one deleted at Stripe has one successor.
+      { idempotencyKey: `customer-${user.id}-after-${known}${keySuffix}` },
+    ),
   );
   await accounts.keepCustomerId(user.id, customer.id);
   return customer.id;

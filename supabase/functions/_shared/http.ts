@@ -9,6 +9,7 @@ const STATUS = {
   invalid_link: 400,
   unauthenticated: 401,
   forbidden: 403,
+  email_not_verified: 403,
   wrong_password: 403,
   not_found: 404,
   unknown_plan: 404,

@@ -39,7 +39,8 @@ export interface Orders {
   ): Promise<OpenOrder>;
   /** Null when there is no such order, or it is another person's. */
   find(userId: string, orderId: string): Promise<OwnOrder | null>;
-  attachIntent(orderId: string, intentId: string): Promise<void>;
+  /** Answers the order's status: one that ended meanwhile must not be paid. */
+  attachIntent(orderId: string, intentId: string): Promise<OrderStatus>;
   /** The number of the attempt to get the order's intent: 1 unless one failed for good. */
   attempt(orderId: string): Promise<number>;
   /** An attempt failed and left no intent. Answers the number of the next. */
@@ -55,6 +56,8 @@ export interface Orders {
   recordEvent(event: { id: string; type: string }): Promise<boolean>;
   /** Done with an event that changes no order, or, with the reason, that never can. */
   closeEvent(eventId: string, problem?: string): Promise<void>;
+  /** How many cards were declined for a set-up intent. */
+  declinedSetUps(setupIntentId: string): Promise<number>;
   hasSavedCard(userId: string, paymentMethodId: string): Promise<boolean>;
 }
 
@@ -84,7 +87,7 @@ export function databaseOrders(client: ServerClient): Orders {
 
     async attachIntent(orderId, intentId) {
       const args = { order_id: orderId, payment_intent_id: intentId };
-      unwrap(await client.rpc('attach_payment_intent', args));
+      return unwrap(await client.rpc('attach_payment_intent', args));
     },
 
     async attempt(orderId) {
@@ -131,6 +134,10 @@ export function databaseOrders(client: ServerClient): Orders {
     async closeEvent(eventId, problem) {
       const args = { id: eventId, error: problem ?? null };
       unwrap(await client.rpc('close_stripe_event', args));
+    },
+
+    async declinedSetUps(setupIntentId) {
+      return unwrap(await client.rpc('declined_set_ups', { setup_intent_id: setupIntentId }));
     },
 
     async hasSavedCard(userId, paymentMethodId) {

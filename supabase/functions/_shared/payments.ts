@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe';
 
 import { cardTypeOf } from './cards.ts';
+import { ClientError } from './http.ts';
 import { logError } from './log.ts';
-import type { PaidCard, Payment } from './orders.ts';
+import type { Orders, PaidCard, Payment } from './orders.ts';
+import { found, refusalCode } from './stripe.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -82,7 +84,45 @@ export async function paymentToSettle(
 }
 
 /**
- * What the end of a dispute means: a win, a closed inquiry or a blocked dispute leaves us the money. Of
+ * Has Stripe cancel the payment of an order that has ended, and settles what came of it: one that was paid before is
+ * honoured. Answers the intent, which is none of these while its bank decides; null when Stripe has none such.
+ */
+export async function cancelPayment(
+  intentId: string,
+  { orders, stripe }: { orders: Pick<Orders, 'settle'>; stripe: Stripe },
+): Promise<Stripe.PaymentIntent | null> {
+  const intent = await found(
+    stripe.paymentIntents.cancel(intentId).catch(() => stripe.paymentIntents.retrieve(intentId)),
+  );
+  const payment = intent ? await paymentToSettle(intent, stripe) : unpayable(intentId);
+  if (payment) await orders.settle(payment);
+  return intent;
+}
+
+/** Nobody can pay an intent of another account, which our keys were for before: as good as canceled. */
+export const unpayable = (intentId: string): Payment => ({
+  orderId: null,
+  intentId,
+  outcome: 'canceled',
+  amountCents: 0,
+  currency: 'usd',
+});
+
+/** Whether Stripe refuses because an intent is past that: paid, canceled, or its bank is being asked. */
+export const isPastChange = (error: unknown) =>
+  refusalCode(error) === 'payment_intent_unexpected_state';
+
+export const goingThrough = () =>
+  new ClientError(
+    'conflict',
+    'A payment of yours is just going through. Please try again in a few minutes.',
+  );
+
+/** An inquiry: the bank asks, and has taken no money. It can become a dispute, which takes it. */
+export const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
+
+/**
+ * What the end of a dispute means: a win or a blocked dispute leaves us the money. Of
  * those 'prevented', a resolution does not: it gave the cardholder the money back.
  */
 export function outcomeOfClosed({ status, payment_method_details: details }: Stripe.Dispute) {
@@ -90,7 +130,7 @@ export function outcomeOfClosed({ status, payment_method_details: details }: Str
   return status === 'lost' || isGivenBack ? 'dispute_lost' : 'dispute_won';
 }
 
-const OVER = new Set<Stripe.Dispute.Status>(['lost', 'prevented', 'warning_closed', 'won']);
+const OVER = new Set<Stripe.Dispute.Status>(['lost', 'prevented', 'won']);
 
 /** What was last paid, or tried, for an intent that was asked for with `expand: ['latest_charge']`. */
 export function chargeOf({
@@ -120,6 +160,7 @@ export async function paymentsOf(intent: Stripe.PaymentIntent, stripe: Stripe): 
   }
   if (charge.disputed) {
     for await (const dispute of stripe.disputes.list({ payment_intent: intent.id, limit: 100 })) {
+      if (isInquiry(dispute)) continue;
       payments.push({ ...payment, outcome: 'disputed', amountCents: dispute.amount });
       if (OVER.has(dispute.status)) {
         const outcome = outcomeOfClosed(dispute);

@@ -28,6 +28,7 @@ type Nullable<Args> = { [Name in keyof Args]: Args[Name] | null };
 
 /** The shapes of JSON and of texts that functions return. */
 type Answers = {
+  attach_payment_intent: OrderStatus;
   open_order: OpenOrder;
   open_refund: OpenRefund;
   orders_to_reconcile: OrderToReconcile[];
@@ -61,6 +62,12 @@ export type OrderToReconcile = {
   /** Integer cents. */
   refunded_cents: number;
   is_access_right: boolean;
+  /**
+   * Money that is not access, about which a person has to decide: nobody has the access, its upgrade credit was
+   * taken back, or the order `twin_number` was paid for the same.
+   */
+  trouble: 'no_access' | 'credit_lost' | 'paid_twice' | null;
+  twin_number: number | null;
 };
 
 /** A refund that was just noted, or, when not new, that is under way or done. */

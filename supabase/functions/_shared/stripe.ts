@@ -84,6 +84,22 @@ export function isAnsweredFailure(error: unknown): error is Stripe.errors.Stripe
   return error instanceof StripeIdempotencyError || isRefusal(error);
 }
 
+/**
+ * Stripe refuses some e-mail addresses that Auth takes. What was asked for with one is then asked for without, under
+ * an idempotency key of its own.
+ */
+export async function withEmail<T>(
+  email: string | undefined,
+  ask: (email: string | undefined, keySuffix: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(email || undefined, '');
+  } catch (error) {
+    if (refusalCode(error) !== 'email_invalid') throw error;
+    return await ask(undefined, '-without-email');
+  }
+}
+
 /** The id in a field that holds an object or only its id. */
 export function idOf(field: string | { id: string } | null): string | null {
   return typeof field === 'object' ? (field?.id ?? null) : field;

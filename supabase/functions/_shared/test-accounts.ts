@@ -1,6 +1,7 @@
 // What the tests of the handlers share about accounts: profiles and saved cards in memory.
 
 import type { Accounts } from './accounts.ts';
+import { ClientError } from './http.ts';
 import type { NewCard, SavedCards } from './saved-cards.ts';
 
 /** The profiles in memory. Whose account was deleted is in `deleted`. */
@@ -8,6 +9,10 @@ export class MemoryAccounts implements Accounts {
   readonly customers = new Map<string, string>();
   readonly verified = new Set<string>();
   readonly deleted: string[] = [];
+  /** What was asked of Stripe, and for whom. */
+  readonly uses: [userId: string, use: string][] = [];
+  /** Whether everybody has asked too often. */
+  isLimited = false;
   isDown = false;
 
   async customerId(userId: string): Promise<string | null> {
@@ -16,6 +21,15 @@ export class MemoryAccounts implements Accounts {
 
   async keepCustomerId(userId: string, customerId: string): Promise<void> {
     this.customers.set(userId, customerId);
+  }
+
+  async isEmailVerified(userId: string): Promise<boolean> {
+    return this.verified.has(userId);
+  }
+
+  async countStripeUse(userId: string, use: string): Promise<void> {
+    if (this.isLimited) throw new ClientError('too_many_requests', 'Too many attempts.');
+    this.uses.push([userId, use]);
   }
 
   async markEmailVerified(userId: string): Promise<void> {

@@ -35,6 +35,8 @@ export class MemoryOrders implements Orders {
   readonly recorded: object[] = [];
   readonly closed: [eventId: string, problem?: string][] = [];
   readonly savedCards: string[] = [];
+  /** How many cards were declined for each set-up intent. */
+  declines = 0;
   /** The order's status once it is settled, null for no order of ours, or what SQL refuses with. */
   outcome: OrderStatus | null | ClientError = 'completed';
   /** Whether every event has been processed before. */
@@ -93,11 +95,12 @@ export class MemoryOrders implements Orders {
       : null;
   }
 
-  async attachIntent(orderId: string, intentId: string): Promise<void> {
+  async attachIntent(orderId: string, intentId: string): Promise<OrderStatus> {
     this.#connect();
     const order = this.orders.find((order) => order.order_id === orderId);
     if (!order) throw new ClientError('conflict', 'There is no such order.');
     order.stripe_payment_intent_id = intentId;
+    return order.status;
   }
 
   async attempt(orderId: string): Promise<number> {
@@ -133,6 +136,10 @@ export class MemoryOrders implements Orders {
 
   async closeEvent(...closed: [eventId: string, problem?: string]): Promise<void> {
     this.closed.push(closed);
+  }
+
+  async declinedSetUps(): Promise<number> {
+    return this.declines;
   }
 
   async hasSavedCard(userId: string, paymentMethodId: string): Promise<boolean> {

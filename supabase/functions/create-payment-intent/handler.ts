@@ -6,10 +6,17 @@ import { readBody } from '../_shared/body.ts';
 import { customerOf } from '../_shared/customers.ts';
 import { callerAddress, ClientError } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
-import type { Orders, Payment } from '../_shared/orders.ts';
-import { orderIdOf, paymentToSettle } from '../_shared/payments.ts';
+import type { Orders } from '../_shared/orders.ts';
+import {
+  cancelPayment,
+  goingThrough,
+  isPastChange,
+  orderIdOf,
+  paymentToSettle,
+  unpayable,
+} from '../_shared/payments.ts';
 import type { OpenOrder } from '../_shared/server-database.ts';
-import { clientSecretOf, found, idOf, isAnsweredFailure } from '../_shared/stripe.ts';
+import { clientSecretOf, found, idOf, isAnsweredFailure, withEmail } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 // No amount and no user: SQL prices the plan, and the token says who is asking.
@@ -45,30 +52,40 @@ interface Services {
  * customer at Stripe. Asked twice, it answers with the same order and the same intent.
  */
 export async function createPaymentIntent(request: Request, services: Services): Promise<Answer> {
-  const { orders, stripe } = services;
+  const { orders, accounts, stripe } = services;
   const user = await services.signedInUser(request);
   const { plan, couponCode, paymentMethodId } = await readBody(request, requestSchema);
   if (paymentMethodId && !(await orders.hasSavedCard(user.id, paymentMethodId))) {
     throw new ClientError('invalid_request', 'This card is not saved in your account.');
   }
 
+  await accounts.countStripeUse(user.id, 'other');
   const open = () => orders.open(user.id, plan, couponCode, callerAddress(request));
   let order = await open();
-  const paidMeanwhile = await retireIntents(order.superseded_intents, services);
+  const retired = await retireIntents(order.superseded_intents, services);
   if (order.is_free) return { orderId: order.order_id, free: true };
   // Whether what was paid is the plan asked for, SQL knows: if so, it refuses to sell it again.
-  if (paidMeanwhile) order = await open();
+  if (retired.some(({ status }) => status === 'succeeded')) order = await open();
 
   const customerId = await customerOf(user, services);
-  const intent = order.stripe_payment_intent_id
-    ? await reuseIntent(order, order.stripe_payment_intent_id, customerId, services)
-    : await createIntent(order, user, customerId, services);
-  if (paymentMethodId) await payWithSavedCard(intent.id, paymentMethodId, customerId, stripe);
-  return {
-    orderId: order.order_id,
-    clientSecret: clientSecretOf(intent),
-    amount: order.total_cents,
-  };
+  // Their earlier order may be paid yet: with another they would pay twice. Somebody else's is no concern of theirs.
+  if (retired.some((one) => one.status === 'processing' && idOf(one.customer) === customerId)) {
+    throw goingThrough();
+  }
+  try {
+    const intent = order.stripe_payment_intent_id
+      ? await reuseIntent(order, order.stripe_payment_intent_id, customerId, services)
+      : await createIntent(order, user, customerId, services);
+    if (paymentMethodId) await payWithSavedCard(intent.id, paymentMethodId, customerId, stripe);
+    return {
+      orderId: order.order_id,
+      clientSecret: clientSecretOf(intent),
+      amount: order.total_cents,
+    };
+  } catch (error) {
+    // Another tab was quicker: by now it is paid, canceled or with the bank.
+    throw isPastChange(error) ? goingThrough() : error;
+  }
 }
 
 /**
@@ -89,8 +106,11 @@ async function createIntent(
     const leftBehind = await intentOf(order.order_id, customerId, stripe);
     return leftBehind ?? ask(await orders.endAttempt(order.order_id, attempt));
   });
-  await orders.attachIntent(order.order_id, intent.id);
-  return intent;
+  const status = await orders.attachIntent(order.order_id, intent.id);
+  if (status !== 'expired') return intent;
+  // Its coupon was switched off in this very moment, say.
+  await retireIntents([intent.id], services);
+  throw new ClientError('conflict', 'Your order has ended meanwhile. Please start again.');
 }
 
 /** The intent of an order, though nobody told us its id. */
@@ -112,19 +132,21 @@ function askForIntent(
   attempt: number,
   stripe: Stripe,
 ): Promise<Stripe.PaymentIntent> {
-  return stripe.paymentIntents.create(
-    {
-      // The buyer may have the card kept for later while it is confirmed.
-      customer: customerId,
-      amount: order.total_cents,
-      currency: order.currency,
-      // Checkout confirms in place: no method that leaves the page.
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-      description: order.product_name,
-      metadata: { order_id: order.order_id },
-      ...(user.email ? { receipt_email: user.email } : {}),
-    },
-    { idempotencyKey: `${order.order_id}-${attempt}` },
+  return withEmail(user.email, (email, keySuffix) =>
+    stripe.paymentIntents.create(
+      {
+        // The buyer may have the card kept for later while it is confirmed.
+        customer: customerId,
+        amount: order.total_cents,
+        currency: order.currency,
+        // Checkout confirms in place: no method that leaves the page.
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        description: order.product_name,
+        metadata: { order_id: order.order_id },
+        ...(email !== undefined && { receipt_email: email }),
+      },
+      { idempotencyKey: `${order.order_id}-${attempt}${keySuffix}` },
+    ),
   );
 }
 
@@ -139,9 +161,10 @@ async function reuseIntent(
   { orders, stripe }: Services,
 ): Promise<Stripe.PaymentIntent> {
   const intent = await found(stripe.paymentIntents.retrieve(intentId));
-  const payment = intent ? await paymentToSettle(intent, stripe) : unpayable(order, intentId);
+  if (intent?.status === 'processing') throw goingThrough();
+  const payment = intent ? await paymentToSettle(intent, stripe) : unpayable(intentId);
   if (payment) {
-    await orders.settle(payment);
+    await orders.settle({ ...payment, orderId: order.order_id });
     throw payment.outcome === 'succeeded'
       ? new ClientError('already_paid', 'You have already paid for this order.')
       : new ClientError('conflict', 'This payment was canceled. Please start again.');
@@ -153,36 +176,26 @@ async function reuseIntent(
   });
 }
 
-/** Nobody can pay an intent of another account, which our keys were for before: as good as canceled. */
-const unpayable = (order: OpenOrder, intentId: string): Payment => ({
-  orderId: order.order_id,
-  intentId,
-  outcome: 'canceled',
-  amountCents: order.total_cents,
-  currency: order.currency,
-});
-
 /**
- * Makes sure that the intents of orders given up can't be paid any more. Tells whether one had been
- * paid before we came: its order then counts after all.
+ * Makes sure that the intents of orders given up can't be paid any more. Answers what became of them: the order of
+ * one that had been paid before we came counts after all.
  */
-async function retireIntents(intentIds: string[], { orders, stripe }: Services): Promise<boolean> {
-  let paidMeanwhile = false;
+async function retireIntents(
+  intentIds: string[],
+  services: Services,
+): Promise<Stripe.PaymentIntent[]> {
+  const retired: Stripe.PaymentIntent[] = [];
   for (const intentId of intentIds) {
     try {
-      const intent = await stripe.paymentIntents
-        .cancel(intentId)
-        .catch(() => stripe.paymentIntents.retrieve(intentId));
-      const payment = await paymentToSettle(intent, stripe);
-      if (payment?.outcome !== 'succeeded') continue;
-      await orders.settle(payment);
-      paidMeanwhile = true;
+      const intent = await cancelPayment(intentId, services);
+      if (intent) retired.push(intent);
     } catch (error) {
-      // No reason to refuse this order: should somebody pay that intent, the webhook settles it.
+      // No reason to refuse this order: the intent stays among Stripe's tasks, and should somebody pay it, the
+      // webhook settles it.
       logError(error, { function: 'create-payment-intent', superseded_intent: intentId });
     }
   }
-  return paidMeanwhile;
+  return retired;
 }
 
 /** The card must still be the customer's at Stripe: only then can an intent of theirs charge it. */

@@ -3,9 +3,8 @@ import * as z from 'zod';
 
 import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
-import { ClientError } from '../_shared/http.ts';
-import { paymentOf } from '../_shared/payments.ts';
-import { found, refusalCode } from '../_shared/stripe.ts';
+import { goingThrough, isPastChange, paymentOf } from '../_shared/payments.ts';
+import { found } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({ password: z.string().min(1).max(1000) });
@@ -48,18 +47,9 @@ async function deleteCustomer(customerId: string, stripe: Stripe): Promise<void>
   }
   for (const { id } of open) {
     await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
-      throw isPaidMeanwhile(error) ? goingThrough() : error;
+      // Or confirmed: the bank is being asked at this moment.
+      throw isPastChange(error) ? goingThrough() : error;
     });
   }
   await stripe.customers.del(customerId);
 }
-
-/** Or confirmed: the bank is being asked at this moment. */
-const isPaidMeanwhile = (error: unknown) =>
-  refusalCode(error) === 'payment_intent_unexpected_state';
-
-const goingThrough = () =>
-  new ClientError(
-    'conflict',
-    'A payment of yours is just going through. Please try again in a few minutes.',
-  );

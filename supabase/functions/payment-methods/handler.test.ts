@@ -21,6 +21,7 @@ const cardholderName = 'Alice Example';
 
 function scene(client = stripe) {
   const accounts = new MemoryAccounts();
+  for (const { id } of [alice, bob]) accounts.verified.add(id);
   const cards = new MemoryCards();
   const services = { signedInUser, accounts, cards, stripe: client };
   const { serve, call: ask } = served('payment-methods', paymentMethods, services);
@@ -270,6 +271,51 @@ Deno.test('somebody else’s card is a 404, and nothing happens to it', async ()
   assert.equal(cards.rows.length, 1);
   const method = await stripe.paymentMethods.retrieve(cards.rows[0]?.paymentMethodId ?? '');
   assert.equal(method.customer, accounts.customers.get(alice.id));
+});
+
+Deno.test('a card is neither set up nor saved for an address that nobody verified', async () => {
+  const { accounts, cards, ask, confirmed } = scene();
+  const setupIntentId = await confirmed();
+  accounts.verified.clear();
+  accounts.customers.clear();
+  const refusals = [
+    await ask({ action: 'set_up' }),
+    await ask({ action: 'save', setupIntentId, cardholderName }),
+  ];
+  for (const { status, errorCode } of refusals) {
+    assert.deepEqual([status, errorCode], [403, 'email_not_verified']);
+  }
+  assert.equal(accounts.customers.size, 0);
+  assert.deepEqual(cards.rows, []);
+});
+
+Deno.test('each card that is set up counts, and every call that asks Stripe', async () => {
+  const { accounts, ask, saved } = scene();
+  const id = await saved();
+  await ask({ action: 'make_default', id });
+  await ask({ action: 'remove', id });
+  assert.deepEqual(
+    accounts.uses,
+    ['set_up', 'other', 'other'].map((use) => [alice.id, use]),
+  );
+});
+
+Deno.test('who has Stripe asked too often is told so, and Stripe is not asked', async () => {
+  const client = stripeClient();
+  const { accounts, cards, ask, saved, confirmed } = scene(client);
+  const id = await saved();
+  const setupIntentId = await confirmed();
+  accounts.isLimited = true;
+  cutOff(client.setupIntents, 'create', 'retrieve');
+  cutOff(client.paymentMethods, 'detach');
+  for (const body of [
+    { action: 'set_up' },
+    { action: 'save', setupIntentId, cardholderName },
+    { action: 'remove', id },
+  ]) {
+    assert.equal((await ask(body)).status, 429, body.action);
+  }
+  assert.equal(cards.rows.length, 1);
 });
 
 Deno.test('a malformed request is a 400, and without a token nothing happens', async () => {

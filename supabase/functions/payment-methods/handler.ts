@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
-import { cardTypeOf } from '../_shared/cards.ts';
+import { cardTypeOf, detachCard } from '../_shared/cards.ts';
 import { customerOf } from '../_shared/customers.ts';
 import { ClientError } from '../_shared/http.ts';
 import type { NewCard, SavedCards } from '../_shared/saved-cards.ts';
@@ -56,6 +56,8 @@ export async function paymentMethods(request: Request, services: Services): Prom
 
 /** A setup intent, with which the browser has a card confirmed without paying. */
 async function setUp(user: User, services: Services): Promise<{ clientSecret: string }> {
+  await requireVerified(user, services);
+  await services.accounts.countStripeUse(user.id, 'set_up');
   const intent = await services.stripe.setupIntents.create({
     customer: await customerOf(user, services),
     allowed_payment_method_types: ['card'],
@@ -67,11 +69,14 @@ async function setUp(user: User, services: Services): Promise<{ clientSecret: st
 async function save(
   user: User,
   { cardholderName, makeDefault, ...intents }: SaveRequest,
-  { accounts, cards, stripe }: Services,
+  services: Services,
 ): Promise<{ id: string }> {
+  const { accounts, cards, stripe } = services;
   if (!cardholderName) {
     throw new ClientError('invalid_request', 'Please fill in all required fields');
   }
+  await requireVerified(user, services);
+  await accounts.countStripeUse(user.id, 'other');
   const customerId = await accounts.customerId(user.id);
   const intent = await confirmedIntent(intents, stripe);
   if (!intent || !customerId || idOf(intent.customer) !== customerId) throw noSuchCard();
@@ -127,22 +132,29 @@ function described({
   };
 }
 
-/** Stripe first: a card we no longer show must not be chargeable. */
-async function remove(user: User, id: string, { cards, stripe }: Services): Promise<object> {
-  const card = await cards.find(user.id, id);
-  if (!card) throw noSuchCard();
-  if (card.paymentMethodId) await detach(card.paymentMethodId, stripe);
-  await cards.remove(user.id, id);
-  return {};
+/** The owner of a mistyped address can take the account over, and would find the card there. */
+async function requireVerified(user: User, { accounts }: Services): Promise<void> {
+  if (await accounts.isEmailVerified(user.id)) return;
+  throw new ClientError(
+    'email_not_verified',
+    'Please verify your e-mail address first: cards are saved for verified addresses only.',
+  );
 }
 
-async function detach(paymentMethodId: string, stripe: Stripe): Promise<void> {
-  try {
-    await stripe.paymentMethods.detach(paymentMethodId);
-  } catch (error) {
-    // It is nobody's already, or Stripe never heard of it: as good as detached.
-    if (!isRefusal(error)) throw error;
+/** Stripe first: a card we no longer show must not be chargeable. */
+async function remove(
+  user: User,
+  id: string,
+  { accounts, cards, stripe }: Services,
+): Promise<object> {
+  const card = await cards.find(user.id, id);
+  if (!card) throw noSuchCard();
+  if (card.paymentMethodId) {
+    await accounts.countStripeUse(user.id, 'other');
+    await detachCard(card.paymentMethodId, stripe);
   }
+  await cards.remove(user.id, id);
+  return {};
 }
 
 const noSuchCard = () => new ClientError('not_found', 'There is no such card in your account.');

@@ -6,6 +6,7 @@ import type { Payment } from '../_shared/orders.ts';
 import type { OrderToReconcile } from '../_shared/server-database.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
+  confirmInBrowser,
   cutOff,
   intentOf,
   logged,
@@ -34,6 +35,8 @@ const orderOf = (order_number: number, changes: Partial<OrderToReconcile> = {}) 
   stripe_payment_intent_id: null,
   refunded_cents: 0,
   is_access_right: true,
+  trouble: null,
+  twin_number: null,
   ...changes,
 });
 
@@ -181,14 +184,13 @@ Deno.test('an order that reads completed although no money came is open until so
 });
 
 Deno.test('an order whose payment can still go either way is as it should be', async () => {
-  for (const status of ['pending', 'failed', 'expired'] as const) {
+  for (const status of ['pending', 'failed'] as const) {
     const { reconcile } = scene([await ordered(null, { status })]);
     assert.deepEqual((await reconcile()).findings, []);
   }
 });
 
 for (const [card, end] of [
-  ['pm_card_createDisputeInquiry', 'warning_closed'],
   ['pm_card_createDispute', 'prevented'],
   ['pm_card_createDispute', 'won'],
 ] as const) {
@@ -385,6 +387,82 @@ Deno.test('a dispute that was lost unheard takes the order’s access away', asy
     ['succeeded', 'disputed', 'dispute_lost'],
   );
 });
+
+Deno.test('an inquiry takes nothing, open or closed', async () => {
+  const order = await ordered('pm_card_createDisputeInquiry');
+  const { orders, reconcile } = scene([order]);
+  assert.deepEqual((await reconcile()).findings, []);
+  const { data } = await stripe.disputes.list({ payment_intent: order.stripe_payment_intent_id });
+  await standIn(`disputes/${data[0]?.id}/close`, { status: 'warning_closed' });
+  assert.deepEqual((await reconcile()).findings, []);
+  assert.deepEqual(orders.settled, []);
+});
+
+Deno.test('the payment of an order that has ended is canceled while it could be made', async () => {
+  const order = await ordered(null, { status: 'expired' });
+  const problem = 'Has ended, but its payment could still be made.';
+  const { orders, reconcile } = scene([order], { mend: note });
+  assert.deepEqual((await reconcile({ dryRun: true })).findings, found(problem, false));
+  assert.equal(orders.settled.length, 0);
+  assert.deepEqual((await reconcile()).findings, found(problem, true));
+  const intent = await stripe.paymentIntents.retrieve(order.stripe_payment_intent_id);
+  assert.equal(intent.status, 'canceled');
+  assert.deepEqual(
+    orders.settled.map(([{ outcome }]) => outcome),
+    ['canceled'],
+  );
+  assert.deepEqual((await reconcile()).findings, []);
+});
+
+Deno.test('a payment that Stripe won’t cancel is open', async () => {
+  const order = await ordered(null, { status: 'expired' });
+  const client = stripeClient();
+  cutOff(client.paymentIntents, 'cancel');
+  const problem = 'Has ended, but its payment could still be made.';
+  const { findings } = await scene([order], { client }).reconcile();
+  assert.deepEqual(findings, found(problem, false));
+});
+
+Deno.test('while a bank decides on the payment of an order that has ended, there is nothing to do', async () => {
+  const order = await ordered(null, { status: 'expired' });
+  const { client_secret } = await stripe.paymentIntents.retrieve(order.stripe_payment_intent_id);
+  await confirmInBrowser(client_secret, { payment_method: 'pm_card_authenticationRequired' });
+  await standIn(`payment_intents/${order.stripe_payment_intent_id}/process`);
+  assert.deepEqual((await scene([order]).reconcile()).findings, []);
+});
+
+const TROUBLES = [
+  [
+    'no_access',
+    null,
+    'Paid, but it gives nobody access: its buyer or its plan is gone. Refund it.',
+  ],
+  [
+    'credit_lost',
+    null,
+    'Paid, but without access: its upgrade credit was money that went back. Refund it, or grant access by hand.',
+  ],
+  [
+    'paid_twice',
+    649,
+    'Paid for what another order gave already. Refund one of the two: order 00649.',
+  ],
+] as const;
+
+for (const [trouble, twin_number, problem] of TROUBLES) {
+  Deno.test(`money that is not access is for a person: ${trouble}`, async () => {
+    const order = await ordered('pm_card_visa', { trouble, twin_number });
+    const { orders, reconcile } = scene([order]);
+    assert.deepEqual((await reconcile()).findings, found(problem, false));
+    assert.deepEqual(orders.settled, []);
+
+    const pending = await ordered('pm_card_visa', { status: 'pending' });
+    const mend = (row: OrderToReconcile) =>
+      void Object.assign(row, { status: 'completed', trouble, twin_number });
+    const { findings } = await scene([pending], { mend }).reconcile();
+    assert.deepEqual(findings, found(`Reads pending, should be completed. ${problem}`, false));
+  });
+}
 
 Deno.test('of two disputes one that was lost is enough', async () => {
   const order = await ordered('pm_card_createDispute', { status: 'disputed' });

@@ -6,6 +6,7 @@ import { ClientError } from '../_shared/http.ts';
 import type { Ledger } from '../_shared/ledger.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
 import {
+  cancelPayment,
   chargeOf,
   failureOf,
   hasFailed,
@@ -101,7 +102,7 @@ async function checkOrder(
   services: Services,
 ): Promise<Finding | null> {
   const finding = (problem: string, isMended = false): Finding => ({
-    subject: `Order ${String(order.order_number).padStart(5, '0')}`,
+    subject: `Order ${numbered(order.order_number)}`,
     problem,
     isMended,
   });
@@ -111,10 +112,16 @@ async function checkOrder(
     if (wasPaid) return finding(`Reads ${order.status}, but Stripe has no payment for it.`);
     return order.is_access_right ? null : finding('Its access is not what its status says.');
   }
+  if (order.status === 'expired' && isPayable(intent)) {
+    const problem = 'Has ended, but its payment could still be made.';
+    if (dryRun) return finding(problem);
+    const now = await cancelPayment(intent.id, services);
+    return finding(problem, now === null || !isPayable(now));
+  }
 
   const payments = await paymentsOf(intent, services.stripe);
   const problem = differenceOf(order, intent, payments);
-  if (problem === null) return null;
+  if (problem === null) return order.trouble === null ? null : finding(troubleWith(order));
   if (dryRun) return finding(problem);
   try {
     for (const payment of payments) await services.orders.settle({ ...payment, orderId: order.id });
@@ -124,8 +131,29 @@ async function checkOrder(
     return isGivenBack(intent) ? null : finding(`${problem} ${error.message}`);
   }
   const [now] = await services.ledger.orders(since, order.order_number - 1, 1);
-  return finding(problem, now?.id === order.id && differenceOf(now, intent, payments) === null);
+  const isMended = now?.id === order.id && differenceOf(now, intent, payments) === null;
+  if (!isMended || now.trouble === null) return finding(problem, isMended);
+  return finding(`${problem} ${troubleWith(now)}`);
 }
+
+/** Whether the buyer can pay it now; while a bank decides, they can't, and nobody can cancel it. */
+const isPayable = ({ status }: Stripe.PaymentIntent) =>
+  !['succeeded', 'canceled', 'processing'].includes(status);
+
+const TROUBLES = {
+  no_access: 'Paid, but it gives nobody access: its buyer or its plan is gone. Refund it.',
+  credit_lost:
+    'Paid, but without access: its upgrade credit was money that went back. Refund it, or grant access by hand.',
+  paid_twice: 'Paid for what another order gave already. Refund one of the two:',
+};
+
+/** What only a person can put right, in words. */
+function troubleWith({ trouble, twin_number: twin }: OrderToReconcile): string {
+  const words = trouble === null ? '' : TROUBLES[trouble];
+  return trouble === 'paid_twice' ? `${words} order ${numbered(twin)}.` : words;
+}
+
+const numbered = (orderNumber: number | null) => String(orderNumber).padStart(5, '0');
 
 async function intentOf({ stripe_payment_intent_id: id }: OrderToReconcile, stripe: Stripe) {
   if (id === null) return null;

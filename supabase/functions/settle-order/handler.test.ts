@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { ClientError } from '../_shared/http.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
+import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import {
   alice,
   bob,
@@ -23,19 +24,21 @@ async function scene({ amount = 1999, client = stripe } = {}) {
   const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
   const intent = await intentOf({ amount, metadata: { order_id: orderId } });
   await orders.attachIntent(orderId, intent.id);
-  const services = { signedInUser, orders, stripe: client };
+  const accounts = new MemoryAccounts();
+  const services = { signedInUser, orders, accounts, stripe: client };
   const { serve, call } = served('settle-order', settleOrder, services);
   const settle = (id: unknown, user?: User) => call({ orderId: id }, user);
-  return { orders, orderId, intent, serve, settle };
+  return { orders, accounts, orderId, intent, serve, settle };
 }
 
 const pay = (intentId: string) =>
   stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
 
 Deno.test('while nothing is paid nothing is settled', async () => {
-  const { orders, orderId, settle } = await scene();
+  const { orders, accounts, orderId, settle } = await scene();
   assert.deepEqual((await settle(orderId)).body, { status: 'pending' });
   assert.deepEqual(orders.settled, []);
+  assert.deepEqual(accounts.uses, [[alice.id, 'other']]);
 });
 
 Deno.test('a paid order is settled without the webhook, with its card', async () => {
@@ -98,10 +101,19 @@ Deno.test('an order whose payment was never begun stays as it is, and Stripe is 
   assert.deepEqual(orders.settled, []);
 });
 
+Deno.test('who has Stripe asked too often is told so, and Stripe is not asked', async () => {
+  const client = stripeClient();
+  cutOff(client.paymentIntents, 'retrieve');
+  const { accounts, orderId, settle } = await scene({ client });
+  accounts.isLimited = true;
+  assert.equal((await settle(orderId)).status, 429);
+});
+
 Deno.test('a free order has nothing to look up', async () => {
-  const { orders, settle } = await scene();
+  const { orders, accounts, settle } = await scene();
   const free = await orders.open(alice.id, 'application', 'FREE');
   assert.deepEqual((await settle(free.order_id)).body, { status: 'completed' });
+  assert.deepEqual(accounts.uses, []);
 });
 
 Deno.test('somebody else’s order, and one that does not exist, are a 404', async () => {

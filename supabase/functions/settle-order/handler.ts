@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod';
 
+import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
 import { ClientError } from '../_shared/http.ts';
 import type { Orders } from '../_shared/orders.ts';
@@ -17,6 +18,7 @@ const MAY_BE_PAID = new Set<OrderStatus>(['pending', 'failed', 'expired']);
 interface Services {
   signedInUser: (request: Request) => Promise<User>;
   orders: Orders;
+  accounts: Pick<Accounts, 'countStripeUse'>;
   stripe: Stripe;
 }
 
@@ -26,7 +28,7 @@ interface Services {
  */
 export async function settleOrder(
   request: Request,
-  { signedInUser, orders, stripe }: Services,
+  { signedInUser, orders, accounts, stripe }: Services,
 ): Promise<{ status: OrderStatus }> {
   const user = await signedInUser(request);
   const { orderId } = await readBody(request, requestSchema);
@@ -35,6 +37,7 @@ export async function settleOrder(
   if (!order) throw new ClientError('not_found', 'There is no such order in your account.');
   if (!order.intentId || !MAY_BE_PAID.has(order.status)) return { status: order.status };
 
+  await accounts.countStripeUse(user.id, 'other');
   // Stripe knows no such intent when our keys are another account's now.
   const intent = await found(stripe.paymentIntents.retrieve(order.intentId));
   const payment = intent && (await paymentToSettle(intent, stripe));

@@ -1,3 +1,4 @@
+import { databaseAccounts } from '../_shared/accounts.ts';
 import { databaseOrders } from '../_shared/orders.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import { authenticatedUser, serverAuth, serverClient } from '../_shared/supabase.ts';
@@ -8,6 +9,7 @@ const auth = serverAuth();
 const services = {
   signedInUser: (request: Request) => authenticatedUser(auth, request),
   orders: databaseOrders(client),
+  accounts: databaseAccounts(client),
   stripe: stripeClient(),
 };
 

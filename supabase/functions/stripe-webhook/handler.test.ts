@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
 import type { Payment } from '../_shared/orders.ts';
+import { stripeClient } from '../_shared/stripe.ts';
 import {
+  cutOff,
+  intentOf as intentAtStripe,
   logged,
   MemoryOrders,
   paidIntentOf,
@@ -18,9 +21,9 @@ const secret = 'whsec_test';
 
 const orderId = '0de70000-0000-4000-8000-000000000001';
 
-function scene() {
+function scene(client = stripe) {
   const orders = new MemoryOrders();
-  const services = { orders, stripe, webhookSecret: secret };
+  const services = { orders, stripe: client, webhookSecret: secret };
   const serve = endpoint('stripe-webhook', (request) => stripeWebhook(request, services));
   const deliver = async (event: object) => {
     const body = JSON.stringify(event);
@@ -103,10 +106,15 @@ const MEANINGS: [what: string, type: string, object: object, payment: Payment][]
     { ...dispute, status: 'needs_response' },
     { ...later, outcome: 'disputed' },
   ],
+  [
+    'money that a dispute took',
+    'charge.dispute.funds_withdrawn',
+    { ...dispute, status: 'needs_response' },
+    { ...later, outcome: 'disputed' },
+  ],
   ...(
     [
       ['a dispute we won', { ...dispute, status: 'won' }, 'dispute_won'],
-      ['an inquiry that was closed', { ...dispute, status: 'warning_closed' }, 'dispute_won'],
       ['a dispute that was blocked', prevented('block'), 'dispute_won'],
       ['a dispute settled by giving the money back', prevented('resolution'), 'dispute_lost'],
       ['a dispute we lost', { ...dispute, status: 'lost' }, 'dispute_lost'],
@@ -134,6 +142,85 @@ for (const [what, type, object, payment] of MEANINGS) {
     assert.deepEqual(orders.closed, []);
   });
 }
+
+Deno.test('an inquiry, open or closed, takes no money and so no access', async () => {
+  const { orders, deliver } = scene();
+  const events = [
+    eventOf('charge.dispute.created', { ...dispute, status: 'warning_needs_response' }),
+    eventOf('charge.dispute.closed', { ...dispute, status: 'warning_closed' }),
+  ];
+  for (const event of events) assert.equal((await deliver(event)).status, 200);
+  assert.deepEqual(orders.settled, []);
+  assert.deepEqual(
+    orders.closed,
+    events.map(({ id }) => [id]),
+  );
+});
+
+Deno.test('an inquiry that becomes a dispute is one from then on', async () => {
+  const intentId = await pay('pm_card_createDisputeInquiry');
+  const { data } = await stripe.disputes.list({ payment_intent: intentId });
+  await standIn(`disputes/${data[0]?.id}/escalate`);
+  const { orders, deliver } = scene();
+  for (const event of await eventsAbout(intentId)) await deliver(event);
+  assert.deepEqual(
+    orders.settled.map(([{ outcome }]) => outcome),
+    ['succeeded', 'disputed'],
+  );
+});
+
+Deno.test('the declined card that ends an order has its payment canceled', async () => {
+  const { id: intentId } = await intentAtStripe({ metadata: { order_id: orderId } });
+  const failed = eventOf('payment_intent.payment_failed', intentOf({ id: intentId }));
+  const { orders, deliver } = scene();
+  orders.outcome = 'failed';
+  assert.equal((await deliver(failed)).status, 200);
+  const statusNow = async () => (await stripe.paymentIntents.retrieve(intentId)).status;
+  assert.equal(await statusNow(), 'requires_payment_method');
+
+  orders.outcome = 'expired';
+  assert.equal((await deliver(failed)).status, 200);
+  assert.equal(await statusNow(), 'canceled');
+  assert.deepEqual(
+    orders.settled.map(([{ outcome }]) => outcome),
+    ['failed', 'failed', 'canceled'],
+  );
+});
+
+Deno.test('a payment that can’t be canceled at once is left to the schedule, and the event is done', async () => {
+  const client = stripeClient();
+  cutOff(client.paymentIntents, 'cancel', 'retrieve');
+  const { orders, deliver } = scene(client);
+  orders.outcome = 'expired';
+  const lines = await logged(async () => {
+    const event = eventOf('payment_intent.payment_failed', intentOf());
+    assert.equal((await deliver(event)).status, 200);
+  });
+  assert.equal(lines.length, 1);
+});
+
+Deno.test('a set-up intent tries no more cards than ten', async () => {
+  const { id } = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] });
+  const statusNow = async () => (await stripe.setupIntents.retrieve(id)).status;
+  const { orders, deliver } = scene();
+  const declined = () => eventOf('setup_intent.setup_failed', { id, object: 'setup_intent' });
+  orders.declines = 9;
+  assert.equal((await deliver(declined())).status, 200);
+  assert.equal(await statusNow(), 'requires_payment_method');
+  orders.declines = 10;
+  assert.equal((await deliver(declined())).status, 200);
+  assert.equal(await statusNow(), 'canceled');
+  // One more, that was on its way.
+  assert.equal((await deliver(declined())).status, 200);
+  assert.equal(orders.closed.length, 3);
+  assert.deepEqual(orders.settled, []);
+
+  const client = stripeClient();
+  cutOff(client.setupIntents, 'cancel');
+  const offline = scene(client);
+  offline.orders.declines = 10;
+  await logged(async () => assert.equal((await offline.deliver(declined())).status, 500));
+});
 
 Deno.test('an event that has been processed before is not applied again', async () => {
   const { orders, deliver } = scene();
@@ -354,7 +441,8 @@ Deno.test('what Stripe itself sends about a payment, its refund and its dispute 
   await stripe.refunds.create({ payment_intent: refunded });
   for (const [intentId, outcomes] of [
     [refunded, ['succeeded', 'refunded']],
-    [await pay('pm_card_createDispute'), ['succeeded', 'disputed']],
+    // That the bank opened it, and that it took the money.
+    [await pay('pm_card_createDispute'), ['succeeded', 'disputed', 'disputed']],
   ] as const) {
     const { orders, deliver } = scene();
     for (const event of await eventsAbout(intentId)) {

@@ -4,8 +4,10 @@ import { ClientError, readText } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
 import {
+  cancelPayment,
   failureOf,
   hasFailed,
+  isInquiry,
   orderIdOf,
   outcomeOfClosed,
   paidCardOf,
@@ -13,7 +15,7 @@ import {
   refundIdOf,
 } from '../_shared/payments.ts';
 import type { FailedRefund } from '../_shared/refunds.ts';
-import { idOf, verifiedEvent } from '../_shared/stripe.ts';
+import { idOf, isRefusal, verifiedEvent } from '../_shared/stripe.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -59,9 +61,16 @@ async function apply(event: Stripe.Event, orders: Orders, stripe: Stripe): Promi
   try {
     const failed = await failedRefundIn(event, stripe);
     if (failed) return void (await orders.settleFailedRefund(failed, event.id));
+    if (event.type === 'setup_intent.setup_failed') {
+      await limitSetUp(event.data.object.id, { orders, stripe });
+    }
     const payment = await paymentIn(event, stripe);
     if (!payment) return await orders.closeEvent(event.id);
     const status = await orders.settle(payment, event.id);
+    // The last try that is allowed: SQL has ended the order.
+    if (status === 'expired' && payment.outcome === 'failed') {
+      await cancelQuietly(payment.intentId, { orders, stripe });
+    }
     // Without an order id it is a payment of another application on the same account.
     if (!status && payment.orderId) {
       logError(new Error('The event names no order of ours.'), context);
@@ -70,6 +79,35 @@ async function apply(event: Stripe.Event, orders: Orders, stripe: Stripe): Promi
     if (!(error instanceof ClientError)) throw error;
     logError(error, context);
     await orders.closeEvent(event.id, error.message);
+  }
+}
+
+/** It stays among Stripe's tasks if it doesn't work now. */
+async function cancelQuietly(
+  intentId: string,
+  services: Pick<Services, 'orders' | 'stripe'>,
+): Promise<void> {
+  try {
+    await cancelPayment(intentId, services);
+  } catch (error) {
+    logError(error, { function: 'stripe-webhook', intent: intentId });
+  }
+}
+
+/** As many as SQL allows an order, private.most_declines. */
+const MOST_DECLINES = 10;
+
+/** A set-up intent tries a card for nothing: after so many that were declined it tries no more. */
+async function limitSetUp(
+  id: string,
+  { orders, stripe }: Pick<Services, 'orders' | 'stripe'>,
+): Promise<void> {
+  if ((await orders.declinedSetUps(id)) < MOST_DECLINES) return;
+  try {
+    await stripe.setupIntents.cancel(id);
+  } catch (error) {
+    // It is over already.
+    if (!isRefusal(error)) throw error;
   }
 }
 
@@ -108,6 +146,7 @@ async function paymentIn(event: Stripe.Event, stripe: Stripe): Promise<Payment |
       return intentPayment(event.data.object, 'canceled', event.data.object.amount);
     case 'charge.refunded':
     case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.closed':
       return await laterPayment(event, stripe);
   }
@@ -125,6 +164,7 @@ function intentPayment(
 type LaterEvent =
   | Stripe.ChargeRefundedEvent
   | Stripe.ChargeDisputeCreatedEvent
+  | Stripe.ChargeDisputeFundsWithdrawnEvent
   | Stripe.ChargeDisputeClosedEvent;
 
 /** Charges carry their intent's metadata, disputes their own: SQL finds the order by the intent. */
@@ -139,6 +179,7 @@ async function laterPayment({ type, data }: LaterEvent, stripe: Stripe): Promise
     const outcome = cents >= amount ? 'refunded' : 'partially_refunded';
     return { ...payment, outcome, amountCents: cents };
   }
-  const outcome = type === 'charge.dispute.created' ? 'disputed' : outcomeOfClosed(data.object);
+  if (isInquiry(data.object)) return null;
+  const outcome = type === 'charge.dispute.closed' ? outcomeOfClosed(data.object) : 'disputed';
   return { ...payment, outcome };
 }

@@ -20,7 +20,7 @@ import {
 } from '#features/account/queries.ts';
 import { saveBlob } from '#lib/download.ts';
 import { grantPlan } from '../accounts.ts';
-import { newPerson, password, server } from '../support/clients.ts';
+import { newPerson, newVerifiedPerson, password, server } from '../support/clients.ts';
 import { confirmInBrowser } from '../support/stripe.ts';
 import { actAs, insert, newAdmin, read, remove, removePerson, stored } from './site.ts';
 
@@ -249,7 +249,7 @@ const keep = async (method: string, makeDefault: boolean) =>
 describe('a member changes', () => {
   let person: Person;
   beforeAll(async () => {
-    person = await newPerson();
+    person = await newVerifiedPerson();
     await actAs(person.client);
   });
   beforeEach(() => remove('addresses', { user_id: person.id }));

@@ -11,15 +11,15 @@ import {
 } from '#features/checkout/queries.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { newCoupon, removeCoupons, standIn } from '../checkout.ts';
-import { newPerson, server } from '../support/clients.ts';
+import { newVerifiedPerson, server } from '../support/clients.ts';
 import { confirmInBrowser } from '../support/stripe.ts';
 import { actAs, insert, newAdmin, read, remove, removePerson, stored } from './site.ts';
 
-type Person = Awaited<ReturnType<typeof newPerson>>;
+type Person = Awaited<ReturnType<typeof newVerifiedPerson>>;
 
 let buyer: Person;
 beforeAll(async () => {
-  buyer = await newPerson();
+  buyer = await newVerifiedPerson();
   await actAs(buyer.client);
 });
 afterAll(removeCoupons);
@@ -128,13 +128,13 @@ describe('a price', () => {
 });
 
 describe.each([
-  ['a buyer', newPerson],
+  ['a buyer', newVerifiedPerson],
   ['an admin, who may read everybody’s,', newAdmin],
 ])('%s finds only their own', (_who, find) => {
   let person: Person;
   beforeAll(async () => {
     person = await find();
-    const other = await newPerson();
+    const other = await newVerifiedPerson();
     await insert('orders', [
       ...[1, 2, 3, 4, 6, 5].map((date) =>
         orderRow(person.id, date, { status: date === 2 ? 'failed' : 'pending' }),
@@ -176,7 +176,7 @@ describe.each([
 });
 
 it('nobody finds an order of somebody else', async () => {
-  const other = await newPerson();
+  const other = await newVerifiedPerson();
   const [order] = await insert('orders', orderRow(other.id, 1, { status: 'completed' }));
   expect(await fetchOrder(order.id)).toBeNull();
 });
@@ -191,7 +191,7 @@ const card = (user_id: string, name: string, date: number, values: object = {}) 
 });
 
 it('saved cards are the buyer’s, the default one first, and no free purchase is among them', async () => {
-  const other = await newPerson();
+  const other = await newVerifiedPerson();
   const shown = { card_type: 'visa', last_four: '4242', expiry: '12/34' };
   const free = { card_type: 'Coupon', last_four: '0000', stripe_payment_method_id: null };
   await insert('payment_methods', [
@@ -217,7 +217,7 @@ it('saved cards are the buyer’s, the default one first, and no free purchase i
 describe('an order', () => {
   let person: Person;
   beforeAll(async () => {
-    person = await newPerson();
+    person = await newVerifiedPerson();
     await actAs(person.client);
   });
 
@@ -271,7 +271,7 @@ describe('an order', () => {
   });
 
   it('takes a coupon, and is free when that covers it', async () => {
-    const other = await newPerson();
+    const other = await newVerifiedPerson();
     await actAs(other.client);
     expect((await toBePaid(await newCoupon(50))).amount).toBe(750);
     const free = await openOrder('cheatsheet', await newCoupon(100), null);

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { sessionKey } from '../../../src/lib/session-key.ts';
 import type { DemoAccount } from '../../api/accounts.ts';
-import { newPerson, signedIn } from '../../api/support/clients.ts';
+import { newPerson, newVerifiedPerson, signedIn } from '../../api/support/clients.ts';
 import { target } from '../../api/support/target.ts';
 
 const sessions = new Map<DemoAccount, Promise<Session>>();
@@ -36,6 +36,13 @@ export async function enterAs(
 /** Signs a browser in, past the form, as somebody who has bought nothing. Answers their client. */
 export async function enterAsNewPerson(context: BrowserContext): Promise<SupabaseClient> {
   const { client } = await newPerson();
+  await enterAs(context, client);
+  return client;
+}
+
+/** Likewise, as somebody who has verified their address. */
+export async function enterAsNewVerifiedPerson(context: BrowserContext): Promise<SupabaseClient> {
+  const { client } = await newVerifiedPerson();
   await enterAs(context, client);
   return client;
 }

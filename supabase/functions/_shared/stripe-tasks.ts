@@ -1,0 +1,20 @@
+import { type ServerClient, unwrap } from './supabase.ts';
+
+/** What Stripe has yet to be asked: the ids of payment intents to cancel and of cards to detach. */
+export interface StripeTasks {
+  /** Some of them, each at most once a minute. Ends the orders first that have been open for a day. */
+  take(): Promise<string[]>;
+  finish(id: string): Promise<void>;
+}
+
+export function databaseStripeTasks(client: ServerClient): StripeTasks {
+  return {
+    async take() {
+      return unwrap(await client.rpc('take_stripe_tasks'));
+    },
+
+    async finish(id) {
+      unwrap(await client.rpc('finish_stripe_task', { object_id: id }));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+
+import { ClientError } from '../_shared/http.ts';
+import { stripeClient } from '../_shared/stripe.ts';
+import {
+  confirmInBrowser,
+  cutOff,
+  intentOf,
+  logged,
+  MemoryOrders,
+  paidIntentOf,
+  post,
+  read,
+  served,
+  standIn,
+  stripe,
+} from '../_shared/test-support.ts';
+import { stripeTasks } from './handler.ts';
+
+/** Does what there is to do; answers what was settled and what is left as well. */
+async function doAll(ids: string[], client = stripe) {
+  const orders = new MemoryOrders();
+  const left = new Set(ids);
+  const tasks = { take: async () => ids, finish: async (id: string) => void left.delete(id) };
+  const lines = await logged(async () => {
+    answer = await stripeTasks(post({}), { tasks, orders, stripe: client });
+  });
+  const settled = orders.settled.map(([{ intentId, outcome }]) => [intentId, outcome]);
+  return { answer, settled, left: [...left], lines };
+}
+let answer = { done: 0, left: 0 };
+
+Deno.test('a request without a body, or that names anything, is refused, and does nothing', async () => {
+  const tasks = { take: async () => assert.fail(), finish: async () => assert.fail() };
+  const services = { tasks, orders: new MemoryOrders(), stripe };
+  const { serve } = served('stripe-tasks', stripeTasks, services);
+  for (const body of ['', { ids: ['pi_1'] }]) {
+    const { status, errorCode } = await read(serve(post(body)));
+    assert.deepEqual([status, errorCode], [400, 'invalid_request']);
+  }
+});
+
+Deno.test('the payment of an order that has ended is canceled, and settled as that', async () => {
+  const { id } = await intentOf();
+  const { settled, left } = await doAll([id]);
+  assert.equal((await stripe.paymentIntents.retrieve(id)).status, 'canceled');
+  assert.deepEqual(settled, [[id, 'canceled']]);
+  assert.deepEqual(left, []);
+  assert.deepEqual((await doAll([id])).settled, [[id, 'canceled']]);
+});
+
+Deno.test('one that was paid before is honored', async () => {
+  const { id } = await paidIntentOf();
+  const { settled, left } = await doAll([id]);
+  assert.deepEqual(settled, [[id, 'succeeded']]);
+  assert.deepEqual(left, []);
+});
+
+Deno.test('one that Stripe does not know can be paid by nobody', async () => {
+  const { settled, left } = await doAll(['pi_of_another_account']);
+  assert.deepEqual(settled, [['pi_of_another_account', 'canceled']]);
+  assert.deepEqual(left, []);
+});
+
+Deno.test('while a bank decides, the task stays', async () => {
+  const { id, client_secret } = await intentOf();
+  await confirmInBrowser(client_secret, { payment_method: 'pm_card_authenticationRequired' });
+  await standIn(`payment_intents/${id}/process`);
+  const { answer, settled, left, lines } = await doAll([id]);
+  assert.deepEqual(answer, { done: 0, left: 1 });
+  assert.deepEqual([settled, left, lines], [[], [id], []]);
+});
+
+Deno.test('a card is taken from its customer', async () => {
+  const customer = await stripe.customers.create();
+  const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  assert.deepEqual((await doAll([id, 'pm_of_another_account'])).left, []);
+  assert.equal((await stripe.paymentMethods.retrieve(id)).customer, null);
+});
+
+Deno.test('what fails stays, and holds nothing else up', async () => {
+  const client = stripeClient();
+  cutOff(client.paymentMethods, 'detach');
+  const ids = await Promise.all(Array.from({ length: 7 }, async () => (await intentOf()).id));
+  const { answer, left, lines } = await doAll(['pm_1', ...ids], client);
+  assert.deepEqual(answer, { done: 7, left: 1 });
+  assert.deepEqual(left, ['pm_1']);
+  assert.equal(lines.length, 1);
+});
+
+Deno.test('what SQL refuses of a payment is logged, and for reconcile-orders to report', async () => {
+  const { id } = await paidIntentOf();
+  const orders = new MemoryOrders();
+  orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  const left = new Set([id]);
+  const tasks = { take: async () => [id], finish: async (done: string) => void left.delete(done) };
+  const lines = await logged(async () => {
+    assert.deepEqual(await stripeTasks(post({}), { tasks, orders, stripe }), { done: 0, left: 1 });
+  });
+  assert.match(lines[0] ?? '', /another amount/);
+  assert.equal(left.size, 0);
+});
