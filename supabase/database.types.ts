@@ -318,6 +318,7 @@ export type Database = {
           before: Json | null;
           happened_at: string;
           id: number;
+          job_id: string | null;
           row_count: number;
           row_key: Json | null;
           table_name: string;
@@ -331,6 +332,7 @@ export type Database = {
           before?: Json | null;
           happened_at?: string;
           id?: never;
+          job_id?: string | null;
           row_count?: number;
           row_key?: Json | null;
           table_name: string;
@@ -343,6 +345,7 @@ export type Database = {
           before?: Json | null;
           happened_at?: string;
           id?: never;
+          job_id?: string | null;
           row_count?: number;
           row_key?: Json | null;
           table_name?: string;
@@ -1253,6 +1256,7 @@ export type Database = {
         Returns: string;
       };
       audited_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
+      cancel_job: { Args: { id: string }; Returns: Json };
       change_alias: {
         Args: {
           new_alias?: string;
@@ -1263,7 +1267,6 @@ export type Database = {
         Returns: undefined;
       };
       check_applicants: { Args: { rows: Json }; Returns: Json };
-      clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
       count_stripe_use: { Args: { use: string; user_id: string }; Returns: undefined };
       coupon_uses: { Args: { of_code: string; page?: number }; Returns: Json };
@@ -1304,7 +1307,7 @@ export type Database = {
         Returns: Json;
       };
       import_applicants: { Args: { rows: Json }; Returns: Json };
-      import_staged_applicants: { Args: { import: string; parts: number }; Returns: Json };
+      latest_job: { Args: Record<PropertyKey, never>; Returns: Json };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
       nearest_applicants: {
         Args: {
@@ -1373,6 +1376,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      run_job_step: { Args: { id: string }; Returns: Json };
       sales_figures: { Args: { first_day: string; last_day: string }; Returns: Json };
       save_product: {
         Args: {
@@ -1480,7 +1484,7 @@ export type Database = {
         Returns: string;
       };
       stage_applicants: { Args: { import: string; part: number; rows: Json }; Returns: undefined };
-      sync_schools: { Args: Record<PropertyKey, never>; Returns: Json };
+      start_job: { Args: { id: string; kind: string; parts?: number }; Returns: Json };
       take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
     };
     Enums: {

@@ -10,6 +10,8 @@ create table public.audit_log (
   -- The row's key as JSON, or null when one statement touched so many rows that only their number is kept.
   row_key jsonb,
   row_count integer not null default 1,
+  -- The job that did it, in many statements that are one entry.
+  job_id uuid,
   -- For an update only the columns that changed; for an insert or delete the whole row.
   before jsonb,
   after jsonb
@@ -18,6 +20,7 @@ comment on table public.audit_log is 'Changes to what admins edit, one entry a r
 create index audit_log_table_name_idx on public.audit_log (table_name, happened_at desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc);
 -- An entitlement's history is found by its id.
+create index audit_log_job_id_idx on public.audit_log (job_id) where job_id is not null;
 create index audit_log_row_id_idx on public.audit_log (table_name, (row_key ->> 'id'));
 
 alter table public.audit_log enable row level security;
@@ -45,7 +48,8 @@ as $$
 $$;
 
 -- For statement triggers, with the transition tables old_rows and new_rows and the key columns as arguments. A
--- statement that touches more rows than detail_limit is summed up in one entry. Only requests are recorded:
+-- statement that touches more rows than detail_limit is summed up in one entry, and so are those of a job, which
+-- names itself in the setting store.job, as done by whoever started it. Only requests are recorded:
 -- migrations, and whoever has the database's own password, have a history of their own.
 create function private.tg_audit() returns trigger
 language plpgsql security definer set search_path = ''
@@ -54,6 +58,7 @@ declare
   detail_limit constant integer := 1000;
   actor_role text := auth.jwt() ->> 'role';
   key_columns text[] := tg_argv;
+  job constant uuid := nullif(current_setting('store.job', true), '')::uuid;
   touched integer;
 begin
   if actor_role is null then
@@ -67,6 +72,13 @@ begin
 
   if touched = 0 then
     return null;
+  elsif job is not null then
+    update public.audit_log l set row_count = l.row_count + touched
+    where l.job_id = job and l.table_name = tg_table_name and l.action = lower(tg_op);
+    if not found then
+      insert into public.audit_log (actor_id, actor_role, action, table_name, row_count, job_id)
+      values ((select started_by from private.jobs where id = job), actor_role, lower(tg_op), tg_table_name, touched, job);
+    end if;
   elsif touched > detail_limit then
     insert into public.audit_log (actor_id, actor_role, action, table_name, row_count)
     values (auth.uid(), actor_role, lower(tg_op), tg_table_name, touched);

@@ -171,8 +171,9 @@ as $$
 begin
   return query execute format(
     $insert$
-      insert into public.applicants (id, %1$s, uploaded_by, uploaded_at)
-      select coalesce(id, 'applicant-' || nextval('public.applicant_number_seq')), %1$s, $2, $3 from unnest($1)
+      insert into public.applicants (id, %1$s, created_by, uploaded_by, uploaded_at)
+      select coalesce(id, 'applicant-' || nextval('public.applicant_number_seq')), %1$s, coalesce($2, auth.uid()), $2, $3
+      from unnest($1)
       on conflict (id) do nothing
       returning id
     $insert$,

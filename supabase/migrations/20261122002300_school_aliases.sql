@@ -1,6 +1,6 @@
 -- Spellings of school names, and the school each means. An alias decides where applicants were accepted: when
--- one changes, the links of the applicants who wrote a name that contains it change with it, at once; and
--- an admin can see beforehand which schools that would merge or split.
+-- one changes, the links of the applicants who wrote a name that contains it change with it, at once (of very many,
+-- in the steps of a job); and an admin can see beforehand which schools that would merge or split.
 create table public.school_aliases (
   alias text primary key check (alias = lower(trim(alias)) and alias <> '' and char_length(alias) <= 200),
   school_name text not null check (char_length(trim(school_name)) between 1 and 200),
@@ -103,11 +103,11 @@ create trigger relink_delete after delete on public.school_aliases
 
 -- Adds an alias (nothing seen), removes one (nothing new) or puts one in another's place, as the caller's
 -- own rights allow. They name what they have seen; if that has changed, it raises 409.
--- Its time limit: linking very many applicants takes longer than a person's request may.
+-- Its time limit: linking thousands of applicants can take longer than a person's request may.
 create function public.change_alias(
   seen_alias text default null, seen_school text default null, new_alias text default null, new_school text default null)
 returns void
-language plpgsql set search_path = '' set statement_timeout = '2min'
+language plpgsql set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   plain_alias constant text := lower(trim(new_alias));
@@ -198,7 +198,7 @@ $$;
 create function public.preview_alias(
   old_alias text default null, new_alias text default null, new_school text default null)
 returns jsonb
-language sql stable set search_path = '' set statement_timeout = '2min'
+language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.preview_alias(old_alias, new_alias, new_school) $$;
 comment on function public.preview_alias(text, text, text) is
   'Admins: what changing an alias would do, {applicants, moves: [{from, to, applicants}], schools: [{id, name, before, after, is_new, goes}]}. Changes nothing.';

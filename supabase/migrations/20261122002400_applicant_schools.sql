@@ -114,31 +114,43 @@ as $$
     and not private.is_described(schools)
 $$;
 
--- Makes the links of the applicants who wrote one of some aliases, or of all applicants, agree with the aliases
--- as they are now. Links that agree are left alone: writing one costs many times what reading one does. The lock
--- waits for those who are writing applicants, and keeps everybody else from applicants, links and figures
--- meanwhile; each statement after it sees what they wrote.
-create function private.relink_applicants(aliases text[] default null) returns void
+-- Makes the links of some applicants agree with the aliases as they are now. Links that agree are left alone: writing
+-- one costs many times what reading one does. The applicants are locked first: nobody changes or deletes them
+-- meanwhile, and each statement after it sees what was written before.
+create function private.relink(ids text[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '64MB'
 as $$
 declare
-  patterns constant text[] := private.alias_patterns(aliases);
-  spellings text[];
   meant jsonb;
+  concerned_schools text[];
   left_schools text[];
 begin
-  lock table public.applicants in share row exclusive mode;
-
-  spellings := array(
+  perform from public.applicants where id = any (ids) order by number for no key update;
+  meant := private.resolve_schools(array(
     select distinct spelling
     from public.applicants, unnest(accepted_schools) as spelling
-    where aliases is null or search_text like any (patterns));
-  meant := private.resolve_schools(spellings);
+    where id = any (ids)));
 
   with links as materialized (
-    select a.id as applicant_id, m.value as school_id, a.gpa_hundredths, a.mcat
+    -- Two spellings of one school are one link.
+    select distinct a.id as applicant_id, m.value as school_id
     from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(meant) m
-    where m.key = spelling and (aliases is null or a.search_text like any (patterns))
+    where m.key = spelling and a.id = any (ids)
+  ),
+  stored as materialized (
+    select applicant_id, school_id from public.applicant_schools where applicant_id = any (ids)
+  )
+  select array_agg(distinct school_id) into concerned_schools
+  from ((table links except table stored) union all (table stored except table links)) differing;
+  if concerned_schools is null then
+    return;
+  end if;
+  perform private.lock_school_figures(concerned_schools);
+
+  with links as materialized (
+    select distinct a.id as applicant_id, m.value as school_id, a.gpa_hundredths, a.mcat
+    from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(meant) m
+    where m.key = spelling and a.id = any (ids)
   ),
   new_links as (
     insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
@@ -147,13 +159,10 @@ begin
     where not exists (
       select from public.applicant_schools l
       where l.applicant_id = links.applicant_id and l.school_id = links.school_id)
-    -- Two spellings of one school are one link.
-    on conflict do nothing
   ),
   old_links as (
     delete from public.applicant_schools l
-    where (aliases is null
-        or l.applicant_id in (select a.id from public.applicants a where a.search_text like any (patterns)))
+    where l.applicant_id = any (ids)
       and not exists (
         select from links where links.applicant_id = l.applicant_id and links.school_id = l.school_id)
     returning l.school_id
@@ -166,58 +175,27 @@ begin
 end
 $$;
 
--- Derives every link again, and leaves the applicants themselves alone.
-create function private.sync_schools() returns jsonb
-language plpgsql security definer set search_path = ''
+-- Links the applicants who wrote one of some aliases, which have just changed. The lock waits for those who are
+-- writing applicants by the aliases as they were; whoever writes after it goes by the new ones. Where very many
+-- applicants are concerned a request has not the time, and a job links them.
+create function private.relink_applicants(aliases text[]) returns void
+language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  before text[];
+  most constant integer := 5000;
+  patterns constant text[] := private.alias_patterns(aliases);
+  is_request constant boolean := auth.jwt() ->> 'role' is not null;
+  concerned text[];
 begin
-  perform private.require_admin();
   lock table public.applicants in share row exclusive mode;
-  before := array(select id from public.schools);
-  perform private.relink_applicants();
-  perform private.remove_unused_schools();
-
-  return (
-    select jsonb_build_object(
-      'schools', count(*),
-      'created', count(*) filter (where id <> all (before)),
-      'removed', cardinality(before) - count(*) filter (where id = any (before)))
-    from public.schools);
+  concerned := array(
+    select id from public.applicants where search_text like any (patterns)
+    limit case when is_request then most + 1 end);
+  if is_request and cardinality(concerned) > most then
+    perform private.open_job(
+      gen_random_uuid(), 'relink', (select count(*) from public.applicants), jsonb_build_object('aliases', aliases));
+  else
+    perform private.relink(concerned);
+  end if;
 end
 $$;
-
-create function public.sync_schools() returns jsonb
-language sql set search_path = '' set statement_timeout = '2min'
-as $$ select private.sync_schools() $$;
-comment on function public.sync_schools() is
-  'Admins: derives schools from the stored applicants anew. Returns {schools, created, removed}.';
-
--- Removes every applicant and school.
-create function private.clear_applicants_and_schools() returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  applicants integer;
-  schools integer;
-begin
-  perform private.require_admin();
-  delete from public.applicants where true;
-  get diagnostics applicants = row_count;
-  delete from public.schools where true;
-  get diagnostics schools = row_count;
-  return jsonb_build_object('applicants', applicants, 'schools', schools);
-end
-$$;
-
-create function public.clear_applicants_and_schools() returns jsonb
-language sql set search_path = '' set statement_timeout = '2min'
-as $$ select private.clear_applicants_and_schools() $$;
-comment on function public.clear_applicants_and_schools() is
-  'Admins: deletes all applicants and schools, or nothing. Returns {applicants, schools}.';
-
-grant execute on function
-  private.sync_schools(), public.sync_schools(),
-  private.clear_applicants_and_schools(), public.clear_applicants_and_schools()
-  to authenticated;

@@ -128,7 +128,7 @@ comment on function public.check_applicants(jsonb) is
   'Admins: what an import would object to in at most 100 rows, as a list of {row, problems}. Imports nothing.';
 
 -- Adds rows that were checked, and returns how many.
-create function private.upload_applicants(rows jsonb) returns integer
+create function private.upload_applicants(rows jsonb, uploaded_by uuid, uploaded_at timestamptz) returns integer
 language sql set search_path = ''
 as $$
   select count(*)::integer
@@ -137,7 +137,20 @@ as $$
       select private.applicant_from(r.applicant)
       from jsonb_array_elements(rows) with ordinality as r (applicant, nth)
       order by r.nth),
-    auth.uid(), now())
+    uploaded_by, uploaded_at)
+$$;
+
+-- As many rows as a request has the time for.
+create function private.refuse_many_applicants(rows jsonb) returns void
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  most constant integer := 5000;
+begin
+  if jsonb_typeof(rows) = 'array' and jsonb_array_length(rows) > most then
+    raise sqlstate 'PT422' using message = format('A part has at most %s applicants.', most);
+  end if;
+end
 $$;
 
 -- Adds all rows or none.
@@ -146,27 +159,29 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform private.refuse_many_applicants(rows);
   perform private.refuse_bad_applicants(rows);
-  return jsonb_build_object('imported', private.upload_applicants(rows));
+  return jsonb_build_object('imported', private.upload_applicants(rows, auth.uid(), now()));
 end
 $$;
 
--- Ten thousand rows take longer than a person's request may. PostgREST takes the time limit of a function for
+-- Thousands of rows can take longer than a person's request may. PostgREST takes the time limit of a function for
 -- the whole request.
 create function public.import_applicants(rows jsonb) returns jsonb
-language sql set search_path = '' set statement_timeout = '2min'
+language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.import_applicants(rows) $$;
 comment on function public.import_applicants(jsonb) is
-  'Admins: adds applicants, all or none. Rows are objects with the column names of applicants. Returns {imported}; 422 names the bad rows.';
+  'Admins: adds at most 5000 applicants, all or none. Rows are objects with the column names of applicants. Returns {imported}; 422 names the bad rows.';
 
--- A file that is too large for one request comes in parts, which wait here until all of them are there.
--- Then they become applicants in one transaction: all rows, or none.
+-- A file that is too large for one request comes in parts, which wait here until all of them are there and each
+-- row has been looked at. Then a job makes applicants of them (jobs.sql).
 
 create table private.staged_applicants (
   staged_by uuid not null default auth.uid() references auth.users (id) on delete cascade,
   import_id uuid not null,
   part integer not null check (part between 1 and 1000),
   rows jsonb not null,
+  row_count integer not null generated always as (jsonb_array_length(rows)) stored,
   staged_at timestamptz not null default now(),
   primary key (staged_by, import_id, part)
 );
@@ -181,14 +196,13 @@ alter table private.staged_applicants enable row level security;
 create function private.stage_applicants(import uuid, part integer, rows jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  most constant integer := 5000;
 begin
   perform private.require_admin();
-  if jsonb_typeof(rows) = 'array' and jsonb_array_length(rows) > most then
-    raise sqlstate 'PT422' using message = format('A part has at most %s applicants.', most);
-  end if;
+  perform private.refuse_many_applicants(rows);
   perform private.refuse_bad_applicants(rows);
+  if exists (select from private.jobs where id = import) then
+    raise sqlstate 'PT409' using message = 'The import of this file has started already.';
+  end if;
 
   insert into private.staged_applicants as s (import_id, part, rows)
   values (import, stage_applicants.part, stage_applicants.rows)
@@ -200,53 +214,10 @@ create function public.stage_applicants(import uuid, part integer, rows jsonb) r
 language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.stage_applicants(import, part, rows) $$;
 comment on function public.stage_applicants(uuid, integer, jsonb) is
-  'Admins: sends a part, counted from 1, of a file that import_staged_applicants imports as a whole; at most 5000 rows as for import_applicants. 422 names the bad rows of the part. Nothing is imported yet.';
+  'Admins: sends a part, counted from 1, of a file that start_job imports as a whole; at most 5000 rows as for import_applicants. 422 names the bad rows of the part. Nothing is imported yet.';
 
--- Adds all rows of all parts, or none.
-create function private.import_staged_applicants(import uuid, parts integer) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  part_rows jsonb;
-  imported integer := 0;
-begin
-  perform private.require_admin();
-  -- Locked, so that two requests at once import once.
-  perform from private.staged_applicants s
-  where s.staged_by = auth.uid() and s.import_id = import
-  for update;
-  if not coalesce((
-    select count(*) = parts and min(s.part) = 1 and max(s.part) = parts
-    from private.staged_applicants s
-    where s.staged_by = auth.uid() and s.import_id = import), false)
-  then
-    raise sqlstate 'PT409' using
-      message = 'Not all parts of the file are here.',
-      hint = 'Nothing was imported. Choose the file again.';
-  end if;
-
-  -- Part by part, so that a file of any size needs the memory of one.
-  for part_rows in
-    select s.rows from private.staged_applicants s
-    where s.staged_by = auth.uid() and s.import_id = import
-    order by s.part
-  loop
-    imported := imported + private.upload_applicants(part_rows);
-  end loop;
-
-  delete from private.staged_applicants s where s.staged_by = auth.uid() and s.import_id = import;
-  return jsonb_build_object('imported', imported);
-end
-$$;
-
-create function public.import_staged_applicants(import uuid, parts integer) returns jsonb
-language sql set search_path = '' set statement_timeout = '2min'
-as $$ select private.import_staged_applicants(import, parts) $$;
-comment on function public.import_staged_applicants(uuid, integer) is
-  'Admins: adds the applicants of all parts that they have sent, all or none. Returns {imported}; 409 if a part is missing.';
 grant execute on function
-  private.stage_applicants(uuid, integer, jsonb), public.stage_applicants(uuid, integer, jsonb),
-  private.import_staged_applicants(uuid, integer), public.import_staged_applicants(uuid, integer)
+  private.stage_applicants(uuid, integer, jsonb), public.stage_applicants(uuid, integer, jsonb)
   to authenticated;
 
 -- The applicants a search finds, in the order of their numbers, a thousand at a time: those after a

@@ -35,9 +35,16 @@ begin
   return next;
 
   -- Whoever imports a large file does so within the hour.
-  delete from private.staged_applicants where staged_at < now() - interval '1 day';
+  delete from private.staged_applicants
+  where staged_at < now() - interval '1 day'
+    and import_id not in (select id from private.jobs where ended_at is null);
   get diagnostics removed = row_count;
   relation := 'staged_applicants';
+  return next;
+
+  delete from private.jobs where ended_at < now() - interval '90 days';
+  get diagnostics removed = row_count;
+  relation := 'jobs';
   return next;
 
   -- A code that is still on sale by then may be used once more by whoever deleted their account.
@@ -64,7 +71,7 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes what is older than it is kept for: views, Stripe''s events, browser errors, counts of rate limits, parts of unfinished imports, hashed addresses of coupons, audit entries, Auth''s own log. Returns how many, by table.';
+  'Removes what is older than it is kept for: views, Stripe''s events, browser errors, counts of rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, Auth''s own log. Returns how many, by table.';
 
 -- Has pg_cron run it every night, and end old orders every hour, where there is pg_cron, and returns whether there
 -- is. Asking again after the extension was switched on changes the two jobs.

@@ -11,7 +11,7 @@ select isnt_empty('select 1 from public.coupons', 'an admin reads coupons');
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select ok(not private.is_admin(), 'a demoted admin is none from the next request on, whatever the token says');
 select is_empty('select 1 from public.coupons', 'a demoted admin with an old token reads no coupons');
-select throws_ok('select public.clear_applicants_and_schools()', 'PT403', null, 'a demoted admin clears nothing');
+select throws_ok($$ select public.start_job(gen_random_uuid(), 'clear') $$, 'PT403', null, 'a demoted admin clears nothing');
 
 select tests.sign_in_as('admin@example.com', '{}');
 select ok(not private.is_admin(), 'an admin whose token was made out before the promotion has to sign in again');

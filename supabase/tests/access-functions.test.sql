@@ -15,11 +15,11 @@ values
     explore_applicants, export_my_data, nearest_applicants, school_applicants, search_aliases,
     search_applicants, search_schools}'),
   ('admins', '{
-    accept_submission, audited_tables, change_alias, check_applicants, clear_applicants_and_schools,
+    accept_submission, audited_tables, cancel_job, change_alias, check_applicants,
     coupon_uses, decline_submission, export_applicants, extend_access, grant_access,
-    import_applicants, import_staged_applicants, load_sample_applicants, order_history, pay_contributor,
-    preview_alias, reopen_submission, restore_default_products, revoke_access, sales_figures, save_product,
-    search_access, search_audit_log, search_orders, stage_applicants, sync_schools}'),
+    import_applicants, latest_job, load_sample_applicants, order_history, pay_contributor,
+    preview_alias, reopen_submission, restore_default_products, revoke_access, run_job_step, sales_figures, save_product,
+    search_access, search_audit_log, search_orders, stage_applicants, start_job}'),
   ('server', '{
     attach_payment_intent, close_stripe_event, count_stripe_use, declined_set_ups, delete_user, end_payment_attempt, fail_refund,
     finish_stripe_task, open_order, open_refund, orders_to_reconcile, record_stripe_event, register_product_file,

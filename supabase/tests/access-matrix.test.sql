@@ -216,6 +216,11 @@ private.order_refunds     insert  denied  denied  denied  denied  denied  denied
 private.order_refunds     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_refunds     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.jobs              select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.jobs              insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.jobs              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.jobs              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.sample_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -333,6 +338,7 @@ values
   ('private.known_schools', $$(school_id, description) values ('new', 'New')$$, $$description = 'Changed'$$),
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
   ('private.order_refunds', 'default values', 'amount_cents = 1'),
+  ('private.jobs', 'default values', 'done = 2'),
   ('private.staged_applicants', 'default values', 'part = 2'),
   ('private.visit_days', 'default values', 'visits = 0'),
   ('private.multi_day_visits', 'default values', 'saw_prices = true'),
@@ -354,6 +360,7 @@ insert into public.orders (user_id, product_id, product_name, list_price_cents, 
 select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
 insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
 insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders;
+insert into private.jobs (id, kind, total) values (gen_random_uuid(), 'sync', 1);
 insert into private.staged_applicants (staged_by, import_id, part, rows) values (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]');
 insert into private.visit_days values ('2026-03-01', 1, 0);
 insert into private.multi_day_visits values (gen_random_uuid(), '2026-03-01', false);
@@ -572,7 +579,7 @@ select set_eq(
   'select id from storage.buckets',
   'no bucket is missing from the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 184::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 188::bigint * 13,
   'the contract has a word in each of its cells');
 
 select * from finish();

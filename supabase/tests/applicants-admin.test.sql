@@ -22,15 +22,17 @@ grant execute on function tests.refusal_of(jsonb) to authenticated;
 select tests.sign_in_as('cheatsheet@example.com');
 select throws_ok(format('select public.%s', call), 'PT403', null, format('a member cannot call %s', call))
 from unnest(array[
-  'sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')',
+  'load_sample_applicants()', 'import_applicants(''[{}]'')',
   'check_applicants(''[{}]'')', 'export_applicants()', 'stage_applicants(gen_random_uuid(), 1, ''[{}]'')',
-  'import_staged_applicants(gen_random_uuid(), 1)']) call;
+  'start_job(gen_random_uuid(), ''clear'')', 'run_job_step(gen_random_uuid())', 'cancel_job(gen_random_uuid())',
+  'latest_job()']) call;
 select tests.sign_out();
 select throws_ok(format('select public.%s', call), '42501', null, format('a visitor cannot call %s', call))
 from unnest(array[
-  'sync_schools()', 'load_sample_applicants()', 'clear_applicants_and_schools()', 'import_applicants(''[{}]'')',
+  'load_sample_applicants()', 'import_applicants(''[{}]'')',
   'check_applicants(''[{}]'')', 'export_applicants()', 'stage_applicants(gen_random_uuid(), 1, ''[{}]'')',
-  'import_staged_applicants(gen_random_uuid(), 1)']) call;
+  'start_job(gen_random_uuid(), ''clear'')', 'run_job_step(gen_random_uuid())', 'cancel_job(gen_random_uuid())',
+  'latest_job()']) call;
 
 -- Samples.
 select tests.sign_in_as('admin@example.com');
@@ -47,7 +49,7 @@ insert into public.applicants (major) values ('Biology');
 select ok((select max(number) > 35 from public.applicants), 'a new applicant gets a number after theirs');
 
 -- Clearing.
-select is(public.clear_applicants_and_schools() -> 'applicants', '36', 'an admin clears all applicants');
+select is(tests.run_job(kind => 'clear') #> '{result,applicants}', '36', 'an admin clears all applicants');
 select is_empty('select 1 from public.applicants', 'none are left');
 select is_empty('select 1 from public.schools', 'nor are schools');
 select tests.as_owner();
@@ -173,26 +175,29 @@ select is(tests.stage(3, '[{}, {"gpa": 5}]'), 'Row 2: gpa must be between 0 and 
 select matches(tests.stage(3, '[]'), '^Nothing to import', 'so is one without rows');
 select is(tests.stage(3, (select jsonb_agg('{}'::jsonb) from generate_series(1, 5001))), 'A part has at most 5000 applicants.', 'and one too large');
 select throws_ok('select public.stage_applicants(id, 0, ''[{}]'') from file', '23514', null, 'parts count from 1');
-select throws_ok('select public.import_staged_applicants(id, 3) from file', 'PT409', 'Not all parts of the file are here.',
+select is(tests.refusal_of((select jsonb_agg('{}'::jsonb) from generate_series(1, 5001))), 'A part has at most 5000 applicants.', 'as is an import');
+select throws_ok('select public.start_job(id, ''import'', 3) from file', 'PT409', 'Not all parts of the file are here.',
   'a file of which a part is missing is not imported');
-select throws_ok('select public.import_staged_applicants(id, 1) from file', 'PT409', null, 'nor is one with a part too many');
-select throws_ok('select public.import_staged_applicants(id, null) from file', 'PT409', null, 'nor one of which nobody says how many');
-select throws_ok('select public.import_staged_applicants(gen_random_uuid(), 0)', 'PT409', null, 'nor one of no parts');
+select throws_ok('select public.start_job(id, ''import'', 1) from file', 'PT409', null, 'nor is one with a part too many');
+select throws_ok('select public.start_job(id, ''import'') from file', 'PT409', null, 'nor one of which nobody says how many');
+select throws_ok('select public.start_job(gen_random_uuid(), ''import'', 0)', 'PT409', null, 'nor one of no parts');
 select is_empty('select tests.in_parts()', 'all the while nothing was imported');
 select tests.as_owner();
 update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}' where id = tests.id_of('cheatsheet@example.com');
 select tests.sign_in_as('cheatsheet@example.com', '{"is_admin": true}');
-select throws_ok('select public.import_staged_applicants(id, 2) from file', 'PT409', null, 'another admin does not import what they have not sent');
+select throws_ok('select public.start_job(id, ''import'', 2) from file', 'PT409', null, 'another admin does not import what they have not sent');
 select is(tests.stage(3, '[{"major": "Part of theirs"}]'), 'staged', 'nor add to it');
 select tests.sign_in_as('admin@example.com');
 select is(tests.stage(1, '[{"major": "Part 1"}, {"major": "Part 1, too"}]'), 'staged', 'a part that is sent again takes the place of itself');
-select is((select public.import_staged_applicants(id, 2) from file), '{"imported": 3}', 'with all its parts a file is imported');
+select is((select tests.run_job(id, 'import', 2) -> 'result' from file), '{"imported": 3}', 'with all its parts a file is imported');
 select results_eq('select tests.in_parts()', $$ values ('Part 1'), ('Part 1, too'), ('Part 2') $$, 'in the order of its parts');
 select tests.as_owner();
 select results_eq($$ select uploaded_by = tests.id_of('admin@example.com'), accepted_schools from public.applicants where major = 'Part 2' $$,
   $$ values (true, '{NYU}'::text[]) $$, 'as any import is');
 select tests.sign_in_as('admin@example.com');
-select throws_ok('select public.import_staged_applicants(id, 2) from file', 'PT409', null, 'once');
+select is((select tests.run_job(id, 'import', 2) -> 'result' from file), '{"imported": 3}', 'asked again it says what it did');
+select is((select count(*) from tests.in_parts()), 3::bigint, 'and imports nothing twice');
+select throws_ok($$ select tests.stage(1, '[{}]') $$, 'PT409', 'The import of this file has started already.', 'no part comes after that');
 select tests.as_owner();
 select results_eq('select staged_by from private.staged_applicants', $$ values (tests.id_of('cheatsheet@example.com')) $$,
   'and no part is left but the other admin''s');

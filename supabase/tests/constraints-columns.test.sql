@@ -56,6 +56,7 @@ from (values
   ('private.rate_limits', '{"action": "coupon", "subject": "somebody", "window_start": "2026-01-01", "hits": 1}'),
   ('private.redemption_addresses', '{"order_id": "11111111-0000-4000-8000-000000000000", "address_hash": "00"}'),
   ('private.sample_applicants', '{"id": "applicant-900", "profile": {}}'),
+  ('private.jobs', '{"id": "66666666-0000-4000-8000-000000000000", "kind": "sync", "total": 1, "state": "done", "ended_at": "2026-01-01"}'),
   ('private.staged_applicants', '{"staged_by": "unpaid", "import_id": "55555555-0000-4000-8000-000000000000", "part": 1, "rows": []}'),
   ('private.stripe_tasks', '{"object_id": "pi_new"}'),
   ('private.visit_days', '{"day": "2026-01-01", "visits": 1, "visits_to_prices": 0}')
@@ -197,6 +198,8 @@ from (values
   ('public.schools', '{"image_url": "javascript:https://a"}'), ('public.schools', '{"image_url": "https://a b"}'),
   ('public.schools', '{"custom_image_url": "javascript:https://a"}'), ('public.schools', '{"custom_image_url": "https://a b"}'),
   ('public.schools', '{"logo_url": "javascript:https://a"}'), ('public.schools', '{"logo_url": "https://a b"}'),
+  ('private.jobs', '{"kind": "tidy"}'), ('private.jobs', '{"state": "lost"}'), ('private.jobs', '{"total": -1}'),
+  ('private.jobs', '{"ended_at": null}'), ('private.jobs', '{"state": "running"}'), ('private.jobs', '{"state": "undoing"}'),
   ('private.staged_applicants', '{"part": 0}'), ('private.staged_applicants', '{"part": 1001}')
 ) as nonsense (relation, changed)
 join good using (relation);
@@ -290,6 +293,7 @@ from (values
   ('private.rate_limits', '{}', '{"hits": 2}'),
   ('private.redemption_addresses', '{}', '{"address_hash": "01"}'),
   ('private.sample_applicants', '{}', '{}'),
+  ('private.jobs', '{}', '{"kind": "clear"}'),
   ('private.staged_applicants', '{}', '{"rows": [1]}'),
   ('private.stripe_tasks', '{}', '{}'),
   ('private.visit_days', '{}', '{"visits": 2}')
@@ -326,6 +330,7 @@ from (values
   ('private.multi_day_visits', '{saw_prices}'), ('private.order_outcomes', '{heard_at}'),
   ('private.order_refunds', '{order_id,amount_cents,refunded_at}'), ('private.rate_limits', '{hits}'),
   ('private.sample_applicants', '{profile}'), ('private.staged_applicants', '{rows,staged_at}'),
+  ('private.jobs', '{kind,state,total,done,reached,arguments,started_at}'),
   ('private.visit_days', '{visits,visits_to_prices}'), ('private.coupon_key', '{key}'),
   ('private.redemption_addresses', '{address_hash}'), ('private.stripe_tasks', '{noted_at}')
 ) as necessary (relation, columns)

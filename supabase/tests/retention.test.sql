@@ -14,6 +14,12 @@ insert into public.client_errors (message, stack, path, browser, happened_at) va
 insert into private.staged_applicants (staged_by, import_id, part, rows, staged_at) values
   (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]', now() - interval '1 day 1 minute'),
   (tests.id_of('admin@example.com'), gen_random_uuid(), 2, '[]', now() - interval '1 day' + interval '1 minute');
+insert into private.jobs (id, kind, state, total, ended_at, started_by) values
+  (gen_random_uuid(), 'sync', 'done', 1, now() - interval '90 days 1 minute', null),
+  (gen_random_uuid(), 'clear', 'done', 2, now() - interval '90 days' + interval '1 minute', null),
+  ('66666666-0000-4000-8000-000000000000', 'import', 'running', 3, null, tests.id_of('admin@example.com'));
+insert into private.staged_applicants (staged_by, import_id, part, rows, staged_at) values
+  (tests.id_of('admin@example.com'), '66666666-0000-4000-8000-000000000000', 3, '[]', now() - interval '2 days');
 insert into private.rate_limits (action, subject, window_start, hits) values
   ('old', 'x', now() - interval '1 day 1 minute', 1), ('kept', 'x', now() - interval '1 day' + interval '1 minute', 1);
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
@@ -43,7 +49,7 @@ select throws_ok('select private.remove_old_rows()', '42501', null, 'nor a visit
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('redemption_addresses', 1), ('audit_log', 1), ('audit_log_entries', 2) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('jobs', 1), ('redemption_addresses', 1), ('audit_log', 1), ('audit_log_entries', 2) $$,
   'the schedule removes what has passed its age, and says how much');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'and stay counted, as visits of their day');
@@ -52,7 +58,9 @@ select results_eq(
   'Stripe''s events are kept for 25 months, and for as long as they are not dealt with');
 select results_eq('select message from public.client_errors', $$ values ('kept') $$, 'browser errors are kept for 90 days');
 select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'counts of limits are kept for a day');
-select results_eq('select part from private.staged_applicants', 'values (2)', 'parts of a file are kept for a day');
+select results_eq('select part from private.staged_applicants order by part', 'values (2), (3)',
+  'parts of a file are kept for a day, and until they are imported');
+select results_eq('select total from private.jobs order by total', 'values (2), (3)', 'what a job did is kept for 90 days');
 select results_eq('select actor_role from public.audit_log', $$ values ('kept') $$, 'the audit log is kept for six years');
 select results_eq(
   $$ select payload ->> 'action' from auth.audit_log_entries $$, $$ values ('kept') $$,

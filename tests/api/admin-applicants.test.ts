@@ -47,15 +47,18 @@ async function tryAll(client: SupabaseClient) {
     await client.rpc('import_applicants', { rows }),
     await client.rpc('check_applicants', { rows }),
     await client.rpc('export_applicants'),
-    await client.rpc('clear_applicants_and_schools'),
+    await client.rpc('start_job', { id: randomUUID(), kind: 'clear' }),
     await client.rpc('stage_applicants', { import: randomUUID(), part: 1, rows }),
-    await client.rpc('import_staged_applicants', { import: randomUUID(), parts: 0 }),
+    await client.rpc('start_job', { id: randomUUID(), kind: 'import', parts: 0 }),
+    await client.rpc('run_job_step', { id: randomUUID() }),
+    await client.rpc('cancel_job', { id: randomUUID() }),
+    await client.rpc('latest_job'),
   ];
   return { statuses: [added, ...calls].map(({ status }) => status), rows: await stored() };
 }
 
 const refused = {
-  statuses: [403, 403, 403, 403, 403, 403, 403],
+  statuses: Array<number>(10).fill(403),
   rows: [{ major: mark, version: 1 }],
 };
 
@@ -142,9 +145,12 @@ it.each([
     'CONNECTION_CLOSED',
     (pid: number) => sql`select pg_terminate_backend(${pid})`,
   ],
-])('clearing everything that %s half-way changes nothing', async (_how, code, cut) => {
+])('a step of a clearing that %s half-way changes nothing', async (_how, code, cut) => {
   const before = await counts();
   expect(Math.min(...before)).toBeGreaterThan(0);
+  const id = randomUUID();
+  const client = await demo('admin');
+  await client.rpc('start_job', { id, kind: 'clear' }).throwOnError();
   const [admin] = await sql`
     select jsonb_build_object(
       'sub', id, 'role', 'authenticated', 'app_metadata', raw_app_meta_data)::text as claims
@@ -168,12 +174,13 @@ it.each([
     // A school that is in use holds the clearing up after the applicants have been deleted.
     await holder.begin(async (held) => {
       await held`select from public.schools limit 1 for update`;
-      const clearing = clearer`select public.clear_applicants_and_schools()`;
+      const clearing = clearer`select public.run_job_step(${id})`;
       await Promise.all([expect(clearing).rejects.toMatchObject({ code }), cutOff()]);
     });
   } finally {
     await holder.end();
     await clearer.end({ timeout: 1 });
+    await client.rpc('cancel_job', { id }).throwOnError();
   }
   expect(await counts()).toEqual(before);
 });

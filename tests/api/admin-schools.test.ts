@@ -81,7 +81,7 @@ describe.each(Object.entries(people))('%s', (_who, person) => {
     const before = await stored();
 
     const attempts = [
-      await client.rpc('sync_schools'),
+      await client.rpc('start_job', { id: randomUUID(), kind: 'sync' }),
       await client.rpc('change_alias', { new_alias: mark, new_school: `School ${mark}` }),
       await client.rpc('change_alias', { seen_alias: `s ${mark}`, seen_school: `S ${mark}` }),
       await client.rpc('preview_alias', { new_alias: mark, new_school: `School ${mark}` }),

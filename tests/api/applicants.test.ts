@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo, visibleRows } from './accounts.ts';
 import { server } from './support/clients.ts';
+import { runJob } from './support/jobs.ts';
 
 const mark = randomUUID();
 let member: SupabaseClient;
@@ -273,8 +274,8 @@ describe('an admin', () => {
     await admin.from('school_aliases').insert(alias).throwOnError();
     const applicants = await visibleRows(server(), 'applicants');
 
-    const synced = await admin.rpc('sync_schools');
-    expect(synced.data).toMatchObject({ schools: await visibleRows(server(), 'schools') });
+    const { result } = await runJob(admin, 'sync');
+    expect(result).toMatchObject({ schools: await visibleRows(server(), 'schools') });
     const { data: linked } = await server()
       .from('applicant_schools')
       .select('schools(name)')

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demo } from './accounts.ts';
 import { server } from './support/clients.ts';
+import { runJob } from './support/jobs.ts';
 
 // What the profiles of a school add up to is kept by triggers. Here many change profiles at once, each
 // request in a session of its own, moving them between the same schools in opposite directions.
@@ -109,7 +110,7 @@ it('figures of schools are those of the profiles, however many change them at on
   );
   const removal = admin.from('applicants').delete().in('id', ids.slice(0, 3)).throwOnError();
   // A sync links everybody anew, by what they wrote when its turn came.
-  const sync = admin.rpc('sync_schools').throwOnError();
+  const sync = runJob(admin, 'sync');
   await Promise.all([...changes, ...imports, removal, sync]);
   expect(await stored()).toHaveLength(people - 3 + 40);
   expect(await shown()).toEqual(await expected());

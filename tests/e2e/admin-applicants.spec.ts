@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
+import { database } from '../api/support/database.ts';
 import { repeated } from '../repeated.ts';
 import { lookAt, lookAtState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
@@ -173,6 +174,52 @@ for (const count of repeated('sizes of an import', [6000, 10_000])) {
   });
 }
 
+test('an import goes on after the page was loaded again, and the bar shows how far it is', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  // Each part takes as long as a step may, so that there is time to load the page again.
+  const sql = database();
+  const name = `test_${state.replaceAll(' ', '_').toLowerCase()}`;
+  await sql.unsafe(`
+    create function private.${name}() returns trigger language plpgsql as $$
+    begin
+      if exists (select from new_rows where state_of_residency = '${state}') then
+        perform pg_sleep(2.5);
+      end if;
+      return null;
+    end $$;
+    create trigger ${name} after insert on public.applicants
+      referencing new table as new_rows for each statement execute function private.${name}();`);
+  try {
+    await page.goto('/admin?import=');
+    await choose(page, csv(10_001));
+    await button(page, 'Import 10,001 applicants').click();
+    await expect(page.getByText('Importing applicants: 5,000 of 10,001')).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.reload();
+    const bar = page.getByRole('progressbar', { name: 'Importing applicants' });
+    await expect(bar).toBeVisible();
+    await expect(button(page, 'Cancel')).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Applicants imported: 10,001.', {
+      timeout: 60_000,
+    });
+    await expect(bar).toBeHidden();
+    await page.goto(list());
+    await expect(page.getByText(/^Last task: /)).toBeVisible();
+    await expect(page.getByText(/10,000\+ applicants/)).toBeVisible();
+    const { count } = await server()
+      .from('applicants')
+      .select('*', { count: 'exact', head: true })
+      .eq('state_of_residency', state);
+    expect(count).toBe(10_001);
+  } finally {
+    await sql.unsafe(`drop function private.${name}() cascade`);
+    await sql.end();
+  }
+});
+
 test('a second click that follows at once imports nothing twice', async ({ page }) => {
   await page.goto('/admin?import=');
   await choose(page, csv(3));
@@ -200,21 +247,31 @@ async function clickTwiceAtOnce(page: Page, target: Locator) {
 }
 
 test('clearing everything has to be typed', async ({ page, problems }) => {
-  // It is everybody's store: the answer is made up.
-  let answer = { status: 500, json: { code: 'XX000', message: 'broken' } as object };
-  await page.route('**/rpc/clear_applicants_and_schools', (route) => route.fulfill(answer));
+  // It is everybody's store: the answers are made up.
+  let answer: object | null = null;
+  await page.route('**/rpc/start_job', (route) => {
+    const { id } = route.request().postDataJSON() as { id: string };
+    const common = { kind: 'clear', started_by: 'admin@example.com', problem: null };
+    const times = { started_at: '2026-01-01T00:00:00Z', ended_at: '2026-01-01T00:00:01Z' };
+    const result = { applicants: 35, schools: 60 };
+    if (isBroken) return route.fulfill({ status: 500, json: { code: 'XX000', message: 'broken' } });
+    answer = { id, state: 'done', total: 35, done: 35, result, ...common, ...times };
+    return route.fulfill({ json: answer });
+  });
+  await page.route('**/rpc/latest_job', (route) => route.fulfill({ json: answer }));
+  let isBroken = true;
   await page.goto('/admin');
   await button(page, 'Clear All Applicants and Schools').click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Clear everything' });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Type CLEAR ALL to confirm').fill('CLEAR ALL');
-  problems.expect(/^500: POST .*clear_applicants_and_schools/);
+  problems.expect(/^500: POST .*start_job/);
   await confirm.click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'Error clearing data: Something went wrong. Please try again.',
   );
-  answer = { status: 200, json: { applicants: 35, schools: 60 } };
+  isBroken = false;
   await confirm.click();
   await expect(page.getByRole('status')).toHaveText(
     'All data cleared: 35 applicants and 60 schools.',
@@ -232,4 +289,22 @@ test('looks good', async ({ page }) => {
   await page.goto(`/admin?edit=${id}`);
   await expect(page.getByLabel('Major')).toHaveValue('Biology');
   await lookAtState(page, 'admin-applicant-form');
+
+  // The bar of a long task, which stands still here.
+  const job = {
+    id: randomUUID(),
+    kind: 'import',
+    state: 'running',
+    total: 1_000_000,
+    done: 345_000,
+    result: null,
+    problem: null,
+    started_by: 'admin@example.com',
+    started_at: '2026-01-01T00:00:00Z',
+    ended_at: null,
+  };
+  await page.route(/rpc\/(latest_job|run_job_step)$/, (route) => route.fulfill({ json: job }));
+  await page.goto(list());
+  await expect(page.getByText('Importing applicants: 345,000 of 1,000,000')).toBeVisible();
+  await lookAtState(page, 'admin-job');
 });

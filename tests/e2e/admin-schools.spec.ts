@@ -222,13 +222,13 @@ test('schools are synced', async ({ page, problems }) => {
   );
   await expect(page.getByText('No school has such a name.')).toBeVisible();
 
-  await page.route('**/rpc/sync_schools', (route) =>
+  await page.route('**/rpc/start_job', (route) =>
     route.fulfill({
       status: 403,
       json: { code: 'PT403', message: 'Only an admin may do this.' },
     }),
   );
-  problems.expect(/^403: POST .*sync_schools/);
+  problems.expect(/^403: POST .*start_job/);
   await button(page, 'Sync Schools').click();
   await expect(page.getByRole('alert')).toHaveText(
     'Error syncing schools: Only an admin may do this.',

@@ -11,6 +11,8 @@ const answers = vi.hoisted(() => ({ counts: vi.fn<() => Promise<Partial<StoreCou
 vi.mock('#features/admin/queries.ts', () => ({
   storeCountsOptions: { queryKey: ['store-counts'], queryFn: answers.counts },
 }));
+vi.mock('#features/admin-jobs/job-progress.tsx', () => ({ JobProgress: () => null }));
+vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 
 function visit(path: string) {
   const router = createMemoryRouter(

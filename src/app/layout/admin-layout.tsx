@@ -1,11 +1,16 @@
 import { Container } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NavLink, Outlet } from 'react-router-dom';
 
 import { storeCountsOptions, type StoreCounts } from '#features/admin/queries.ts';
+import { adminAliasesKey } from '#features/admin-aliases/queries.ts';
+import { adminApplicantsKey } from '#features/admin-applicants/queries.ts';
+import { JobProgress } from '#features/admin-jobs/job-progress.tsx';
+import { adminSchoolsKey } from '#features/admin-schools/queries.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { paths } from '../paths.ts';
+import { schoolsChanged } from '../schools-changed.ts';
 import classes from './admin-layout.module.css';
 
 const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
@@ -25,6 +30,15 @@ const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
 /** What surrounds every section of the control panel. */
 export function AdminLayout() {
   const counts = useQuery(storeCountsOptions).data;
+  const queryClient = useQueryClient();
+
+  function jobEnded(): void {
+    schoolsChanged(queryClient);
+    for (const queryKey of [adminApplicantsKey, adminSchoolsKey, adminAliasesKey]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }
+
   return (
     <Container py={48} size={1360}>
       <PageHeader title="Admin Control Panel" />
@@ -36,6 +50,7 @@ export function AdminLayout() {
           </NavLink>
         ))}
       </nav>
+      <JobProgress onEnded={jobEnded} />
       <Outlet />
     </Container>
   );

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { AliasesSection } from '#features/admin-aliases/aliases-section.tsx';
 import { readAliasesView, writeAliasesView } from '#features/admin-aliases/search-params.ts';
+import { useWatchJob } from '#features/admin-jobs/use-watch-job.ts';
 import { adminSchoolsKey } from '#features/admin-schools/queries.ts';
 
 import { paths } from '../paths.ts';
@@ -12,6 +13,7 @@ import { schoolsChanged } from '../schools-changed.ts';
 export function AdminAliasesRoute() {
   const [params, setParams] = useSearchParams();
   const queryClient = useQueryClient();
+  const watchJob = useWatchJob();
 
   return (
     <AliasesSection
@@ -24,6 +26,8 @@ export function AdminAliasesRoute() {
       onViewChange={(view, options) => setParams(writeAliasesView(view), options)}
       onSchoolsChanged={() => {
         schoolsChanged(queryClient);
+        // An alias of very many applicants has them listed in steps.
+        watchJob();
         void queryClient.invalidateQueries({ queryKey: adminSchoolsKey });
       }}
     />

@@ -7,10 +7,12 @@ import {
   readApplicantsView,
   writeApplicantsView,
 } from '#features/admin-applicants/search-params.ts';
+import { useWatchJob } from '#features/admin-jobs/use-watch-job.ts';
 
 export function AdminApplicantsRoute() {
   const [params, setParams] = useSearchParams();
   const queryClient = useQueryClient();
+  const watchJob = useWatchJob();
 
   return (
     <ApplicantsSection
@@ -23,6 +25,7 @@ export function AdminApplicantsRoute() {
           void queryClient.invalidateQueries({ queryKey: [key] });
         }
       }}
+      onJobStarted={watchJob}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { useWatchJob } from '#features/admin-jobs/use-watch-job.ts';
 import { SchoolsSection } from '#features/admin-schools/schools-section.tsx';
 import type { Pictured } from '#features/admin-schools/schema.ts';
 import { readSchoolsView, writeSchoolsView } from '#features/admin-schools/search-params.ts';
@@ -15,6 +16,7 @@ const pictureOf = (school: Pictured) => <SchoolImage school={school} />;
 export function AdminSchoolsRoute() {
   const [params, setParams] = useSearchParams();
   const queryClient = useQueryClient();
+  const watchJob = useWatchJob();
 
   return (
     <SchoolsSection
@@ -27,6 +29,7 @@ export function AdminSchoolsRoute() {
       }
       onViewChange={(view, options) => setParams(writeSchoolsView(view), options)}
       onSchoolsChanged={() => schoolsChanged(queryClient)}
+      onJobStarted={watchJob}
     />
   );
 }

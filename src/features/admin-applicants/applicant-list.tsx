@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
-import { counted } from '#lib/counted.ts';
 import { messageOf } from '#lib/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,6 +27,7 @@ export function ApplicantList({
   onPageChange,
   onTask,
   onChanged,
+  onJobStarted,
   tell,
 }: {
   text: string;
@@ -37,6 +37,7 @@ export function ApplicantList({
   onTask: (task: ApplicantsTask) => void;
   /** Something was written, or somebody else wrote it first: read again. */
   onChanged: () => Promise<void>;
+  onJobStarted: (id: string) => void;
   tell: (message: string, forMs?: number) => void;
 }) {
   const queryClient = useQueryClient();
@@ -72,12 +73,10 @@ export function ApplicantList({
   });
   const clearing = useMutation({
     mutationFn: clearAll,
-    onSuccess: ({ applicants, schools }) => {
+    onSuccess: (job) => {
       setQuestion(null);
-      const cleared = `${counted(applicants, 'applicant')} and ${counted(schools, 'school')}`;
-      tell(`All data cleared: ${cleared}.`);
+      onJobStarted(job);
     },
-    onSettled: onChanged,
   });
 
   return (

@@ -29,6 +29,7 @@ vi.mock('./mutations.ts', () => ({
   saveApplicant: vi.fn<typeof saveApplicant>(),
 }));
 
+const onJobStarted = vi.fn<(id: string) => void>();
 const onViewChange = vi.fn<(view: ApplicantsView, options?: { replace: boolean }) => void>();
 
 beforeEach(() => {
@@ -49,6 +50,7 @@ function show(
       view={{ text: '', page: 1, task: null, ...view }}
       onViewChange={onViewChange}
       onApplicantsChanged={() => {}}
+      onJobStarted={onJobStarted}
     />,
   );
   return userEvent.setup();
@@ -155,9 +157,10 @@ test('clearing everything has to be typed, and may fail', async () => {
   await user.type(answer, 'CLEAR ALL');
   await user.click(confirm);
   await question.findByText('Error clearing data: Only an admin may do this.');
-  vi.mocked(clearAll).mockResolvedValue({ applicants: 1200, schools: 1 });
+  expect(onJobStarted).not.toHaveBeenCalled();
+  vi.mocked(clearAll).mockResolvedValue('the job');
   await user.click(confirm);
-  await screen.findByText('All data cleared: 1,200 applicants and 1 school.');
+  await vi.waitFor(() => expect(onJobStarted).toHaveBeenCalledExactlyOnceWith('the job'));
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+import { usePassingMessage } from '#ui/use-passing-message.ts';
 
 import { ApplicantEditor, NewApplicant } from './applicant-editor.tsx';
 import { ApplicantList } from './applicant-list.tsx';
@@ -15,11 +15,14 @@ export function ApplicantsSection({
   view,
   onViewChange,
   onApplicantsChanged,
+  onJobStarted,
 }: {
   view: ApplicantsView;
   onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
   /** What others show of the applicants is out of date. */
   onApplicantsChanged: () => void;
+  /** An import or a clearing has begun, and goes on in steps. */
+  onJobStarted: (id: string) => void;
 }) {
   const queryClient = useQueryClient();
   const [status, tell] = usePassingMessage();
@@ -32,8 +35,8 @@ export function ApplicantsSection({
     await queryClient.invalidateQueries({ queryKey: adminApplicantsKey });
   }
 
-  function done(message: string, forMs?: number): void {
-    tell(message, forMs);
+  function done(message: string): void {
+    tell(message);
     void readAgain();
   }
 
@@ -51,18 +54,12 @@ export function ApplicantsSection({
           onPageChange={(next) => onViewChange({ ...view, page: next })}
           onTask={show}
           onChanged={readAgain}
+          onJobStarted={onJobStarted}
           tell={tell}
         />
       )}
       {task === 'add' && <NewApplicant onSaved={saved} onClose={close} />}
-      {task === 'import' && (
-        <ImportWizard
-          onImported={(count) =>
-            done(`Applicants imported: ${count.toLocaleString('en-US')}.`, longShownMs)
-          }
-          onClose={close}
-        />
-      )}
+      {task === 'import' && <ImportWizard onStarted={onJobStarted} onClose={close} />}
       {task !== null && typeof task === 'object' && (
         <ApplicantEditor id={task.edit} onSaved={saved} onClose={close} />
       )}

@@ -4,24 +4,19 @@ import type { ImportRow } from './schema.ts';
 const mostRows = 5000;
 const mostCharacters = 4_000_000;
 
-export interface ImportPart {
-  rows: ImportRow[];
-  isLast: boolean;
-}
-
 /** Rows in parts that fit into a request each. Of no rows there is one part, which is empty. */
-export function* inParts(rows: Iterable<ImportRow>): Generator<ImportPart> {
+export function* inParts(rows: Iterable<ImportRow>): Generator<ImportRow[]> {
   let part: ImportRow[] = [];
   let characters = 0;
   for (const row of rows) {
     const size = JSON.stringify(row).length;
     if (part.length === mostRows || (part.length > 0 && characters + size > mostCharacters)) {
-      yield { rows: part, isLast: false };
+      yield part;
       part = [];
       characters = 0;
     }
     part.push(row);
     characters += size;
   }
-  yield { rows: part, isLast: true };
+  yield part;
 }

@@ -24,19 +24,19 @@ vi.mock(import('./mutations.ts'), async (original) => ({
 }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 
-const onImported = vi.fn<(count: number) => void>();
+const onStarted = vi.fn<(job: string) => void>();
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
   answers.check.mockReset().mockResolvedValue([]);
-  for (const mock of [importApplicants, onImported, onClose]) vi.mocked(mock).mockReset();
+  for (const mock of [importApplicants, onStarted, onClose]) vi.mocked(mock).mockReset();
 });
 
 const csv = (...lines: string[]) => new File([lines.join('\n')], 'applicants.csv');
 
 async function choose(file: File) {
   const user = userEvent.setup();
-  renderForTest(<ImportWizard onImported={onImported} onClose={onClose} />);
+  renderForTest(<ImportWizard onStarted={onStarted} onClose={onClose} />);
   await upload(file);
   return user;
 }
@@ -54,7 +54,7 @@ const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuen
 const importButton = (rows: string) => screen.findByRole('button', { name: `Import ${rows}` });
 
 test('columns are guessed, shown and mapped anew, and only what is mapped is imported', async () => {
-  vi.mocked(importApplicants).mockResolvedValue(2);
+  vi.mocked(importApplicants).mockResolvedValue('the job');
   const user = await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
   await screen.findByText('applicants.csv: 2 applicants');
   expect([mapped('Major'), mapped('GPA'), mapped('Notes')]).toEqual(['major', 'gpa', '']);
@@ -75,7 +75,7 @@ test('columns are guessed, shown and mapped anew, and only what is mapped is imp
     { major: 'Biology', gpa: '3.9', hobbies: 'Chess' },
     { major: '=1+1', hobbies: 'Cello' },
   ]);
-  expect(onImported).toHaveBeenCalledExactlyOnceWith(2);
+  expect(onStarted).toHaveBeenCalledExactlyOnceWith('the job');
 });
 
 test('what is wrong with the first rows is seen before anything is imported', async () => {
@@ -108,47 +108,49 @@ test('bad rows are told by their place in the file, which can be mended and chos
     ['Line 2', 'GPA must be between 0 and 4; MCAT is not a number'],
     ['Line 4', 'the MCAT sections add up to 512, not 510'],
   ]);
-  expect(onImported).not.toHaveBeenCalled();
+  expect(onStarted).not.toHaveBeenCalled();
 
   await upload(csv('major', 'Mended'));
   await screen.findByText('applicants.csv: 1 applicant');
   expect(screen.queryByRole('alert')).toBeNull();
-  vi.mocked(importApplicants).mockResolvedValue(1);
+  vi.mocked(importApplicants).mockResolvedValue('the job');
   await user.click(await importButton('1 applicant'));
-  expect(onImported).toHaveBeenCalledExactlyOnceWith(1);
+  expect(onStarted).toHaveBeenCalledExactlyOnceWith('the job');
+  const [first, second] = vi.mocked(importApplicants).mock.calls.map(([, id]) => id);
+  expect(second).not.toBe(first);
 });
 
 test('while rows are sent that is shown, and nothing can be sent twice or left', async () => {
-  const waiting: ((count: number) => void)[] = [];
+  const waiting: ((job: string) => void)[] = [];
   vi.mocked(importApplicants).mockImplementation(
     () => new Promise((resolve) => void waiting.push(resolve)),
   );
   const user = await choose(csv('major', 'A'));
   await user.dblClick(await importButton('1 applicant'));
-  await screen.findByRole('progressbar', { name: 'Importing' });
-  for (const name of ['Importing...', 'Cancel', 'Choose Another File']) {
+  await screen.findByRole('progressbar', { name: 'Sending' });
+  for (const name of ['Sending...', 'Cancel', 'Choose Another File']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   }
-  waiting[0]?.(1);
-  await waitFor(() => expect(onImported).toHaveBeenCalledOnce());
+  waiting[0]?.('the job');
+  await waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
   expect(importApplicants).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an import that ends after the wizard was left is told, and closes nothing', async () => {
-  const { promise, give } = lateAnswer<number>();
+test('an import whose rows have all arrived after the wizard was left is told, and closes nothing', async () => {
+  const { promise, give } = lateAnswer<string>();
   vi.mocked(importApplicants).mockReturnValue(promise);
   const user = await choose(csv('major', 'A'));
   await user.click(await importButton('1 applicant'));
   cleanup();
-  give(1);
-  await vi.waitFor(() => expect(onImported).toHaveBeenCalledOnce());
+  give('the job');
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
   expect(onClose).not.toHaveBeenCalled();
 });
 
 test('of a large file that is sent in parts, the progress is shown', async () => {
   let tell: ((sent: number) => void) | undefined;
-  vi.mocked(importApplicants).mockImplementation((_, onSent) => {
+  vi.mocked(importApplicants).mockImplementation((_, _id, onSent) => {
     tell = onSent;
     return new Promise(() => {});
   });
@@ -159,17 +161,16 @@ test('of a large file that is sent in parts, the progress is shown', async () =>
   expect(progress()).toBe('25');
   act(() => tell?.(3));
   expect(progress()).toBe('75');
-  act(() => tell?.(4));
-  screen.getByText('Importing 4 applicants...');
 });
 
-test('a failure of another kind is told, and can be tried again', async () => {
+test('a failure of another kind is told, and is tried again as the same import', async () => {
   vi.mocked(importApplicants).mockRejectedValueOnce(new Error('Offline.'));
   const user = await choose(csv('major', 'A'));
   await user.click(await importButton('1 applicant'));
   expect((await screen.findByRole('alert')).textContent).toBe('Error uploading data: Offline.');
   await user.click(await importButton('1 applicant'));
-  expect(importApplicants).toHaveBeenCalledTimes(2);
+  const ids = vi.mocked(importApplicants).mock.calls.map(([, id]) => id);
+  expect(ids).toEqual([ids[0], ids[0]]);
 });
 
 test('two columns cannot become one, and nothing mapped is nothing to import', async () => {

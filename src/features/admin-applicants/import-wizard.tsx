@@ -18,23 +18,26 @@ import { maxFileSize, readFile, type Sheet } from './read-file.ts';
 
 /** Imports a file: all of it, or nothing. */
 export function ImportWizard({
-  onImported,
+  onStarted,
   onClose,
 }: {
-  onImported: (count: number) => void;
+  /** All rows are there and good: a job imports them. */
+  onStarted: (job: string) => void;
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [sent, setSent] = useState(0);
+  // The same when it is tried again, so that nothing is imported twice; another one for other rows.
+  const [importId, setImportId] = useState(() => crypto.randomUUID());
   const isMounted = useIsMounted();
 
   const sending = useMutation({
     mutationFn: ({ sheet }: { sheet: Sheet }) =>
-      importApplicants(toImportRows(sheet, mapping), setSent),
+      importApplicants(toImportRows(sheet, mapping), importId, setSent),
     onMutate: () => setSent(0),
-    onSuccess: (count) => {
-      onImported(count);
+    onSuccess: (job) => {
+      onStarted(job);
       if (isMounted()) onClose();
     },
   });
@@ -42,6 +45,7 @@ export function ImportWizard({
     mutationFn: readFile,
     onMutate: () => {
       setChosen(null);
+      setImportId(crypto.randomUUID());
       sending.reset();
     },
     onSuccess: (sheet, { name }) => {
@@ -56,6 +60,7 @@ export function ImportWizard({
 
   function map(next: Mapping): void {
     sending.reset();
+    setImportId(crypto.randomUUID());
     setMapping(next);
   }
 
@@ -119,7 +124,7 @@ export function ImportWizard({
               onClick={() => sending.mutate({ sheet: chosen.sheet })}
             >
               {sending.isPending
-                ? 'Importing...'
+                ? 'Sending...'
                 : `Import ${counted(chosen.sheet.rows.length, 'applicant')}`}
             </Button>
           )}
@@ -129,21 +134,12 @@ export function ImportWizard({
   );
 }
 
-/** A small file is one request, and so is adding what was sent in parts: how long is not known. */
+/** A small file is one request: how long that takes is not known. */
 function Sending({ sent, total }: { sent: number; total: number }) {
-  const isOnItsWay = sent > 0 && sent < total;
   return (
     <Stack gap="xs">
-      <Text aria-live="polite">
-        {isOnItsWay
-          ? `Sending ${counted(total, 'applicant')}...`
-          : `Importing ${counted(total, 'applicant')}...`}
-      </Text>
-      <Progress
-        value={isOnItsWay ? (100 * sent) / total : 100}
-        animated
-        aria-label={isOnItsWay ? 'Sending' : 'Importing'}
-      />
+      <Text aria-live="polite">Sending {counted(total, 'applicant')}...</Text>
+      <Progress value={sent > 0 ? (100 * sent) / total : 100} animated aria-label="Sending" />
     </Stack>
   );
 }

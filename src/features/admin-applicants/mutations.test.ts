@@ -7,7 +7,6 @@ const rpc = vi.hoisted(() => vi.fn<(name: string, args: Record<string, unknown>)
 vi.mock('#lib/supabase.ts', () => ({ supabase: { rpc } }));
 
 const rows = (count: number) => Array.from({ length: count }, (_, gap_years) => ({ gap_years }));
-const imported = (count: number): Answer => ({ data: { imported: count }, error: null });
 const done: Answer = { data: null, error: null };
 const refused = (row: number, count: number): Answer => ({
   data: null,
@@ -22,27 +21,34 @@ const called = () => rpc.mock.calls.map(([name]) => name);
 
 beforeEach(() => void rpc.mockReset());
 
-test('what fits into a request is one request', async () => {
-  rpc.mockReturnValue(imported(5000));
-  expect(await importApplicants(rows(5000))).toBe(5000);
-  expect(rpc).toHaveBeenCalledExactlyOnceWith('import_applicants', { rows: rows(5000) });
+const file = '00000000-0000-4000-8000-000000000001';
+
+test('a file is sent in parts, which a job imports together once all are there', async () => {
+  rpc.mockReturnValue(done);
+  const onSent = vi.fn<(count: number) => void>();
+  expect(await importApplicants(rows(12_000), file, onSent)).toBe(file);
+  expect(called()).toEqual([...Array<string>(3).fill('stage_applicants'), 'start_job']);
+  const parts = rpc.mock.calls.slice(0, 3).map(([, args]) => args);
+  expect(parts.map((args) => [args['import'], args['part']])).toEqual(
+    [1, 2, 3].map((n) => [file, n]),
+  );
+  expect(parts.flatMap((args) => args['rows'])).toEqual(rows(12_000));
+  expect(rpc.mock.lastCall?.[1]).toEqual({ id: file, kind: 'import', parts: 3 });
+  expect(onSent.mock.calls.flat()).toEqual([5000, 10_000, 12_000]);
 });
 
-test('a large file is sent in parts, which are imported together once all are there', async () => {
-  rpc.mockImplementation((name) => (name === 'stage_applicants' ? done : imported(12_000)));
-  const onSent = vi.fn<(count: number) => void>();
-  expect(await importApplicants(rows(12_000), onSent)).toBe(12_000);
-  expect(called()).toEqual([
-    ...Array<string>(3).fill('stage_applicants'),
-    'import_staged_applicants',
-  ]);
-  const parts = rpc.mock.calls.slice(0, 3).map(([, args]) => args);
-  expect(parts.map(({ part }) => part)).toEqual([1, 2, 3]);
-  expect(parts.flatMap((args) => args['rows'])).toEqual(rows(12_000));
-  const id = parts[0]?.['import'];
-  expect(new Set(parts.map((args) => args['import']))).toEqual(new Set([id]));
-  expect(rpc.mock.lastCall?.[1]).toEqual({ import: id, parts: 3 });
-  expect(onSent.mock.calls.flat()).toEqual([5000, 10_000, 12_000]);
+test('a start that is not answered is asked for again under the same id', async () => {
+  const lost = { data: null, error: { code: '', message: 'Failed to fetch', details: '' } };
+  rpc.mockReturnValueOnce(done).mockReturnValueOnce(lost).mockReturnValue(done);
+  await importApplicants(rows(1), file);
+  expect(called()).toEqual(['stage_applicants', 'start_job', 'start_job']);
+  expect(rpc.mock.calls.slice(1).map(([, args]) => args['id'])).toEqual([file, file]);
+});
+
+test('an import that has started already is not sent again', async () => {
+  rpc.mockReturnValue({ data: null, error: { code: 'PT409', message: 'Started.', details: '' } });
+  expect(await importApplicants(rows(1), file)).toBe(file);
+  expect(called()).toEqual(['stage_applicants']);
 });
 
 test('bad rows of any part are told by their place in the file, and nothing is imported', async () => {
@@ -50,7 +56,7 @@ test('bad rows of any part are told by their place in the file, and nothing is i
     .mockReturnValueOnce(refused(7, 1))
     .mockReturnValueOnce(done)
     .mockReturnValueOnce(refused(3, 1200));
-  const error = await importApplicants(rows(12_000)).catch((thrown: unknown) => thrown);
+  const error = await importApplicants(rows(12_000), file).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(BadRowsError);
   expect(error).toMatchObject({
     total: 1201,
@@ -66,6 +72,6 @@ test('after a part that does not arrive no other is sent', async () => {
   rpc
     .mockReturnValueOnce(done)
     .mockReturnValueOnce({ data: null, error: { code: '', message: 'Offline', details: '' } });
-  await expect(importApplicants(rows(12_000))).rejects.toMatchObject({ code: 'network' });
+  await expect(importApplicants(rows(12_000), file)).rejects.toMatchObject({ code: 'network' });
   expect(called()).toEqual(['stage_applicants', 'stage_applicants']);
 });

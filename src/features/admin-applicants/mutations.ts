@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { toApplicantRow, type ApplicantValues } from '#lib/applicant.ts';
 import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { startJob } from '#lib/jobs.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { inParts } from './import-parts.ts';
@@ -45,12 +46,8 @@ export async function loadSamples(): Promise<number> {
   return z.object({ loaded: z.int() }).parse(data).loaded;
 }
 
-/** Deletes all applicants and schools, or nothing. */
-export async function clearAll(): Promise<{ applicants: number; schools: number }> {
-  const { data, error } = await supabase.rpc('clear_applicants_and_schools');
-  if (error) throw fromPostgrest(error);
-  return z.object({ applicants: z.int(), schools: z.int() }).parse(data);
-}
+/** Starts to delete all applicants and schools. Answers the id of that job. */
+export const clearAll = (): Promise<string> => startJob('clear');
 
 /** Rows that could not be imported. Nothing was. */
 export class BadRowsError extends RequestError {
@@ -66,25 +63,23 @@ export class BadRowsError extends RequestError {
   }
 }
 
-const importedSchema = z.object({ imported: z.int() });
-
 /**
- * Adds all rows or none. Answers how many. What does not fit into one request is sent in parts, each of
- * which is looked at, and added when all are there. Tells how many rows were sent so far.
+ * Sends all rows in parts, each of which is looked at, and has them imported when all are there and good: all or none.
+ * Answers the id of that job, which is the one given: tried again with the same, a file is imported once. Tells how
+ * many rows were sent so far.
  */
 export async function importApplicants(
   rows: Iterable<ImportRow>,
+  file: string,
   onSent: (count: number) => void = () => {},
-): Promise<number> {
-  const file = crypto.randomUUID();
+): Promise<string> {
   const bad: RowProblems[] = [];
   let [part, sent, badCount] = [0, 0, 0];
-  for (const { rows: some, isLast } of inParts(rows)) {
+  for (const some of inParts(rows)) {
     part += 1;
-    const { data, error } =
-      isLast && part === 1
-        ? await supabase.rpc('import_applicants', { rows: some })
-        : await supabase.rpc('stage_applicants', { import: file, part, rows: some });
+    const { error } = await supabase.rpc('stage_applicants', { import: file, part, rows: some });
+    // Started before, though nobody was told.
+    if (error?.code === 'PT409') return file;
     if (error) {
       const found = badRowsOf(error);
       if (!found) throw fromPostgrest(error);
@@ -94,7 +89,6 @@ export async function importApplicants(
     }
     sent += some.length;
     onSent(sent);
-    if (isLast && part === 1 && !error) return importedSchema.parse(data).imported;
   }
   if (badCount > 0) {
     const [first] = bad;
@@ -104,12 +98,7 @@ export async function importApplicants(
       badCount,
     );
   }
-  const { data, error } = await supabase.rpc('import_staged_applicants', {
-    import: file,
-    parts: part,
-  });
-  if (error) throw fromPostgrest(error);
-  return importedSchema.parse(data).imported;
+  return startJob('import', { id: file, parts: part });
 }
 
 /** As many as one request tells. */

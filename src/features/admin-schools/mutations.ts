@@ -1,7 +1,7 @@
 import { StorageApiError } from '@supabase/supabase-js';
-import { z } from 'zod';
 
 import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { startJob } from '#lib/jobs.ts';
 import { explainStorageStatus } from '#lib/storage-errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -77,11 +77,5 @@ async function tidyUp({ id, custom_image_url: replaced }: School, kept: string |
   if (paths.length > 0) await images().remove(paths);
 }
 
-const syncedSchema = z.object({ schools: z.int(), created: z.int(), removed: z.int() });
-
-/** Derives the schools from the stored applicants anew. */
-export async function syncSchools(): Promise<z.infer<typeof syncedSchema>> {
-  const { data, error } = await supabase.rpc('sync_schools');
-  if (error) throw fromPostgrest(error);
-  return syncedSchema.parse(data);
-}
+/** Starts to derive the schools from the stored applicants again. Answers the id of that job. */
+export const syncSchools = (): Promise<string> => startJob('sync');

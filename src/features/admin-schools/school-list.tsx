@@ -27,7 +27,7 @@ export function SchoolList({
   onSort,
   onPageChange,
   onEdit,
-  onChanged,
+  onJobStarted,
   tell,
 }: {
   text: string;
@@ -40,19 +40,14 @@ export function SchoolList({
   onSort: (sort: SchoolSort) => void;
   onPageChange: (page: number) => void;
   onEdit: (school: ListedSchool) => void;
-  onChanged: () => Promise<void>;
+  onJobStarted: (id: string) => void;
   tell: (message: string, forMs?: number) => void;
 }) {
   const query = useQuery(schoolPageOptions(text, sort, page));
   const sync = useMutation({
     mutationFn: syncSchools,
-    onSuccess: ({ schools, created, removed }) =>
-      tell(
-        `Schools synced: ${schools} in all, ${created} created, ${removed} removed.`,
-        longShownMs,
-      ),
+    onSuccess: onJobStarted,
     onError: (error) => tell(`Error syncing schools: ${messageOf(error)}`, longShownMs),
-    onSettled: onChanged,
   });
 
   return (

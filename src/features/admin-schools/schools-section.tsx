@@ -18,6 +18,7 @@ export function SchoolsSection({
   aliasesLink,
   onViewChange,
   onSchoolsChanged,
+  onJobStarted,
 }: {
   view: SchoolsView;
   pictureOf: (school: Pictured) => ReactNode;
@@ -25,6 +26,8 @@ export function SchoolsSection({
   onViewChange: (view: SchoolsView, options?: { replace: boolean }) => void;
   /** What others show of the schools is out of date. */
   onSchoolsChanged: () => void;
+  /** A sync has begun, and goes on in steps. */
+  onJobStarted: (id: string) => void;
 }) {
   const queryClient = useQueryClient();
   const [status, tell] = usePassingMessage();
@@ -55,7 +58,7 @@ export function SchoolsSection({
           onSort={(sort) => onViewChange({ ...view, sort, page: 1 }, { replace: true })}
           onPageChange={(page) => onViewChange({ ...view, page })}
           onEdit={({ id }) => onViewChange({ ...view, edited: id })}
-          onChanged={readAgain}
+          onJobStarted={onJobStarted}
           tell={tell}
         />
       ) : (

@@ -15,6 +15,8 @@ import {
   exportApplicants,
   fetchApplicant,
 } from '#features/admin-applicants/queries.ts';
+import { runJob } from '#features/admin-jobs/run-job.ts';
+import type { Job } from '#features/admin-jobs/schema.ts';
 import { emptyApplicant } from '#lib/applicant.ts';
 import { ConflictError } from '#lib/errors.ts';
 import { demo, visibleRows } from '../accounts.ts';
@@ -39,6 +41,14 @@ const values = {
   mcat: '511',
   accepted_schools: [{ name: school }, { name: ' ' }],
 };
+
+/** Imports rows as the pages do. Answers what the job did. */
+async function imported(rows: object[], onSent?: (count: number) => void) {
+  const steps: Job[] = [];
+  const id = await importApplicants(rows, randomUUID(), onSent);
+  await runJob(id, new AbortController().signal, (job) => steps.push(job));
+  return steps.at(-1)?.result;
+}
 
 /** Applicants of this test alone; they go again. */
 async function withApplicants(
@@ -130,7 +140,7 @@ describe('the applicants', () => {
     expect(await read(checkOptions(bad))).toEqual(problems);
     expect(await read(checkOptions([row]))).toEqual([]);
 
-    const refusal = await importApplicants(bad).catch((error: unknown) => error);
+    const refusal = await importApplicants(bad, randomUUID()).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(BadRowsError);
     expect(refusal).toMatchObject({
       message: 'Row 2: gpa must be between 0 and 4.',
@@ -138,7 +148,7 @@ describe('the applicants', () => {
       total: 1,
     });
     expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
-    expect(await importApplicants([row, row])).toBe(2);
+    expect(await imported([row, row])).toEqual({ imported: 2 });
     expect((await read(applicantPageOptions(place, 1))).total).toBe(2);
     await remove('applicants', { state_of_residency: place });
   });
@@ -151,12 +161,12 @@ describe('the applicants', () => {
       }));
     const sent: number[] = [];
     const bad = [...rows(5001), { state_of_residency: place, gap_years: -1 }];
-    await expect(importApplicants(bad)).rejects.toMatchObject({
+    await expect(importApplicants(bad, randomUUID())).rejects.toMatchObject({
       rows: [{ row: 5002, problems: [expect.stringContaining('gap_years')] }],
       total: 1,
     });
     expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
-    expect(await importApplicants(rows(5001), (count) => sent.push(count))).toBe(5001);
+    expect(await imported(rows(5001), (count) => sent.push(count))).toEqual({ imported: 5001 });
     expect(sent).toEqual([5000, 5001]);
     const count = server().from('applicants').select('*', { count: 'exact', head: true });
     expect((await count.eq('state_of_residency', place)).count).toBe(5001);
@@ -174,7 +184,7 @@ it('who is no admin changes none of them', async () => {
   for (const attempt of [
     () => clearAll(),
     () => loadSamples(),
-    () => importApplicants([{ gpa: 3 }]),
+    () => importApplicants([{ gpa: 3 }], randomUUID()),
     () => saveApplicant(values, null),
     () => read(checkOptions([{}])),
     () => exportApplicants('').next(),

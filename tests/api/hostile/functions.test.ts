@@ -96,8 +96,8 @@ describe('a function of the database', () => {
       for (const query of [
         `open_order?user_id=${person.id}&plan=cheatsheet&coupon_code=PARTNER`,
         `delete_user?user_id=${store.owner.id}`,
-        'sync_schools',
-        'clear_applicants_and_schools',
+        ...['sync', 'clear'].map((kind) => `start_job?id=${randomUUID()}&kind=${kind}`),
+        'latest_job',
       ]) {
         const { status } = await call(`/rest/v1/rpc/${query}`, { token });
         expect([401, 403, 404, 405]).toContain(status);

@@ -1,0 +1,153 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { JobProgress } from './job-progress.tsx';
+import { cancelJob, runJobStep } from './mutations.ts';
+import { ownJob } from './own-job.ts';
+import type { Job } from './schema.ts';
+import { testJob } from './test-data.ts';
+import { outcomeOf } from './words.ts';
+
+const answers = vi.hoisted(() => ({ latest: vi.fn<() => Promise<Job | null>>() }));
+vi.mock('./queries.ts', () => ({
+  latestJobOptions: { queryKey: ['latest-job'], queryFn: answers.latest },
+}));
+vi.mock('./mutations.ts', () => ({
+  cancelJob: vi.fn<typeof cancelJob>(),
+  runJobStep: vi.fn<typeof runJobStep>(),
+}));
+
+const onEnded = vi.fn<() => void>();
+const endedNow = () => ({ state: 'done', done: 100, ended_at: new Date().toISOString() });
+const imported = () => testJob({ ...endedNow(), result: { imported: 100 } });
+
+beforeEach(() => {
+  onEnded.mockReset();
+  answers.latest.mockReset();
+  vi.mocked(runJobStep)
+    .mockReset()
+    .mockReturnValue(new Promise(() => {}));
+  vi.mocked(cancelJob).mockReset();
+  ownJob.forget();
+});
+
+const show = () => void renderForTest(<JobProgress onEnded={onEnded} />);
+const bar = (name = 'Importing applicants') => screen.findByRole('progressbar', { name });
+
+test('a page that is opened goes on with a job, and shows how far it is', async () => {
+  answers.latest.mockResolvedValue(testJob({ done: 25 }));
+  show();
+  expect((await bar()).getAttribute('aria-valuenow')).toBe('25');
+  screen.getByText('Importing applicants: 25 of 100');
+  screen.getByText(/Started by admin@example.com/);
+  expect(runJobStep).toHaveBeenCalledExactlyOnceWith('the job');
+});
+
+test('its outcome is announced in the tab that started it, also once it was loaded again', async () => {
+  ownJob.remember('the job');
+  answers.latest.mockResolvedValue(imported());
+  show();
+  expect((await screen.findByRole('status')).textContent).toBe('Applicants imported: 100.');
+  expect(onEnded).toHaveBeenCalledOnce();
+
+  cleanup();
+  show();
+  await screen.findByText(/^Last task: Applicants imported: 100\. Started by admin@example\.com/);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(onEnded).toHaveBeenCalledOnce();
+});
+
+test('a page of another admin sees it end as well, and reads again', async () => {
+  answers.latest
+    .mockResolvedValueOnce(testJob())
+    .mockImplementation(() => Promise.resolve(imported()));
+  vi.mocked(runJobStep).mockImplementation(() => Promise.resolve(imported()));
+  show();
+  await screen.findByText(/^Last task: Applicants imported/);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(onEnded).toHaveBeenCalledOnce();
+});
+
+test('the next job follows', async () => {
+  answers.latest
+    .mockResolvedValueOnce(testJob())
+    .mockResolvedValue(testJob({ id: 'the next', kind: 'sync' }));
+  vi.mocked(runJobStep).mockImplementation((id) =>
+    id === 'the job' ? Promise.resolve(imported()) : new Promise(() => {}),
+  );
+  show();
+  await bar('Syncing schools');
+  expect(vi.mocked(runJobStep).mock.calls).toEqual([['the job'], ['the next']]);
+});
+
+test('an import can be cancelled, and shows how it is taken back', async () => {
+  answers.latest.mockResolvedValue(testJob({ done: 50 }));
+  vi.mocked(cancelJob).mockResolvedValue(testJob({ state: 'undoing', done: 50 }));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await bar('Taking back the import');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
+test('an alias that has changed cannot be left half-way', async () => {
+  answers.latest.mockResolvedValue(testJob({ kind: 'relink' }));
+  show();
+  await bar('Listing applicants by the changed alias');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
+test('a failure is told, and the job goes on when asked to', async () => {
+  answers.latest.mockResolvedValue(testJob({ done: 50 }));
+  vi.mocked(runJobStep).mockRejectedValueOnce(new RequestError('XX000', 'Something went wrong.'));
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Error: Something went wrong. What was done is kept.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(runJobStep).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('before the first job, and long after the last, nothing is shown', async () => {
+  answers.latest.mockResolvedValueOnce(null);
+  show();
+  await waitFor(() => expect(answers.latest).toHaveBeenCalledOnce());
+  cleanup();
+  answers.latest.mockResolvedValue(
+    testJob({ ...endedNow(), ended_at: '2026-01-01T00:00:00Z', result: { imported: 1 } }),
+  );
+  show();
+  await waitFor(() => expect(answers.latest).toHaveBeenCalledTimes(2));
+  expect(screen.queryByText(/Last task/)).toBeNull();
+});
+
+test.each([
+  [{ kind: 'import', state: 'cancelled' }, 'Import cancelled. Nothing was imported.'],
+  [
+    { kind: 'import', state: 'failed', problem: 'A row could not be stored.' },
+    'Error importing applicants: A row could not be stored. Nothing was imported.',
+  ],
+  [
+    { kind: 'sync', state: 'done', result: { schools: 1061, created: 1, removed: 2 } },
+    'Schools synced: 1,061 in all, 1 created, 2 removed.',
+  ],
+  [{ kind: 'sync', state: 'cancelled', result: {} }, 'Syncing schools was cancelled.'],
+  [
+    { kind: 'clear', state: 'done', result: { applicants: 1200, schools: 1 } },
+    'All data cleared: 1,200 applicants and 1 school.',
+  ],
+  [
+    { kind: 'clear', state: 'cancelled', result: { applicants: 2000 } },
+    'Clearing was cancelled. Deleted until then: 2,000 applicants.',
+  ],
+  [
+    { kind: 'relink', state: 'done', result: {} },
+    'All applicants are listed by the changed alias.',
+  ],
+])('%j: %s', (differences, words) => {
+  expect(outcomeOf(testJob({ ...differences, ended_at: '2026-01-01T00:00:00Z' }))).toBe(words);
+});

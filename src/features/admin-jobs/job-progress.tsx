@@ -1,0 +1,142 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+import { Message } from '#ui/message.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+
+import { cancelJob } from './mutations.ts';
+import { ownJob } from './own-job.ts';
+import { latestJobOptions } from './queries.ts';
+import { runJob } from './run-job.ts';
+import type { Job } from './schema.ts';
+import { doingOf, outcomeOf } from './words.ts';
+
+/** How long the last job is worth a line, in milliseconds. */
+const rememberedMs = 60 * 60 * 1000;
+
+/**
+ * The long work of admins. An open page of any admin's has it done, step by step; the bar shows how far it is, also
+ * after the page was loaded again, and the line after it what came of it.
+ */
+export function JobProgress({ onEnded }: { onEnded: () => void }) {
+  const queryClient = useQueryClient();
+  const job = useQuery(latestJobOptions).data ?? null;
+  const [status, tell] = usePassingMessage();
+
+  const ended = useEffectEvent((last: Job) => {
+    if (ownJob.is(last.id)) {
+      ownJob.forget();
+      tell(outcomeOf(last), longShownMs);
+    }
+    onEnded();
+  });
+  const watched = useRef<string>(undefined);
+  useEffect(() => {
+    if (job === null) return;
+    if (job.ended_at === null) {
+      watched.current = job.id;
+    } else if (watched.current === job.id || ownJob.is(job.id)) {
+      // Its end may also have come while this page was being loaded, or in another one.
+      watched.current = undefined;
+      ended(job);
+    }
+  }, [job]);
+
+  return (
+    <>
+      {status !== null && (
+        <div style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
+          <StatusBanner status={status} />
+        </div>
+      )}
+      {job && job.ended_at === null && (
+        <RunningJob
+          key={job.id}
+          job={job}
+          onStep={(next) => {
+            queryClient.setQueryData(latestJobOptions.queryKey, next);
+            // The next one in line, if there is one.
+            if (next.ended_at !== null) void queryClient.invalidateQueries(latestJobOptions);
+          }}
+        />
+      )}
+      {job && job.ended_at !== null && status === null && <LastJob job={job} />}
+    </>
+  );
+}
+
+function RunningJob({ job, onStep }: { job: Job; onStep: (job: Job) => void }) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isLost, setLost] = useState(false);
+  const cancelling = useMutation({ mutationFn: () => cancelJob(job.id), onSuccess: onStep });
+  const took = useEffectEvent(onStep);
+  const { id } = job;
+
+  useEffect(() => {
+    if (failure !== null) return undefined;
+    const watching = new AbortController();
+    runJob(id, watching.signal, took, setLost).catch((error: unknown) => {
+      if (!watching.signal.aborted) setFailure(error);
+    });
+    return () => watching.abort();
+  }, [id, failure]);
+
+  const isCancellable = job.state === 'running' && job.kind !== 'relink';
+  return (
+    <Stack gap="xs" mb="xl">
+      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+        <Text>
+          {doingOf(job)}: {job.done.toLocaleString('en-US')} of {job.total.toLocaleString('en-US')}
+        </Text>
+        {isCancellable && (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={cancelling.isPending}
+            onClick={() => cancelling.mutate()}
+          >
+            {cancelling.isPending ? 'Cancelling...' : 'Cancel'}
+          </Button>
+        )}
+      </Group>
+      <Progress
+        value={job.total === 0 ? 100 : (100 * job.done) / job.total}
+        animated={failure === null && !isLost}
+        aria-label={doingOf(job)}
+      />
+      <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {isLost
+          ? 'The connection is lost. Trying again...'
+          : `Started by ${job.started_by ?? 'a deleted account'}. It goes on as long as an admin has one of these pages open.`}
+      </Text>
+      {cancelling.isError && <Message kind="error">Error: {messageOf(cancelling.error)}</Message>}
+      {failure !== null && (
+        <Message kind="error">
+          <Stack gap="xs" align="flex-start">
+            {`Error: ${messageOf(failure)} What was done is kept.`}
+            <Button variant="default" size="compact-md" onClick={() => setFailure(null)}>
+              Continue
+            </Button>
+          </Stack>
+        </Message>
+      )}
+    </Stack>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function LastJob({ job }: { job: Job }) {
+  const endedAt = Date.parse(job.ended_at ?? '');
+  const [openedAt] = useState(() => Date.now());
+  if (openedAt - endedAt > rememberedMs) return null;
+  return (
+    <Text c="dimmed" size="sm" mb="xl" style={{ overflowWrap: 'anywhere' }}>
+      Last task: {outcomeOf(job)} Started by {job.started_by ?? 'a deleted account'}, ended{' '}
+      {moment.format(endedAt)}.
+    </Text>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import { jobSchema, type Job } from './schema.ts';
+
+/** The job that goes on, whoever started it, else the last one that has ended. */
+export const latestJobOptions = queryOptions({
+  queryKey: ['latest-job'],
+  queryFn: fetchLatestJob,
+});
+
+async function fetchLatestJob(): Promise<Job | null> {
+  const { data, error } = await supabase.rpc('latest_job');
+  if (error) throw fromPostgrest(error);
+  return jobSchema.nullable().parse(data);
+}

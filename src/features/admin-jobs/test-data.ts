@@ -1,0 +1,17 @@
+import { jobSchema, type Job } from './schema.ts';
+
+/** An import that runs, as far as nothing else is said. */
+export const testJob = (differences: Record<string, unknown> = {}): Job =>
+  jobSchema.parse({
+    id: 'the job',
+    kind: 'import',
+    state: 'running',
+    total: 100,
+    done: 0,
+    result: null,
+    problem: null,
+    started_by: 'admin@example.com',
+    started_at: '2026-01-01T00:00:00Z',
+    ended_at: null,
+    ...differences,
+  });

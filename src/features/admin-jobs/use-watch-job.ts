@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { ownJob } from './own-job.ts';
+import { latestJobOptions } from './queries.ts';
+
+/** To be called with the id of a job that was started here, or without one when the database may have started one. */
+export function useWatchJob(): (id?: string) => void {
+  const queryClient = useQueryClient();
+  return (id) => {
+    if (id !== undefined) ownJob.remember(id);
+    void queryClient.invalidateQueries(latestJobOptions);
+  };
+}

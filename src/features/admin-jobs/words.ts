@@ -1,0 +1,38 @@
+import { counted } from '#lib/counted.ts';
+
+import type { Job } from './schema.ts';
+
+const doing: Record<Job['kind'], string> = {
+  import: 'Importing applicants',
+  sync: 'Syncing schools',
+  relink: 'Listing applicants by the changed alias',
+  clear: 'Clearing applicants and schools',
+};
+
+/** 'Importing applicants' */
+export const doingOf = ({ kind, state }: Job) =>
+  state === 'undoing' ? 'Taking back the import' : doing[kind];
+
+const written = (count = 0) => count.toLocaleString('en-US');
+
+/** What came of a job that has ended. */
+export function outcomeOf(job: Job): string {
+  const isDone = job.state === 'done';
+  switch (job.kind) {
+    case 'import':
+      if (isDone) return `Applicants imported: ${written(job.result?.imported)}.`;
+      return job.state === 'failed'
+        ? `Error importing applicants: ${job.problem ?? ''} Nothing was imported.`
+        : 'Import cancelled. Nothing was imported.';
+    case 'sync':
+      if (!isDone) return 'Syncing schools was cancelled.';
+      return `Schools synced: ${written(job.result?.schools)} in all, ${written(job.result?.created)} created, ${written(job.result?.removed)} removed.`;
+    case 'clear': {
+      const applicants = counted(job.result?.applicants ?? 0, 'applicant');
+      if (!isDone) return `Clearing was cancelled. Deleted until then: ${applicants}.`;
+      return `All data cleared: ${applicants} and ${counted(job.result?.schools ?? 0, 'school')}.`;
+    }
+    default:
+      return 'All applicants are listed by the changed alias.';
+  }
+}

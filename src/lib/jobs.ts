@@ -1,0 +1,22 @@
+import { fromPostgrest, RequestError } from './errors.ts';
+import { supabase } from './supabase.ts';
+
+/**
+ * Starts an admin's work that is done in steps, and answers its id. The id is ours: asked for once more, because no
+ * answer came, nothing starts twice.
+ */
+export async function startJob(
+  kind: 'import' | 'sync' | 'clear',
+  { id = crypto.randomUUID(), parts }: { id?: string; parts?: number } = {},
+): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { error } = await supabase.rpc('start_job', {
+      id,
+      kind,
+      ...(parts === undefined ? {} : { parts }),
+    });
+    if (!error) return id;
+    const failure: RequestError = fromPostgrest(error);
+    if (failure.code !== 'network' || attempt === 3) throw failure;
+  }
+}

@@ -1,0 +1,363 @@
+-- Work of an admin that can take longer than a request may: importing a file, clearing everything, syncing the
+-- schools, and linking very many applicants after an alias has changed. It is done in steps of a few seconds, which
+-- the admins' pages ask for one after the other. A job remembers how far it has come, so that a step whose answer was
+-- lost is not done twice, and any admin's page goes on with it. One job goes on at a time; others wait for their turn.
+
+create table private.jobs (
+  -- Chosen by whoever starts it, so that asking again starts nothing twice.
+  id uuid primary key,
+  kind text not null check (kind in ('import', 'sync', 'relink', 'clear')),
+  state text not null default 'running' check (state in ('running', 'undoing', 'done', 'cancelled', 'failed')),
+  -- Applicants there are to deal with, and how many of them have been.
+  total integer not null check (total >= 0),
+  done integer not null default 0,
+  -- How far it has come: the number of the last applicant, or of the last part of a file.
+  reached integer not null default 0,
+  arguments jsonb not null default '{}',
+  -- What it did, once it has ended; and why it failed.
+  result jsonb,
+  problem text,
+  started_by uuid default auth.uid(),
+  started_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint ended_unless_it_goes_on check ((state in ('running', 'undoing')) = (ended_at is null))
+);
+comment on table private.jobs is
+  'Work of admins that is done in steps: what, how far, and what came of it.';
+create index jobs_ended_at_idx on private.jobs (ended_at desc, started_at);
+
+alter table private.jobs enable row level security;
+-- No policy and no grant: the functions below write and read.
+
+create function private.job_json(job private.jobs) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(job) - array['reached', 'arguments', 'started_by']
+    || jsonb_build_object('started_by', (select email from auth.users where users.id = job.started_by))
+$$;
+
+create function private.open_job(id uuid, kind text, total bigint, arguments jsonb default '{}') returns private.jobs
+language sql set search_path = ''
+as $$
+  insert into private.jobs (id, kind, total, arguments) values (id, kind, total, arguments) returning *
+$$;
+
+-- The one whose turn it is: the first that has not ended.
+create function private.current_job() returns uuid
+language sql stable set search_path = ''
+as $$ select j.id from private.jobs j where j.ended_at is null order by j.started_at, j.id limit 1 $$;
+
+create function private.start_job(id uuid, kind text, parts integer) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  job private.jobs;
+  applicants constant bigint := (select count(*) from public.applicants);
+  rows_sent bigint;
+begin
+  perform private.require_admin();
+  select * into job from private.jobs j where j.id = start_job.id;
+  if found then
+    return private.job_json(job);
+  end if;
+
+  if kind = 'import' then
+    -- Locked, so that no part changes once it has been counted.
+    perform from private.staged_applicants s where s.staged_by = auth.uid() and s.import_id = start_job.id for update;
+    select sum(s.row_count) into rows_sent
+    from private.staged_applicants s
+    where s.staged_by = auth.uid() and s.import_id = start_job.id
+    having count(*) = parts and min(s.part) = 1 and max(s.part) = parts;
+    if rows_sent is null then
+      raise sqlstate 'PT409' using
+        message = 'Not all parts of the file are here.',
+        hint = 'Nothing was imported. Choose the file again.';
+    end if;
+    job := private.open_job(id, kind, rows_sent, jsonb_build_object(
+      'parts', parts,
+      -- Every applicant it adds has a later number.
+      'before', (select last_value - 1 from public.applicant_number_seq)));
+  elsif kind = 'clear' then
+    job := private.open_job(id, kind, applicants, jsonb_build_object(
+      'until', (select max(number) from public.applicants)));
+  elsif kind = 'sync' then
+    job := private.open_job(id, kind, applicants);
+  else
+    raise sqlstate 'PT422' using message = 'There is no such task.';
+  end if;
+  return private.job_json(job);
+end
+$$;
+
+create function public.start_job(id uuid, kind text, parts integer default null) returns jsonb
+language sql set search_path = '' set statement_timeout = '30s'
+as $$ select private.start_job(id, kind, parts) $$;
+comment on function public.start_job(uuid, text, integer) is
+  'Admins: starts a job under an id of their own: import (of the parts they have staged under that id), sync or clear. Answers it; one that was started already as it is now. 409 if a part is missing.';
+
+create function private.end_job(job private.jobs, state text, result jsonb) returns private.jobs
+language plpgsql set search_path = ''
+as $$
+begin
+  job.state := end_job.state;
+  job.result := end_job.result;
+  job.ended_at := clock_timestamp();
+  delete from private.staged_applicants s where s.import_id = job.id and s.staged_by = job.started_by;
+  return job;
+end
+$$;
+
+-- From here on its steps take back what it added.
+create function private.undo_import(job private.jobs, problem text) returns private.jobs
+language plpgsql set search_path = ''
+as $$
+begin
+  job.state := 'undoing';
+  job.problem := undo_import.problem;
+  job.reached := (job.arguments ->> 'before')::integer;
+  return job;
+end
+$$;
+
+-- Each of these does a little, in a second or less, and answers the job as it is then.
+create function private.import_some(job private.jobs) returns private.jobs
+language plpgsql set search_path = ''
+as $$
+declare
+  part_rows jsonb;
+begin
+  delete from private.staged_applicants s
+  where s.staged_by = job.started_by and s.import_id = job.id and s.part = job.reached + 1
+  returning s.rows into part_rows;
+  if part_rows is null then
+    return private.undo_import(job, 'A part of the file is no longer there.');
+  end if;
+  begin
+    job.done := job.done + private.upload_applicants(part_rows, job.started_by, job.started_at);
+  exception when integrity_constraint_violation or data_exception then
+    -- Each row was looked at when it was sent: this one passed that, and yet cannot be stored.
+    return private.undo_import(job, 'A row could not be stored.');
+  end;
+  job.reached := job.reached + 1;
+  if job.reached = (job.arguments ->> 'parts')::integer then
+    job := private.end_job(job, 'done', jsonb_build_object('imported', job.done));
+  end if;
+  return job;
+end
+$$;
+
+create function private.take_back_some(job private.jobs) returns private.jobs
+language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  taken integer[];
+begin
+  with added as materialized (
+    select a.id
+    from public.applicants a
+    where a.number > job.reached and a.uploaded_at = job.started_at and a.uploaded_by = job.started_by
+    order by a.number
+    limit 2000
+  ),
+  gone as (
+    delete from public.applicants a using added where a.id = added.id returning a.number
+  )
+  select array_agg(number) into taken from gone;
+  if taken is not null then
+    job.reached := (select max(number) from unnest(taken) as number);
+    job.done := greatest(job.done - cardinality(taken), 0);
+    return job;
+  end if;
+  perform private.remove_unused_schools(array(
+    select schools.id from public.schools where created_at >= job.started_at));
+  return private.end_job(
+    job, case when job.problem is null then 'cancelled' else 'failed' end, '{"imported": 0}');
+end
+$$;
+
+-- Links applicants by the aliases as they are: all of them, or those who wrote one of some aliases.
+create function private.link_some(job private.jobs) returns private.jobs
+language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns constant text[] := private.alias_patterns(
+    array(select jsonb_array_elements_text(job.arguments -> 'aliases')));
+  walked integer;
+  last integer;
+  concerned text[];
+begin
+  if not job.arguments ?| array['aliases', 'schools'] then
+    job.arguments := jsonb_build_object(
+      'schools', (select coalesce(jsonb_agg(schools.id), '[]') from public.schools));
+  end if;
+
+  select count(*), max(a.number), array_agg(a.id) filter (where patterns is null or a.search_text like any (patterns))
+  into walked, last, concerned
+  from (
+    select number, id, search_text from public.applicants
+    where number > job.reached order by number limit 2000) a;
+  if walked > 0 then
+    perform private.relink(concerned);
+    job.reached := last;
+    -- Applicants who came meanwhile were linked as they came, and are looked at all the same.
+    job.done := least(job.done + walked, job.total);
+    return job;
+  elsif job.kind = 'relink' then
+    return private.end_job(job, 'done', '{}');
+  end if;
+
+  perform private.remove_unused_schools();
+  return private.end_job(job, 'done', (
+    select jsonb_build_object(
+      'schools', count(*),
+      'created', count(*) filter (where not job.arguments -> 'schools' ? schools.id),
+      'removed', jsonb_array_length(job.arguments -> 'schools')
+        - count(*) filter (where job.arguments -> 'schools' ? schools.id))
+    from public.schools));
+end
+$$;
+
+create function private.clear_some(job private.jobs) returns private.jobs
+language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  gone integer[];
+  schools integer;
+begin
+  with next as materialized (
+    select a.id from public.applicants a
+    where a.number > job.reached and a.number <= (job.arguments ->> 'until')::integer
+    order by a.number
+    limit 2000
+  ),
+  deleted as (
+    delete from public.applicants a using next where a.id = next.id returning a.number
+  )
+  select array_agg(number) into gone from deleted;
+  if gone is not null then
+    job.reached := (select max(number) from unnest(gone) as number);
+    job.done := job.done + cardinality(gone);
+    return job;
+  end if;
+
+  -- A school is on record as it was, and so an entry each.
+  perform set_config('store.job', '', true);
+  delete from public.schools s
+  where not exists (select from public.applicant_schools l where l.school_id = s.id);
+  get diagnostics schools = row_count;
+  return private.end_job(job, 'done', jsonb_build_object('applicants', job.done, 'schools', schools));
+end
+$$;
+
+-- A step: as much as two seconds allow. Whoever asks while another page's step runs, or before it is the job's turn,
+-- gets the job as it is.
+create function private.run_job_step(id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  job private.jobs;
+  until constant timestamptz := clock_timestamp() + interval '2 seconds';
+  is_free constant boolean := pg_try_advisory_xact_lock(hashtextextended('private.run_job_step', 0));
+begin
+  perform private.require_admin();
+  if is_free and id = private.current_job() then
+    select * into job from private.jobs j where j.id = run_job_step.id for update;
+  else
+    select * into job from private.jobs j where j.id = run_job_step.id;
+  end if;
+  if not found then
+    raise sqlstate 'PT404' using message = 'There is no such task.';
+  end if;
+  if not is_free or job.ended_at is not null or id is distinct from private.current_job() then
+    return private.job_json(job);
+  end if;
+
+  perform set_config('store.job', job.id::text, true);
+  loop
+    if job.state = 'undoing' then
+      job := private.take_back_some(job);
+    elsif job.kind = 'import' then
+      job := private.import_some(job);
+    elsif job.kind = 'clear' then
+      job := private.clear_some(job);
+    else
+      job := private.link_some(job);
+    end if;
+    exit when job.ended_at is not null or clock_timestamp() >= until;
+  end loop;
+  perform set_config('store.job', '', true);
+
+  update private.jobs j
+  set (state, done, reached, arguments, result, problem, ended_at) =
+    (job.state, job.done, job.reached, job.arguments, job.result, job.problem, job.ended_at)
+  where j.id = job.id;
+  return private.job_json(job);
+end
+$$;
+
+create function public.run_job_step(id uuid) returns jsonb
+language sql set search_path = '' set statement_timeout = '30s'
+as $$ select private.run_job_step(id) $$;
+comment on function public.run_job_step(uuid) is
+  'Admins: does the next seconds of a job, whoever started it. Answers the job as it is then; of one that has ended, what it did.';
+
+-- An import is taken back in steps, a sync or clearing stops where it is. Relinking goes on: its alias is there.
+create function private.cancel_job(id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  job private.jobs;
+begin
+  perform private.require_admin();
+  select * into job from private.jobs j where j.id = cancel_job.id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'There is no such task.';
+  end if;
+  if job.state = 'running' then
+    if job.kind = 'relink' then
+      raise sqlstate 'PT422' using message = 'The alias has changed already: its applicants have to follow.';
+    elsif job.kind = 'import' then
+      job := private.undo_import(job, null);
+    else
+      job := private.end_job(job, 'cancelled', jsonb_build_object('applicants', job.done));
+    end if;
+    update private.jobs j
+    set (state, reached, result, ended_at) = (job.state, job.reached, job.result, job.ended_at)
+    where j.id = job.id;
+  end if;
+  return private.job_json(job);
+end
+$$;
+
+create function public.cancel_job(id uuid) returns jsonb
+language sql set search_path = ''
+as $$ select private.cancel_job(id) $$;
+comment on function public.cancel_job(uuid) is
+  'Admins: stops a job. Of an import nothing stays, once its steps have taken it back; a sync or clearing stops where it is. Answers the job.';
+
+-- The job whose turn it is, else the last one that ended; null when there was none.
+create function private.latest_job() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select private.job_json(j) from private.jobs j
+    where j.id = private.current_job() or private.current_job() is null
+    order by j.ended_at desc
+    limit 1);
+end
+$$;
+
+create function public.latest_job() returns jsonb
+language sql stable set search_path = ''
+as $$ select private.latest_job() $$;
+comment on function public.latest_job() is
+  'Admins: the job whose turn it is, else the last one: {id, kind, state, total, done, result, problem, started_by, started_at, ended_at}, or null.';
+
+grant execute on function
+  private.start_job(uuid, text, integer), public.start_job(uuid, text, integer),
+  private.run_job_step(uuid), public.run_job_step(uuid),
+  private.cancel_job(uuid), public.cancel_job(uuid),
+  private.latest_job(), public.latest_job()
+  to authenticated;
