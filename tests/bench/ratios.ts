@@ -5,10 +5,11 @@ import { entitlements } from './entitlements.ts';
 import { filtering } from './filtering.ts';
 import { importing } from './importing.ts';
 import { landingPaint, landingScripts } from './landing-page.ts';
+import { longWork } from './long-work.ts';
 import { reading } from './reading.ts';
 import { searching, searchingOverHttp } from './searching.ts';
 
-/** The quick ones first, and last the import, which leaves the tables larger for a while. */
+/** The quick ones first, and last the imports: one leaves the tables larger for a while, one other data. */
 export const ratios = [
   landingScripts,
   landingPaint,
@@ -21,4 +22,5 @@ export const ratios = [
   deepPages,
   entitlements,
   importing,
+  longWork,
 ];

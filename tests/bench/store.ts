@@ -23,6 +23,8 @@ export interface Store {
   get: (who: Caller, query: string) => Promise<unknown>;
   /** Calls a function through the Data API, with arguments that may be JSON text already. */
   call: (who: Caller, name: string, args: object | string) => Promise<unknown>;
+  /** Has the data made again for the next run. */
+  spoil: () => void;
   close: () => Promise<void>;
 }
 
@@ -62,7 +64,8 @@ export async function openStore(log: (line: string) => void): Promise<Store> {
       writeFileSync(keyFile, key);
       log(`… made in ${Math.round((Date.now() - startedAt) / 1000)} s; kept for the next run.`);
     }
-    return { sql, close, ...(await connect(status)) };
+    const spoil = () => rmSync(keyFile, { force: true });
+    return { sql, spoil, close, ...(await connect(status)) };
   } catch (error) {
     await close();
     throw error;
