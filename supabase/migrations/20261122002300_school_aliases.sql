@@ -137,20 +137,27 @@ $$;
 comment on function public.change_alias is
   'Admins: adds, removes or replaces an alias of a school; 409 if it is not as they have seen it. Its applicants are linked anew.';
 
--- The schools the same change would move applicants between, and how many profiles each would have.
+-- The schools the same change would move applicants between, and how many profiles each would have. Where more than
+-- ten thousand applicants are concerned, that many are looked at, which leaves out what depends on all.
 create function private.preview_alias(old_alias text, new_alias text, new_school text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   plain_alias constant text := lower(trim(new_alias));
   patterns constant text[] := private.alias_patterns(array[old_alias, plain_alias]);
+  most constant integer := 10000;
 begin
   perform private.require_admin();
   return (
-    with written as materialized (
+    with concerned_applicants as materialized (
+      select id, accepted_schools from public.applicants where search_text like any (patterns) limit most + 1
+    ),
+    capped as (
+      select count(*) > most as is_capped from concerned_applicants
+    ),
+    written as materialized (
       select id, spelling
-      from public.applicants, unnest(accepted_schools) as spelling
-      where search_text like any (patterns)
+      from (select * from concerned_applicants limit most) a, unnest(accepted_schools) as spelling
     ),
     meanings as materialized (
       select spelling, private.school_slug(before) as before, private.school_slug(after) as after, after as name
@@ -188,10 +195,13 @@ begin
       'moves', (select coalesce(jsonb_agg(to_jsonb(m) order by applicants desc, "from", "to"), '[]') from moves m),
       'schools', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', id, 'name', name, 'before', profiles, 'after', profiles + difference,
+          'id', id, 'name', name, 'before', profiles,
+          'after', case when not is_capped then profiles + difference end,
           'is_new', not is_there,
-          'goes', is_there and not is_described and profiles + difference = 0) order by lower(name), id), '[]')
-        from concerned)));
+          'goes', is_there and not is_described and not is_capped and profiles + difference = 0)
+          order by lower(name), id), '[]')
+        from concerned, capped))
+      || (select case when is_capped then '{"is_capped": true}' else '{}' end::jsonb from capped));
 end
 $$;
 
@@ -201,7 +211,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.preview_alias(old_alias, new_alias, new_school) $$;
 comment on function public.preview_alias(text, text, text) is
-  'Admins: what changing an alias would do, {applicants, moves: [{from, to, applicants}], schools: [{id, name, before, after, is_new, goes}]}. Changes nothing.';
+  'Admins: what changing an alias would do, {applicants, moves: [{from, to, applicants}], schools: [{id, name, before, after, is_new, goes}]}; of more than ten thousand applicants the first it finds, with is_capped and no after. Changes nothing.';
 grant execute on function
   public.change_alias(text, text, text, text),
   private.preview_alias(text, text, text), public.preview_alias(text, text, text)

@@ -119,6 +119,18 @@ select set_eq('select school_id from links where applicant = 204', array['100qqx
 select is(public.preview_alias(null, '!!!', 'Exclaiming School') -> 'moves',
   '[{"from": null, "to": "exclaiming-school", "applicants": 1}]', 'what was no school can become one');
 
+-- Of very many.
+insert into public.applicants (accepted_schools) select array['Qyy ' || n % 2] from generate_series(1, 10001) n;
+select is(public.preview_alias(null, 'qyy', 'One Of Many') - 'moves', '{
+  "applicants": 10000,
+  "schools": [
+    {"id": "one-of-many", "name": "One Of Many", "before": 0, "after": null, "is_new": true, "goes": false},
+    {"id": "qyy-0", "name": "Qyy 0", "before": 5000, "after": null, "is_new": false, "goes": false},
+    {"id": "qyy-1", "name": "Qyy 1", "before": 5001, "after": null, "is_new": false, "goes": false}],
+  "is_capped": true}', 'of more than ten thousand applicants so many are looked at, and no sum is told');
+delete from public.applicants where accepted_schools && '{Qyy 0,Qyy 1}';
+select tests.run_job(kind => 'sync');
+
 -- However an alias is written.
 insert into public.school_aliases (alias, school_name) values ('qqq', 'Direct'), ('unheard of', 'Nobody');
 select set_eq($$ select school_id from links where applicant = 202 $$, array['direct'], 'links follow an alias that is inserted');

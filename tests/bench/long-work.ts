@@ -28,7 +28,7 @@ const rowsFrom = (first: number) =>
   });
 
 /** Does to a million applicants whatever an admin can, and tells how long each request took. */
-export async function doLongWork(
+async function doLongWork(
   { sql, call, admin }: Store,
   onRequest: (work: string, ms: number) => Promise<void> | void,
 ): Promise<void> {

@@ -1,31 +1,36 @@
 import { List, Stack, Table, Text } from '@mantine/core';
 
+import { counted } from '#lib/counted.ts';
 import stacked from '#ui/stacked-table.module.css';
 
 import type { Preview } from './schema.ts';
 
-const count = (applicants: number) =>
-  applicants === 1 ? '1 applicant' : `${applicants} applicants`;
+const veryMany = 'More than 10,000 applicants wrote one of these spellings.';
 
 /** What a change of an alias would do, in words and numbers. */
 export function AliasPreview({ preview }: { preview: Preview }) {
-  const { applicants, moves, schools } = preview;
+  const { applicants, moves, schools, is_capped: isCapped = false } = preview;
   const names = new Map(schools.map(({ id, name }) => [id, name]));
   const nameOf = (id: string | null) => (id === null ? 'no school' : (names.get(id) ?? id));
   if (moves.length === 0) {
-    return <Text>No stored applicant is listed anywhere else by this.</Text>;
+    return (
+      <Text>
+        {isCapped
+          ? `${veryMany} None of the first 10,000 is listed anywhere else by this.`
+          : 'No stored applicant is listed anywhere else by this.'}
+      </Text>
+    );
   }
   return (
     <Stack gap="md">
       <Text>
-        {applicants === 1
-          ? '1 applicant is listed elsewhere:'
-          : `${count(applicants)} are listed elsewhere:`}
+        {isCapped && `${veryMany} Of the first 10,000 looked at, `}
+        {counted(applicants, 'applicant')} {applicants === 1 ? 'is' : 'are'} listed elsewhere:
       </Text>
       <List spacing={4}>
         {moves.map(({ from, to, applicants: moved }) => (
           <List.Item key={`${from} ${to}`}>
-            {count(moved)} from <b>{nameOf(from)}</b> to <b>{nameOf(to)}</b>
+            {counted(moved, 'applicant')} from <b>{nameOf(from)}</b> to <b>{nameOf(to)}</b>
           </List.Item>
         ))}
       </List>
@@ -34,7 +39,7 @@ export function AliasPreview({ preview }: { preview: Preview }) {
           <Table.Tr>
             <Table.Th>School</Table.Th>
             <Table.Th>Profiles now</Table.Th>
-            <Table.Th>Profiles then</Table.Th>
+            {!isCapped && <Table.Th>Profiles then</Table.Th>}
             <Table.Th>What becomes of it</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -43,7 +48,7 @@ export function AliasPreview({ preview }: { preview: Preview }) {
             <Table.Tr key={school.id}>
               <Table.Th scope="row">{school.name}</Table.Th>
               <Table.Td data-label="Profiles now">{school.before}</Table.Td>
-              <Table.Td data-label="Profiles then">{school.after}</Table.Td>
+              {!isCapped && <Table.Td data-label="Profiles then">{school.after}</Table.Td>}
               <Table.Td>{fateOf(school)}</Table.Td>
             </Table.Tr>
           ))}
@@ -55,6 +60,7 @@ export function AliasPreview({ preview }: { preview: Preview }) {
 
 function fateOf({ is_new, goes, after }: Preview['schools'][number]): string {
   if (is_new) return 'Listed from now on';
+  if (after === null) return 'Shown once all are listed';
   if (goes) return 'Removed, also from members’ saved lists';
   return after === 0 ? 'Stays without profiles: it has been described' : 'Stays';
 }

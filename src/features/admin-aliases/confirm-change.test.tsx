@@ -111,6 +111,30 @@ function confirm(next: Alias | null) {
   return screen.findByText('2 applicants are listed elsewhere:');
 }
 
+test('of very many applicants, what the first ten thousand would do is shown', async () => {
+  reads.preview.mockResolvedValue({
+    applicants: 9000,
+    moves: [{ from: 'a', to: 'b', applicants: 9000 }],
+    schools: [
+      { ...school, before: 400_000, after: null },
+      { ...school, id: 'b', name: 'B', before: 0, after: null, is_new: true },
+    ],
+    is_capped: true,
+  });
+  renderForTest(<AliasForm alias={null} onSaved={onDone} onClose={onClose} />);
+  await userEvent.type(screen.getByLabelText(/^Spelling/), 'med');
+  await userEvent.type(screen.getByLabelText(/^School/), 'B');
+  await press('Preview Change');
+  await screen.findByText(
+    'More than 10,000 applicants wrote one of these spellings. Of the first 10,000 looked at, 9,000 applicants are listed elsewhere:',
+  );
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'SchoolProfiles nowWhat becomes of it',
+    'A400000Shown once all are listed',
+    'B0Listed from now on',
+  ]);
+});
+
 test('who comes second is told, and sees what it would do now', async () => {
   vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
   const theirs = { ...pitt, school_name: 'Theirs' };

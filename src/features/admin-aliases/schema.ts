@@ -31,11 +31,14 @@ export const previewSchema = z.object({
       name: z.string(),
       /** Profiles. */
       before: z.int(),
-      after: z.int(),
+      /** Null where not all applicants were looked at. */
+      after: z.int().nullable(),
       is_new: z.boolean(),
       goes: z.boolean(),
     }),
   ),
+  /** More than ten thousand applicants wrote one of the spellings, and so many were looked at. */
+  is_capped: z.boolean().optional(),
 });
 
 export type Preview = z.infer<typeof previewSchema>;
