@@ -55,8 +55,8 @@ test('a plan that was taken off sale since cannot be bought', async ({
   context,
   problems,
 }) => {
-  problems.expect(/^409: POST .*create-payment-intent$/);
-  problems.allow(/^409: POST .*quote_order$/);
+  problems.expect(/^404: POST .*create-payment-intent$/);
+  problems.allow(/^404: POST .*quote_order$/);
   await using product = await productForSale(999);
   const client = await enterAsNewPerson(context);
   await page.goto(`/checkout?plan=${product.id}`);
@@ -96,7 +96,7 @@ test('a plan that does not exist says so', async ({ page, context, problems }) =
   problems.expect(/^404: POST .*quote_order$/);
   await enterAsNewPerson(context);
   await page.goto('/checkout?plan=no-such-plan');
-  await expect(page.getByRole('alert')).toContainText('There is no such plan.');
+  await expect(page.getByRole('alert')).toContainText('This plan is not on sale.');
   await expect(payNow(page)).toBeHidden();
   await page.getByRole('button', { name: 'Back to Plans' }).click();
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();

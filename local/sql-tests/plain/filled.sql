@@ -39,6 +39,8 @@ insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'A tes
 insert into private.order_outcomes (order_id, outcome) select id, 'succeeded' from public.orders;
 insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders limit 1;
 
+insert into private.stripe_tasks (object_id) values ('pi_of_an_ended_order');
+
 insert into private.rate_limits (action, subject, window_start, hits) values ('x', 'y', now(), 1)
 on conflict do nothing;
 insert into private.staged_applicants (staged_by, import_id, part, rows)

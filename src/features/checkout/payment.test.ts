@@ -166,9 +166,7 @@ test.each(withoutReason)(
 
 test('a refusal of the server keeps its words', async () => {
   const steps = goingWell();
-  steps.openOrder.mockRejectedValue(
-    new RequestError('plan_not_on_sale', 'This plan is not on sale.'),
-  );
+  steps.openOrder.mockRejectedValue(new RequestError('unknown_plan', 'This plan is not on sale.'));
   await expect(pay(request(aCard()), steps)).rejects.toThrow('This plan is not on sale.');
 });
 

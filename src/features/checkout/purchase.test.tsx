@@ -182,9 +182,9 @@ test.each([
 test('a plan that is taken off sale in the meantime cannot be bought', async () => {
   const { user, onGranted, onRefused } = setUp();
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
-  fetchQuote.mockRejectedValue(new RequestError('PT409', 'This plan is not on sale.'));
+  fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
   vi.mocked(openOrder).mockRejectedValue(
-    new RequestError('plan_not_on_sale', 'This plan is not on sale.'),
+    new RequestError('unknown_plan', 'This plan is not on sale.'),
   );
   await user.click(await payNow());
   expect((await screen.findAllByText('This plan is not on sale.')).length).toBeGreaterThan(0);
@@ -195,9 +195,9 @@ test('a plan that is taken off sale in the meantime cannot be bought', async () 
 });
 
 test('a plan that does not exist says so', async () => {
-  fetchQuote.mockRejectedValue(new RequestError('PT404', 'There is no such plan.'));
+  fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
   setUp();
-  await screen.findByText('There is no such plan.');
+  await screen.findByText('This plan is not on sale.');
   expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
 });
 

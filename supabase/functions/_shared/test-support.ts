@@ -57,7 +57,7 @@ export class MemoryOrders implements Orders {
     this.opened.push([userId, plan, couponCode]);
     this.addresses.push(callerAddress);
     const price = this.#priceCents[plan];
-    if (price === undefined) throw new ClientError('unknown_plan', 'There is no such plan.');
+    if (price === undefined) throw new ClientError('unknown_plan', 'This plan is not on sale.');
     const percentOff = couponCode === null ? 0 : this.#percentOff[couponCode];
     if (percentOff === undefined) {
       throw new ClientError('coupon_refused', 'Invalid coupon code. Please try again.');
