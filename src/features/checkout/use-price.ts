@@ -16,7 +16,7 @@ export function usePrice(plan: string, couponCode: string | null, newTotalCents:
     error: quote.error,
     /** Nothing can be sold: there never was a price, or the plan is no longer on sale. */
     isRefused:
-      quote.isLoadingError || (quote.error instanceof RequestError && quote.error.code === 'PT409'),
+      quote.isLoadingError || (quote.error instanceof RequestError && quote.error.code === 'PT404'),
     isFetching: quote.isFetching,
     retry: () => void quote.refetch(),
   };
