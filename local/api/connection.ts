@@ -25,7 +25,7 @@ export async function connect(superuserUrl: string): Promise<Connection> {
     postgresOptions: { onnotice: () => {}, types: jsonTypes },
   });
   leaveCutConnectionsAlone(connection.driver);
-  refuseChangesWithoutWhere(connection.driver);
+  speakLikePostgrest(connection.driver);
   let limits = await readLimits(connection.driver);
   let preRequest = await readPreRequest(connection.driver);
   // As PostgREST does: `notify pgrst, 'reload schema'` makes it look at the tables anew.
@@ -105,19 +105,26 @@ function leaveCutConnectionsAlone(driver: postgres.Sql): void {
 }
 
 /**
- * What `safeupdate` does to the API's own statements; the embedded database has no such extension. Functions
- * are looked at where they are written (local/database/migrations.test.ts).
+ * Statements of the Data API as PostgREST would make them: without WHERE no change, as `safeupdate` refuses it, which
+ * the embedded database lacks (functions are looked at where they are written: local/database/migrations.test.ts).
+ * And a token is taken at its word: @supabase/lite asks for its user and session before each request, which would
+ * hide whether private.check_request does.
  */
-function refuseChangesWithoutWhere(driver: postgres.Sql): void {
+function speakLikePostgrest(driver: postgres.Sql): void {
   const reserve = driver.reserve.bind(driver);
   driver.reserve = async () => {
     const reserved = await reserve();
     const unsafe = reserved.unsafe.bind(reserved);
     return Object.assign(reserved, {
-      unsafe: (...[text, ...rest]: Parameters<typeof unsafe>) => {
+      unsafe: (...[text, values, ...rest]: Parameters<typeof unsafe>) => {
         const isApi = requestContext.getStore()?.path.startsWith('/rest/v1/');
+        if (isApi && bearerLookup.test(text)) {
+          const found = Object.assign([{ id: values?.[0] }], { command: 'SELECT', count: 1 });
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is awaited, and nothing more
+          return Promise.resolve(found) as unknown as ReturnType<typeof unsafe>;
+        }
         const [change] = isApi ? changesWithoutWhere(text) : [];
-        if (change === undefined) return unsafe(text, ...rest);
+        if (change === undefined) return unsafe(text, values, ...rest);
         const command = change.slice(0, 6).toUpperCase();
         return unsafe(
           `do $$ begin raise cardinality_violation using message = '${command} requires a WHERE clause'; end $$`,
@@ -126,6 +133,8 @@ function refuseChangesWithoutWhere(driver: postgres.Sql): void {
     });
   };
 }
+
+const bearerLookup = /^select \* from "auth"\."(users|sessions)" where "id" = \$1$/;
 
 /** Whether an error tells of the end of a connection: by its server, or by the network. */
 function isCut(error: unknown): boolean {
