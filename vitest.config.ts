@@ -23,11 +23,12 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'local',
+          name: 'tools',
           include: [
             'bin/**/*.test.mjs',
-            '{hosting,local,operations}/**/*.test.ts',
+            '{documents,hosting,operations,stack,stripe-fake}/**/*.test.ts',
             'tests/*/support/*.test.ts',
+            'tests/{mutation,sql}/**/*.test.ts',
           ],
           testTimeout: 20_000,
         },

@@ -6,4 +6,4 @@ import { runTypeScript } from './lib/typescript.mjs';
 
 checkNode();
 installPackages();
-await runTypeScript('local/reset.ts');
+await runTypeScript('stack/reset.ts');

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run restore-drill [-- --db-url <url>]: restores a backup of a store into an empty one, and tests it.
+// npm run admin -- restore-drill [-- --db-url <url>]: restores a backup of a store into an empty one, and tests it.
 import { installPackages } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { runTypeScript } from './lib/typescript.mjs';

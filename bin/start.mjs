@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm start: installs what is missing, then starts the whole product (local/start.ts) in this very
+// npm start: installs what is missing, then starts the whole product (stack/start.ts) in this very
 // process, so that Ctrl-C reaches it once.
 import { checkNode } from './lib/node-version.mjs';
 import { installPackages } from './lib/install.mjs';
@@ -7,4 +7,4 @@ import { runTypeScript } from './lib/typescript.mjs';
 
 checkNode();
 installPackages();
-await runTypeScript('local/start.ts');
+await runTypeScript('stack/start.ts');

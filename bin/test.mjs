@@ -65,7 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 // Suites of one line share a database; lines run side by side, the longest first.
 const lines = onServices
   ? [['db', 'api']]
-  : [['unit'], ['api'], ['faults'], ['db', 'plain'], ['functions']];
+  : [['unit'], ['api'], ['faults'], ['db', 'hosted'], ['functions']];
 const startedAt = Date.now();
 const results = [];
 let stackIsUp;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run webhook: makes Stripe's webhook endpoint.
+// npm run admin -- webhook: makes Stripe's webhook endpoint.
 import { installPackages } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { runTypeScript } from './lib/typescript.mjs';

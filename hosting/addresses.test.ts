@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { paths } from '../src/app/paths.ts';
 import { prerenderedPages } from '../src/app/prerendered-pages.ts';
-import { forGood, headersFile, notFoundPage, redirectsFile, shell } from './addresses.ts';
+import { immutableCache, headersFile, notFoundPage, redirectsFile, shell } from './addresses.ts';
 import { answerTo, cacheControl } from './preview.ts';
 
 const rendered = prerenderedPages.map(({ path }) => path);
@@ -55,7 +55,7 @@ describe('how long a browser keeps an answer', () => {
   test('a file that is named by its hash, for good', () => {
     expect(headers).toMatch(/^\/\*\n {2}X-Frame-Options: DENY\n/);
     for (const file of ['/assets/a-1.js', '/assets/b-2.css'])
-      expect(cacheControl(file, headers)).toBe(forGood);
+      expect(cacheControl(file, headers)).toBe(immutableCache);
   });
 
   test('a page, and that a file is missing, no longer than until it is asked for again', () => {

@@ -1,5 +1,5 @@
-// What a static host is told: which file answers which address, and for how long a browser may keep
-// it. Netlify and Cloudflare Pages read `_redirects` and `_headers`; nginx.ts says the same to nginx.
+// The rules for a static host: which file answers which address, and how long browsers may cache it. Netlify and
+// Cloudflare Pages read `_redirects` and `_headers`.
 
 /**
  * The page without content: the app draws what the address asks for. It is a folder's index because
@@ -12,7 +12,7 @@ const shellAddress = '/app/';
 export const notFoundPage = '404.html';
 
 /** A file's name holds a hash of what is in it. */
-export const forGood = 'public, max-age=31536000, immutable';
+export const immutableCache = 'public, max-age=31536000, immutable';
 
 /** Cloudflare Pages reads no more, and ignores the rest. */
 const mostRules = 100;
@@ -27,7 +27,7 @@ export function headersFile(headers: Record<string, string>, keptFiles: string[]
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ...keptFiles
       .slice(0, mostRules - 1)
-      .flatMap((file) => [`/${file}`, `  Cache-Control: ${forGood}`]),
+      .flatMap((file) => [`/${file}`, `  Cache-Control: ${immutableCache}`]),
     '',
   ].join('\n');
 }

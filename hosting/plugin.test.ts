@@ -60,7 +60,7 @@ describe('the content security policy', () => {
     });
   });
 
-  test('takes a stand-in in place of Stripe, not beside it', () => {
+  test('takes a fake in place of Stripe, not beside it', () => {
     const policy = policyOf({ ...hosted, VITE_STRIPE_JS_URL: 'http://127.0.0.1:54326/v3/' });
     expect(policy['script-src']).toEqual(["'self'", 'http://127.0.0.1:54326']);
     expect(policy['connect-src']).toContain('http://127.0.0.1:54326');

@@ -7,7 +7,6 @@ import { loadEnv, type Plugin, type Rolldown } from 'vite';
 
 import { headersFile, notFoundPage, redirectsFile, shell } from './addresses.ts';
 import { checkBudget, firstScripts } from './budget.ts';
-import { nginxConfiguration } from './nginx.ts';
 import { pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
 import { previewAddresses } from './preview.ts';
@@ -51,7 +50,6 @@ function forHosts(): Plugin {
       }
       emit('_headers', headersFile(headers, hashedFiles(bundle)));
       emit('_redirects', redirectsFile(otherAddresses));
-      emit('nginx.conf', nginxConfiguration(headers, otherAddresses));
       if (siteUrl) emit('sitemap.xml', sitemapFile(siteUrl, pages));
     },
     // Before, the scripts lack the list of files that each page loads.
@@ -84,7 +82,7 @@ function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
 export function headersFor(page: string, settings: Record<string, string>): Record<string, string> {
   return securityHeaders({
     supabase: originOf(settings['VITE_SUPABASE_URL']) ?? "'self'",
-    stripeStandIn: originOf(settings['VITE_STRIPE_JS_URL']),
+    stripeFakeOrigin: originOf(settings['VITE_STRIPE_JS_URL']),
     hasGoogleTag: Boolean(settings['VITE_GOOGLE_TAG_ID']),
     hasCaptcha: Boolean(settings['VITE_TURNSTILE_SITE_KEY']),
     embeddedForm: originOf(settings['VITE_SUBMISSION_FORM_URL']),

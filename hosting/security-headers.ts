@@ -3,8 +3,8 @@
 /** The origins a build talks to beside its own, and the scripts written into its page. */
 export interface Surroundings {
   supabase: string;
-  /** Only set where Stripe's own script is out of reach: the origin of a stand-in for it. */
-  stripeStandIn: string | undefined;
+  /** Only set where Stripe's own script is out of reach: the origin of a fake for it. */
+  stripeFakeOrigin: string | undefined;
   /** Whether Google's tag may be loaded, for those who agree. */
   hasGoogleTag: boolean;
   /** Whether Cloudflare's captcha may be loaded, when somebody signs in or up. */
@@ -46,8 +46,9 @@ export function securityHeaders(surroundings: Surroundings): Record<string, stri
 }
 
 function contentSecurityPolicy(around: Surroundings): string {
-  const { supabase, stripeStandIn, embeddedForm, hasGoogleTag, hasCaptcha, inlineScripts } = around;
-  const stripeOr = (real: string[]) => (stripeStandIn ? [stripeStandIn] : real);
+  const { supabase, stripeFakeOrigin, embeddedForm, hasGoogleTag, hasCaptcha, inlineScripts } =
+    around;
+  const stripeOr = (real: string[]) => (stripeFakeOrigin ? [stripeFakeOrigin] : real);
   const googleIf = (sources: string[]) => (hasGoogleTag ? sources : []);
   const captcha = hasCaptcha ? ['https://challenges.cloudflare.com'] : [];
   const directives = {

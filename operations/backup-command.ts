@@ -1,12 +1,12 @@
-// npm run backup -- <folder>, and npm run restore -- <folder>: see operations/backup.ts.
+// npm run admin -- backup <folder>, and npm run admin -- restore <folder>: see operations/backup.ts.
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { messageOf } from '../local/errors.ts';
-import { namedDatabase } from '../local/project.ts';
+import { messageOf } from '../stack/lib/errors.ts';
+import { namedDatabase } from './project.ts';
 import { findOrphans, restoreBackup, takeBackup } from './backup.ts';
 
-const usage = `npm run backup -- <folder> [--db-url <url>]    writes what the database holds into a folder
-npm run restore -- <folder> --db-url <url>     puts it into a new project that has the migrations
+const usage = `npm run admin -- backup <folder> [--db-url <url>]    writes what the database holds into a folder
+npm run admin -- restore <folder> --db-url <url>     puts it into a new project that has the migrations
 
 Without --db-url, the backup is of the database that DB_URL names, in the shell or in .env, or of the
 store that runs here.`;
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
     if (orphans.length > 0)
       throw new Error(`Rows refer to what is not there: ${orphans.join(', ')}`);
     console.log(
-      'Restored. Copy the files of the buckets (docs/operations.md), then npm run doctor and npm run reconcile.',
+      'Restored. Copy the files of the buckets (docs/operations.md), then npm run doctor and npm run admin -- reconcile.',
     );
   } else {
     throw new Error(usage);

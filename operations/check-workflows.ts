@@ -1,4 +1,4 @@
-// npm run workflows: reads the workflows as GitHub does, with GitHub's own parser: unknown keys, jobs that
+// npm run check -- workflows: reads the workflows as GitHub does, with GitHub's own parser: unknown keys, jobs that
 // need a job that is not there, expressions that name what does not exist.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { projectDir } from '../local/config.ts';
+import { projectDir } from '../stack/lib/config.ts';
 import { chooseSteps, environmentOf, problemsWith, steps } from './steps.ts';
 
 const ref = 'abcdefghijklmnopqrst';

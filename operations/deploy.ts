@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectDir } from '../local/config.ts';
-import { messageOf } from '../local/errors.ts';
+import { projectDir } from '../stack/lib/config.ts';
+import { messageOf } from '../stack/lib/errors.ts';
 import {
   type Step,
   type Variables,

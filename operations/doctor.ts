@@ -1,7 +1,7 @@
 // npm run doctor: what is wrong with a store, and what to do about it.
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { StackError, codeOf, messageOf } from '../local/errors.ts';
+import { StackError, codeOf, messageOf } from '../stack/lib/errors.ts';
 import { checkAuth } from './checks/auth.ts';
 import { checkAdvice, checkMigrations, checkRights } from './checks/schema.ts';
 import { checkServices } from './checks/services.ts';

@@ -1,5 +1,5 @@
-import { readPlace, standInStripe } from '../local/config.ts';
-import { readStatus } from '../local/run-file.ts';
+import { readPlace, fakeStripe } from '../stack/lib/config.ts';
+import { readStatus } from '../stack/lib/run-file.ts';
 
 /** Something wrong, in one line, and what to do about it. */
 export interface Finding {
@@ -30,12 +30,12 @@ export function readEnvironment({ isProduction = false } = {}): Environment {
   const variables: Environment['variables'] = {
     ...(isEmbedded && {
       ...embedded,
-      // A key of one's own is none of the stand-in's business.
+      // A key of one's own is none of the fake's business.
       ...(set['STRIPE_SECRET_KEY']
         ? { STRIPE_API_URL: undefined }
         : {
-            STRIPE_SECRET_KEY: standInStripe.secretKey,
-            VITE_STRIPE_PUBLISHABLE_KEY: standInStripe.publishableKey,
+            STRIPE_SECRET_KEY: fakeStripe.secretKey,
+            VITE_STRIPE_PUBLISHABLE_KEY: fakeStripe.publishableKey,
           }),
       VITE_SUPABASE_URL: embedded['API_URL'],
       VITE_SUPABASE_PUBLISHABLE_KEY: embedded['PUBLISHABLE_KEY'],

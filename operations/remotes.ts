@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { supabaseDir } from '../local/config.ts';
+import { supabaseDir } from '../stack/lib/config.ts';
 
 const switchable = z.looseObject({ enabled: z.boolean().default(false) }).optional();
 

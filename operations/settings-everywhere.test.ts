@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { projectDir } from '../local/config.ts';
+import { projectDir } from '../stack/lib/config.ts';
 import { checkSettings } from './checks/settings.ts';
 import { remotesIn } from './remotes.ts';
 import { functionSecrets, steps } from './steps.ts';
@@ -27,7 +27,7 @@ test('functions are given the secrets that they read, and no others', () => {
   const asked = [...source.matchAll(/(?:Deno\.env\.get|\bsetting)\(\s*'(\w+)'/g)].map(
     ([, name = '']) => name,
   );
-  // The rest is there by itself: Supabase's own, and what only a stand-in changes.
+  // The rest is there by itself: Supabase's own, and what only a fake changes.
   const ours = new Set(
     asked.filter(
       (name) =>

@@ -1,5 +1,5 @@
-import { messageOf } from '../local/errors.ts';
-import { addressProblem } from '../local/project.ts';
+import { messageOf } from '../stack/lib/errors.ts';
+import { addressProblem } from './project.ts';
 import { exposed, mixedKeys } from './checks/settings.ts';
 import { readSupabaseRemotes } from './remotes.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { supabaseDir } from '../local/config.ts';
+import { supabaseDir } from '../stack/lib/config.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 test('the events Stripe is asked for are those the webhook acts on', () => {

@@ -1,10 +1,10 @@
-// npm run webhook: makes Stripe's endpoint, of the version and for the events that the webhook reads.
-import { messageOf } from '../local/errors.ts';
+// npm run admin -- webhook: makes Stripe's endpoint, of the version and for the events that the webhook reads.
+import { messageOf } from '../stack/lib/errors.ts';
 import { stripeClient } from './checks/stripe.ts';
 import { readEnvironment } from './environment.ts';
 import { makeWebhook } from './make-webhook.ts';
 
-const usage = `npm run webhook    makes Stripe's webhook endpoint for the project that API_URL names
+const usage = `npm run admin -- webhook    makes Stripe's webhook endpoint for the project that API_URL names
 
 It needs API_URL and STRIPE_SECRET_KEY, both in the shell or in .env, and prints the endpoint's signing secret, once.`;
 

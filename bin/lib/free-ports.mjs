@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-// Those of local/config.ts; the functions' come last and are a handful.
+// Those of stack/lib/config.ts; the functions' come last and are a handful.
 const ports = [5173, 54321, 54322, 54324, 54325, 54326, 54330, 54331, 54332, 54333, 54334, 54335];
 
 /**

@@ -73,7 +73,10 @@ export function runSuite(suite, { env, folder, isLive, command = npmCommand(suit
   });
 }
 
-const npmCommand = (suite) => ['npm', 'run', '--silent', `test:${suite}`, '--'];
+const npmCommand = (suite) =>
+  suite === 'hosted'
+    ? ['npm', 'run', '--silent', 'test:db', '--', '--hosted']
+    : ['npm', 'run', '--silent', `test:${suite}`, '--'];
 
 const vitest = (file) => ['--reporter=default', '--reporter=junit', `--outputFile.junit=${file}`];
 const options = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageOf } from '../../local/errors.ts';
+import { messageOf } from '../../stack/lib/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
 import { refOf } from './settings.ts';
 

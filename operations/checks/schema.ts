@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type postgres from 'postgres';
-import { projectDir, supabaseDir } from '../../local/config.ts';
-import { describeAccess } from '../../local/sql-tests/access-matrix.ts';
-import { unexplainedAdvice } from '../../local/sql-tests/advisors.ts';
-import { describeDatabase } from '../../local/sql-tests/database-reference.ts';
+import { projectDir, supabaseDir } from '../../stack/lib/config.ts';
+import { describeAccess } from '../../reference/access-matrix.ts';
+import { unexplainedAdvice } from '../../reference/advisors.ts';
+import { describeDatabase } from '../../reference/database-reference.ts';
 import type { Finding } from '../environment.ts';
 
 /** Whether a database has the migrations of this checkout, and nothing but them. */

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Stripe } from 'stripe';
-import { supabaseDir } from '../../local/config.ts';
-import { codeOf, messageOf } from '../../local/errors.ts';
+import { supabaseDir } from '../../stack/lib/config.ts';
+import { codeOf, messageOf } from '../../stack/lib/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
 
 /** A function that was asleep, and what it imports, take a few seconds. */

@@ -1,4 +1,4 @@
-import { addressProblem } from '../../local/project.ts';
+import { addressProblem } from '../project.ts';
 import type { Remote } from '../remotes.ts';
 import { type Environment, type Finding, isOnThisMachine } from '../environment.ts';
 
@@ -103,7 +103,7 @@ function mixedProjects(variables: Environment['variables']): Finding[] {
     findings.push({
       problem:
         'STRIPE_SECRET_KEY is a live key, and the project is on this machine: it would take real money.',
-      remedy: 'Use the test key, sk_test_…, or none: npm start has a stand-in for Stripe.',
+      remedy: 'Use the test key, sk_test_…, or none: npm start has a fake Stripe.',
     });
   }
   if (api && site && originOf(api) !== originOf(site)) {

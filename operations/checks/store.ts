@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { parseSize, readSupabaseConfig } from '../../local/supabase-config.ts';
+import { parseSize, readSupabaseConfig } from '../../stack/lib/supabase-config.ts';
 import type { Environment, Finding } from '../environment.ts';
 
 interface Bucket {
@@ -81,7 +81,7 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
   if (Number(late?.['count']) > 0) {
     findings.push({
       problem: `${late?.['count']} events of Stripe’s came more than an hour ago and were never dealt with.`,
-      remedy: 'Look at the log of the function stripe-webhook, then npm run reconcile.',
+      remedy: 'Look at the log of the function stripe-webhook, then npm run admin -- reconcile.',
     });
   }
   const [cron] = await sql`

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { messageOf } from '../../local/errors.ts';
+import { messageOf } from '../../stack/lib/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
 import { webhookEvents } from '../webhook-events.ts';
 
@@ -27,8 +27,8 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
   if (!endpoint) {
     return [
       {
-        problem: `Stripe has no webhook endpoint at ${address}: payments are only found by npm run reconcile.`,
-        remedy: 'npm run webhook makes it; its signing secret is STRIPE_WEBHOOK_SECRET.',
+        problem: `Stripe has no webhook endpoint at ${address}: payments are only found by npm run admin -- reconcile.`,
+        remedy: 'npm run admin -- webhook makes it; its signing secret is STRIPE_WEBHOOK_SECRET.',
       },
     ];
   }
@@ -36,7 +36,7 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
     return [
       {
         problem: `The webhook endpoint ${endpoint.id} is ${endpoint.status}.`,
-        remedy: `Switch it on in ${where}, then npm run reconcile.`,
+        remedy: `Switch it on in ${where}, then npm run admin -- reconcile.`,
       },
     ];
   }
@@ -47,13 +47,13 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
   if (missing.length > 0) {
     findings.push({
       problem: `The webhook endpoint ${endpoint.id} is not told of ${missing.join(', ')}.`,
-      remedy: `${where}, ${endpoint.id}, Edit: tick ${missing.length > 1 ? 'them' : 'it'}; then npm run reconcile.`,
+      remedy: `${where}, ${endpoint.id}, Edit: tick ${missing.length > 1 ? 'them' : 'it'}; then npm run admin -- reconcile.`,
     });
   }
   if (endpoint.api_version !== Stripe.API_VERSION) {
     findings.push({
       problem: `The webhook endpoint ${endpoint.id} is sent events as of ${endpoint.api_version ?? 'the account’s default version'}, and read as of ${Stripe.API_VERSION}.`,
-      remedy: `npm run webhook makes another of that version; then delete ${endpoint.id} in ${where}.`,
+      remedy: `npm run admin -- webhook makes another of that version; then delete ${endpoint.id} in ${where}.`,
     });
   }
   return findings;

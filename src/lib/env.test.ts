@@ -24,7 +24,7 @@ test('the site knows where its services are', async () => {
   });
 });
 
-test('a stand-in for the card provider’s script has an address', async () => {
+test('a fake for the card provider’s script has an address', async () => {
   const stripeJsUrl = 'http://127.0.0.1:4/v3/';
   expect(await readWith({ VITE_STRIPE_JS_URL: stripeJsUrl })).toMatchObject({ stripeJsUrl });
 });

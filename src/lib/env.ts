@@ -32,7 +32,7 @@ export const env = {
     (value) => value.startsWith('pk_'),
     'should start with pk_',
   ),
-  /** Only set where Stripe's own script is out of reach: the address of a stand-in for it. */
+  /** Only set where Stripe's own script is out of reach: the address of a fake for it. */
   stripeJsUrl:
     given['VITE_STRIPE_JS_URL'] === undefined
       ? undefined

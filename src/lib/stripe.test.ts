@@ -60,7 +60,7 @@ test('the card provider’s script comes from its own address, and again after i
   expect(Stripe).toHaveBeenCalledExactlyOnceWith('pk_live_1');
 });
 
-test('a stand-in is loaded from its address, and again after it was blocked', async () => {
+test('a fake is loaded from its address, and again after it was blocked', async () => {
   env.stripeJsUrl = 'http://127.0.0.1:4/v3/';
   const blocked = getStripe();
   await Promise.all([

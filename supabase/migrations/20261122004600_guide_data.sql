@@ -107,7 +107,7 @@ Sincerely,
 [phone number]
 [student ID, if your school's letter office asks for one]$body$, 6);
 
--- Documents: the files are made from supabase/storage/sources (`npm run documents`) and uploaded to the bucket
+-- Documents: the files are made from supabase/storage/sources (`npx tsx documents/build.ts`) and uploaded to the bucket
 -- "guides" (`supabase seed buckets`); a title and a summary here are those of the source.
 insert into public.guides (id, capability, kind, title, summary, storage_path, sort_order)
 values

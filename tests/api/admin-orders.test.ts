@@ -11,7 +11,7 @@ import {
   orderReaches,
   ordersOf,
   pay,
-  standIn,
+  stripeFake,
 } from './checkout.ts';
 import { call } from './requests.ts';
 import { newPerson, server, visitor } from './support/clients.ts';
@@ -166,7 +166,7 @@ describe('an admin', () => {
     expect(status).toBe(200);
     expect(await visibleRows(client, 'applicants')).toBe(0);
     const [refund] = (await stripe.refunds.list({ payment_intent: intentId })).data;
-    await standIn(`refunds/${refund?.id}/fail`, {});
+    await stripeFake(`refunds/${refund?.id}/fail`, {});
     await orderReaches(orderId, 'completed');
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
     expect(await ordersOf(id)).toMatchObject([{ status: 'completed', refunded_cents: 0 }]);

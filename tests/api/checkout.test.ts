@@ -10,7 +10,7 @@ import {
   ordersOf,
   pay,
   removeCoupons,
-  standIn,
+  stripeFake,
 } from './checkout.ts';
 import { mailTo } from './support/mail.ts';
 import { stripe } from './support/stripe.ts';
@@ -92,7 +92,7 @@ describe('buying a plan', () => {
   it('is settled by the server itself when the webhook is late', async () => {
     const { client, id } = await newPerson();
     const order = await openOrder(client, 'cheatsheet');
-    await standIn('webhooks', { paused: true });
+    await stripeFake('webhooks', { paused: true });
     try {
       await pay(order);
       expect(await entitlementsOf(id)).toEqual([]);
@@ -108,7 +108,7 @@ describe('buying a plan', () => {
       expect(seen).toMatchObject({ card_brand: 'visa', card_last_four: '4242' });
       expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
     } finally {
-      await standIn('webhooks', { paused: false });
+      await stripeFake('webhooks', { paused: false });
     }
     expect((await invoke('create-payment-intent', client, { plan: 'cheatsheet' })).status).toBe(
       409,
@@ -118,7 +118,7 @@ describe('buying a plan', () => {
 
   it('is not stuck after a failure of Stripe’s, and a double click still ends in one charge', async () => {
     const { client, id, email } = await newPerson();
-    await standIn('failures', { path: '/v1/payment_intents', about: email });
+    await stripeFake('failures', { path: '/v1/payment_intents', about: email });
     const answers = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
     const [order] = answers;
     if (!order) throw new Error('There is no order.');

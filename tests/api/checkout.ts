@@ -10,9 +10,9 @@ import { target } from './support/target.ts';
 
 const stripeUrl = new URL(target.STRIPE_API_URL);
 
-/** What the stand-in offers tests beside Stripe's own API: see local/stripe/stand-in.ts. */
-export async function standIn(path: string, body: object): Promise<void> {
-  const response = await fetch(new URL(`/stand-in/${path}`, stripeUrl), {
+/** What the fake offers tests beside Stripe's own API: see stripe-fake/start.ts. */
+export async function stripeFake(path: string, body: object): Promise<void> {
+  const response = await fetch(new URL(`/fake/${path}`, stripeUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -9,7 +9,7 @@ import {
   ordersOf,
   pay,
   removeCoupons,
-  standIn,
+  stripeFake,
 } from './checkout.ts';
 import { call } from './requests.ts';
 import { newPerson, newVerifiedPerson, password, server } from './support/clients.ts';
@@ -45,12 +45,12 @@ async function leaveAtTheBank({
   intentId: string;
 }) {
   await confirmInBrowser(clientSecret, { payment_method: 'pm_card_authenticationRequired' });
-  await standIn(`payment_intents/${intentId}/process`, {});
+  await stripeFake(`payment_intents/${intentId}/process`, {});
 }
 
 /** The bank has decided. */
 const decide = (intentId: string, clientSecret: string) =>
-  standIn(`authentications/${intentId}`, { client_secret: clientSecret, outcome: 'succeeded' });
+  stripeFake(`authentications/${intentId}`, { client_secret: clientSecret, outcome: 'succeeded' });
 
 const switchOff = async (code: string) =>
   (await demo('admin'))
@@ -132,7 +132,7 @@ it('pressing PAY again while a bank decides is a conflict, with whatever card', 
     payment_method: 'pm_card_authenticationRequired',
     setup_future_usage: 'off_session',
   });
-  await standIn(`payment_intents/${order.intentId}/process`, {});
+  await stripeFake(`payment_intents/${order.intentId}/process`, {});
   const { status, json } = await invoke('create-payment-intent', client, { plan: 'cheatsheet' });
   expect([status, json]).toMatchObject([409, { error: { code: 'conflict' } }]);
 });

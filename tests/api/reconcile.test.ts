@@ -3,7 +3,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { visibleRows } from './accounts.ts';
-import { type OpenOrder, entitlementsOf, openOrder, ordersOf, pay, standIn } from './checkout.ts';
+import {
+  type OpenOrder,
+  entitlementsOf,
+  openOrder,
+  ordersOf,
+  pay,
+  stripeFake,
+} from './checkout.ts';
 import { call } from './requests.ts';
 import { accessToken, newPerson, server } from './support/clients.ts';
 import { database } from './support/database.ts';
@@ -25,9 +32,9 @@ let since: string;
 // What Stripe tells doesn't arrive: the orders know only what they are told here.
 beforeEach(async () => {
   since = new Date().toISOString();
-  await standIn('webhooks', { paused: true });
+  await stripeFake('webhooks', { paused: true });
 });
-afterEach(() => standIn('webhooks', { paused: false }));
+afterEach(() => stripeFake('webhooks', { paused: false }));
 
 /** Everything that is found since the test began, mended unless it is a dry run. */
 async function reconcile({ dryRun = false } = {}): Promise<Finding[]> {
@@ -127,7 +134,7 @@ describe('a webhook that never came', () => {
     await reconcile();
     expect(await visibleRows(client, 'applicants')).toBe(0);
 
-    await standIn(`refunds/${refundId}/fail`, {});
+    await stripeFake(`refunds/${refundId}/fail`, {});
     expect(await reconcile()).toMatchObject([{ isMended: true }]);
     expect(await orderOf(id)).toMatchObject({ status: 'completed', refunded_cents: 0 });
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
@@ -142,7 +149,7 @@ describe('a webhook that never came', () => {
     expect(await visibleRows(client, 'applicants')).toBe(0);
 
     const { data } = await stripe.disputes.list({ payment_intent: order.intentId });
-    await standIn(`disputes/${data[0]?.id}/close`, { status });
+    await stripeFake(`disputes/${data[0]?.id}/close`, { status });
     const isBack = status === 'won';
     expect(await reconcile()).toHaveLength(isBack ? 1 : 0);
     expect(await orderOf(id)).toMatchObject({ status: isBack ? 'completed' : 'disputed' });

@@ -11,7 +11,7 @@ import {
   ordersOf,
   pay,
   removeCoupons,
-  standIn,
+  stripeFake,
 } from './checkout.ts';
 import { call } from './requests.ts';
 import { accessToken, newPerson, server } from './support/clients.ts';
@@ -48,14 +48,14 @@ describe('a refund', () => {
   it('of all takes the access away by the time it is answered, webhook or not', async () => {
     const { client, id, orderId, intentId } = await member();
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
-    await standIn('webhooks', { paused: true });
+    await stripeFake('webhooks', { paused: true });
     try {
       const { status, json } = await refund(admin, orderId);
       expect(status).toBe(200);
       expect(json).toEqual({ status: 'refunded', refundedCents: 1499 });
       expect(await visibleRows(client, 'applicants')).toBe(0);
     } finally {
-      await standIn('webhooks', { paused: false });
+      await stripeFake('webhooks', { paused: false });
     }
     expect(await ordersOf(id)).toMatchObject([{ status: 'refunded', refunded_cents: 1499 }]);
     expect(await entitlementsOf(id)).toMatchObject([{ revoked_reason: 'refunded' }]);
@@ -168,7 +168,7 @@ describe('a refund', () => {
 
   it('that Stripe fails to answer is finished by asking again', async () => {
     const { orderId, intentId } = await member();
-    await standIn('failures', { path: '/v1/refunds', about: intentId });
+    await stripeFake('failures', { path: '/v1/refunds', about: intentId });
     expect((await refund(admin, orderId)).status).toBe(500);
     expect((await refund(admin, orderId)).status).toBe(200);
     expect(await refundsAtStripe(intentId)).toEqual([1499]);

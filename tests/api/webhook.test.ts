@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { visibleRows } from './accounts.ts';
-import { entitlementsOf, openOrder, orderReaches, ordersOf, pay, standIn } from './checkout.ts';
+import { entitlementsOf, openOrder, orderReaches, ordersOf, pay, stripeFake } from './checkout.ts';
 import { stripe } from './support/stripe.ts';
 import { type Event, about, deliver, event } from './stripe-events.ts';
 import { newPerson, server } from './support/clients.ts';
@@ -223,7 +223,7 @@ describe('what Stripe tells by itself', () => {
     expect(await visibleRows(client, 'applicants')).toBe(0);
 
     const { data } = await stripe.disputes.list({ payment_intent: order.intentId });
-    await standIn(`disputes/${data[0]?.id}/close`, { status: 'won' });
+    await stripeFake(`disputes/${data[0]?.id}/close`, { status: 'won' });
     await orderReaches(order.orderId, 'completed');
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
   });

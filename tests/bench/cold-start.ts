@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectDir, readConfig } from '../../local/config.ts';
-import { denoArguments, findDeno, functionEnvironment } from '../../local/functions/functions.ts';
+import { projectDir, readConfig } from '../../stack/lib/config.ts';
+import { denoArguments, findDeno, functionEnvironment } from '../../stack/functions/functions.ts';
 import {
   type FunctionConfig,
   readFunctions,
   readSupabaseConfig,
-} from '../../local/supabase-config.ts';
+} from '../../stack/lib/supabase-config.ts';
 import { type Ratio, at } from './ratio.ts';
 
 const rounds = 21;

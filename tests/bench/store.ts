@@ -4,9 +4,9 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { type JWTPayload, decodeJwt } from 'jose';
 import postgres from 'postgres';
-import { signToken } from '../../local/api/tokens.ts';
-import { projectDir } from '../../local/config.ts';
-import { endStack, ownEnvironment, spawnStack, untilUp } from '../../local/own-stack.ts';
+import { signToken } from '../../stack/lib/tokens.ts';
+import { projectDir } from '../../stack/lib/config.ts';
+import { endStack, ownEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
 
 /** Somebody who asks the API: the headers that say who. */
 type Caller = Record<string, string>;

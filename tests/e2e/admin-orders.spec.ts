@@ -119,7 +119,7 @@ test('an order is found, refunded in part and in full, and the refund comes back
 
   // Days later the bank sends it back.
   const [last] = (await stripe.refunds.list({ payment_intent: order.intentId })).data;
-  const failing = new URL(`/stand-in/refunds/${last?.id}/fail`, target.STRIPE_API_URL);
+  const failing = new URL(`/fake/refunds/${last?.id}/fail`, target.STRIPE_API_URL);
   expect((await fetch(failing, { method: 'POST' })).ok).toBe(true);
   await expect.poll(() => readable(client)).toBeGreaterThan(0);
   await page.reload();

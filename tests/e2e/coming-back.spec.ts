@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { standIn } from '../api/checkout.ts';
+import { stripeFake } from '../api/checkout.ts';
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 /** The store hears of a payment from Stripe, or not. */
 async function holdWebhooks(about: string, paused: boolean): Promise<void> {
-  await standIn('webhooks', { about, paused });
+  await stripeFake('webhooks', { about, paused });
 }
 
 /** Pays, and loses the page before it learns that this worked. Answers the payment, of which Stripe says nothing. */

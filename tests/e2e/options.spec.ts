@@ -34,7 +34,7 @@ test.afterAll(async () => {
 const address = (pathname: string) => new URL(pathname, site.resolvedUrls?.local[0]).href;
 
 /** Answers in Google's place, and counts how often it was asked for its script. */
-async function standInForGoogle(page: Page): Promise<() => number> {
+async function stripeFakeForGoogle(page: Page): Promise<() => number> {
   let scripts = 0;
   await page.route('https://www.googletagmanager.com/**', (route) => {
     scripts += 1;
@@ -52,7 +52,7 @@ const pageViews = (page: Page) =>
   );
 
 test('Google’s tag is loaded for those who accept, until they decline', async ({ page }) => {
-  const scripts = await standInForGoogle(page);
+  const scripts = await stripeFakeForGoogle(page);
   await page.goto(address('/about?token=secret'));
   const banner = page.getByRole('region', { name: 'May Google count your visit?' });
   await expect(banner).toBeVisible();
@@ -100,7 +100,7 @@ test('profiles are taken by the form elsewhere', async ({ page }) => {
 });
 
 /** Answers in Cloudflare's place; `outcome` is what its widget does with its options. */
-async function standInForCloudflare(page: Page, outcome: string): Promise<void> {
+async function stripeFakeForCloudflare(page: Page, outcome: string): Promise<void> {
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -120,7 +120,7 @@ async function standInForCloudflare(page: Page, outcome: string): Promise<void> 
 }
 
 test('a captcha is shown above the dialog, and its answer sent along', async ({ page }) => {
-  await standInForCloudflare(page, "options.callback('answer to ' + options.sitekey)");
+  await stripeFakeForCloudflare(page, "options.callback('answer to ' + options.sitekey)");
   await page.goto(address('/login'));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('cheatsheet@example.com');
@@ -138,7 +138,7 @@ test('a captcha is shown above the dialog, and its answer sent along', async ({ 
 });
 
 test('a captcha that cannot be solved says so, and one can try again', async ({ page }) => {
-  await standInForCloudflare(page, "options['error-callback']('300010')");
+  await stripeFakeForCloudflare(page, "options['error-callback']('300010')");
   await page.goto(address('/login'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Forgot Password' }).click();

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { vi } from 'vitest';
-import { type OpenOrder, openOrder, pay, standIn } from '../api/checkout.ts';
+import { type OpenOrder, openOrder, pay, stripeFake } from '../api/checkout.ts';
 import { type Books, books } from '../api/support/books.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { stripe } from '../api/support/stripe.ts';
@@ -26,7 +26,7 @@ async function dispute(order: Buyer, outcome?: 'won' | 'lost'): Promise<void> {
   await pay(order, 'pm_card_createDispute');
   if (!outcome) return;
   const { data } = await stripe.disputes.list({ payment_intent: order.intentId });
-  await standIn(`disputes/${data[0]?.id}/close`, { status: outcome });
+  await stripeFake(`disputes/${data[0]?.id}/close`, { status: outcome });
 }
 
 interface History {
@@ -91,7 +91,7 @@ export const histories: Record<string, History> = {
     happens: async (order) => {
       await pay(order);
       const { id } = await refund(order);
-      await standIn(`refunds/${id}/fail`, {});
+      await stripeFake(`refunds/${id}/fail`, {});
     },
     ends: 'completed',
     tells: 3,
@@ -125,7 +125,7 @@ const telling = new Set([
 
 /** What Stripe would tell of each order's payment, the first first. */
 export async function newsOf(orders: readonly OpenOrder[]): Promise<Map<string, Stripe.Event[]>> {
-  const response = await fetch(new URL('/stand-in/events', target.STRIPE_API_URL));
+  const response = await fetch(new URL('/fake/events', target.STRIPE_API_URL));
   const { events } = (await response.json()) as { events: Stripe.Event[] };
   const news = new Map(orders.map(({ intentId }) => [intentId, [] as Stripe.Event[]]));
   for (const event of events.toReversed()) {

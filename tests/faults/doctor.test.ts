@@ -3,7 +3,7 @@ import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, inject, it } from 'vitest';
-import { projectDir } from '../../local/config.ts';
+import { projectDir } from '../../stack/lib/config.ts';
 import { database } from '../api/support/database.ts';
 import { stripe } from '../api/support/stripe.ts';
 import { target } from '../api/support/target.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { repeated } from '../repeated.ts';
-import { openOrder, pay, standIn } from '../api/checkout.ts';
+import { openOrder, pay, stripeFake } from '../api/checkout.ts';
 import { call } from '../api/requests.ts';
 import { about, deliver } from '../api/stripe-events.ts';
 import { books } from '../api/support/books.ts';
@@ -18,7 +18,7 @@ let since: Date;
 beforeEach(() => {
   since = new Date();
 });
-afterEach(() => standIn('webhooks', { paused: false, delay_ms: 0 }));
+afterEach(() => stripeFake('webhooks', { paused: false, delay_ms: 0 }));
 
 async function told(event: Stripe.Event): Promise<void> {
   const { status, text } = await deliver(event);
@@ -75,7 +75,7 @@ function rightEnd(buyers: Case[]) {
 const soon = { timeout: 60_000, interval: 200 };
 
 it('told in every order, and each twice', { timeout: 180_000 }, async () => {
-  await standIn('webhooks', { paused: true });
+  await stripeFake('webhooks', { paused: true });
   const orders = all.flatMap(([history, { tells }]) =>
     ordersOf(Array.from({ length: tells }, (_, at) => at)).map((sequence) => ({
       history,
@@ -108,7 +108,7 @@ it('told in every order, and each twice', { timeout: 180_000 }, async () => {
 });
 
 it('told twenty times at once, all of it at the same moment', { timeout: 180_000 }, async () => {
-  await standIn('webhooks', { paused: true });
+  await stripeFake('webhooks', { paused: true });
   const courses = repeated(
     'courses told twenty times at once',
     Object.keys(histories),
@@ -127,7 +127,7 @@ it('told late, so that what came after is heard before', { timeout: 120_000 }, a
   let late = false;
   const weather = setInterval(() => {
     late = !late;
-    void standIn('webhooks', { delay_ms: late ? 1500 : 0 });
+    void stripeFake('webhooks', { delay_ms: late ? 1500 : 0 });
   }, 50);
   await forEach(buyers, happensTo);
   clearInterval(weather);
@@ -135,7 +135,7 @@ it('told late, so that what came after is heard before', { timeout: 120_000 }, a
 });
 
 it('never told: the books are put right by reconciling', { timeout: 120_000 }, async () => {
-  await standIn('webhooks', { paused: true });
+  await stripeFake('webhooks', { paused: true });
   const buyers = await buyersOf(Object.keys(histories));
   await forEach(buyers, happensTo);
   // Nobody has heard of the four payments, and the one in part, that are with us still.
@@ -152,7 +152,7 @@ it('never told: the books are put right by reconciling', { timeout: 120_000 }, a
   expect(reconciled.received).toBe(reconciled.earned);
 
   // What was lost comes after all; the one thing new is that a card was declined.
-  await standIn('webhooks', { paused: false });
+  await stripeFake('webhooks', { paused: false });
   await expect.poll(() => endOf(buyers), soon).toEqual(rightEnd(buyers));
 });
 

@@ -7,7 +7,7 @@ import {
   orderReaches,
   ordersOf,
   pay,
-  standIn,
+  stripeFake,
 } from '../api/checkout.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { stripe } from '../api/support/stripe.ts';
@@ -84,7 +84,7 @@ describe('a function is killed', { timeout: 120_000 }, () => {
   it('between making the intent and noting it: the buyer gets the same one', async () => {
     const { client, email, id } = await newPerson();
     const failure = { path: '/v1/payment_intents', about: email, done: true, silent: true };
-    await standIn('failures', failure);
+    await stripeFake('failures', failure);
     const answer = invoke('create-payment-intent', client, { plan: 'cheatsheet' });
     const { orderId, intents } = await vi.waitUntil(async () => {
       const [order] = await ordersOf(id);
@@ -110,7 +110,7 @@ describe('a function is killed', { timeout: 120_000 }, () => {
     await pay(order);
     await orderReaches(order.orderId, 'completed');
     const failure = { path: '/v1/refunds', about: order.intentId, done: true, silent: true };
-    await standIn('failures', failure);
+    await stripeFake('failures', failure);
     const body = { orderId: order.orderId, reason: 'Asked for it' };
     const answer = invoke('refund-order', admin, body);
     await vi.waitUntil(async () => (await refundsOf(order)).length > 0, patience);
@@ -141,7 +141,7 @@ const failures = [
 /** Somebody whose intent is made while Stripe fails: how many there are in the end. */
 async function buyDespite(failure: object): Promise<number> {
   const { client, email } = await newPerson();
-  await standIn('failures', { path: '/v1/payment_intents', about: email, ...failure });
+  await stripeFake('failures', { path: '/v1/payment_intents', about: email, ...failure });
   const order = await openOrder(client, 'cheatsheet');
   await pay(order);
   return (await intentsOf(order.orderId)).length;
@@ -153,7 +153,7 @@ async function refundDespite(failure: object): Promise<number> {
   const order = await buyer();
   await pay(order);
   await orderReaches(order.orderId, 'completed');
-  await standIn('failures', { path: '/v1/refunds', about: order.intentId, ...failure });
+  await stripeFake('failures', { path: '/v1/refunds', about: order.intentId, ...failure });
   const refund = { orderId: order.orderId, amountCents: 500, reason: 'Asked for it' };
   const { status } = await invoke('refund-order', admin, refund);
   // A failure that did nothing is told, and the admin asks again.

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { projectDir } from '../../local/config.ts';
-import { endStack, ownEnvironment, spawnStack, untilUp } from '../../local/own-stack.ts';
+import { projectDir } from '../../stack/lib/config.ts';
+import { endStack, ownEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
 
 // A stack whose parts may be killed: these tests' own, beside the one the other suites share.
 const place = {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readConfig } from '../../local/config.ts';
-import { readRun } from '../../local/run-file.ts';
+import { readConfig } from '../../stack/lib/config.ts';
+import { readRun } from '../../stack/lib/run-file.ts';
 import { database } from '../api/support/database.ts';
 
 /** How long things took, by what was done; and what went wrong. */
@@ -35,7 +35,7 @@ export class Measures {
 }
 
 export interface Footprint {
-  /** Megabytes of the API, Auth, Storage and stand-in's process; undefined of a stack elsewhere. */
+  /** Megabytes of the API, Auth, Storage and fake's process; undefined of a stack elsewhere. */
   apiMb: number | undefined;
   /** Megabytes of the Edge Functions together. */
   functionsMb: number | undefined;

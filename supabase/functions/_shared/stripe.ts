@@ -8,7 +8,7 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
  * The API version is the one this release of the package was written for, whatever the account's
- * default is. STRIPE_API_URL points the same code at another host, the stand-in of development, and
+ * default is. STRIPE_API_URL points the same code at another host, the fake of development, and
  * STRIPE_TIMEOUT_MS says how long it may be silent.
  */
 export function stripeClient(): Stripe {

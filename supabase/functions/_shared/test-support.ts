@@ -336,16 +336,16 @@ export async function confirmInBrowser(
   return await response.json();
 }
 
-/** Asks the stand-in for what only Stripe or a bank can do: see local/stripe/stand-in.ts. */
-export async function standIn(path: string, body: object = {}): Promise<void> {
-  const url = new URL(`/stand-in/${path}`, Deno.env.get('STRIPE_API_URL'));
+/** Asks the fake for what only Stripe or a bank can do: see stripe-fake/start.ts. */
+export async function stripeFake(path: string, body: object = {}): Promise<void> {
+  const url = new URL(`/fake/${path}`, Deno.env.get('STRIPE_API_URL'));
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
   assert.ok(response.ok, await response.text());
 }
 
 /** Has the next request of this kind fail at Stripe with a 500, `done` all the same or not. */
 export const failOnce = (path: string, about: string, done: boolean) =>
-  standIn('failures', { path, about, done });
+  stripeFake('failures', { path, about, done });
 
 /** The header Stripe would send with this body; `age` in seconds. */
 export async function signature(body: string, secret: string, age = 0): Promise<string> {

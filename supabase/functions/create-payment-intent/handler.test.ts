@@ -18,7 +18,7 @@ import {
   read,
   served,
   signedInUser,
-  standIn,
+  stripeFake,
   stripe,
 } from '../_shared/test-support.ts';
 import { createPaymentIntent } from './handler.ts';
@@ -251,7 +251,7 @@ async function leaveAtTheBank(body: Record<string, unknown>) {
   await confirmInBrowser(body['clientSecret'], {
     payment_method: 'pm_card_authenticationRequired',
   });
-  await standIn(`payment_intents/${intentIn(body)}/process`);
+  await stripeFake(`payment_intents/${intentIn(body)}/process`);
 }
 
 const atTheBank = 'A payment of yours is just going through. Please try again in a few minutes.';
@@ -276,7 +276,7 @@ Deno.test('while a bank decides on a card that is to be kept, or a saved one, th
     payment_method: 'pm_card_authenticationRequired',
     setup_future_usage: 'off_session',
   });
-  await standIn(`payment_intents/${intentIn(first.body)}/process`);
+  await stripeFake(`payment_intents/${intentIn(first.body)}/process`);
   for (const more of [{}, { paymentMethodId }]) {
     const { status, errorMessage } = await one.buy({ plan: 'cheatsheet', ...more });
     assert.deepEqual([status, errorMessage], [409, atTheBank]);

@@ -18,7 +18,7 @@ import {
   read,
   served,
   signedInUser,
-  standIn,
+  stripeFake,
   stripe,
 } from '../_shared/test-support.ts';
 import { deleteAccount } from './handler.ts';
@@ -103,7 +103,7 @@ Deno.test('while a bank decides on a payment nothing is deleted or canceled; aft
   const open = await intentOf({ customer });
   const authentication = { payment_method: 'pm_card_authenticationRequired' };
   await confirmInBrowser(slow.client_secret, authentication);
-  await standIn(`payment_intents/${slow.id}/process`);
+  await stripeFake(`payment_intents/${slow.id}/process`);
 
   const { body: _body, ...answer } = await forget();
   assert.deepEqual(answer, goingThrough);
@@ -113,7 +113,7 @@ Deno.test('while a bank decides on a payment nothing is deleted or canceled; aft
   assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'requires_payment_method');
 
   const outcome = { client_secret: slow.client_secret, outcome: 'succeeded' };
-  await standIn(`authentications/${slow.id}`, outcome);
+  await stripeFake(`authentications/${slow.id}`, outcome);
   assert.equal((await forget()).status, 200);
   assert.equal((await stripe.paymentIntents.retrieve(slow.id)).status, 'succeeded');
   assert.deepEqual(accounts.deleted, [alice.id]);

@@ -13,7 +13,7 @@ import {
   MemoryOrders,
   post,
   read,
-  standIn,
+  stripeFake,
   stripe,
 } from '../_shared/test-support.ts';
 import { reconcileOrders } from './handler.ts';
@@ -198,7 +198,7 @@ for (const [card, end] of [
     const order = await ordered(card, { status: 'disputed' });
     const intent = order.stripe_payment_intent_id;
     const { data } = await stripe.disputes.list({ payment_intent: intent });
-    await standIn(`disputes/${data[0]?.id}/close`, { status: end });
+    await stripeFake(`disputes/${data[0]?.id}/close`, { status: end });
     const { orders, reconcile } = scene([order]);
     assert.deepEqual((await reconcile()).findings, [
       { subject: 'Order 00651', problem: 'Reads disputed, should be completed.', isMended: true },
@@ -215,7 +215,7 @@ Deno.test('a dispute that is open, or was lost, leaves the order disputed', asyn
     const order = await ordered('pm_card_createDispute', { status: 'disputed' });
     const intent = order.stripe_payment_intent_id;
     const { data } = await stripe.disputes.list({ payment_intent: intent });
-    if (end) await standIn(`disputes/${data[0]?.id}/close`, { status: end });
+    if (end) await stripeFake(`disputes/${data[0]?.id}/close`, { status: end });
     const { orders, reconcile } = scene([order]);
     assert.deepEqual((await reconcile()).findings, []);
     assert.deepEqual(orders.settled, []);
@@ -326,7 +326,7 @@ Deno.test('a refund whose money came back is settled as failed, and no other is'
   const refundId = crypto.randomUUID();
   const metadata = { refund_id: refundId };
   const { id } = await stripe.refunds.create({ payment_intent, metadata });
-  await standIn(`refunds/${id}/fail`);
+  await stripeFake(`refunds/${id}/fail`);
   const { orders, reconcile } = scene([order], { mend: note });
   assert.deepEqual(
     (await reconcile()).findings,
@@ -346,7 +346,7 @@ Deno.test('a failed refund that was noted before is not settled once more', asyn
   const order = await ordered('pm_card_visa', { is_access_right: false });
   const payment_intent = order.stripe_payment_intent_id;
   const { id } = await stripe.refunds.create({ payment_intent });
-  await standIn(`refunds/${id}/fail`);
+  await stripeFake(`refunds/${id}/fail`);
   const { orders, reconcile } = scene([order], { mend: (row) => (row.is_access_right = true) });
   const { findings } = await reconcile();
   assert.deepEqual(findings, found('Its access is not what its status says.', true));
@@ -379,7 +379,7 @@ Deno.test('what SQL refuses of a canceled payment is open', async () => {
 Deno.test('a dispute that was lost unheard takes the order’s access away', async () => {
   const order = await ordered('pm_card_createDispute');
   const { data } = await stripe.disputes.list({ payment_intent: order.stripe_payment_intent_id });
-  await standIn(`disputes/${data[0]?.id}/close`, { status: 'lost' });
+  await stripeFake(`disputes/${data[0]?.id}/close`, { status: 'lost' });
   const { orders, reconcile } = scene([order]);
   await reconcile();
   assert.deepEqual(
@@ -393,7 +393,7 @@ Deno.test('an inquiry takes nothing, open or closed', async () => {
   const { orders, reconcile } = scene([order]);
   assert.deepEqual((await reconcile()).findings, []);
   const { data } = await stripe.disputes.list({ payment_intent: order.stripe_payment_intent_id });
-  await standIn(`disputes/${data[0]?.id}/close`, { status: 'warning_closed' });
+  await stripeFake(`disputes/${data[0]?.id}/close`, { status: 'warning_closed' });
   assert.deepEqual((await reconcile()).findings, []);
   assert.deepEqual(orders.settled, []);
 });
@@ -427,7 +427,7 @@ Deno.test('while a bank decides on the payment of an order that has ended, there
   const order = await ordered(null, { status: 'expired' });
   const { client_secret } = await stripe.paymentIntents.retrieve(order.stripe_payment_intent_id);
   await confirmInBrowser(client_secret, { payment_method: 'pm_card_authenticationRequired' });
-  await standIn(`payment_intents/${order.stripe_payment_intent_id}/process`);
+  await stripeFake(`payment_intents/${order.stripe_payment_intent_id}/process`);
   assert.deepEqual((await scene([order]).reconcile()).findings, []);
 });
 

@@ -17,7 +17,7 @@ import {
   read,
   served,
   signedInUser,
-  standIn,
+  stripeFake,
   stripe,
 } from '../_shared/test-support.ts';
 import { refundOrder } from './handler.ts';
@@ -192,7 +192,7 @@ for (const status of ['failed', 'canceled']) {
     Object.assign(client.refunds, {
       create: async (...asked: Parameters<typeof create>) => {
         const { id } = await create(...asked);
-        await standIn(`refunds/${id}/fail`, { status });
+        await stripeFake(`refunds/${id}/fail`, { status });
         return await stripe.refunds.retrieve(id);
       },
     });
@@ -213,7 +213,7 @@ Deno.test('a refund that was left half-way and failed meanwhile is not noted as 
   await logged(async () => assert.equal((await refund({ amountCents: 500 })).status, 500));
   refunds.isDown = false;
   const { data } = await stripe.refunds.list({ payment_intent: intentId });
-  await standIn(`refunds/${data[0]?.id}/fail`);
+  await stripeFake(`refunds/${data[0]?.id}/fail`);
   const { body: _body, ...answer } = await refund({ amountCents: 500 });
   assert.deepEqual(answer, notTaken);
   assert.deepEqual([refunds.rows[0]?.status, refunds.refundedCents], ['failed', 0]);

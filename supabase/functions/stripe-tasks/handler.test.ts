@@ -12,7 +12,7 @@ import {
   post,
   read,
   served,
-  standIn,
+  stripeFake,
   stripe,
 } from '../_shared/test-support.ts';
 import { stripeTasks } from './handler.ts';
@@ -65,7 +65,7 @@ Deno.test('one that Stripe does not know can be paid by nobody', async () => {
 Deno.test('while a bank decides, the task stays', async () => {
   const { id, client_secret } = await intentOf();
   await confirmInBrowser(client_secret, { payment_method: 'pm_card_authenticationRequired' });
-  await standIn(`payment_intents/${id}/process`);
+  await stripeFake(`payment_intents/${id}/process`);
   const { answer, settled, left, lines } = await doAll([id]);
   assert.deepEqual(answer, { done: 0, left: 1 });
   assert.deepEqual([settled, left, lines], [[], [id], []]);

@@ -12,7 +12,7 @@ import {
   post,
   read,
   signature,
-  standIn,
+  stripeFake,
   stripe,
 } from '../_shared/test-support.ts';
 import { stripeWebhook } from './handler.ts';
@@ -160,7 +160,7 @@ Deno.test('an inquiry, open or closed, takes no money and so no access', async (
 Deno.test('an inquiry that becomes a dispute is one from then on', async () => {
   const intentId = await pay('pm_card_createDisputeInquiry');
   const { data } = await stripe.disputes.list({ payment_intent: intentId });
-  await standIn(`disputes/${data[0]?.id}/escalate`);
+  await stripeFake(`disputes/${data[0]?.id}/escalate`);
   const { orders, deliver } = scene();
   for (const event of await eventsAbout(intentId)) await deliver(event);
   assert.deepEqual(
@@ -375,7 +375,7 @@ Deno.test('a refund whose money comes back counts no more, in whatever event it 
     payment_intent: intentId,
     metadata: { refund_id: refundId },
   });
-  await standIn(`refunds/${rest.id}/fail`);
+  await stripeFake(`refunds/${rest.id}/fail`);
   for (const event of await eventsAbout(intentId)) await deliver(event);
   // Both refunds' events are older than the failure.
   const payment = { ...paid, intentId };
@@ -397,7 +397,7 @@ Deno.test('a refund whose money comes back counts no more, in whatever event it 
     [failed, failed, failed],
   );
 
-  await standIn(`refunds/${part.id}/fail`, { status: 'canceled' });
+  await stripeFake(`refunds/${part.id}/fail`, { status: 'canceled' });
   const [last] = (await eventsAbout(intentId)).toReversed();
   await deliver(last ?? {});
   assert.deepEqual(orders.failedRefunds.at(-1), [

@@ -10,7 +10,7 @@ import {
   unlockedOptions,
 } from '#features/checkout/queries.ts';
 import { demo, grantPlan } from '../accounts.ts';
-import { newCoupon, removeCoupons, standIn } from '../checkout.ts';
+import { newCoupon, removeCoupons, stripeFake } from '../checkout.ts';
 import { newVerifiedPerson, server } from '../support/clients.ts';
 import { confirmInBrowser } from '../support/stripe.ts';
 import { actAs, insert, newAdmin, read, remove, removePerson, stored } from './site.ts';
@@ -233,7 +233,7 @@ describe('an order', () => {
     ]);
     expect(await settleOrder(order.orderId)).toBe('pending');
 
-    await standIn('webhooks', { paused: true });
+    await stripeFake('webhooks', { paused: true });
     try {
       const intent = await confirmInBrowser(order.clientSecret, {
         payment_method: 'pm_card_visa',
@@ -242,7 +242,7 @@ describe('an order', () => {
       expect(await settleOrder(order.orderId)).toBe('completed');
       await saveCard(intent, 'Ada Example');
     } finally {
-      await standIn('webhooks', { paused: false });
+      await stripeFake('webhooks', { paused: false });
     }
     const [card] = await read(savedCardsOptions(person.id));
     expect(card).toMatchObject({ cardholderName: 'Ada Example', type: 'visa', lastFour: '4242' });

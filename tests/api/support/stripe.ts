@@ -3,7 +3,7 @@ import { target } from './target.ts';
 
 const url = new URL(target.STRIPE_API_URL);
 
-/** Stripe, or its stand-in, as our own server talks to it. */
+/** Stripe, or its fake, as our own server talks to it. */
 export const stripe = new Stripe(process.env['STRIPE_SECRET_KEY'] || 'sk_test_local', {
   host: url.hostname,
   port: url.port || '443',

@@ -5,7 +5,7 @@ import { preview, type PreviewServer } from 'vite';
 
 import { headersFor } from '../../../hosting/plugin.ts';
 import { previewAddresses } from '../../../hosting/preview.ts';
-import { readPlace } from '../../../local/config.ts';
+import { readPlace } from '../../../stack/lib/config.ts';
 import { target } from '../../api/support/target.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../../..');

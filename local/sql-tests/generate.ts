@@ -1,5 +1,0 @@
-// npm run types: writes what is made from the migrations anew.
-import { withTestServer } from './database.ts';
-import { writeGeneratedFiles } from './generated-files.ts';
-
-await withTestServer(writeGeneratedFiles);

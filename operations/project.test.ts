@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectDir } from '../stack/lib/config.ts';
+import { messageOf } from '../stack/lib/errors.ts';
+
+// The code as it is, in a checkout with a `.env` of its own.
+const data = path.join(projectDir, '.data');
+mkdirSync(data, { recursive: true });
+const checkout = mkdtempSync(path.join(data, 'checkout-'));
+
+/** What a project was asked, and with which key. */
+const asked: string[] = [];
+const project = createServer((request, response) => {
+  asked.push(`${request.url} ${String(request.headers['apikey'])}`);
+  response.end(JSON.stringify({ checked: 2, findings: [], next: null }));
+});
+let address = '';
+
+beforeAll(async () => {
+  for (const folder of ['stack', 'operations']) {
+    cpSync(path.join(projectDir, folder), path.join(checkout, folder), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.test.ts'),
+    });
+  }
+  await new Promise<void>((resolve) => {
+    project.listen(0, '127.0.0.1', resolve);
+  });
+  address = `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  project.close();
+  rmSync(checkout, { recursive: true });
+});
+
+interface Outcome {
+  code: unknown;
+  output: string;
+}
+
+/** Runs a command there, whatever the shell of these tests names. */
+function run(command: string): Promise<Outcome> {
+  const [script = '', ...args] = command.split(' ');
+  const program = ['--import', 'tsx', path.join(checkout, script), ...args];
+  const env = { ...process.env, API_URL: undefined, SECRET_KEY: undefined, DB_URL: undefined };
+  return new Promise((resolve) => {
+    execFile(process.execPath, program, { cwd: projectDir, env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    );
+  });
+}
+
+const saveEnv = (lines: string[]) =>
+  writeFileSync(path.join(checkout, '.env'), `${lines.join('\n')}\n`);
+
+/** What a function of project.ts makes of a `.env` and a shell; in words, if it refuses. */
+async function ask<T>(
+  question: (project: typeof import('./project.ts')) => T,
+  lines: string[],
+  shell: Record<string, string> = {},
+): Promise<T | string> {
+  saveEnv(lines);
+  const before = { ...process.env };
+  for (const name of ['API_URL', 'SECRET_KEY', 'DB_URL']) delete process.env[name];
+  Object.assign(process.env, shell);
+  try {
+    return question(await import(path.join(checkout, 'operations/project.ts')));
+  } catch (error) {
+    return messageOf(error);
+  } finally {
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+
+const production = {
+  api: 'API_URL=https://abc.supabase.co',
+  key: 'SECRET_KEY=sb_secret_production',
+  database: 'DB_URL=postgresql://postgres:secret@db.abc.supabase.co/postgres',
+};
+const all = Object.values(production);
+
+test('reconcile asks what .env names, with the key that stands beside it', async () => {
+  // Stripe's key alone is no reason not to.
+  saveEnv([`API_URL=${address}/`, production.key, 'STRIPE_SECRET_KEY=sk_live_1']);
+  const { code, output } = await run('operations/reconcile.ts');
+  expect(output).toContain('2 checked, 0 mended, 0 open');
+  expect(code).toBe(0);
+  expect(asked).toEqual(['/functions/v1/reconcile-orders sb_secret_production']);
+});
+
+test('admin and backup go to the database that .env names, and say in words what is wrong with it', async () => {
+  saveEnv(['DB_URL=postgresql://postgres:secret#1@host/postgres']);
+  const outcomes = await Promise.all([
+    run('operations/admins.ts list'),
+    run('operations/backup-command.ts backup .data/none'),
+  ]);
+  for (const outcome of outcomes) {
+    expect(outcome).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^DB_URL is no address that can be read\. Write postgresql:.*\n$/,
+      ),
+    });
+  }
+});
+
+const named = (lines: string[], shell?: Record<string, string>) =>
+  ask(({ namedApi }) => `${namedApi().apiUrl} ${namedApi().secretKey}`, lines, shell);
+const database = (lines: string[], option?: string) =>
+  ask(({ namedDatabase }) => namedDatabase(option), lines);
+
+test('without a name, it is the embedded project', async () => {
+  expect(await ask((project) => project.namedApi().isEmbedded, [])).toBe(true);
+  expect(await database([])).toContain('@127.0.0.1:');
+});
+
+test('a key goes nowhere but to its own project', async () => {
+  const own = 'https://abc.supabase.co sb_secret_production';
+  expect(await named(all)).toBe(own);
+  expect(await named([production.key])).toContain('SECRET_KEY is set, and API_URL is not.');
+  expect(await named([production.api])).toContain('API_URL is set, and SECRET_KEY is not.');
+  expect(await named(all, { API_URL: 'https://other.supabase.co' })).toContain(
+    'API_URL is set, and SECRET_KEY is not.',
+  );
+  expect(await named(all, { SECRET_KEY: 'sb_secret_staging' })).toContain(
+    'SECRET_KEY is set, and API_URL is not.',
+  );
+  expect(
+    await named(all, { API_URL: 'https://other.supabase.co', SECRET_KEY: 'sb_secret_staging' }),
+  ).toBe('https://other.supabase.co sb_secret_staging');
+});
+
+test('what is missing of a project’s name is not taken from the embedded one', async () => {
+  expect(await named([production.database])).toContain(
+    'DB_URL is set, and API_URL and SECRET_KEY are not.',
+  );
+  expect(await database([production.api, production.key])).toContain(
+    'API_URL is set, and DB_URL is not.',
+  );
+  expect(await database(all)).toContain('db.abc.supabase.co');
+  expect(await database(all, 'postgres://localhost/other')).toBe('postgres://localhost/other');
+});
+
+test('an address that cannot be read is told in words, and not repeated', async () => {
+  expect(await named(['API_URL=abc.supabase.co', production.key])).toBe(
+    'API_URL is no address that can be read. Write it with its beginning: https://host.',
+  );
+  for (const address of ['db.abc.supabase.co', 'https://abc.supabase.co', 'localhost:5432']) {
+    const told = await database([], address);
+    expect(told).toMatch(/^--db-url is no address that can be read\. Write postgresql:/);
+    expect(told).not.toContain(address);
+  }
+});

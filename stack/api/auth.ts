@@ -1,0 +1,165 @@
+import { decodeJwt } from 'jose';
+import type postgres from 'postgres';
+import { z } from 'zod';
+import type { SupabaseConfig } from '../lib/supabase-config.ts';
+import { AuthError } from './auth-error.ts';
+import { serveSecondFactors } from './second-factors.ts';
+import { completeToken, factorsOf } from './tokens-of-sessions.ts';
+import { bearer } from '../lib/tokens.ts';
+
+type Lite = (request: Request) => Promise<Response>;
+
+/** Auth as @supabase/lite serves it, with what the real one does besides. */
+export async function serveAuth(
+  request: Request,
+  lite: Lite,
+  sql: postgres.Sql,
+  config: SupabaseConfig['auth'],
+): Promise<Response> {
+  try {
+    const answered = await serveSecondFactors(request, lite, sql, config);
+    if (answered) return answered;
+    await refuseMailTooSoon(request, sql, config.email.max_frequency);
+    await refusePasswordChange(request, sql, config.email.secure_password_change);
+  } catch (error) {
+    if (error instanceof AuthError) return error.answer(request);
+    throw error;
+  }
+  return completeAuthResponse(request, await lite(request), sql);
+}
+
+const mailed = z.object({ email: z.string() });
+
+/** Verification and reset share one token, and one clock: https://github.com/supabase/auth, internal/api/mail.go */
+async function refuseMailTooSoon(
+  request: Request,
+  sql: postgres.Sql,
+  seconds: number,
+): Promise<void> {
+  if (!/\/auth\/v1\/(recover|otp)$/.test(new URL(request.url).pathname)) return;
+  const asked = mailed.safeParse(await jsonOf(request));
+  if (!asked.success) return;
+  const [last] = await sql<{ wait: number }[]>`
+    select ceil(extract(epoch from recovery_sent_at - now()) + ${seconds})::int as wait
+    from auth.users where email = ${asked.data.email.toLowerCase()}
+      and recovery_sent_at + make_interval(secs => ${seconds}) > now()`;
+  if (last) {
+    const message = `For security purposes, you can only request this after ${last.wait} seconds.`;
+    throw new AuthError(429, 'over_email_send_rate_limit', message);
+  }
+}
+
+const change = z.object({
+  password: z.string().optional(),
+  email: z.string().optional(),
+  nonce: z.string().optional(),
+});
+
+/** Of a password that a session is not good enough to change; an address likewise. */
+async function refusePasswordChange(
+  request: Request,
+  sql: postgres.Sql,
+  isReauthenticationAsked: boolean,
+): Promise<void> {
+  if (request.method !== 'PUT' || !new URL(request.url).pathname.endsWith('/auth/v1/user')) return;
+  const asked = change.safeParse(await jsonOf(request));
+  const sessionId = sessionIdOf(request);
+  if (!asked.success || !sessionId) return;
+  const { password, email, nonce } = asked.data;
+  const [session] = await sql<
+    { aal: string; is_old: boolean; has_factor: boolean; email: string }[]
+  >`
+    select aal, sessions.created_at < now() - interval '24 hours' as is_old, email,
+      exists (select from auth.mfa_factors f where f.user_id = users.id and status = 'verified') as has_factor
+    from auth.sessions join auth.users on users.id = user_id where sessions.id = ${sessionId}`;
+  if (!session) return;
+  if (
+    session.has_factor &&
+    session.aal !== 'aal2' &&
+    (password || (email && email !== session.email))
+  ) {
+    const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+    throw new AuthError(401, 'insufficient_aal', message);
+  }
+  if (password && Buffer.byteLength(password) > 72) {
+    const message = 'Password cannot be longer than 72 characters';
+    throw new AuthError(400, 'validation_failed', message);
+  }
+  if (isReauthenticationAsked && password && session.is_old && !nonce) {
+    throw new AuthError(
+      400,
+      'reauthentication_needed',
+      'Password update requires reauthentication',
+    );
+  }
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  return request
+    .clone()
+    .json()
+    .catch(() => undefined);
+}
+
+function sessionIdOf(request: Request): string | undefined {
+  try {
+    return decodeJwt<{ session_id?: string }>(bearer(request.headers) ?? '').session_id;
+  } catch {
+    return undefined;
+  }
+}
+
+const person = z.looseObject({ id: z.string() });
+const answer = z.looseObject({
+  access_token: z.string().optional(),
+  user: person.nullish(),
+});
+
+/** Its access tokens lack most claims, so they are signed again; its people have no second factors. */
+async function completeAuthResponse(
+  request: Request,
+  response: Response,
+  sql: postgres.Sql,
+): Promise<Response> {
+  const { pathname, searchParams, origin } = new URL(request.url);
+  const method = pathname.endsWith('/verify') ? 'otp' : 'password';
+  const isRefresh = searchParams.get('grant_type') === 'refresh_token';
+  const renew = async (token: string) => {
+    const claims = decodeJwt<{ session_id: string }>(token);
+    if (!isRefresh) {
+      await sql`insert into auth.mfa_amr_claims (session_id, authentication_method)
+        values (${claims.session_id}, ${method})`;
+    }
+    return completeToken(claims, `${origin}/auth/v1`, sql);
+  };
+
+  // A link followed in a mail ends in a redirect with the session in the fragment.
+  const location = response.headers.get('location');
+  if (location?.includes('access_token=')) {
+    const target = new URL(location);
+    const session = new URLSearchParams(target.hash.slice(1));
+    session.set('access_token', await renew(session.get('access_token') ?? ''));
+    target.hash = session.toString();
+    return Response.redirect(target, 303);
+  }
+  if (!response.ok || !/\/(signup|token|verify|user)$/.test(pathname)) return response;
+
+  const body = await completeBody();
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return Response.json(body, { status: response.status, headers });
+
+  async function completeBody(): Promise<object> {
+    const given: unknown = await response.json();
+    if (pathname.endsWith('/user')) return withFactors(person.parse(given));
+    const body = answer.parse(given);
+    if (body.access_token) body.access_token = await renew(body.access_token);
+    if (body.user) body.user = await withFactors(body.user);
+    return body;
+  }
+
+  async function withFactors<User extends { id: string }>(user: User): Promise<User> {
+    const factors = await factorsOf(user.id, sql);
+    return factors.length > 0 ? { ...user, factors } : user;
+  }
+}

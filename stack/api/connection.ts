@@ -1,0 +1,225 @@
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { type Kysely, sql } from 'kysely';
+import type postgres from 'postgres';
+import { changesWithoutWhere } from '../database/without-where.ts';
+import { codeOf } from '../lib/errors.ts';
+import { asPostgrestError } from './database-errors.ts';
+import { requestContext } from './request-context.ts';
+
+type Connection = ReturnType<typeof createPostgresConnection>;
+
+/** What @supabase/lite knows of the caller when it begins a request's transaction. */
+interface Caller {
+  auth?: { uid?: string | null; role?: string; jwt?: unknown };
+  storage?: { operation?: string | null };
+}
+
+/**
+ * The API server's connection, with what it does otherwise than PostgREST put right. It connects as
+ * the superuser and takes on the caller's role for each request, as the real services do with roles
+ * of their own.
+ */
+export async function connect(superuserUrl: string): Promise<Connection> {
+  const connection = createPostgresConnection({
+    url: superuserUrl,
+    postgresOptions: { onnotice: () => {}, types: jsonTypes },
+  });
+  leaveCutConnectionsAlone(connection.driver);
+  speakLikePostgrest(connection.driver);
+  let limits = await readLimits(connection.driver);
+  let preRequest = await readPreRequest(connection.driver);
+  // As PostgREST does: `notify pgrst, 'reload schema'` makes it look at the tables anew.
+  await connection.driver.listen('pgrst', async () => {
+    limits = await readLimits(connection.driver);
+    preRequest = await readPreRequest(connection.driver);
+    await connection.clearSchemaCache();
+  });
+
+  return Object.assign(connection, {
+    // Its own waits for ever for a database that is gone.
+    close: () => connection.driver.end({ timeout: 2 }),
+
+    // Its own version grants everything on every table to the API roles.
+    ensureRlsContext: () => Promise.resolve(true),
+
+    // Its own leaves out the roles' time limits, what PostgREST tells about the request, and its
+    // question whether to answer it.
+    async applyJwtSessionContext(db: Kysely<unknown>, caller: Caller) {
+      const role = caller.auth?.role || 'anon';
+      const request = requestContext.getStore();
+      const path = request?.path.replace(/^\/rest\/v1/, '') ?? '';
+      const { statement, lock } = limits;
+      const ofRole = (roles: Map<string, string>) =>
+        roles.get(role) ?? roles.get('authenticator') ?? '0';
+      const timeout =
+        statement.functions.get(/^\/rpc\/(\w+)/.exec(path)?.[1] ?? '') ?? ofRole(statement.roles);
+      await sql`select
+        set_config('statement_timeout', ${timeout}, true),
+        set_config('lock_timeout', ${ofRole(lock.roles)}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(caller.auth?.jwt ?? { role })}, true),
+        set_config('request.method', ${request?.method ?? ''}, true),
+        set_config('request.path', ${path}, true),
+        set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
+        set_config('response.status', '', true),
+        set_config('response.headers', '', true),
+        set_config('storage.operation', ${caller.storage?.operation ?? ''}, true),
+        set_config('role', ${role}, true)`.execute(db);
+      if (preRequest && request?.path.startsWith('/rest/v1/')) {
+        await sql`select ${sql.id(...preRequest.split('.'))}()`.execute(db);
+      }
+    },
+    // Done above, for every request and not for functions only.
+    applyRpcRequestGucs: () => Promise.resolve(),
+
+    normalizeDbError: (error: unknown) =>
+      requestContext.getStore()?.path.startsWith('/rest/v1/') ? asPostgrestError(error) : error,
+  });
+}
+
+/**
+ * Used once more after the database has cut it, a reserved connection makes postgres.js end the whole
+ * process (https://github.com/porsager/postgres/issues/1208), and a transaction that failed does use
+ * it: to roll back, and to hand it back. So it is left alone; the pool has taken it back already.
+ */
+function leaveCutConnectionsAlone(driver: postgres.Sql): void {
+  const reserve = driver.reserve.bind(driver);
+  driver.reserve = async () => {
+    const reserved = await reserve();
+    const unsafe = reserved.unsafe.bind(reserved);
+    const release = reserved.release.bind(reserved);
+    let cut: unknown;
+    return Object.assign(reserved, {
+      unsafe: (...statement: Parameters<typeof unsafe>) => {
+        if (cut !== undefined) return Promise.reject(cut);
+        const query = unsafe(...statement);
+        query.catch((error: unknown) => {
+          if (isCut(error)) cut = error;
+        });
+        return query;
+      },
+      release: () => {
+        if (cut === undefined) release();
+      },
+    });
+  };
+}
+
+/**
+ * Statements of the Data API as PostgREST would make them: without WHERE no change, as `safeupdate` refuses it, which
+ * the embedded database lacks (functions are looked at where they are written: stack/database/migrations.test.ts).
+ * And a token is taken at its word: @supabase/lite asks for its user and session before each request, which would
+ * hide whether private.check_request does.
+ */
+function speakLikePostgrest(driver: postgres.Sql): void {
+  const reserve = driver.reserve.bind(driver);
+  driver.reserve = async () => {
+    const reserved = await reserve();
+    const unsafe = reserved.unsafe.bind(reserved);
+    return Object.assign(reserved, {
+      unsafe: (...[text, values, ...rest]: Parameters<typeof unsafe>) => {
+        const isApi = requestContext.getStore()?.path.startsWith('/rest/v1/');
+        if (isApi && bearerLookup.test(text)) {
+          const found = Object.assign([{ id: values?.[0] }], { command: 'SELECT', count: 1 });
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is awaited, and nothing more
+          return Promise.resolve(found) as unknown as ReturnType<typeof unsafe>;
+        }
+        const [change] = isApi ? changesWithoutWhere(text) : [];
+        if (change === undefined) return unsafe(text, values, ...rest);
+        const command = change.slice(0, 6).toUpperCase();
+        return unsafe(
+          `do $$ begin raise cardinality_violation using message = '${command} requires a WHERE clause'; end $$`,
+        );
+      },
+    });
+  };
+}
+
+const bearerLookup = /^select \* from "auth"\."(users|sessions)" where "id" = \$1$/;
+
+/** Whether an error tells of the end of a connection: by its server, or by the network. */
+function isCut(error: unknown): boolean {
+  return /^(57P0|CONNECTION_|ECONN|EPIPE)/.test(codeOf(error) ?? '');
+}
+
+/**
+ * @supabase/lite hands objects and lists over as JSON text already, which its own serializer would
+ * wrap into a JSON string. A string that is meant as one still becomes one.
+ */
+function jsonText(value: unknown): string {
+  if (typeof value === 'string' && /^\s*[{[]/.test(value)) {
+    try {
+      JSON.parse(value);
+      return value;
+    } catch {
+      // A string that only looks like JSON.
+    }
+  }
+  return JSON.stringify(value);
+}
+
+/** Values as PostgREST writes them in JSON: numbers as numbers, times in ISO 8601. */
+const jsonTypes: Record<string, postgres.PostgresType> = {
+  json: { to: 114, from: [114], serialize: jsonText, parse: JSON.parse },
+  jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: JSON.parse },
+  numeric: {
+    to: 1700,
+    from: [1700],
+    serialize: String,
+    parse: (text: string) => (text === 'NaN' ? text : Number(text)),
+  },
+  timestamp: {
+    to: 1114,
+    from: [1114],
+    serialize: String,
+    parse: (text: string) => text.replace(' ', 'T'),
+  },
+  timestamptz: {
+    to: 1184,
+    from: [1184],
+    serialize: String,
+    parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+  },
+};
+
+/**
+ * How long a statement may run and wait for a lock: settings of roles (`alter role … set`), and of functions
+ * (`create function … set`), of which PostgREST takes the first for the whole request.
+ */
+async function readLimits(database: postgres.Sql) {
+  const roles = await database<Settings[]>`
+    select rolname as name, rolconfig as config from pg_roles where rolconfig is not null`;
+  const functions = await database<Settings[]>`
+    select proname as name, proconfig as config from pg_proc
+    where proconfig is not null and pronamespace = 'public'::regnamespace`;
+  return {
+    statement: {
+      roles: valuesOf('statement_timeout', roles),
+      functions: valuesOf('statement_timeout', functions),
+    },
+    lock: { roles: valuesOf('lock_timeout', roles) },
+  };
+}
+
+/** The function that PostgREST is told to call before each request, if any. */
+async function readPreRequest(database: postgres.Sql): Promise<string | undefined> {
+  const [row] = await database<{ name: string }[]>`
+    select split_part(setting, '=', 2) as name
+    from pg_roles, unnest(rolconfig) as setting
+    where rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'`;
+  return row?.name;
+}
+
+interface Settings {
+  name: string;
+  config: string[];
+}
+
+function valuesOf(name: string, rows: readonly Settings[]): Map<string, string> {
+  const prefix = `${name}=`;
+  return new Map(
+    rows.flatMap(({ name: owner, config }) => {
+      const setting = config.find((entry) => entry.startsWith(prefix));
+      return setting ? [[owner, setting.slice(prefix.length)] as const] : [];
+    }),
+  );
+}

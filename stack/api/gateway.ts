@@ -1,0 +1,179 @@
+import { Server } from 'node:http';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { ZodError, z } from 'zod';
+import type { StackConfig } from '../lib/config.ts';
+import type { Functions } from '../functions/functions.ts';
+import { type SupabaseConfig, parseSize } from '../lib/supabase-config.ts';
+import { serveAuth } from './auth.ts';
+import { createLite } from './lite.ts';
+import { quietRequests, requestContext } from './request-context.ts';
+import { createResumableUploads, resumableUploadHeaders } from './resumable-uploads.ts';
+import { serveStorage } from './storage.ts';
+import { timeLimitOf, withinLimit } from './time-limits.ts';
+import { bearer } from '../lib/tokens.ts';
+
+export interface Gateway {
+  stop(): Promise<void>;
+}
+
+/** The one address clients know: /rest/v1, /auth/v1, /storage/v1 and /functions/v1. */
+export async function startGateway(
+  superuserUrl: string,
+  config: StackConfig,
+  supabase: SupabaseConfig,
+  functions: Functions,
+  log: (line: string) => void,
+): Promise<Gateway> {
+  quietRequests();
+  const { app, connection } = await createLite(superuserUrl, config, supabase);
+  const lite = async (request: Request) => app.fetch(request);
+  const uploads = await createResumableUploads(
+    path.join(config.dataDir, 'uploads'),
+    connection.driver,
+    lite,
+    parseSize(supabase.storage.file_size_limit),
+  );
+
+  async function route(request: Request, pathname: string): Promise<Response> {
+    if (pathname.startsWith('/functions/v1/')) return functions.serve(request);
+    if (isPreflight(request)) return new Response(null, { status: 204 });
+    if (pathname.startsWith('/rest/v1/')) return refuseMalformedToken(request) ?? lite(request);
+    if (pathname.startsWith('/auth/v1/')) {
+      return serveAuth(request, lite, connection.driver, supabase.auth);
+    }
+    if (pathname.startsWith('/storage/v1/')) return serveStorage(request, lite, uploads);
+    return Response.json({ message: 'no Route matched with those values' }, { status: 404 });
+  }
+
+  async function answer(
+    incoming: Request,
+    peer: string,
+    say: (reason: string) => void,
+  ): Promise<Response> {
+    const { pathname } = new URL(incoming.url);
+    const request = withPeer(incoming, peer);
+    const context = {
+      method: request.method,
+      path: pathname,
+      headers: Object.fromEntries(request.headers),
+      errors: [] as unknown[],
+    };
+    const response = await requestContext
+      .run(context, () => withinLimit(route(request, pathname), timeLimitOf(pathname)))
+      .catch((error: unknown) => {
+        context.errors.push(error);
+        return refuse(isMalformed(error) ? 400 : 500);
+      });
+    // @supabase/lite takes JSON nested beyond what it can follow for a failure of its own.
+    if (response.status === 500 && context.errors.some((error) => error instanceof RangeError)) {
+      return withCors(request, refuse(400));
+    }
+    const reason = pathname.startsWith('/rest/v1/') ? await reasonOf(response) : '';
+    if (controlCharacter.test(reason)) {
+      log(`${request.method} ${pathname} would send a control character in its status line`);
+      return withCors(request, refuse(500));
+    }
+    say(reason);
+    if (response.status >= 500) {
+      log(`${request.method} ${pathname} answered ${response.status}`);
+      for (const error of context.errors) log(describe(error));
+    }
+    return pathname.startsWith('/functions/v1/') ? response : withCors(request, response);
+  }
+
+  const server = serve({
+    port: config.ports.api,
+    hostname: '127.0.0.1',
+    fetch: (request, { incoming, outgoing }) =>
+      answer(request, incoming.socket.remoteAddress ?? '127.0.0.1', (reason) => {
+        outgoing.statusMessage = Buffer.from(reason).toString('latin1');
+      }),
+  });
+  // Longer than a client keeps an idle connection, so that none is closed as it is used again.
+  if (server instanceof Server) server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  return {
+    async stop() {
+      uploads.stop();
+      if (server instanceof Server) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await connection.close();
+    },
+  };
+}
+
+/** PostgREST puts the message of `raise sqlstate 'PTxyz'` into the status line; '' of other answers. */
+async function reasonOf(response: Response): Promise<string> {
+  if (response.status < 400 || !response.headers.get('content-type')?.includes('json')) return '';
+  const body: unknown = await response.clone().json();
+  const error = raised.safeParse(body);
+  return error.success ? error.data.message : '';
+}
+
+// oxlint-disable-next-line no-control-regex -- these are what it looks for
+const controlCharacter = /[\u0000-\u001f\u007f]/;
+
+const raised = z.object({ code: z.string().regex(/^PT\d{3}$/), message: z.string() });
+
+/** The address of the caller is the last entry, which a proxy adds and a client cannot choose. */
+function withPeer(request: Request, peer: string): Request {
+  const headers = new Headers(request.headers);
+  // Hosted, the proxy writes this one; nobody else may.
+  headers.delete('cf-connecting-ip');
+  const forwarded = headers.get('x-forwarded-for');
+  headers.set('x-forwarded-for', forwarded ? `${forwarded}, ${peer}` : peer);
+  return new Request(request, { headers });
+}
+
+/** @supabase/lite takes a caller whose token is no JWT for a visitor; PostgREST turns it away. */
+function refuseMalformedToken(request: Request): Response | undefined {
+  const token = bearer(request.headers);
+  if (!token || token.startsWith('sb_')) return undefined;
+  const parts = token.split('.').filter(Boolean).length;
+  if (parts === 3) return undefined;
+  const message = `Expected 3 parts in JWT; got ${parts}`;
+  return Response.json({ code: 'PGRST301', details: null, hint: null, message }, { status: 401 });
+}
+
+/** What a request that cannot be read makes our own adapters throw. */
+function isMalformed(error: unknown): boolean {
+  return error instanceof ZodError || error instanceof SyntaxError || error instanceof URIError;
+}
+
+function refuse(status: 400 | 500): Response {
+  const body =
+    status === 400
+      ? { statusCode: '400', error: 'invalid_request', message: 'The request cannot be read' }
+      : { statusCode: '500', error: 'internal', message: 'Internal server error' };
+  return Response.json(body, { status });
+}
+
+function isPreflight(request: Request): boolean {
+  return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+}
+
+function withCors(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('access-control-allow-origin', '*');
+  headers.set(
+    'access-control-expose-headers',
+    `Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, Server, Transfer-Encoding, X-Supabase-Api-Version, ${resumableUploadHeaders}`,
+  );
+  if (isPreflight(request)) {
+    headers.set('access-control-allow-methods', 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS');
+    headers.set(
+      'access-control-allow-headers',
+      request.headers.get('access-control-request-headers') ?? '*',
+    );
+    headers.set('access-control-max-age', '3600');
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
+}

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import type { StackConfig } from '../lib/config.ts';
+import { StackError } from '../lib/errors.ts';
+import { commandLine, endProcess, isAlive, spawnChild } from '../lib/processes.ts';
+import { type Installation, prepareInstallation } from './installation.ts';
+
+export interface Cluster {
+  /** For the stack itself: clients and migrations connect as `postgres`, who is no superuser, as on a hosted project. */
+  superuserUrl: string;
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const superuser = 'supabase_admin';
+
+/** Starts PostgreSQL 17, creating its data folder first when there is none. */
+export async function startCluster(
+  config: StackConfig,
+  log: (line: string) => void,
+): Promise<Cluster> {
+  const installation = prepareInstallation(config.dataDir);
+  if (!existsSync(path.join(installation.databaseDir, 'ready'))) createCluster(installation);
+
+  const child = spawnChild(
+    installation.postgres,
+    ['-D', installation.databaseDir, '-p', String(config.ports.database), ...settings(config)],
+    { ...installation.owner, cwd: '/', env: { ...process.env, LC_MESSAGES: 'C' } },
+  );
+  const output: string[] = [];
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.on('error', (error) => output.push(error.message));
+  child.stderr?.on('data', (data: Buffer) => {
+    output.push(data.toString());
+    if (output.length > 50) output.shift();
+    for (const line of data.toString().split('\n'))
+      // Those that a rebuild of the database cuts off are meant to be.
+      if (/ (FATAL|PANIC): (?!.*(starting up|administrator command))/.test(line)) log(line);
+  });
+
+  const superuserUrl = config.urls.database.replace('//postgres:', `//${superuser}:`);
+  const sql = postgres(superuserUrl, { max: 1, onnotice: () => {}, connect_timeout: 1 });
+  try {
+    for (;;) {
+      if (child.exitCode !== null || child.pid === undefined) {
+        throw new StackError(`PostgreSQL did not start:\n${output.join('').trim()}`);
+      }
+      try {
+        await sql`select 1`;
+        break;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    }
+  } finally {
+    await sql.end();
+  }
+  const { pid } = child;
+  return {
+    superuserUrl,
+    ended,
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown: sessions are cut, data is kept.
+      await endProcess(pid, 'SIGINT', 10_000);
+      await ended;
+    },
+  };
+}
+
+function settings(config: StackConfig): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    log_min_messages: 'fatal',
+    jit: 'off',
+    ...(config.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function createCluster({ initdb, databaseDir, owner }: Installation): void {
+  // Whatever is there is the rest of an attempt that did not finish.
+  for (const entry of readdirSync(databaseDir)) {
+    rmSync(path.join(databaseDir, entry), { recursive: true, force: true });
+  }
+  const passwordFile = path.join(tmpdir(), `premed-cheatsheet-${process.pid}`);
+  writeFileSync(passwordFile, 'postgres\n', { mode: 0o644 });
+  try {
+    const result = spawnSync(
+      initdb,
+      [
+        `--pgdata=${databaseDir}`,
+        `--username=${superuser}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        // ICU's order of words is that of hosted projects, and the same on every machine.
+        '--locale=C',
+        '--locale-provider=icu',
+        '--icu-locale=en-US',
+        '--no-sync',
+      ],
+      { ...owner, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+    );
+    if (result.status !== 0) {
+      throw new StackError(
+        `PostgreSQL could not create its data folder ${databaseDir}: ${(result.stderr || String(result.error)).trim()}`,
+      );
+    }
+    writeFileSync(path.join(databaseDir, 'ready'), '');
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Ends the server a killed run left behind. */
+export async function endLeftOverCluster(dataDir: string): Promise<void> {
+  const link = path.join(dataDir, 'postgres');
+  const pidFile = path.join(link, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (pid > 0 && isAlive(pid) && commandLine(pid).includes(realpathSync(link))) {
+    await endProcess(pid, 'SIGINT', 10_000);
+  }
+}

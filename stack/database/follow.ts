@@ -1,0 +1,103 @@
+import path from 'node:path';
+import postgres from 'postgres';
+import { supabaseDir } from '../lib/config.ts';
+import { messageOf } from '../lib/errors.ts';
+import type { SupabaseConfig } from '../lib/supabase-config.ts';
+import { watchFolders } from '../lib/watch-folders.ts';
+import {
+  type Sources,
+  SqlFileError,
+  differences,
+  list,
+  readApplied,
+  readMigrationSources,
+} from './migrations.ts';
+import { type Database, rebuildDatabase } from './rebuild.ts';
+import { readRunSeeds, readSeedSources } from './seed.ts';
+
+// While nothing is deployed, migrations are edited in place, and what is in a developer's database is
+// demo data: the one is made of the other whenever it changes.
+
+interface Options {
+  database: Database;
+  supabase: SupabaseConfig;
+  log: (line: string) => void;
+  /** Calls `swap`, and sees to what belongs to the database that goes. */
+  replace: (swap: () => Promise<void>) => Promise<void>;
+}
+
+/**
+ * Makes the database again if migrations or seed files that it was made of were edited or removed. What
+ * was added can still be applied to it.
+ * @returns false when that failed: the database is the one before.
+ */
+export async function catchUp(options: Options): Promise<boolean> {
+  const before = await readDatabase(options.database);
+  const changed = differences(before, readFiles(options.supabase)).filter((file) =>
+    before.has(file),
+  );
+  return changed.length === 0 || rebuild(changed, options);
+}
+
+/** Makes it again with every change, until stopped. */
+export function follow(options: Options): { stop(): Promise<void> } {
+  const { database, supabase, log } = options;
+  let tried = readFiles(supabase);
+  return watchFolders(sourceFolders(supabase), async () => {
+    try {
+      const files = readFiles(supabase);
+      if (differences(tried, files).length === 0) return;
+      tried = files;
+      const changed = differences(await readDatabase(database), files);
+      if (changed.length > 0) await rebuild(changed, options);
+      else log('database  is what the files make it again');
+    } catch (error) {
+      log(`database  ${messageOf(error)}`);
+    }
+  });
+}
+
+/** Where the files are that a database is made of. */
+export function sourceFolders({ db }: SupabaseConfig): string[] {
+  const seeds = db.seed.sql_paths.map((file) => path.dirname(path.resolve(supabaseDir, file)));
+  return [path.join(supabaseDir, 'migrations'), ...seeds];
+}
+
+async function rebuild(
+  changed: string[],
+  { database, supabase, log, replace }: Options,
+): Promise<boolean> {
+  log(
+    `database  ${list(changed)} changed: making it again. Accounts, orders and uploads made here go, the demo data comes back.`,
+  );
+  const startedAt = Date.now();
+  let isReplaced = false;
+  try {
+    await rebuildDatabase(database, supabase, (swap) =>
+      replace(async () => {
+        await swap();
+        isReplaced = true;
+      }),
+    );
+  } catch (error) {
+    log(error instanceof SqlFileError ? error.problem : messageOf(error));
+    if (!isReplaced) log('database  stays as it was; the next save tries again');
+    return isReplaced;
+  }
+  log(`database  made again in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  return true;
+}
+
+function readFiles(supabase: SupabaseConfig): Sources {
+  return new Map([...readMigrationSources(), ...readSeedSources(supabase)]);
+}
+
+/** The files that a database was made of. */
+async function readDatabase({ url }: Database): Promise<Sources> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return new Map([...(await readApplied(sql)), ...(await readRunSeeds(sql))]);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import postgres from 'postgres';
+import { type StackConfig, readConfig } from '../lib/config.ts';
+import { startCluster } from './cluster.ts';
+import { migrate } from './migrations.ts';
+import { seed } from './seed.ts';
+import { StackError } from '../lib/errors.ts';
+import { quietly } from '../lib/quiet.ts';
+import { claimDataDir, removeRun } from '../lib/run-file.ts';
+import { readSupabaseConfig } from '../lib/supabase-config.ts';
+
+export interface TestServer {
+  /** Makes a database with migrations and seed, and returns its URL, as `postgres`. */
+  copy(name: string): Promise<string>;
+  drop(name: string): Promise<void>;
+  /** Makes what is copied again, as `supabase/` is now. */
+  rebuild(): Promise<void>;
+}
+
+export interface EmptyServer {
+  config: StackConfig;
+  /** Of its only database. */
+  superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+/** The database that every other one is a copy of: what a newcomer's has after its first start. */
+const original = 'postgres';
+
+/**
+ * Runs `work` with a PostgreSQL of its own, on a free port, with everything in `supabase/` applied.
+ * What goes wrong is printed, and makes the exit code 1.
+ * @param name of its data's folder: two with the same cannot run at once.
+ * @returns whether it came to its end.
+ */
+export async function withTestServer(
+  work: (server: TestServer) => Promise<void>,
+  name = 'sql-tests',
+): Promise<boolean> {
+  return withServer(() => startTestServer(name), work);
+}
+
+/** The same with a PostgreSQL that has nothing but its superuser. */
+export async function withEmptyServer(
+  work: (server: EmptyServer) => Promise<void>,
+): Promise<boolean> {
+  return withServer(() => startEmptyServer('sql-tests'), work);
+}
+
+async function withServer<Server extends { stop(): Promise<void> }>(
+  start: () => Promise<Server>,
+  work: (server: Server) => Promise<void>,
+): Promise<boolean> {
+  let stop: (() => Promise<void>) | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void Promise.resolve(stop?.()).finally(() => process.exit(130)));
+  }
+  try {
+    const running = await start();
+    stop = () => running.stop();
+    await work(running);
+    return true;
+  } catch (error) {
+    console.error(error instanceof StackError ? error.message : error);
+    process.exitCode = 1;
+    return false;
+  } finally {
+    await stop?.();
+  }
+}
+
+async function startEmptyServer(name: string): Promise<EmptyServer> {
+  const config = await testConfig(name);
+  await claimDataDir(config);
+  // Without the mark of a finished cluster, a new one is made: migrations may have changed.
+  rmSync(path.join(config.dataDir, 'postgres/ready'), { force: true });
+  const cluster = await startCluster(config, console.error);
+  return {
+    config,
+    superuserUrl: cluster.superuserUrl,
+    async stop() {
+      await cluster.stop();
+      removeRun(config);
+    },
+  };
+}
+
+async function startTestServer(name: string): Promise<TestServer & { stop(): Promise<void> }> {
+  const cluster = await startEmptyServer(name);
+  const { config, superuserUrl } = cluster;
+  // supabase-js, which comes along, warns on load that it will part with Node 20.
+  const { bootstrap } = await quietly(() => import('./bootstrap.ts'));
+  const { atDatabase, rebuildDatabase } = await import('./rebuild.ts');
+  try {
+    await bootstrap(superuserUrl);
+    await migrate(config.urls.database);
+    await seed(config.urls.database, readSupabaseConfig());
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+
+  const urlOf = (name: string) => atDatabase(config.urls.database, name);
+  // `template1`, because nobody may be connected to the database that is copied.
+  const admin = postgres(urlOf('template1'), { max: 1, onnotice: () => {} });
+  return {
+    async copy(name) {
+      await admin`create database ${admin(name)} template ${admin(original)}`;
+      return urlOf(name);
+    },
+    async drop(name) {
+      await admin`drop database ${admin(name)} with (force)`;
+    },
+    rebuild: () =>
+      rebuildDatabase({ url: config.urls.database, superuserUrl }, readSupabaseConfig()),
+    async stop() {
+      await admin.end();
+      await cluster.stop();
+    },
+  };
+}
+
+async function testConfig(name: string): Promise<StackConfig> {
+  const config = readConfig();
+  const port = await freePort();
+  return {
+    ...config,
+    dataDir: `${config.dataDir}-${name}`,
+    durable: false,
+    ports: { ...config.ports, database: port },
+    urls: {
+      ...config.urls,
+      database: `postgresql://postgres:postgres@127.0.0.1:${port}/${original}`,
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port);
+        else reject(new Error('No port is free.'));
+      });
+    });
+  });
+}

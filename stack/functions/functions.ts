@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { bearer, legacyKeys, verifyToken } from '../lib/tokens.ts';
+import { type StackConfig, keys, projectDir, supabaseDir } from '../lib/config.ts';
+import { StackError, codeOf } from '../lib/errors.ts';
+import { endProcess, spawnChild } from '../lib/processes.ts';
+import type { FunctionConfig } from '../lib/supabase-config.ts';
+
+export interface Functions {
+  /** Answers a request below /functions/v1. */
+  serve(request: Request): Promise<Response>;
+  /** The Deno processes that run. */
+  pids(): number[];
+  stop(): Promise<void>;
+}
+
+interface RunningFunction extends FunctionConfig {
+  port: number;
+  pid: number | undefined;
+}
+
+/** Runs each Edge Function in a Deno process of its own, with what a hosted function is given. */
+export async function startFunctions(
+  config: StackConfig,
+  functions: FunctionConfig[],
+  { watch, log, onChange }: { watch: boolean; log: (line: string) => void; onChange: () => void },
+): Promise<Functions> {
+  const deno = findDeno();
+  const env = await functionEnvironment(config);
+  const running = new Map<string, RunningFunction>();
+  const pids = () => [...running.values()].flatMap((fn) => fn.pid ?? []);
+  let stopping = false;
+
+  function run(fn: RunningFunction): void {
+    const startedAt = Date.now();
+    const child = spawnChild(deno, denoArguments(fn, watch), {
+      cwd: projectDir,
+      env: {
+        ...env,
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${fn.port}`,
+        DENO_DIR: path.join(config.dataDir, 'deno'),
+      },
+    });
+    fn.pid = child.pid;
+    onChange();
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data: Buffer) => {
+        for (const line of data.toString().trimEnd().split('\n')) log(`${fn.name}: ${line}`);
+      });
+    }
+    child.on('error', (error) => log(`${fn.name}: ${error.message}`));
+    child.on('exit', (code) => {
+      fn.pid = undefined;
+      if (stopping) return;
+      log(`${fn.name}: ended with code ${code}; starting it again`);
+      // At once when it had been running, else a second later: it would only fail again.
+      setTimeout(() => !stopping && run(fn), Date.now() - startedAt > 5000 ? 0 : 1000);
+    });
+  }
+
+  for (const [index, fn] of functions.entries()) {
+    const entry = { ...fn, port: config.ports.functions + index, pid: undefined };
+    running.set(fn.name, entry);
+    run(entry);
+  }
+
+  return {
+    async serve(request) {
+      const url = new URL(request.url);
+      const [, name = ''] = /^\/functions\/v1\/([^/]+)/.exec(url.pathname) ?? [];
+      const fn = running.get(name);
+      if (!fn) return refuse(404, 'NOT_FOUND', 'Requested function was not found');
+      if (fn.verifyJwt && request.method !== 'OPTIONS') {
+        const token = bearer(request.headers);
+        if (!token) return refuse(401, 401, 'Missing authorization header');
+        if (!(await verifyToken(token))) return refuse(401, 401, 'Invalid JWT');
+      }
+      url.host = `127.0.0.1:${fn.port}`;
+      url.pathname = url.pathname.replace('/functions/v1', '');
+      return forward(request, url);
+    },
+    pids,
+    async stop() {
+      stopping = true;
+      await Promise.all(pids().map((pid) => endProcess(pid)));
+    },
+  };
+}
+
+/** How Deno runs a function. */
+export function denoArguments(fn: FunctionConfig, watch: boolean): string[] {
+  return [
+    'run',
+    ...(watch ? ['--watch', '--no-clear-screen'] : []),
+    '--quiet',
+    '--no-prompt',
+    '--no-lock',
+    // npm packages are those that npm installed: nothing is fetched.
+    '--cached-only',
+    '--node-modules-dir=manual',
+    '--allow-env',
+    '--allow-net',
+    ...(fn.denoConfig ? ['--config', fn.denoConfig] : []),
+    fn.entrypoint,
+  ];
+}
+
+/** What hosted functions find in their environment, and `supabase/functions/.env`. */
+export async function functionEnvironment(config: StackConfig): Promise<NodeJS.ProcessEnv> {
+  const legacy = await legacyKeys();
+  const envFile = path.join(supabaseDir, 'functions/.env');
+  return {
+    // Deno runs in an environment of its own: a function sees nothing else of this machine's.
+    ...(existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}),
+    DENO_NO_UPDATE_CHECK: '1',
+    NO_COLOR: '1',
+    SUPABASE_URL: config.urls.api,
+    SUPABASE_ANON_KEY: legacy.anon,
+    SUPABASE_SERVICE_ROLE_KEY: legacy.serviceRole,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+    SUPABASE_DB_URL: config.urls.database,
+    STRIPE_SECRET_KEY: config.stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
+    ...(config.stripe.isFake && {
+      STRIPE_API_URL: config.urls.stripe,
+      STRIPE_TIMEOUT_MS: process.env['STRIPE_TIMEOUT_MS'] ?? '15000',
+    }),
+  };
+}
+
+export function findDeno(): string {
+  // The package `deno` is a starter; the program is in the package of the platform.
+  const require = createRequire(createRequire(import.meta.url).resolve('deno/package.json'));
+  const libc = process.platform === 'linux' ? '-glibc' : '';
+  const name = `@deno/${process.platform}-${process.arch}${libc}`;
+  try {
+    const folder = path.dirname(require.resolve(`${name}/package.json`));
+    return path.join(folder, process.platform === 'win32' ? 'deno.exe' : 'deno');
+  } catch {
+    throw new StackError(
+      `No Deno for ${process.platform} on ${process.arch}: the package ${name} is not installed.`,
+    );
+  }
+}
+
+/** Passes a request on, waiting for a function that is still starting. */
+async function forward(request: Request, url: URL): Promise<Response> {
+  const headers = new Headers(request.headers);
+  for (const name of ['host', 'connection', 'content-length', 'accept-encoding', 'expect'])
+    headers.delete(name);
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  // The very bytes: a webhook's signature is over them.
+  const body = hasBody ? await request.arrayBuffer() : null;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const response = await fetch(url, {
+        method: request.method,
+        headers,
+        body,
+        redirect: 'manual',
+      });
+      const answer = new Headers(response.headers);
+      for (const name of ['content-encoding', 'content-length', 'connection']) answer.delete(name);
+      return new Response(response.body, { status: response.status, headers: answer });
+    } catch (error) {
+      const refused = error instanceof Error && codeOf(error.cause) === 'ECONNREFUSED';
+      if (!refused || attempt >= 100) {
+        return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+      }
+      await sleep(100);
+    }
+  }
+}
+
+function refuse(status: number, code: string | number, message: string): Response {
+  return Response.json(
+    { code, message },
+    { status, headers: { 'access-control-allow-origin': '*' } },
+  );
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectDir } from './lib/config.ts';
+import { readRun } from './lib/run-file.ts';
+
+// A stack beside the one that everything else uses, for a program that fills, kills or throws away its
+// own: without a site, and ended with the program.
+
+const patienceMs = 90_000;
+
+/** Where such a stack keeps its data and its log. */
+export interface Place {
+  dataDir: string;
+  logFile: string;
+}
+
+/** The environment of such a stack: ports between those that others find, in steps of 50. */
+export function ownEnvironment({ dataDir }: Place, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const offset = Number(process.env['PORT_OFFSET'] ?? 0) + 25;
+  return { ...process.env, DATA_DIR: dataDir, PORT_OFFSET: String(offset), ...more };
+}
+
+/** Starts one; `untilUp` waits for it. */
+export function spawnStack({ logFile }: Place, env: NodeJS.ProcessEnv): ChildProcess {
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a');
+  const child = spawn(
+    process.execPath,
+    ['bin/start.mjs', '--no-site', '--no-watch', '--until-parent-ends'],
+    { cwd: projectDir, env, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  return child;
+}
+
+/**
+ * What `npm run status` says of a stack, once it is up.
+ * @throws {Error} with its log, when it does not start; it has ended then.
+ */
+export async function untilUp(
+  child: ChildProcess,
+  { dataDir, logFile }: Place,
+): Promise<Record<string, string>> {
+  for (const startedAt = Date.now(); ;) {
+    await sleep(100);
+    const run = readRun(dataDir);
+    if (run?.pid === child.pid && run?.status) return run.status;
+    if (child.exitCode !== null || Date.now() - startedAt > patienceMs) {
+      await endStack(child);
+      throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
+    }
+  }
+}
+
+export async function endStack(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,43 @@
+import postgres from 'postgres';
+import { messageOf } from './lib/errors.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Does what pg_cron does on a hosted project: has the database remove what it keeps for a while only,
+ * now and once a day.
+ */
+export async function startRetention(
+  databaseUrl: string,
+  log: (line: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  await removeOldRows(databaseUrl, log);
+  const timer = setInterval(() => void removeOldRows(databaseUrl, log), day);
+  timer.unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return Promise.resolve();
+    },
+  };
+}
+
+async function removeOldRows(databaseUrl: string, log: (line: string) => void): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    // A Supabase folder that tests the stack itself may keep everything.
+    const [can] =
+      await sql`select 1 where to_regprocedure('private.remove_old_rows()') is not null`;
+    if (!can) return;
+    const rows = await sql<{ relation: string; removed: string }[]>`
+      select relation, removed from private.remove_old_rows() where removed > 0`;
+    for (const { relation, removed } of rows) {
+      log(`database  ${removed} rows of ${relation} have passed their age and are gone`);
+    }
+  } catch (error) {
+    // What is old today is still old tomorrow.
+    log(`database  Old rows could not be removed: ${messageOf(error)}`);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { projectDir, readConfig } from '../lib/config.ts';
+import { functionSecrets, testSettings } from './settings.ts';
+
+const text = readFileSync(path.join(projectDir, 'supabase/config.toml'), 'utf8');
+const ports = { api: 1, database: 2, mail: 3, smtp: 4, stripe: 5, site: 6, functions: 7 };
+const urls = { ...readConfig().urls, site: 'http://127.0.0.1:6' };
+const config = { ...readConfig(), portOffset: 50, ports, urls };
+
+describe('the settings of Supabase’s services under test', () => {
+  const before = parse(text);
+  const after = parse(testSettings(text, config));
+
+  it('are another project’s, at the ports of the run', () => {
+    expect(after['project_id']).not.toBe(before['project_id']);
+    expect(after).toMatchObject({
+      api: { port: 1 },
+      db: { port: 2 },
+      local_smtp: { port: 3, smtp_port: 4 },
+      auth: { site_url: 'http://127.0.0.1:6' },
+    });
+  });
+
+  it('let a suite of hundreds sign up, and write to somebody twice', () => {
+    const { rate_limit: limits, email } = Object(after['auth']);
+    expect(Object.keys(limits)).toEqual(
+      expect.arrayContaining(Object.keys(Object(before['auth']).rate_limit)),
+    );
+    for (const limit of Object.values(limits)) expect(limit).toBeGreaterThan(10_000);
+    expect(email.max_frequency).toBe('1s');
+  });
+
+  it('are the repository’s otherwise', () => {
+    for (const part of ['storage', 'functions', 'edge_runtime']) {
+      expect(after[part]).toEqual(before[part]);
+    }
+    expect(after).toMatchObject({
+      auth: {
+        email: { enable_confirmations: false, template: Object(before['auth']).email.template },
+      },
+      db: { major_version: 17, seed: { sql_paths: ['./seed.sql'] } },
+    });
+  });
+});
+
+it('functions in containers find the fake on the machine they run on', () => {
+  expect(functionSecrets(config)).toMatchObject({
+    STRIPE_API_URL: 'http://host.docker.internal:5',
+    STRIPE_SECRET_KEY: 'sk_test_local',
+  });
+});

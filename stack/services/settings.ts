@@ -1,0 +1,50 @@
+import { type TomlTable, parse, stringify } from 'smol-toml';
+import type { StackConfig } from '../lib/config.ts';
+
+/** More than any suite asks for. */
+const unlimited = 100_000;
+
+/**
+ * `supabase/config.toml` for tests: another project than the one that somebody may work with, at the
+ * ports of this run, and with the limits loosened that the embedded stack loosens too.
+ */
+export function testSettings(text: string, { ports, portOffset, urls }: StackConfig): string {
+  return stringify(
+    merge(parse(text), {
+      project_id: `premed-cheatsheet-test${portOffset ? `-${portOffset}` : ''}`,
+      api: { port: ports.api },
+      db: { port: ports.database, shadow_port: ports.api - 1 },
+      local_smtp: { port: ports.mail, smtp_port: ports.smtp },
+      auth: {
+        site_url: urls.site,
+        additional_redirect_urls: [`${urls.site}/**`],
+        rate_limit: {
+          email_sent: unlimited,
+          token_refresh: unlimited,
+          sign_in_sign_ups: unlimited,
+          token_verifications: unlimited,
+        },
+        email: { max_frequency: '1s' },
+      },
+    }),
+  );
+}
+
+/** What Edge Functions in containers are given, to take the fake on this machine for Stripe. */
+export const functionSecrets = ({ stripe, ports }: StackConfig): Record<string, string> => ({
+  STRIPE_SECRET_KEY: stripe.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_API_URL: `http://host.docker.internal:${ports.stripe}`,
+});
+
+const isTable = (value: unknown): value is TomlTable =>
+  typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
+
+function merge(settings: TomlTable, changes: TomlTable): TomlTable {
+  const merged = { ...settings };
+  for (const [name, value] of Object.entries(changes)) {
+    const old = merged[name];
+    merged[name] = isTable(old) && isTable(value) ? merge(old, value) : value;
+  }
+  return merged;
+}

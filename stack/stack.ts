@@ -1,0 +1,158 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { startGateway } from './api/gateway.ts';
+import { legacyKeys } from './lib/tokens.ts';
+import { type StackConfig, keys } from './lib/config.ts';
+import { bootstrap } from './database/bootstrap.ts';
+import { endLeftOverCluster, startCluster } from './database/cluster.ts';
+import { catchUp, follow } from './database/follow.ts';
+import { migrate } from './database/migrations.ts';
+import { seed, seedBuckets } from './database/seed.ts';
+import { startFunctions } from './functions/functions.ts';
+import { mailDriver, startMail } from './lib/mail.ts';
+import { Parts, restartable } from './lib/parts.ts';
+import { checkPorts } from './lib/ports.ts';
+import { startRetention } from './retention.ts';
+import { claimDataDir, removeRun, writeRun } from './lib/run-file.ts';
+import { startSite } from './lib/site.ts';
+import { startStripeTasks } from './stripe-tasks.ts';
+import { startStripeFake } from '../stripe-fake/start.ts';
+import { readFunctions, readSupabaseConfig } from './lib/supabase-config.ts';
+
+export interface StackOptions {
+  /** Serve the web app too. */
+  site: boolean;
+  /** Start functions anew when their sources change. */
+  watch: boolean;
+  /** One line on each step, and what the functions print. */
+  log: (line: string) => void;
+  /** When aborted, a start in progress gives up, stopping what it had started. */
+  signal?: AbortSignal;
+}
+
+export interface Stack {
+  /** What `npm run status` prints. */
+  status: Record<string, string>;
+  /** Resolves when the database ended on its own: nothing works without it. */
+  broken: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything, in the order that each part needs the one before.
+ * @throws {StackError} when the person who starts it has something to put right.
+ */
+export async function startStack(config: StackConfig, options: StackOptions): Promise<Stack> {
+  const { log } = options;
+  const parts = new Parts(options);
+  const supabase = readSupabaseConfig();
+  await claimDataDir(config);
+  await endLeftOverCluster(config.dataDir);
+  try {
+    parts.started({ stop: async () => removeRun(config) });
+    await checkPorts(config, (part) => options.site || part !== 'site');
+
+    const cluster = parts.started(await startCluster(config, log));
+    await bootstrap(cluster.superuserUrl);
+    const following = {
+      database: { url: config.urls.database, superuserUrl: cluster.superuserUrl },
+      supabase,
+      log,
+    };
+    const replace = async (swap: () => Promise<void>) => {
+      await swap();
+      forget(config);
+    };
+    if (!options.watch || (await catchUp({ ...following, replace }))) {
+      const applied = await migrate(config.urls.database);
+      log(
+        `database  PostgreSQL 17, ${applied.length > 0 ? `${applied.length} migrations applied` : 'up to date'}`,
+      );
+      for (const file of await seed(config.urls.database, supabase))
+        log(`database  ${file} loaded`);
+    }
+    parts.started(await startRetention(config.urls.database, log));
+
+    parts.started(await startMail(config));
+    const functions = readFunctions(supabase);
+    let status: Stack['status'] | undefined;
+    const note = () =>
+      writeRun(config, { children: runtime?.pids() ?? [], ...(status && { status }) });
+    let runtime: Awaited<ReturnType<typeof startFunctions>> | undefined;
+    runtime = parts.started(
+      await startFunctions(config, functions, { watch: options.watch, log, onChange: note }),
+    );
+    const serving = runtime;
+    const gateway = parts.started(
+      await restartable(() => startGateway(cluster.superuserUrl, config, supabase, serving, log)),
+    );
+    const fillBuckets = () => seedBuckets(config.urls.database, config.urls.api, supabase);
+    await fillBuckets();
+    log(`api       ${functions.length} Edge Functions`);
+
+    const stripeFake = config.stripe.isFake
+      ? parts.started(await restartable(() => startFake(config, log)))
+      : undefined;
+    parts.started(startStripeTasks(config.urls.functions, log));
+    if (options.watch) {
+      const replaceWhileServing = async (swap: () => Promise<void>) => {
+        // Neither knows of another database: caches and customers are those of the one that goes.
+        await gateway.restart(
+          stripeFake ? () => stripeFake.restart(() => replace(swap)) : () => replace(swap),
+        );
+        await fillBuckets();
+      };
+      parts.started(follow({ ...following, replace: replaceWhileServing }));
+    }
+    if (options.site) {
+      parts.started(await startSite(config, { ...options, publishableKey: keys.publishable }));
+    }
+
+    status = await describe(config);
+    note();
+    return { status, broken: cluster.ended, stop: () => parts.stop() };
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+function startFake(config: StackConfig, log: StackOptions['log']) {
+  const mail = mailDriver(config);
+  return startStripeFake({
+    port: config.ports.stripe,
+    webhookUrl: `${config.urls.functions}/stripe-webhook`,
+    webhookSecret: config.stripe.webhookSecret,
+    secretKey: config.stripe.secretKey,
+    publishableKey: config.stripe.publishableKey,
+    ...(config.durable && { dataFile: path.join(config.dataDir, 'stripe.json') }),
+    sendMail: (receipt) => mail.send(receipt),
+    log,
+  });
+}
+
+/** Removes what belongs to a database that is gone: uploaded files, and the fake's customers and orders. */
+function forget({ dataDir }: StackConfig): void {
+  for (const name of ['storage', 'stripe.json']) {
+    rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** The Supabase CLI's keys, plus ours. */
+async function describe(config: StackConfig): Promise<Stack['status']> {
+  const legacy = await legacyKeys();
+  return {
+    API_URL: config.urls.api,
+    FUNCTIONS_URL: config.urls.functions,
+    DB_URL: config.urls.database,
+    MAIL_URL: config.urls.mail,
+    SITE_URL: config.urls.site,
+    STRIPE_API_URL: config.stripe.isFake ? config.urls.stripe : 'https://api.stripe.com',
+    STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
+    PUBLISHABLE_KEY: keys.publishable,
+    SECRET_KEY: keys.secret,
+    ANON_KEY: legacy.anon,
+    SERVICE_ROLE_KEY: legacy.serviceRole,
+    JWT_SECRET: keys.jwtSecret,
+  };
+}

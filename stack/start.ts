@@ -1,0 +1,90 @@
+import { type StackConfig, readConfig } from './lib/config.ts';
+import { StackError } from './lib/errors.ts';
+import { quietly } from './lib/quiet.ts';
+import type { Stack } from './stack.ts';
+
+// npm passes a terminal's Ctrl-C on to us although the terminal sent it as well.
+const sameKeyPressMs = 1000;
+
+const startedAt = Date.now();
+const abort = new AbortController();
+let stack: Stack | undefined;
+let stoppingSince = 0;
+
+function stop(signal: NodeJS.Signals): void {
+  if (stoppingSince > 0) {
+    if (signal === 'SIGINT' && Date.now() - stoppingSince > sameKeyPressMs) process.exit(130);
+    return;
+  }
+  stoppingSince = Date.now();
+  console.log('\nStopping …');
+  abort.abort(new StackError('Stopped before it had started.'));
+  void stack?.stop().then(() => process.exit(0));
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+if (process.env['npm_lifecycle_event'] || process.argv.includes('--until-parent-ends')) {
+  // npm, its shell or the test run may be ended without a signal reaching us.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop('SIGHUP'), 250).unref();
+}
+
+try {
+  const config = readConfig();
+  // supabase-js, which the API server carries along, warns on load that it will part with Node 20.
+  const start = await quietly(async () =>
+    process.argv.includes('--services')
+      ? (await import('./services/services.ts')).startServices
+      : (await import('./stack.ts')).startStack,
+  );
+  stack = await start(config, {
+    site: !process.argv.includes('--no-site'),
+    watch: !process.argv.includes('--no-watch'),
+    log: (line) => console.log(line),
+    signal: abort.signal,
+  });
+  if (abort.signal.aborted) {
+    await stack.stop();
+    process.exit(0);
+  }
+  greet(config, stack.status);
+  await stack.broken;
+  if (stoppingSince === 0) throw new StackError('The database has ended.');
+} catch (error) {
+  if (abort.signal.aborted) process.exit(0);
+  console.error(error instanceof StackError ? error.message : error);
+  await stack?.stop();
+  process.exit(1);
+}
+
+function greet({ stripe }: StackConfig, status: Stack['status']): void {
+  const rows = [
+    ...(process.argv.includes('--no-site') ? [] : [['Site', status['SITE_URL']]]),
+    ['API', status['API_URL']],
+    ['Database', status['DB_URL']],
+    ['Mail', status['MAIL_URL']],
+    [
+      'Stripe',
+      stripe.isFake
+        ? `${status['STRIPE_API_URL']} (fake; try card 4242 4242 4242 4242)`
+        : 'your test account',
+    ],
+  ];
+  console.log(
+    [
+      '',
+      `Premed Cheatsheet is up, ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`,
+      '',
+      ...rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`),
+      '',
+      '  Demo accounts, password letmein-local:',
+      '    admin@example.com, unpaid@example.com, and one for each plan:',
+      '    cheatsheet@example.com, cheatsheet-plus@example.com,',
+      '    application@example.com, application-plus@example.com,',
+      '    interview-cheatsheet@example.com, interview-cheatsheet-plus@example.com',
+      '',
+      process.argv.includes('--services')
+        ? '  Ctrl-C stops what was started, and throws its data away.'
+        : '  Ctrl-C stops everything. npm run reset wipes the data.',
+    ].join('\n'),
+  );
+}

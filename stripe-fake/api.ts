@@ -1,0 +1,133 @@
+// The HTTP side of the API: keys, parameters, idempotency and errors, the same for every endpoint.
+
+import { type Context as Request, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { API_VERSION, type Caller, type Context, type Endpoint } from './context.ts';
+import { secretKeyRequired, StripeApiError, unauthenticated, unrecognizedUrl } from './errors.ts';
+import { type Failure, type Failures, internalError } from './failures.ts';
+import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts';
+import { expand } from './lists.ts';
+import { parseForm, readParameters } from './parameters.ts';
+import { newId } from './store.ts';
+
+interface ApiOptions {
+  context: Context;
+  endpoints: Endpoint[];
+  publishableKey: string;
+  failures: Failures;
+  log: (line: string) => void;
+  /** Called once an answer is on disk: webhooks leave after it. */
+  answered: () => void;
+}
+
+/** Which key the request carries; 401 without a right one. */
+function readKey(request: Request, { context, publishableKey }: ApiOptions): Caller['key'] {
+  const [, key] = /^Bearer (.+)$/.exec(request.req.header('authorization') ?? '') ?? [];
+  if (key === undefined) {
+    throw unauthenticated(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  if (key === context.secretKey) return 'secret';
+  if (key === publishableKey) return 'publishable';
+  const shown = key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : '****';
+  throw unauthenticated(`Invalid API Key provided: ${shown}`);
+}
+
+function failure(error: unknown, log: ApiOptions['log']): Answer & { replayable: boolean } {
+  if (error instanceof StripeApiError) {
+    const body = JSON.stringify({ error: error.body }, null, 2);
+    return { status: error.status, body, replayable: error.replayable };
+  }
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const body = { type: 'api_error', message: 'The fake failed: see its log.' };
+  return { status: 500, body: JSON.stringify({ error: body }, null, 2), replayable: false };
+}
+
+/**
+ * Browsers log every failed request to the console. Our Stripe.js, which reads the error from the
+ * body anyway, asks for a 200, so that a declined card leaves the console clean.
+ */
+const send = (request: Request, { status, body }: Answer, headers: Record<string, string>) =>
+  request.body(body, request.req.header('fake-quiet') ? 200 : status, {
+    'content-type': 'application/json',
+    'stripe-version': API_VERSION,
+    ...headers,
+  });
+
+/** Holds the line until the caller hangs up. */
+async function noAnswer(request: Request): Promise<Response> {
+  const { signal } = request.req.raw;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  return request.body(null);
+}
+
+export function createApi(options: ApiOptions): Hono {
+  const { context, endpoints, failures, log, answered } = options;
+  const api = new Hono();
+  api.use('/v1/*', cors({ origin: '*', exposeHeaders: ['request-id'] }));
+
+  async function serve(request: Request, endpoint: Endpoint): Promise<Response> {
+    const requestId = newId('req');
+    const headers: Record<string, string> = { 'request-id': requestId };
+    const { path } = request.req;
+    const form =
+      endpoint.method === 'POST' ? await request.req.text() : new URL(request.req.url).search;
+    const idempotencyKey =
+      endpoint.method === 'POST' ? (request.req.header('idempotency-key') ?? null) : null;
+    if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
+
+    // From here to the answer nothing waits, so that no two requests interleave.
+    let answer: Answer;
+    let planned: Failure | undefined;
+    let keep = idempotencyKey !== null;
+    try {
+      const key = readKey(request, options);
+      if (key === 'publishable' && !endpoint.publishable) throw secretKeyRequired();
+      if (idempotencyKey !== null) {
+        const kept = keptAnswer(context, idempotencyKey, path, form);
+        if (kept !== undefined) {
+          headers['idempotent-replayed'] = 'true';
+          headers['original-request'] = kept.request_id;
+          return send(request, kept, headers);
+        }
+      }
+      if (endpoint.method === 'POST') planned = failures.take(path, form);
+      if (planned?.done === false) {
+        if (planned.silent) return await noAnswer(request);
+        throw internalError();
+      }
+      const parameters = readParameters(parseForm(form), { ...endpoint.shape, expand: 'strings' });
+      const { expand: paths = [], ...rest } = parameters;
+      const caller: Caller = { key, requestId, idempotencyKey };
+      const ids = Array.from(Object.values(request.req.param()));
+      const result = endpoint.answer({ ids, parameters: rest, caller });
+      if (planned?.silent === false) throw internalError();
+      const body = JSON.stringify(expand(result, paths, context.store.state), null, 2);
+      answer = { status: 200, body };
+    } catch (error) {
+      const failed = failure(error, log);
+      keep &&= failed.replayable;
+      answer = failed;
+    }
+    if (idempotencyKey !== null && keep) {
+      keepAnswer(context, idempotencyKey, { path, form, id: requestId }, answer);
+    }
+    if (endpoint.method !== 'GET') {
+      await context.store.save();
+      answered();
+    }
+    if (planned?.silent) return await noAnswer(request);
+    return send(request, answer, headers);
+  }
+
+  for (const endpoint of endpoints) {
+    api.on(endpoint.method, endpoint.path, (request) => serve(request, endpoint));
+  }
+  api.all('/v1/*', (request) =>
+    send(request, failure(unrecognizedUrl(request.req.method, request.req.path), log), {
+      'request-id': newId('req'),
+    }),
+  );
+  return api;
+}

@@ -1,0 +1,90 @@
+import type { ErrorBody } from './objects.ts';
+
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 500;
+
+/** An answer in Stripe's error shape. `replayable` is false for what Stripe doesn't keep under an idempotency key. */
+export class StripeApiError extends Error {
+  readonly status: ErrorStatus;
+  readonly body: ErrorBody;
+  readonly replayable: boolean;
+
+  constructor(status: ErrorStatus, body: ErrorBody, { replayable = true } = {}) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.replayable = replayable;
+  }
+}
+
+interface Details {
+  code?: string;
+  param?: string;
+  payment_intent?: object;
+  setup_intent?: object;
+}
+
+/** 400: the request makes no sense, or not in the object's present state. */
+export const invalidRequest = (message: string, details: Details = {}) =>
+  new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
+
+/** 400 before anything ran: a parameter is missing, unknown or of the wrong kind. */
+export const invalidParameter = (code: string, message: string, param: string) =>
+  new StripeApiError(
+    400,
+    { type: 'invalid_request_error', code, message, param },
+    { replayable: false },
+  );
+
+/** Stripe is stricter with addresses than mail is: printable ASCII, at a domain with a dot. */
+export function checkEmail(email: string | undefined, param: string): void {
+  if (!email || /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(email)) return;
+  throw invalidParameter('email_invalid', `Invalid email address: ${email}`, param);
+}
+
+export const missingParameter = (param: string) =>
+  invalidParameter('parameter_missing', `Missing required param: ${param}.`, param);
+
+/** 404 when the id is in the path; Stripe answers 400 when it is a parameter. */
+export const resourceMissing = (
+  object: string,
+  id: string,
+  param: string,
+  status: 400 | 404 = 404,
+) =>
+  new StripeApiError(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${object}: '${id}'`,
+    param,
+  });
+
+export const cardError = (body: Omit<ErrorBody, 'type'>) =>
+  new StripeApiError(402, { type: 'card_error', ...body });
+
+export const unauthenticated = (message: string) =>
+  new StripeApiError(401, { type: 'invalid_request_error', message }, { replayable: false });
+
+export const secretKeyRequired = () =>
+  new StripeApiError(
+    403,
+    {
+      type: 'invalid_request_error',
+      code: 'secret_key_required',
+      message:
+        'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    },
+    { replayable: false },
+  );
+
+export const unrecognizedUrl = (method: string, path: string) =>
+  new StripeApiError(
+    404,
+    {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path}). The fake serves only the part of Stripe's API this project uses.`,
+    },
+    { replayable: false },
+  );
+
+export const idempotencyError = (message: string) =>
+  new StripeApiError(400, { type: 'idempotency_error', message }, { replayable: false });

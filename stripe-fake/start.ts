@@ -1,0 +1,146 @@
+// A fake Stripe on machines without Stripe keys: the part of the HTTP API, the webhooks and
+// the Stripe.js that this project uses. Test cards as in https://docs.stripe.com/testing.
+//
+// Beside Stripe's own URLs it has a few for developers and tests (JSON in, JSON out, no key needed):
+//
+//   GET  /fake/events                    every event, newest first, with how its delivery stands
+//   POST /fake/events/:id/resend         {times?: 1, concurrently?: false}: send it again (that often, at once);
+//                                            answers {responses: ['200', …]} when all are done
+//   POST /fake/webhooks                  {paused?: true|false, about?: 'some text', delay_ms?: 5000}: hold webhooks
+//                                            back, all or those that contain the text, or let those of events to
+//                                            come leave later; a restart forgets it
+//   POST /fake/failures                  {path: '/v1/refunds', about: 'some text', done?: false, silent?: false}: the next
+//                                            such POST whose parameters contain the text is answered 500, or when silent
+//                                            not at all; done all the same or not
+//   POST /fake/disputes/:id/close        {status: 'won' | 'lost' | 'prevented'}: the bank decides; an inquiry ends
+//                                            'warning_closed'
+//   POST /fake/disputes/:id/escalate     an inquiry becomes a dispute: the money is taken back
+//   POST /fake/refunds/:id/fail          {status?: 'failed' | 'canceled'}: the bank sends the money back, as it may do
+//                                            days later
+//   POST /fake/payment_intents/:id/process   instead of an answer to 3-D Secure: the bank takes its time, until the
+//                                            authentication ends one way or the other
+//   POST /fake/authentications/:intent   {client_secret, outcome: 'succeeded' | 'failed'}: what the customer
+//                                            answers in the 3-D Secure dialog; Stripe.js calls it
+
+import { createAdaptorServer } from '@hono/node-server';
+import { createApi } from './api.ts';
+import { readBrowserScript } from './browser-script.ts';
+import { chargeEndpoints } from './charges.ts';
+import type { Context } from './context.ts';
+import { createControl } from './control.ts';
+import { createFailures } from './failures.ts';
+import { customerEndpoints } from './customers.ts';
+import { disputeEndpoints } from './disputes.ts';
+import { createWebhookEndpoint, eventEndpoints, isWanted, recordEvent } from './events.ts';
+import { paymentIntentEndpoints } from './payment-intents.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
+import { receiptOf, type ReceiptMail } from './receipts.ts';
+import { refundEndpoints } from './refunds.ts';
+import { setupIntentEndpoints } from './setup-intents.ts';
+import { openStore } from './store.ts';
+import { tokenEndpoints } from './tokens.ts';
+import { startWebhooks } from './webhooks.ts';
+
+export interface StripeFakeOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Another address of this machine to listen on, beside loopback. */
+  alsoAt?: string | undefined;
+  webhookUrl: string;
+  webhookSecret: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Where customers, intents, idempotency keys and undelivered webhooks outlast a restart; without it nothing does. */
+  dataFile?: string;
+  /** Takes the receipts, which Stripe mails in live mode; without it nobody gets one. */
+  sendMail?: (receipt: ReceiptMail) => Promise<void>;
+  log: (line: string) => void;
+}
+
+export interface StripeFake {
+  url: string;
+  /** Saves and ends; a second call does nothing more. */
+  stop(): Promise<void>;
+}
+
+/** Starts the fake on loopback. Rejects with the system's error (EADDRINUSE) when the port is taken. */
+export async function startStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
+  const { webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, sendMail, log } = options;
+  const store = openStore(dataFile);
+  const webhooks = startWebhooks({ store, url: webhookUrl, secret: webhookSecret, log });
+  const webhookEndpoint = createWebhookEndpoint(webhookUrl);
+  const context: Context = {
+    store,
+    secretKey,
+    webhookEndpoint,
+    emit(type, object, caller) {
+      const event = recordEvent(store.state, type, object, caller);
+      if (isWanted(webhookEndpoint, type)) webhooks.enqueue(event);
+    },
+    mailReceipt(charge) {
+      const receipt = receiptOf(charge);
+      // Nobody waits for it, and no payment fails for it.
+      if (receipt) sendMail?.(receipt).catch((error: unknown) => log(`receipt   ${String(error)}`));
+    },
+  };
+
+  const failures = createFailures();
+  const app = createApi({
+    context,
+    endpoints: [
+      ...customerEndpoints(context),
+      ...paymentMethodEndpoints(context),
+      ...tokenEndpoints(context),
+      ...paymentIntentEndpoints(context),
+      ...setupIntentEndpoints(context),
+      ...chargeEndpoints(context),
+      ...refundEndpoints(context),
+      ...disputeEndpoints(context),
+      ...eventEndpoints(context),
+    ],
+    publishableKey,
+    failures,
+    log,
+    answered: () => webhooks.dispatch(),
+  });
+  app.route('/', createControl(context, webhooks, failures));
+  const script = readBrowserScript();
+  for (const path of ['/v3', '/v3/', '/stripe.js', '/:train/stripe.js']) {
+    app.get(path, (request) =>
+      request.body(script, 200, {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+      }),
+    );
+  }
+
+  const listen = async (address: string, port: number) => {
+    const server = createAdaptorServer({ fetch: app.fetch });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, address, resolve);
+    });
+    return server;
+  };
+  const server = await listen('127.0.0.1', options.port);
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  const servers = [server, ...(options.alsoAt ? [await listen(options.alsoAt, port)] : [])];
+  webhooks.dispatch();
+
+  async function stop() {
+    webhooks.stop();
+    for (const each of servers) {
+      await new Promise<void>((resolve) => {
+        each.close(() => resolve());
+        if ('closeAllConnections' in each) each.closeAllConnections();
+      });
+    }
+    await store.save();
+  }
+  let stopped: Promise<void> | undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => (stopped ??= stop()),
+  };
+}

@@ -1,0 +1,96 @@
+// What the tests here and those of the Edge Functions share: a fake on a free port, a client for it, and
+// somebody to receive webhooks.
+
+import { createServer } from 'node:http';
+import { Stripe } from 'stripe';
+import type { ReceiptMail } from './receipts.ts';
+import { startStripeFake } from './start.ts';
+
+const SECRET_KEY = 'sk_test_local';
+export const PUBLISHABLE_KEY = 'pk_test_local';
+export const WEBHOOK_SECRET = 'whsec_local_development';
+
+/** The official client, pointed at a fake. */
+export function stripeAt(url: string, key = SECRET_KEY): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+}
+
+export interface Received {
+  body: string;
+  signature: string;
+  event: Stripe.Event;
+}
+
+/** Receives webhooks and answers them with whatever `answer` says. */
+export async function startReceiver(answer: (received: Received) => number = () => 200) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature']);
+      const one: Received = { body, signature, event: JSON.parse(body) };
+      received.push(one);
+      response.writeHead(answer(one)).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/webhook`,
+    received,
+    types: () => received.map(({ event }) => event.type),
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export async function startTestFake({
+  // Nobody listens there.
+  webhookUrl = 'http://127.0.0.1:9/',
+  dataFile,
+  sendMail,
+}: {
+  webhookUrl?: string;
+  dataFile?: string;
+  sendMail?: (receipt: ReceiptMail) => Promise<void>;
+} = {}) {
+  const stripeFake = await startStripeFake({
+    port: 0,
+    webhookUrl,
+    webhookSecret: WEBHOOK_SECRET,
+    secretKey: SECRET_KEY,
+    publishableKey: PUBLISHABLE_KEY,
+    ...(dataFile !== undefined && { dataFile }),
+    ...(sendMail && { sendMail }),
+    log: () => {},
+  });
+  const control = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${stripeFake.url}/fake${path}`, {
+      method: body ? 'POST' : 'GET',
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  return {
+    ...stripeFake,
+    stripe: stripeAt(stripeFake.url),
+    control,
+    /** The environment of Edge Functions that ask this fake. */
+    settings: { STRIPE_API_URL: stripeFake.url, STRIPE_SECRET_KEY: SECRET_KEY },
+  };
+}
+
+/** What a rejected call rejected with. */
+export async function failureOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw new Error('Expected an error from Stripe', { cause: error });
+}

@@ -1,0 +1,94 @@
+// npm run test:mutation [kinds, or parts of mutants' names]: breaks each rule of the schema in turn, in a copy of
+// the database, and fails unless a test of what people can and cannot do notices. Where nobody could do
+// anything about a rule, a list of the catalogue (catalog-*.test.sql) may: the score tells them apart.
+import { availableParallelism } from 'node:os';
+import postgres from 'postgres';
+import { StackError } from '../../../stack/lib/errors.ts';
+import { withTestServer } from '../../../stack/database/test-server.ts';
+import {
+  mutateAccess,
+  mutateCalls,
+  mutateLimits,
+  mutateRefusals,
+  mutateSettings,
+} from './bodies.ts';
+import { mutateChecks } from './checks.ts';
+import { mutateDefaults, mutateNotNull } from './columns.ts';
+import { equivalents } from './equivalents.ts';
+import { mutateGrants } from './grants.ts';
+import { mutateForeignKeys, mutateUniqueness } from './keys.ts';
+import type { Mutant, Mutate } from './mutant.ts';
+import { mutatePolicies } from './policies.ts';
+import { mutatePrivileges } from './privileges.ts';
+import { mutateRowSecurity } from './row-security.ts';
+import { mutateTriggers } from './triggers.ts';
+import { type TestFiles, expectPasses, readTestFiles, tryMutant } from './trial.ts';
+import { type Verdict, Score } from './score.ts';
+import { helpersFile, runTestFile } from '../../sql/test-file.ts';
+
+const kinds: Record<string, Mutate> = {
+  policies: mutatePolicies,
+  'row security': mutateRowSecurity,
+  grants: mutateGrants,
+  'privileges of functions': mutatePrivileges,
+  'bodies: calls': mutateCalls,
+  'bodies: refusals': mutateRefusals,
+  'bodies: access': mutateAccess,
+  'bodies: limits': mutateLimits,
+  'settings of functions': mutateSettings,
+  'foreign keys': mutateForeignKeys,
+  uniqueness: mutateUniqueness,
+  'not null': mutateNotNull,
+  defaults: mutateDefaults,
+  checks: mutateChecks,
+  triggers: mutateTriggers,
+};
+const wanted = process.argv.slice(2);
+const score = new Score();
+
+async function verdictOn(
+  url: string,
+  mutant: Mutant & { kind: string },
+  files: TestFiles,
+): Promise<Verdict> {
+  const reason = equivalents.find(({ mutants }) => mutants.test(mutant.what))?.because;
+  const kill = await tryMutant(url, mutant, files, { inAllFiles: reason !== undefined });
+  if (reason === undefined) return kill ?? { result: 'survived' };
+  return kill
+    ? { result: 'survived', by: `${kill.by}, though it is said that ${reason}` }
+    : { result: 'equivalent', by: reason };
+}
+
+const finished = await withTestServer(async (server) => {
+  const urls = await Promise.all(
+    Array.from({ length: availableParallelism() }, (_, nth) => server.copy(`mutated_${nth}`)),
+  );
+  const [first = ''] = urls;
+  const sql = postgres(first, { max: 1 });
+  const mutants: (Mutant & { kind: string })[] = [];
+  for (const [kind, mutate] of Object.entries(kinds)) {
+    for (const mutant of await mutate(sql)) mutants.push({ ...mutant, kind });
+  }
+  const files = await readTestFiles(sql);
+  await sql.end();
+  const chosen = mutants
+    .filter(
+      ({ what, kind }) =>
+        wanted.length === 0 || wanted.some((each) => kind === each || what.includes(each)),
+    )
+    .values();
+  await Promise.all(
+    urls.map(async (url) => {
+      await runTestFile(url, helpersFile);
+      await expectPasses(url, files);
+      for (const mutant of chosen) score.add(mutant, await verdictOn(url, mutant, files));
+      // A test that has come to fail by itself has killed for no reason.
+      await expectPasses(url, files);
+    }),
+  );
+  const unused = equivalents.find(
+    ({ mutants: some }) => !mutants.some(({ what }) => some.test(what)),
+  );
+  if (unused) throw new StackError(`No mutant is ${unused.mutants}.`);
+});
+score.end(finished);

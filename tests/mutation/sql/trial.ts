@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type postgres from 'postgres';
+import { StackError } from '../../../stack/lib/errors.ts';
+import { findTestFiles, runTestFile } from '../../sql/test-file.ts';
+import type { Mutant } from './mutant.ts';
+import type { Kill } from './score.ts';
+
+interface TestFile {
+  file: string;
+  name: string;
+  text: string;
+  /** How long it takes. */
+  ms: number;
+}
+
+export interface TestFiles {
+  behaviour: TestFile[];
+  lists: TestFile[];
+  /** Sets the sequences back: no rollback does, and in time they would come to the numbers in the tests. */
+  reset: string[];
+  /** The file that killed the last mutant of a kind: the next one is likely to die of it too. */
+  lastKiller: Map<string, TestFile>;
+}
+
+export async function readTestFiles(sql: postgres.Sql): Promise<TestFiles> {
+  const sequences = await sql<{ statement: string }[]>`
+    select format('select setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
+      coalesce(last_value, start_value), last_value is not null) as statement
+    from pg_sequences where schemaname in ('public', 'private')`;
+  const files: TestFile[] = findTestFiles().map((file) => ({
+    file,
+    name: path.basename(file, '.test.sql'),
+    text: readFileSync(file, 'utf8'),
+    ms: 0,
+  }));
+  const isList = ({ name }: TestFile) => name.startsWith('catalog-');
+  return {
+    behaviour: files.filter((each) => !isList(each)),
+    lists: files.filter(isList),
+    reset: sequences.map(({ statement }) => statement),
+    lastKiller: new Map(),
+  };
+}
+
+/** Makes sure that all files pass without a mutant, and measures them. */
+export async function expectPasses(
+  url: string,
+  { behaviour, lists, reset }: TestFiles,
+): Promise<void> {
+  for (const each of [...behaviour, ...lists]) {
+    const start = performance.now();
+    const failure = (await runTestFile(url, each.file, { inTransaction: reset })).find(
+      ({ ok }) => !ok,
+    );
+    if (failure) {
+      const told = [failure.title, ...failure.details].join('\n');
+      throw new StackError(`Fails without a mutant, in ${each.name}: ${told}`);
+    }
+    each.ms = performance.now() - start;
+  }
+}
+
+/** The test that notices a mutant; undefined when none does. */
+export async function tryMutant(
+  url: string,
+  mutant: Mutant & { kind: string },
+  files: TestFiles,
+  { inAllFiles }: { inAllFiles: boolean },
+): Promise<Kill | undefined> {
+  const { kind, relation, list, about, statements } = mutant;
+  const killOf = async (
+    { file, name }: TestFile,
+    settings: Record<string, string> = {},
+  ): Promise<Kill | undefined> => {
+    const options = {
+      firstFailureOnly: true,
+      inTransaction: [...files.reset, ...statements],
+      // A mutant may never end.
+      settings: { ...settings, statement_timeout: '60s' },
+    };
+    const failure = (await runTestFile(url, file, options)).find(({ ok }) => !ok);
+    if (!failure) return undefined;
+    if (failure.hasEnded === false) {
+      return { result: 'error', by: `${name}: ${failure.details[0] ?? failure.title}` };
+    }
+    return { result: list ? 'list' : 'behaviour', by: `${name}: ${failure.title}` };
+  };
+
+  if (list && !inAllFiles) {
+    for (const each of files.lists.filter(({ name }) => name === list)) {
+      const kill = await killOf(each);
+      if (kill) return kill;
+    }
+    return undefined;
+  }
+  let death: Kill | undefined;
+  if (relation !== undefined && !inAllFiles) {
+    for (const each of files.behaviour.filter(({ name }) => name === 'access-matrix')) {
+      const kill = await killOf(each, { 'tests.relation': relation });
+      if (kill?.result === 'error') death ??= kill;
+      else if (kill) return kill;
+    }
+  }
+  const subject = `${kind} of ${about[0]}`;
+  const { likely, others } = inOrder(files, about, [
+    files.lastKiller.get(subject),
+    files.lastKiller.get(kind),
+  ]);
+  for (const each of [...likely, ...others]) {
+    // One that a file dies of is looked at by those that may say why, and no others.
+    if (death && !likely.includes(each)) break;
+    const kill = await killOf(each);
+    if (kill?.result === 'error') death ??= kill;
+    else if (kill) {
+      files.lastKiller.set(subject, each).set(kind, each);
+      return kill;
+    }
+  }
+  return death;
+}
+
+/** The files that mention what a mutant is about, those first that do so most for their time. */
+function inOrder(files: TestFiles, about: string[], recent: (TestFile | undefined)[]) {
+  const patterns = about.map((name) => new RegExp(`\\b${name}\\b`, 'g'));
+  const rankOf = ({ text, ms }: TestFile) => {
+    // The last ones of a long chain of callers say less.
+    const counts = patterns.map((pattern, nth) => [...text.matchAll(pattern)].length / (nth + 1));
+    return counts.reduce((sum, count) => sum + count, 0) / ms;
+  };
+  const ranked = files.behaviour.map((each) => ({ each, rank: rankOf(each) }));
+  const likely = ranked.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank);
+  const others = ranked.filter(({ rank }) => rank === 0).sort((a, b) => a.each.ms - b.each.ms);
+  const first = new Set([
+    ...recent.filter((each) => each !== undefined),
+    ...likely.map(({ each }) => each),
+  ]);
+  return {
+    likely: [...first],
+    others: others.map(({ each }) => each).filter((each) => !first.has(each)),
+  };
+}

@@ -1,0 +1,40 @@
+// npx tsx tests/pictures/readme-pictures.ts: makes the README's pictures, docs/images, of the stack that runs. To be run on a
+// store that was just reset, when one of these pages has changed.
+import { chromium } from '@playwright/test';
+import type { DemoAccount } from '../api/accounts.ts';
+import { target } from '../api/support/target.ts';
+import { enterAs } from '../e2e/support/sessions.ts';
+import { launchOptions } from '../system-browser.ts';
+
+const pictures: { name: string; account?: DemoAccount; path: string; heading: string }[] = [
+  { name: 'home', path: '/', heading: 'See how they got into medical school.' },
+  { name: 'explore', account: 'cheatsheet', path: '/explore', heading: 'All schools' },
+  { name: 'admin', account: 'admin', path: '/admin/products', heading: 'Admin Control Panel' },
+];
+
+const browser = await chromium.launch(launchOptions);
+try {
+  for (const { name, account, path, heading } of pictures) {
+    const context = await browser.newContext({
+      baseURL: target.SITE_URL,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    if (account) await enterAs(context, account);
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: heading }).evaluate((element) => {
+      // Below what sticks to the top; a heading of the first screen stays where it is.
+      const top = element.getBoundingClientRect().top - 160;
+      if (top > 200) window.scrollBy({ top, behavior: 'instant' });
+    });
+    const { length } = await page.screenshot({
+      path: `docs/images/${name}.png`,
+      animations: 'disabled',
+    });
+    if (length > 200_000) throw new Error(`${name}.png is too large to be read with the page.`);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+}

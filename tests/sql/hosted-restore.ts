@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { readManifest } from '../../operations/backup.ts';
+import { compareWithBackup } from './compare-backup.ts';
+import { projectDir, supabaseDir } from '../../stack/lib/config.ts';
+import type { Assertion } from './tap.ts';
+
+/**
+ * Fills a project with something in every table, backs it up and restores it into an empty one, with
+ * the commands that docs/operations.md names, as `postgres`.
+ */
+export async function testRestore(name: string, full: string, empty: string): Promise<Assertion[]> {
+  const home = path.join(projectDir, '.data/plain-restore', name);
+  const folder = path.join(home, 'backup');
+  rmSync(home, { recursive: true, force: true });
+  await fill(full);
+  const taken = await run('backup', folder, full);
+  if (!taken.ok) return [{ ...taken, title: 'npm run admin -- backup succeeds' }];
+  const restored = await run('restore', folder, empty);
+  const again = await run('restore', folder, empty);
+  const vacant = readManifest(folder).tables.filter(
+    (table) => readFileSync(path.join(folder, `${table.name}.jsonl`), 'utf8') === '',
+  );
+  return [
+    {
+      ok: vacant.length === 0,
+      title: 'every table of the backup has a row to compare',
+      details: [
+        ...vacant.map((table) => table.name),
+        'plain/filled.sql fills what seed.sql does not.',
+      ],
+    },
+    { ...restored, title: 'npm run admin -- restore succeeds' },
+    {
+      ok: !again.ok && again.details.some((line) => line.includes('restore into a new project')),
+      title: 'and refuses a project with people in it',
+      details: again.details,
+    },
+    ...(await compareWithBackup(empty, folder, path.join(home, 'again'))),
+  ];
+}
+
+async function fill(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    for (const file of [
+      path.join(supabaseDir, 'seed.sql'),
+      new URL('hosted/filled.sql', import.meta.url),
+    ]) {
+      await sql.unsafe(readFileSync(file, 'utf8'));
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+/** npm run admin -- backup, or npm run admin -- restore. */
+function run(
+  command: 'backup' | 'restore',
+  folder: string,
+  url: string,
+): Promise<{ ok: boolean; details: string[] }> {
+  const tsx = path.join(projectDir, 'node_modules/.bin/tsx');
+  const args = ['operations/backup-command.ts', command, folder, '--db-url', url];
+  return new Promise((resolve) => {
+    execFile(tsx, args, { cwd: projectDir }, (error, stdout, stderr) =>
+      resolve({ ok: !error, details: `${stdout}${stderr}`.trim().split('\n') }),
+    );
+  });
+}

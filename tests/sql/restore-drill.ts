@@ -1,0 +1,134 @@
+// npm run admin -- restore-drill: takes a backup of the store that runs, restores it into an empty one, and looks
+// whether that store would do. A backup nobody ever restored is a hope.
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { projectDir, readConfig } from '../../stack/lib/config.ts';
+import { messageOf } from '../../stack/lib/errors.ts';
+import { endStack, ownEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
+import { Report } from './report.ts';
+import type { Assertion } from './tap.ts';
+import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
+import { findOrphans, restoreBackup, takeBackup } from '../../operations/backup.ts';
+import { compareWithBackup } from './compare-backup.ts';
+
+const usage = `npm run admin -- restore-drill                       of the store that runs here
+npm run admin -- restore-drill --db-url <url>     of another project; with STRIPE_SECRET_KEY and the keys
+                                            beside it in .env, its orders are compared with Stripe`;
+
+const home = path.join(projectDir, '.data/restore-drill');
+const folder = path.join(home, 'backup');
+const place = { dataDir: path.join(home, 'stack'), logFile: path.join(home, 'stack.log') };
+
+/** What of the fake's data the drill has to know. */
+const stripeData = z.object({
+  deliveries: z.record(
+    z.string(),
+    z.looseObject({ status: z.string(), next_attempt_at: z.number() }),
+  ),
+});
+
+interface Store {
+  status: Record<string, string>;
+  child: ChildProcess;
+}
+
+const is = (ok: boolean, title: string, details: string[] = []): Assertion[] => [
+  { ok, title, details },
+];
+
+async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
+  const report = new Report();
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(place.dataDir, { recursive: true });
+  const { dataDir: sourceDir, stripe } = readConfig();
+  const hasStripeFake = isEmbedded && stripe.isFake;
+
+  // Stripe as it is at the moment of the backup: what it has answered for is on disk.
+  let atStripe = '';
+  const manifest = await takeBackup(databaseUrl, folder, () => {
+    const file = path.join(sourceDir, 'stripe.json');
+    if (hasStripeFake && existsSync(file)) atStripe = readFileSync(file, 'utf8');
+  });
+  console.log(`Taken: ${manifest.tables.length} tables, as of migration ${manifest.migration}.`);
+  if (isEmbedded)
+    cpSync(path.join(sourceDir, 'storage'), path.join(place.dataDir, 'storage'), {
+      recursive: true,
+    });
+  const untold = atStripe ? keepForLater(atStripe) : [];
+
+  const store = await startEmptyStore();
+  let finished = false;
+  try {
+    const url = store.status['DB_URL'] ?? '';
+    await restoreBackup(url.replace('//postgres:', '//supabase_admin:'), folder);
+    await report.add('restored', compareWithBackup(url, folder, path.join(home, 'again')));
+    await report.add(
+      'references',
+      findOrphans(url).then((orphans) =>
+        is(orphans.length === 0, 'every row refers to a row that is there', orphans),
+      ),
+    );
+    if (hasStripeFake || !stripe.isFake) await report.add('reconcile', reconcile(store, untold));
+    for (const file of [helpersFile, ...findTestFiles()]) {
+      await report.add(path.relative(projectDir, file), runTestFile(url, file));
+    }
+    finished = true;
+  } finally {
+    await endStack(store.child);
+    report.end(finished);
+  }
+}
+
+/** Stripe says again what was not answered when the backup was taken; then the books must agree. */
+async function reconcile({ status }: Store, untold: string[]): Promise<Assertion[]> {
+  for (const id of untold) {
+    const response = await fetch(`${status['STRIPE_API_URL']}/fake/events/${id}/resend`, {
+      method: 'POST',
+      body: '{}',
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
+  const {
+    stdout,
+    stderr,
+    status: code,
+  } = spawnSync(process.execPath, ['bin/reconcile.mjs', '--dry-run'], {
+    cwd: projectDir,
+    encoding: 'utf8',
+    env: { ...process.env, API_URL: status['API_URL'], SECRET_KEY: status['SECRET_KEY'] },
+  });
+  const lines = `${stdout}${stderr}`.trim().split('\n');
+  console.log(`reconcile: ${lines.at(-1)}; ${untold.length} events told again`);
+  return is(code === 0, 'reconcile finds nothing to mend', lines);
+}
+
+/** Puts the fake's data where the new store finds it, with its webhooks held back until there are orders. */
+function keepForLater(text: string): string[] {
+  const data: unknown = JSON.parse(text);
+  const { deliveries } = stripeData.parse(data);
+  const pending = Object.entries(deliveries).filter(([, { status }]) => status === 'pending');
+  for (const [, delivery] of pending) delivery.next_attempt_at = Date.now() + 60 * 60 * 1000;
+  writeFileSync(
+    path.join(place.dataDir, 'stripe.json'),
+    JSON.stringify({ ...Object(data), deliveries }),
+    { mode: 0o600 },
+  );
+  return pending.map(([id]) => id);
+}
+
+async function startEmptyStore(): Promise<Store> {
+  const child = spawnStack(place, ownEnvironment(place, { STACK_DURABLE: 'no' }));
+  return { child, status: await untilUp(child, place) };
+}
+
+try {
+  const { values } = parseArgs({ options: { 'db-url': { type: 'string' } } });
+  const databaseUrl = values['db-url'];
+  await drill(databaseUrl ?? readConfig().urls.database, databaseUrl === undefined);
+} catch (error) {
+  console.error(`${messageOf(error)}\n\n${usage}`);
+  process.exitCode = 1;
+}

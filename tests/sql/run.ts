@@ -1,0 +1,49 @@
+// npm run test:db [part of a file's name]: the pgTAP files, the advisors, and whether the generated files are
+// current, on a PostgreSQL of its own. With part of a name, only the files that match.
+// --watch runs them again whenever one of them, or the schema, changes.
+// --hosted runs them on projects as hosted Supabase makes them (hosted.ts).
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectDir } from '../../stack/lib/config.ts';
+import { StackError } from '../../stack/lib/errors.ts';
+import { checkAdvisors } from '../../reference/advisors.ts';
+import { withTestServer } from '../../stack/database/test-server.ts';
+import { checkGeneratedFiles } from '../../reference/generated-files.ts';
+import { testHosted } from './hosted.ts';
+import { Report } from './report.ts';
+import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
+import { watchTests } from './watch.ts';
+
+const { values, positionals } = parseArgs({
+  options: {
+    watch: { type: 'boolean', default: false },
+    hosted: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const [wanted] = positionals;
+const findFiles = () =>
+  findTestFiles().filter((file) => !wanted || path.basename(file).includes(wanted));
+const report = new Report();
+
+const testEmbedded = () =>
+  withTestServer(
+    async (server) => {
+      const files = findFiles();
+      if (files.length === 0)
+        throw new StackError(`No file in supabase/tests is named like "${wanted}".`);
+      if (values.watch) await watchTests(server, findFiles);
+      const url = await server.copy('sql_tests');
+      // These two wait for the Supabase CLI most of the time.
+      const advisors = wanted ? undefined : checkAdvisors(server);
+      const generated = wanted ? undefined : checkGeneratedFiles(server);
+      for (const file of [helpersFile, ...files]) {
+        await report.add(path.relative(projectDir, file), runTestFile(url, file));
+      }
+      if (advisors) await report.add('advisors', advisors);
+      if (generated) await report.add('generated files', generated);
+    },
+    values.watch ? 'sql-watch' : 'sql-tests',
+  );
+const finished = await (values.hosted ? testHosted(report, wanted) : testEmbedded());
+report.end(finished);

@@ -1,0 +1,82 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { projectDir, supabaseDir } from '../../stack/lib/config.ts';
+import { lineAt, splitStatements } from '../../stack/database/statements.ts';
+import { type Assertion, TapReader } from './tap.ts';
+
+export const testFolder = path.join(supabaseDir, 'tests');
+
+/** Makes what the other files use, and commits it. */
+export const helpersFile = path.join(testFolder, '00-helpers.test.sql');
+
+/** The other pgTAP files, in the order `supabase test db` takes them. */
+export function findTestFiles(): string[] {
+  return readdirSync(testFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.sql'))
+    .sort()
+    .map((name) => path.join(testFolder, name))
+    .filter((file) => file !== helpersFile);
+}
+
+interface RunOptions {
+  /** Stop at the first statement with a failure. */
+  firstFailureOnly?: boolean;
+  /** Run first, in the file's own transaction, so that its rollback undoes them. */
+  inTransaction?: readonly string[];
+  /** Settings of the session. */
+  settings?: Record<string, string>;
+}
+
+/** Runs a file's statements as psql would. A file that dies is one more failure. */
+export async function runTestFile(
+  url: string,
+  file: string,
+  { firstFailureOnly = false, inTransaction = [], settings = {} }: RunOptions = {},
+): Promise<Assertion[]> {
+  const text = readFileSync(file, 'utf8');
+  const tap = new TapReader();
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: settings });
+  try {
+    for (const statement of splitStatements(text)) {
+      try {
+        const rows: Record<string, unknown>[] = await sql.unsafe(statement.text);
+        for (const row of rows) tap.read(Object.values(row).map(String).join(' '));
+      } catch (error) {
+        if (!(error instanceof postgres.PostgresError)) throw error;
+        tap.assertions.push(failure(file, describe(error, text, statement)));
+        return tap.assertions;
+      }
+      if (/(^|\n)begin$/i.test(statement.text)) {
+        for (const extra of inTransaction) await sql.unsafe(extra);
+      }
+      if (firstFailureOnly && tap.assertions.some(({ ok }) => !ok)) return tap.assertions;
+    }
+  } finally {
+    await sql.end();
+  }
+  const problem = tap.problem();
+  if (problem) tap.assertions.push(failure(file, [problem]));
+  return tap.assertions;
+}
+
+function failure(file: string, details: string[]): Assertion {
+  const title = `${path.relative(projectDir, file)} runs to its end`;
+  return { ok: false, title, details, hasEnded: false };
+}
+
+function describe(
+  error: postgres.PostgresError,
+  text: string,
+  statement: { text: string; offset: number },
+): string[] {
+  // PostgreSQL counts characters from 1, in code points.
+  const within = Array.from(statement.text)
+    .slice(0, Number(error.position ?? 1) - 1)
+    .join('').length;
+  return [
+    `line ${lineAt(text, statement.offset + within)}: ${error.message} (SQLSTATE ${error.code})`,
+    ...(error.detail ? [error.detail] : []),
+    ...(error.where ? error.where.split('\n').slice(0, 3) : []),
+  ];
+}
