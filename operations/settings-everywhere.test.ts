@@ -73,7 +73,6 @@ describe('the workflow that deploys', () => {
     expect(workflow.match(/^ {0,6}\w+: \$\{\{ secrets\./gm)).toBeNull();
     const withSecrets = parts.filter((step) => step.includes('secrets.'));
     expect(withSecrets.map((step) => step.split('\n')[0])).toEqual([
-      "name: Sign in to a server of one's own",
       'name: Deploy',
       'name: Look at what is deployed',
     ]);
