@@ -1,22 +1,65 @@
 #!/usr/bin/env node
-// npm run admin -- <command>: all that an operator does to a live store, except deploying it and asking its
-// doctor. Without a command, it lists them.
+// npm run admin -- <command>: what an operator does to a live store, except deploying and diagnosing it.
 import { installPackages } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { runTypeScript } from './lib/typescript.mjs';
 
-/** Commands of a file of their own. Those that several share read their name themselves. */
-const files = {
-  reconcile: 'operations/reconcile.ts',
-  webhook: 'operations/webhook.ts',
-  backup: 'operations/backup-command.ts',
-  restore: 'operations/backup-command.ts',
-  'restore-drill': 'tests/sql/restore-drill.ts',
+/** Scripts that run several commands find the command's name in their arguments. */
+const admins = 'operations/admins.ts';
+const backups = 'operations/backup-command.ts';
+
+const commands = {
+  grant: { takes: '<email>', does: 'make an account an admin', file: admins },
+  revoke: { takes: '<email>', does: 'withdraw admin rights', file: admins },
+  list: { takes: '', does: 'list the admins', file: admins },
+  'remove-second-factor': {
+    takes: '<email>',
+    does: 'remove the authenticator apps of an account',
+    file: admins,
+  },
+  reconcile: {
+    takes: '',
+    does: 'compare orders with Stripe and fix the differences',
+    file: 'operations/reconcile.ts',
+  },
+  backup: { takes: '<folder>', does: 'back up the database', file: backups },
+  restore: {
+    takes: '<folder> --db-url <url>',
+    does: 'restore a backup into a new project',
+    file: backups,
+  },
+  'restore-drill': {
+    takes: '',
+    does: 'restore a backup into an empty store and test it',
+    file: 'tests/sql/restore-drill.ts',
+  },
+  webhook: {
+    takes: '',
+    does: 'create the webhook endpoint at Stripe',
+    file: 'operations/webhook.ts',
+  },
 };
 
-checkNode();
-installPackages();
-const [command = ''] = process.argv.slice(2);
-const file = files[command];
-if (file && file !== files.backup) process.argv.splice(2, 1);
-await runTypeScript(file ?? 'operations/admins.ts');
+const rows = Object.entries(commands).map(
+  ([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(35)}${does}`,
+);
+const usage = `npm run admin -- <command>
+
+${rows.join('\n')}
+
+Commands go to the project that API_URL, SECRET_KEY and DB_URL name in .env or the shell, otherwise to the
+stack that runs here. docs/operations.md has the details.`;
+
+const [name = '--help'] = process.argv.slice(2);
+if (Object.hasOwn(commands, name)) {
+  checkNode();
+  installPackages();
+  const { file } = commands[name];
+  if (file !== admins && file !== backups) process.argv.splice(2, 1);
+  await runTypeScript(file);
+} else if (name === '--help' || name === '-h') {
+  console.log(usage);
+} else {
+  console.error(`Unknown command "${name}".\n\n${usage}`);
+  process.exitCode = 2;
+}

@@ -1,42 +1,36 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { codeOf, messageOf } from '../stack/lib/errors.ts';
-import { namedDatabase } from './project.ts';
+import { codeOf } from '../stack/lib/errors.ts';
+import { UsageError, runCommand } from './command.ts';
+import { targetDatabase } from './project.ts';
 
-const usage = `npm run admin -- grant <email>    make an account an admin; its e-mail address has to be verified
-npm run admin -- revoke <email>   take it back, from their next request on
-npm run admin -- list             who is one
+const usage = `npm run admin -- grant <email>    make an account an admin; its e-mail address must be verified
+npm run admin -- revoke <email>   withdraw admin rights, from the next request on
+npm run admin -- list             list the admins
 npm run admin -- remove-second-factor <email>
-                                  let somebody in again who lost their authenticator app: removes all of
-                                  theirs, and signs them out everywhere
+                                  remove every authenticator app of an account and sign it out everywhere,
+                                  for somebody who lost their phone
 
---unverified     grant it to an address that nobody has proved to own
---db-url <url>   the database to change; otherwise the one that DB_URL names, in the shell or in .env, or
-                 the embedded one`;
+--unverified     grant to an address that is not verified
+--db-url <url>   the database to change, instead of DB_URL in .env or the shell, or the stack that runs here`;
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { 'db-url': { type: 'string' }, unverified: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const [command = '', email] = positionals;
-  if (
-    !['grant', 'revoke', 'list', 'remove-second-factor'].includes(command) ||
-    (command !== 'list' && !email)
-  ) {
-    console.error(usage);
-    process.exitCode = 2;
-    return;
-  }
-  const url = namedDatabase(values['db-url']);
+  const [command, email] = positionals;
+  if (command !== 'list' && !email) throw new UsageError('Name an e-mail address.');
+  const address = email ?? '';
+  const url = targetDatabase(values['db-url']);
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     if (command === 'list') await list(sql);
-    else if (command === 'remove-second-factor') await removeSecondFactor(sql, email ?? '');
+    else if (command === 'remove-second-factor') await removeSecondFactor(sql, address);
     else {
       const isGrant = command === 'grant';
-      if (isGrant && !values.unverified) await requireVerified(sql, email ?? '');
-      await setAdmin(sql, email ?? '', isGrant);
+      if (isGrant && !values.unverified) await requireVerified(sql, address);
+      await setAdmin(sql, address, isGrant);
     }
   } catch (error) {
     throw codeOf(error) === 'ECONNREFUSED'
@@ -55,52 +49,49 @@ async function list(sql: postgres.Sql): Promise<void> {
   for (const admin of admins) console.log(admin.email);
 }
 
-/** Anybody can sign up with somebody else's address. */
+/** Anyone can sign up with somebody else's address. */
 async function requireVerified(sql: postgres.Sql, address: string): Promise<void> {
   const [account] = await sql`
     select email_verified_at from auth.users join public.profiles on user_id = id
     where email = lower(${address})`;
   if (account?.['email_verified_at'] === null) {
     throw new Error(
-      `Nobody has proved that ${address} is theirs. Follow the link in the mail that came with the account, or add --unverified.`,
+      `${address} is not verified. Follow the link in its verification mail, or add --unverified.`,
     );
   }
 }
 
-/** Only the server can write `app_metadata`: what people say of themselves is `user_metadata`. */
+/** Only the server can write `app_metadata`; users write their own `user_metadata`. */
 async function setAdmin(sql: postgres.Sql, address: string, isAdmin: boolean): Promise<void> {
   const changed = await sql`
     update auth.users
     set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${sql.json({ is_admin: isAdmin })}
     where email = lower(${address})`;
-  if (changed.count === 0) throw new Error(`Nobody has an account as ${address}.`);
+  if (changed.count === 0) throw noAccount(address);
   console.log(
     isAdmin
-      ? `${address} is an admin, from their next sign-in on.`
+      ? `${address} is an admin from the next sign-in on.`
       : `${address} is no longer an admin.`,
   );
 }
 
-/** Auth has no recovery codes. Sessions end too: one of them may be on the phone that was lost. */
+const noAccount = (address: string) => new Error(`There is no account for ${address}.`);
+
+/** Auth has no recovery codes. Sessions end too: one may be on the lost phone. */
 async function removeSecondFactor(sql: postgres.Sql, address: string): Promise<void> {
   await sql.begin(async (tx) => {
     const [account] = await tx<{ id: string }[]>`
       select id from auth.users where email = lower(${address})`;
-    if (!account) throw new Error(`Nobody has an account as ${address}.`);
+    if (!account) throw noAccount(address);
     const { count } = await tx`delete from auth.mfa_factors where user_id = ${account.id}`;
     if (count === 0) throw new Error(`${address} has no second factor.`);
     await tx`delete from auth.sessions where user_id = ${account.id}`;
-    // Triggers record requests alone, and whoever looks at the log should find this.
+    // The audit triggers record API requests only.
     await tx`
       insert into public.audit_log (actor_role, action, table_name, row_key, row_count)
       values ('postgres', 'delete', 'second_factors', ${tx.json({ user_id: account.id })}, ${count})`;
   });
-  console.log(`${address} signs in with the password alone, and can set up an app again.`);
+  console.log(`${address} now signs in with the password alone, and can set up an app again.`);
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-}
+await runCommand(usage, run);

@@ -1,17 +1,16 @@
-// npm run admin -- backup <folder>, and npm run admin -- restore <folder>: see operations/backup.ts.
+// npm run admin -- backup <folder> and npm run admin -- restore <folder>.
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { messageOf } from '../stack/lib/errors.ts';
-import { namedDatabase } from './project.ts';
+import { UsageError, runCommand } from './command.ts';
+import { targetDatabase } from './project.ts';
 import { findOrphans, restoreBackup, takeBackup } from './backup.ts';
 
-const usage = `npm run admin -- backup <folder> [--db-url <url>]    writes what the database holds into a folder
-npm run admin -- restore <folder> --db-url <url>     puts it into a new project that has the migrations
+const usage = `npm run admin -- backup <folder> [--db-url <url>]    back up the database into a folder
+npm run admin -- restore <folder> --db-url <url>     restore it into a new project that has the migrations
 
-Without --db-url, the backup is of the database that DB_URL names, in the shell or in .env, or of the
-store that runs here.`;
+Without --db-url, the backup is of DB_URL in .env or the shell, or of the stack that runs here.`;
 
-/** A restore takes the place of everything: only where there is nothing to lose. */
+/** A restore replaces everything. */
 async function refuseIfUsed(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -19,7 +18,7 @@ async function refuseIfUsed(url: string): Promise<void> {
       select (select count(*) from auth.users)::int as people, (select count(*) from public.orders)::int as orders`;
     if (used?.['people'] !== 0 || used['orders'] !== 0) {
       throw new Error(
-        `There are ${used?.['people']} people and ${used?.['orders']} orders: restore into a new project.`,
+        `The project has ${used?.['people']} accounts and ${used?.['orders']} orders. Restore into a new one.`,
       );
     }
   } finally {
@@ -35,29 +34,25 @@ async function run(): Promise<void> {
   const [command, folder] = positionals;
   const url = values['db-url'];
   if (command === 'backup' && folder) {
-    const source = namedDatabase(url);
+    const source = targetDatabase(url);
     const { tables, takenAt } = await takeBackup(source, folder);
     console.log(
-      `${tables.length} tables of ${new URL(source).host} as of ${takenAt}. It holds personal data: keep it as you keep the database.`,
+      `Backed up ${tables.length} tables of ${new URL(source).host} as of ${takenAt}. They hold personal data: keep them as safe as the database.`,
     );
   } else if (command === 'restore' && folder && url) {
-    const target = namedDatabase(url);
+    const target = targetDatabase(url);
     await refuseIfUsed(target);
     await restoreBackup(target, folder);
     const orphans = await findOrphans(target);
-    if (orphans.length > 0)
-      throw new Error(`Rows refer to what is not there: ${orphans.join(', ')}`);
+    if (orphans.length > 0) {
+      throw new Error(`Rows refer to rows that do not exist: ${orphans.join(', ')}`);
+    }
     console.log(
-      'Restored. Copy the files of the buckets (docs/operations.md), then npm run doctor and npm run admin -- reconcile.',
+      'Restored. Copy the files of the buckets (docs/operations.md), then run npm run doctor and npm run admin -- reconcile.',
     );
   } else {
-    throw new Error(usage);
+    throw new UsageError();
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-}
+await runCommand(usage, run);

@@ -226,7 +226,7 @@ test('a site that would talk to another project is refused', () => {
     `VITE_SUPABASE_URL is https://oldprojectoldproject.supabase.co, and SUPABASE_PROJECT_REF names another project, ${ref}.`,
   ]);
   expect(problems({ VITE_SUPABASE_URL: `${ref}.supabase.co` })).toEqual([
-    'VITE_SUPABASE_URL is no address that can be read.',
+    'VITE_SUPABASE_URL is not a valid address.',
   ]);
   // Written otherwise, or at an address of its own, which does not say whose it is.
   for (const url of [`https://${ref}.supabase.co/`, 'https://api.premedcheatsheet.example']) {

@@ -1,4 +1,4 @@
-import { readPlace, fakeStripe } from '../stack/lib/config.ts';
+import { readPaths, fakeStripe } from '../stack/lib/config.ts';
 import { readStatus } from '../stack/lib/run-file.ts';
 
 /** Something wrong, in one line, and what to do about it. */
@@ -20,7 +20,7 @@ export interface Environment {
  * sets counts before what the stack says.
  */
 export function readEnvironment({ isProduction = false } = {}): Environment {
-  const place = readPlace();
+  const place = readPaths();
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const embedded = readStatus(place);
   const isEmbedded =

@@ -7,7 +7,7 @@ const project = 'https://x.supabase.co';
 const url = `${project}/functions/v1/stripe-webhook`;
 const right = { id: 'we_right', url, api_version: Stripe.API_VERSION };
 
-/** What Stripe has, and what it is asked to make. */
+/** A Stripe client with these endpoints, and its `create`. */
 function stripeWith(endpoints: object[]) {
   const stripe = new Stripe('sk_test_x');
   const create = vi.fn<(asked: object) => object>(() => ({ id: 'we_made', secret: 'whsec_made' }));
@@ -15,7 +15,7 @@ function stripeWith(endpoints: object[]) {
   return { stripe, create };
 }
 
-test('the endpoint is made for the events and the version that are read', async () => {
+test('the endpoint is created with our events and API version', async () => {
   const { stripe, create } = stripeWith([{ ...right, url: 'https://elsewhere.example/hook' }]);
   const lines = await makeWebhook(stripe, project);
   expect(create.mock.calls).toEqual([
@@ -25,7 +25,7 @@ test('the endpoint is made for the events and the version that are read', async 
   expect(lines.join()).not.toContain('delete');
 });
 
-test('one of another version, or of the account’s, is followed by another', async () => {
+test('an endpoint of another API version gets a successor', async () => {
   for (const api_version of ['2020-08-27', null]) {
     const { stripe, create } = stripeWith([{ ...right, id: 'we_old', api_version }]);
     expect((await makeWebhook(stripe, project)).at(-1)).toContain('delete we_old');
@@ -33,10 +33,10 @@ test('one of another version, or of the account’s, is followed by another', as
   }
 });
 
-test('one that is right is left as it is', async () => {
+test('a correct endpoint is left alone', async () => {
   const { stripe, create } = stripeWith([{ ...right, api_version: null }, right]);
   expect(await makeWebhook(stripe, project)).toEqual([
-    expect.stringContaining('we_right is there already'),
+    expect.stringContaining('we_right already exists'),
   ]);
   expect(create).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { webhookAddress } from './checks/stripe.ts';
 import { webhookEvents } from './webhook-events.ts';
 
-/** Answers what to say. One that is right already is left as it is. */
+/** Creates the endpoint unless it exists with this API version. Returns the lines to print. */
 export async function makeWebhook(
   { webhookEndpoints }: Pick<Stripe, 'webhookEndpoints'>,
   apiUrl: string,
@@ -11,7 +11,7 @@ export async function makeWebhook(
   const { data } = await webhookEndpoints.list({ limit: 100 });
   const present = data.filter((endpoint) => endpoint.url === url);
   const right = present.find(({ api_version }) => api_version === Stripe.API_VERSION);
-  if (right) return [`${right.id} is there already, at ${url}. npm run doctor says if it is well.`];
+  if (right) return [`${right.id} already exists at ${url}. Check it with npm run doctor.`];
 
   const made = await webhookEndpoints.create({
     url,
@@ -19,9 +19,9 @@ export async function makeWebhook(
     api_version: Stripe.API_VERSION,
   });
   return [
-    `Made ${made.id} at ${url}, for ${Stripe.API_VERSION}.`,
+    `Created ${made.id} at ${url} for API version ${Stripe.API_VERSION}.`,
     `STRIPE_WEBHOOK_SECRET=${made.secret}`,
-    'Set that, then npm run deploy -- secrets.',
-    ...present.map(({ id }) => `Afterwards delete ${id} in Stripe: it is of another version.`),
+    'Set this secret, then run npm run deploy -- secrets.',
+    ...present.map(({ id }) => `Then delete ${id} in Stripe: it has another API version.`),
   ];
 }

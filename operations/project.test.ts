@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectDir } from '../stack/lib/config.ts';
 import { messageOf } from '../stack/lib/errors.ts';
 
-// The code as it is, in a checkout with a `.env` of its own.
+// A copy of the code with its own `.env`.
 const data = path.join(projectDir, '.data');
 mkdirSync(data, { recursive: true });
 const checkout = mkdtempSync(path.join(data, 'checkout-'));
 
-/** What a project was asked, and with which key. */
+/** Requests to the fake project, with their keys. */
 const asked: string[] = [];
 const project = createServer((request, response) => {
   asked.push(`${request.url} ${String(request.headers['apikey'])}`);
@@ -42,7 +42,7 @@ interface Outcome {
   output: string;
 }
 
-/** Runs a command there, whatever the shell of these tests names. */
+/** Runs a command in the copy, without the shell's project. */
 function run(command: string): Promise<Outcome> {
   const [script = '', ...args] = command.split(' ');
   const program = ['--import', 'tsx', path.join(checkout, script), ...args];
@@ -57,7 +57,7 @@ function run(command: string): Promise<Outcome> {
 const saveEnv = (lines: string[]) =>
   writeFileSync(path.join(checkout, '.env'), `${lines.join('\n')}\n`);
 
-/** What a function of project.ts makes of a `.env` and a shell; in words, if it refuses. */
+/** Calls project.ts with a `.env` and a shell. Returns its result, or the message of its error. */
 async function ask<T>(
   question: (project: typeof import('./project.ts')) => T,
   lines: string[],
@@ -84,16 +84,16 @@ const production = {
 };
 const all = Object.values(production);
 
-test('reconcile asks what .env names, with the key that stands beside it', async () => {
-  // Stripe's key alone is no reason not to.
+test('reconcile goes to the project in .env, with the key next to it', async () => {
+  // An incomplete set of Stripe keys does not matter here.
   saveEnv([`API_URL=${address}/`, production.key, 'STRIPE_SECRET_KEY=sk_live_1']);
   const { code, output } = await run('operations/reconcile.ts');
-  expect(output).toContain('2 checked, 0 mended, 0 open');
+  expect(output).toContain('2 checked, 0 fixed, 0 unresolved');
   expect(code).toBe(0);
   expect(asked).toEqual(['/functions/v1/reconcile-orders sb_secret_production']);
 });
 
-test('admin and backup go to the database that .env names, and say in words what is wrong with it', async () => {
+test('admin and backup go to the database in .env, and explain a malformed address', async () => {
   saveEnv(['DB_URL=postgresql://postgres:secret#1@host/postgres']);
   const outcomes = await Promise.all([
     run('operations/admins.ts list'),
@@ -102,24 +102,22 @@ test('admin and backup go to the database that .env names, and say in words what
   for (const outcome of outcomes) {
     expect(outcome).toEqual({
       code: 1,
-      output: expect.stringMatching(
-        /^DB_URL is no address that can be read\. Write postgresql:.*\n$/,
-      ),
+      output: expect.stringMatching(/^DB_URL is not a valid address\. Write postgresql:.*\n$/),
     });
   }
 });
 
 const named = (lines: string[], shell?: Record<string, string>) =>
-  ask(({ namedApi }) => `${namedApi().apiUrl} ${namedApi().secretKey}`, lines, shell);
+  ask(({ targetApi }) => `${targetApi().apiUrl} ${targetApi().secretKey}`, lines, shell);
 const database = (lines: string[], option?: string) =>
-  ask(({ namedDatabase }) => namedDatabase(option), lines);
+  ask(({ targetDatabase }) => targetDatabase(option), lines);
 
-test('without a name, it is the embedded project', async () => {
-  expect(await ask((project) => project.namedApi().isEmbedded, [])).toBe(true);
+test('commands go to the embedded stack by default', async () => {
+  expect(await ask((project) => project.targetApi().isEmbedded, [])).toBe(true);
   expect(await database([])).toContain('@127.0.0.1:');
 });
 
-test('a key goes nowhere but to its own project', async () => {
+test('a key is sent to its own project only', async () => {
   const own = 'https://abc.supabase.co sb_secret_production';
   expect(await named(all)).toBe(own);
   expect(await named([production.key])).toContain('SECRET_KEY is set, and API_URL is not.');
@@ -135,7 +133,7 @@ test('a key goes nowhere but to its own project', async () => {
   ).toBe('https://other.supabase.co sb_secret_staging');
 });
 
-test('what is missing of a project’s name is not taken from the embedded one', async () => {
+test('missing settings of a project are not taken from the embedded stack', async () => {
   expect(await named([production.database])).toContain(
     'DB_URL is set, and API_URL and SECRET_KEY are not.',
   );
@@ -146,13 +144,13 @@ test('what is missing of a project’s name is not taken from the embedded one',
   expect(await database(all, 'postgres://localhost/other')).toBe('postgres://localhost/other');
 });
 
-test('an address that cannot be read is told in words, and not repeated', async () => {
+test('a malformed address is explained, and not repeated', async () => {
   expect(await named(['API_URL=abc.supabase.co', production.key])).toBe(
-    'API_URL is no address that can be read. Write it with its beginning: https://host.',
+    'API_URL is not a valid address. Write it in full: https://host.',
   );
   for (const address of ['db.abc.supabase.co', 'https://abc.supabase.co', 'localhost:5432']) {
-    const told = await database([], address);
-    expect(told).toMatch(/^--db-url is no address that can be read\. Write postgresql:/);
-    expect(told).not.toContain(address);
+    const message = await database([], address);
+    expect(message).toMatch(/^--db-url is not a valid address\. Write postgresql:/);
+    expect(message).not.toContain(address);
   }
 });

@@ -99,7 +99,7 @@ test('an address that cannot be read is told, without the password in it, and no
     ['VITE_SUPABASE_URL', 'abc.supabase.co'],
     ['STRIPE_API_URL', '127.0.0.1:12111'],
   ] as const) {
-    expect(problemsWith({ [name]: address })).toEqual([`${name} is no address that can be read.`]);
+    expect(problemsWith({ [name]: address })).toEqual([`${name} is not a valid address.`]);
   }
 });
 

@@ -68,13 +68,13 @@ interface StripeConfig {
   webhookSecret: string;
 }
 
-/** Where the stack is, and what it gives Stripe: PORT_OFFSET, DATA_DIR and Stripe's keys, of the shell or `.env`. */
+/** The stack's ports, folders and Stripe keys, from PORT_OFFSET, DATA_DIR and STRIPE_… in the shell or `.env`. */
 export function readConfig(): StackConfig {
-  return { ...readPlace(), stripe: readStripe() };
+  return { ...readPaths(), stripe: readStripe() };
 }
 
-/** The same without Stripe, for those whom it does not concern whether its keys are complete. */
-export function readPlace(): Omit<StackConfig, 'stripe'> {
+/** The same without Stripe, for callers that don't need its keys to be complete. */
+export function readPaths(): Omit<StackConfig, 'stripe'> {
   loadEnv();
   const portOffset = readPortOffset(process.env['PORT_OFFSET']);
   const ports = portsAt(portOffset);

@@ -20,7 +20,7 @@ import { target } from './support/target.ts';
 interface Finding {
   subject: string;
   problem: string;
-  isMended: boolean;
+  isResolved: boolean;
 }
 interface Page {
   findings: Finding[];
@@ -29,14 +29,14 @@ interface Page {
 
 let since: string;
 
-// What Stripe tells doesn't arrive: the orders know only what they are told here.
+// No webhook arrives: orders change by reconciling alone.
 beforeEach(async () => {
   since = new Date().toISOString();
   await stripeFake('webhooks', { paused: true });
 });
 afterEach(() => stripeFake('webhooks', { paused: false }));
 
-/** Everything that is found since the test began, mended unless it is a dry run. */
+/** Every finding since the test began, resolved unless it is a dry run. */
 async function reconcile({ dryRun = false } = {}): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (let from: object | null | undefined; from !== null;) {
@@ -85,24 +85,24 @@ const orderOf = async (userId: string) => {
 const subjectOf = async (userId: string) =>
   `Order ${String((await orderOf(userId))?.order_number).padStart(5, '0')}`;
 
-describe('a webhook that never came', () => {
-  it('of a payment: the order is found, completed and granted, once', async () => {
+describe('a lost webhook', () => {
+  it('of a payment: the order is completed and granted, once', async () => {
     const { client, id, order } = await buyer();
     await pay(order);
     const subject = await subjectOf(id);
-    const problem = 'Reads pending, should be completed.';
+    const problem = 'Status is pending, should be completed.';
 
-    expect(await reconcile({ dryRun: true })).toEqual([{ subject, problem, isMended: false }]);
+    expect(await reconcile({ dryRun: true })).toEqual([{ subject, problem, isResolved: false }]);
     expect(await orderOf(id)).toMatchObject({ status: 'pending' });
 
-    expect(await reconcile()).toEqual([{ subject, problem, isMended: true }]);
+    expect(await reconcile()).toEqual([{ subject, problem, isResolved: true }]);
     expect(await orderOf(id)).toMatchObject({ status: 'completed', card_last_four: '4242' });
     expect(await entitlementsOf(id)).toHaveLength(1);
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
     expect(await reconcile()).toEqual([]);
   });
 
-  it('of a refund, in full or in part: money and access agree again', async () => {
+  it('of a full or partial refund: money and access match again', async () => {
     const [full, part] = [await buyer(), await buyer()];
     for (const { order } of [full, part]) await pay(order);
     await reconcile();
@@ -112,13 +112,13 @@ describe('a webhook that never came', () => {
     expect(await reconcile()).toEqual([
       {
         subject: await subjectOf(full.id),
-        problem: 'Reads completed, should be refunded.',
-        isMended: true,
+        problem: 'Status is completed, should be refunded.',
+        isResolved: true,
       },
       {
         subject: await subjectOf(part.id),
-        problem: 'Reads 0 cents given back, Stripe 100.',
-        isMended: true,
+        problem: 'Refunded 0 cents here, 100 at Stripe.',
+        isResolved: true,
       },
     ]);
     expect(await orderOf(part.id)).toMatchObject({ status: 'completed', refunded_cents: 100 });
@@ -127,7 +127,7 @@ describe('a webhook that never came', () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  it('of a refund that failed: the order has its money and its access back', async () => {
+  it('of a failed refund: the order gets its money and access back', async () => {
     const { client, id, order } = await buyer();
     await pay(order);
     const { id: refundId } = await refund(order);
@@ -135,16 +135,16 @@ describe('a webhook that never came', () => {
     expect(await visibleRows(client, 'applicants')).toBe(0);
 
     await stripeFake(`refunds/${refundId}/fail`, {});
-    expect(await reconcile()).toMatchObject([{ isMended: true }]);
+    expect(await reconcile()).toMatchObject([{ isResolved: true }]);
     expect(await orderOf(id)).toMatchObject({ status: 'completed', refunded_cents: 0 });
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
     expect(await reconcile()).toEqual([]);
   });
 
-  it.each(['won', 'lost'] as const)('of a dispute that is %s in the end', async (status) => {
+  it.each(['won', 'lost'] as const)('of a dispute that is %s', async (status) => {
     const { client, id, order } = await buyer();
     await pay(order, 'pm_card_createDispute');
-    expect(await reconcile()).toMatchObject([{ isMended: true }]);
+    expect(await reconcile()).toMatchObject([{ isResolved: true }]);
     expect(await orderOf(id)).toMatchObject({ status: 'disputed' });
     expect(await visibleRows(client, 'applicants')).toBe(0);
 
@@ -158,8 +158,8 @@ describe('a webhook that never came', () => {
   });
 });
 
-describe('a function that was killed', () => {
-  it('between the intent and the order: the payment leads to its order', async () => {
+describe('an interrupted function', () => {
+  it('between intent and order: the payment is linked to its order', async () => {
     const { client, id, order } = await buyer();
     const sql = database();
     await sql`update public.orders set stripe_payment_intent_id = null where id = ${order.orderId}`;
@@ -169,8 +169,8 @@ describe('a function that was killed', () => {
     expect(await reconcile()).toEqual([
       {
         subject: `Payment ${order.intentId}`,
-        problem: `Paid for the order ${order.orderId}, which does not know of it.`,
-        isMended: true,
+        problem: `Pays for order ${order.orderId}, which is not linked to it.`,
+        isResolved: true,
       },
     ]);
     expect(await orderOf(id)).toMatchObject({ status: 'completed' });
@@ -178,7 +178,7 @@ describe('a function that was killed', () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  it('in the middle of a write by hand: what the order gave is put right', async () => {
+  it('in the middle of a manual change: the order’s access is restored', async () => {
     const { client, id, order } = await buyer();
     await pay(order);
     await reconcile();
@@ -186,31 +186,31 @@ describe('a function that was killed', () => {
     expect(await visibleRows(client, 'applicants')).toBe(0);
 
     expect(await reconcile()).toMatchObject([
-      { problem: 'Its access is not what its status says.', isMended: true },
+      { problem: 'Access does not match its status.', isResolved: true },
     ]);
     expect(await entitlementsOf(id)).toHaveLength(1);
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
   });
 });
 
-describe('what nobody but a person can decide', () => {
-  it('a second payment for one order is told of, until it is given back', async () => {
+describe('a finding that takes a person’s decision', () => {
+  it('a second payment for one order is reported until it is refunded', async () => {
     const { order } = await buyer();
     await pay(order);
     const second = await stray(order.orderId, order.amount);
-    const open = (await reconcile()).filter(({ isMended }) => !isMended);
-    expect(open).toEqual([
+    const unresolved = (await reconcile()).filter(({ isResolved }) => !isResolved);
+    expect(unresolved).toEqual([
       {
         subject: `Payment ${second.id}`,
-        problem: expect.stringMatching(/not know of it\. Order \d+ was not paid by this intent/),
-        isMended: false,
+        problem: expect.stringMatching(/not linked to it\. Order \d+ was not paid by this intent/),
+        isResolved: false,
       },
     ]);
     await stripe.refunds.create({ payment_intent: second.id });
     expect(await reconcile()).toEqual([]);
   });
 
-  it('a payment of another amount, and one for no order of ours, change nothing', async () => {
+  it('a payment of a wrong amount, and one for an unknown order, change nothing', async () => {
     const { id, order } = await buyer();
     await stripe.paymentIntents.update(order.intentId, { amount: 100 });
     await pay(order);
@@ -220,12 +220,12 @@ describe('what nobody but a person can decide', () => {
       {
         subject: await subjectOf(id),
         problem: expect.stringMatching(/another amount/),
-        isMended: false,
+        isResolved: false,
       },
       {
         subject: `Payment ${lost.id}`,
-        problem: expect.stringMatching(/which we don't have/),
-        isMended: false,
+        problem: expect.stringMatching(/which does not exist/),
+        isResolved: false,
       },
     ]);
     expect(await orderOf(id)).toMatchObject({ status: 'pending' });
@@ -237,7 +237,7 @@ describe('what nobody but a person can decide', () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  it('an order that reads paid, of which Stripe knows nothing, is told of', async () => {
+  it('a completed order without a payment at Stripe is reported', async () => {
     const { id, order } = await buyer();
     const sql = database();
     await sql`update public.orders set status = 'completed', completed_at = now(),
@@ -246,16 +246,16 @@ describe('what nobody but a person can decide', () => {
     expect(await reconcile()).toEqual([
       {
         subject: await subjectOf(id),
-        problem: 'Reads completed, but Stripe has no payment for it.',
-        isMended: false,
+        problem: 'Status is completed, but Stripe has no payment for it.',
+        isResolved: false,
       },
     ]);
     await server().from('orders').delete().eq('id', order.orderId).throwOnError();
   });
 });
 
-describe('the books', () => {
-  it('are nobody’s to open but the server’s', async () => {
+describe('reconciling', () => {
+  it('only the server can reconcile', async () => {
     const { client } = await newPerson();
     const body = { since };
     const paths = ['/functions/v1/reconcile-orders', '/rest/v1/rpc/orders_to_reconcile'];
@@ -273,7 +273,7 @@ describe('the books', () => {
     }
   });
 
-  it('are asked for with a date', async () => {
+  it('takes a date', async () => {
     const { status } = await call('/functions/v1/reconcile-orders', {
       headers: { apikey: target.SECRET_KEY },
       body: { since: 'yesterday' },
@@ -281,21 +281,23 @@ describe('the books', () => {
     expect(status).toBe(400);
   });
 
-  it('are compared by one command, which tells by its exit code what is open', async () => {
+  it('the command exits with 1 while something is unresolved', async () => {
     const { id, order } = await buyer();
     await pay(order);
     const run = promisify(execFile);
     const command = (...args: string[]) =>
-      run(process.execPath, ['bin/reconcile.mjs', '--since', since, ...args], {
+      run(process.execPath, ['bin/admin.mjs', 'reconcile', '--since', since, ...args], {
         cwd: path.resolve(import.meta.dirname, '../..'),
         env: { ...process.env, ...target },
       });
     const subject = await subjectOf(id);
     await expect(command('--dry-run')).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining(`OPEN    ${subject}: Reads pending, should be completed.`),
+      stdout: expect.stringContaining(
+        `unresolved ${subject}: Status is pending, should be completed.`,
+      ),
     });
-    expect((await command()).stdout).toContain(`mended  ${subject}: Reads pending`);
-    expect((await command()).stdout).toMatch(/^\d+ checked, 0 mended, 0 open\n$/);
+    expect((await command()).stdout).toContain(`fixed ${subject}: Status is pending`);
+    expect((await command()).stdout).toMatch(/^\d+ checked, 0 fixed, 0 unresolved\n$/);
   });
 });

@@ -137,7 +137,7 @@ it('the doctor names each function that does not do its work, and no address sto
     [connection, 'DB_URL'],
   ] as const) {
     expect(visit.lines).toContainEqual(
-      expect.stringMatching(new RegExp(`^${name} is no address that can be read\\. .*→ .*Write`)),
+      expect.stringMatching(new RegExp(`^${name} is not a valid address\\. .*→ .*Write`)),
     );
     expect(visit.lines.at(-1)).toMatch(/^\d+ found/);
     expect(visit.lines.join('\n')).not.toContain('pass#word');

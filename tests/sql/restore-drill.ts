@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { projectDir, readConfig } from '../../stack/lib/config.ts';
-import { messageOf } from '../../stack/lib/errors.ts';
+import { runCommand } from '../../operations/command.ts';
 import { endStack, ownEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
 import { Report } from './report.ts';
 import type { Assertion } from './tap.ts';
@@ -14,9 +14,9 @@ import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
 import { findOrphans, restoreBackup, takeBackup } from '../../operations/backup.ts';
 import { compareWithBackup } from './compare-backup.ts';
 
-const usage = `npm run admin -- restore-drill                       of the store that runs here
-npm run admin -- restore-drill --db-url <url>     of another project; with STRIPE_SECRET_KEY and the keys
-                                            beside it in .env, its orders are compared with Stripe`;
+const usage = `npm run admin -- restore-drill                   restore a backup of the stack that runs here, and test it
+npm run admin -- restore-drill --db-url <url>    of another project; with STRIPE_SECRET_KEY and its other keys
+                                                 in .env, its orders are compared with Stripe`;
 
 const home = path.join(projectDir, '.data/restore-drill');
 const folder = path.join(home, 'backup');
@@ -95,14 +95,14 @@ async function reconcile({ status }: Store, untold: string[]): Promise<Assertion
     stdout,
     stderr,
     status: code,
-  } = spawnSync(process.execPath, ['bin/reconcile.mjs', '--dry-run'], {
+  } = spawnSync(process.execPath, ['bin/admin.mjs', 'reconcile', '--dry-run'], {
     cwd: projectDir,
     encoding: 'utf8',
     env: { ...process.env, API_URL: status['API_URL'], SECRET_KEY: status['SECRET_KEY'] },
   });
   const lines = `${stdout}${stderr}`.trim().split('\n');
   console.log(`reconcile: ${lines.at(-1)}; ${untold.length} events told again`);
-  return is(code === 0, 'reconcile finds nothing to mend', lines);
+  return is(code === 0, 'reconcile finds nothing to fix', lines);
 }
 
 /** Puts the fake's data where the new store finds it, with its webhooks held back until there are orders. */
@@ -124,11 +124,8 @@ async function startEmptyStore(): Promise<Store> {
   return { child, status: await untilUp(child, place) };
 }
 
-try {
+await runCommand(usage, async () => {
   const { values } = parseArgs({ options: { 'db-url': { type: 'string' } } });
   const databaseUrl = values['db-url'];
   await drill(databaseUrl ?? readConfig().urls.database, databaseUrl === undefined);
-} catch (error) {
-  console.error(`${messageOf(error)}\n\n${usage}`);
-  process.exitCode = 1;
-}
+});

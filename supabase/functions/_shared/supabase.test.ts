@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { databaseLedger } from './ledger.ts';
+import { databaseOrderRecords } from './order-records.ts';
 import { databaseOrders } from './orders.ts';
 import { databaseRefunds } from './refunds.ts';
 import {
@@ -246,15 +246,15 @@ Deno.test('the attempt to get an order’s intent is that order’s', async () =
   assert.match(asked[0]?.path ?? '', /\/orders\?.*id=eq\.o$/);
 });
 
-Deno.test('the books are read a page at a time, and intents by the ids of their orders', async () => {
+Deno.test('order records are read page by page, and intents by the ids of their orders', async () => {
   const rows = [
     { id: 'o', stripe_payment_intent_id: 'pi_1' },
     { id: 'p', stripe_payment_intent_id: null },
   ];
   const { client, asked } = projectOf(() => Response.json(rows));
-  const ledger = databaseLedger(client);
-  assert.deepEqual(await ledger.orders('2026-06-01', 650, 50), rows);
-  const intents = await ledger.intentsOf(['o', 'p']);
+  const records = databaseOrderRecords(client);
+  assert.deepEqual(await records.orders('2026-06-01', 650, 50), rows);
+  const intents = await records.intentsOf(['o', 'p']);
   assert.deepEqual(
     [...intents],
     [

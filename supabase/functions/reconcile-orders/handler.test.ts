@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
-import type { Ledger } from '../_shared/ledger.ts';
+import type { OrderRecords } from '../_shared/order-records.ts';
 import type { Payment } from '../_shared/orders.ts';
 import type { OrderToReconcile } from '../_shared/server-database.ts';
 import { stripeClient } from '../_shared/stripe.ts';
@@ -23,10 +23,10 @@ const since = new Date(Date.now() - 1000).toISOString();
 interface Finding {
   subject: string;
   problem: string;
-  isMended: boolean;
+  isResolved: boolean;
 }
 
-/** An order as our books have it: free, completed, and as it should be. */
+/** An order in our records: free, completed and correct. */
 const orderOf = (order_number: number, changes: Partial<OrderToReconcile> = {}) => ({
   id: crypto.randomUUID(),
   order_number,
@@ -42,16 +42,16 @@ const orderOf = (order_number: number, changes: Partial<OrderToReconcile> = {}) 
 
 const complete = (row: OrderToReconcile) => void (row.status = 'completed');
 
-/** Our books. What settling does to an order, `mend` says. */
+/** Our records; `onSettle` is the effect of settling on an order. */
 function scene(
   rows: OrderToReconcile[],
   {
-    mend = complete,
+    onSettle = complete,
     client = stripe,
-  }: { mend?: (row: OrderToReconcile, payment: Payment) => void; client?: typeof stripe } = {},
+  }: { onSettle?: (row: OrderToReconcile, payment: Payment) => void; client?: typeof stripe } = {},
 ) {
   const asked: unknown[] = [];
-  const ledger: Ledger = {
+  const records: OrderRecords = {
     async orders(...page) {
       asked.push(page);
       const [, after, limit] = page;
@@ -67,13 +67,13 @@ function scene(
   const settle = orders.settle.bind(orders);
   orders.settle = async (...settled) => {
     const row = rows.find(({ id }) => id === settled[0].orderId);
-    if (row) mend(row, settled[0]);
+    if (row) onSettle(row, settled[0]);
     return settle(...settled);
   };
-  const services = { requireServer: () => {}, ledger, orders, stripe: client };
+  const services = { requireServer: () => {}, records, orders, stripe: client };
   const serve = endpoint('reconcile-orders', (request) => reconcileOrders(request, services));
 
-  /** From the first page to the last; what other tests leave at Stripe is no concern of this one. */
+  /** Reads every page, without the payments that other tests leave at Stripe. */
   const reconcile = async (body: object = {}, alsoOurs: string[] = []) => {
     const pages: { checked: number; next: unknown }[] = [];
     const findings: Finding[] = [];
@@ -159,8 +159,8 @@ Deno.test('every payment is compared, however many pages they fill', async () =>
     findings,
     found.map(([intent, order]) => ({
       subject: `Payment ${intent}`,
-      problem: `Paid for the order ${order}, which does not know of it.`,
-      isMended: true,
+      problem: `Pays for order ${order}, which is not linked to it.`,
+      isResolved: true,
     })),
   );
   assert.deepEqual(
@@ -169,21 +169,21 @@ Deno.test('every payment is compared, however many pages they fill', async () =>
   );
 });
 
-Deno.test('an order that reads completed although no money came is open until somebody decides', async () => {
+Deno.test('a completed order without a payment is unresolved', async () => {
   const order = await ordered(null);
   const { orders, reconcile } = scene([order]);
   const { findings } = await reconcile();
   assert.deepEqual(findings, [
     {
       subject: 'Order 00651',
-      problem: 'Reads completed, but its payment has not gone through.',
-      isMended: false,
+      problem: 'Status is completed, but its payment has not succeeded.',
+      isResolved: false,
     },
   ]);
   assert.deepEqual(orders.settled, []);
 });
 
-Deno.test('an order whose payment can still go either way is as it should be', async () => {
+Deno.test('an order whose payment can still go either way is no finding', async () => {
   for (const status of ['pending', 'failed'] as const) {
     const { reconcile } = scene([await ordered(null, { status })]);
     assert.deepEqual((await reconcile()).findings, []);
@@ -201,7 +201,11 @@ for (const [card, end] of [
     await stripeFake(`disputes/${data[0]?.id}/close`, { status: end });
     const { orders, reconcile } = scene([order]);
     assert.deepEqual((await reconcile()).findings, [
-      { subject: 'Order 00651', problem: 'Reads disputed, should be completed.', isMended: true },
+      {
+        subject: 'Order 00651',
+        problem: 'Status is disputed, should be completed.',
+        isResolved: true,
+      },
     ]);
     assert.deepEqual(
       orders.settled.map(([{ orderId, outcome }]) => [orderId, outcome]),
@@ -210,7 +214,7 @@ for (const [card, end] of [
   });
 }
 
-Deno.test('a dispute that is open, or was lost, leaves the order disputed', async () => {
+Deno.test('an open or lost dispute leaves the order disputed', async () => {
   for (const end of [null, 'lost']) {
     const order = await ordered('pm_card_createDispute', { status: 'disputed' });
     const intent = order.stripe_payment_intent_id;
@@ -222,25 +226,27 @@ Deno.test('a dispute that is open, or was lost, leaves the order disputed', asyn
   }
 });
 
-Deno.test('what settling did not put right stays open, and so does what SQL refuses', async () => {
-  const problem = 'Reads pending, should be completed.';
-  const books = scene([await ordered('pm_card_visa', { status: 'pending' })], { mend: () => {} });
-  const open = { subject: 'Order 00651', isMended: false };
-  assert.deepEqual((await books.reconcile()).findings, [{ ...open, problem }]);
+Deno.test('an order is unresolved if settling does not fix it, or SQL refuses', async () => {
+  const problem = 'Status is pending, should be completed.';
+  const shop = scene([await ordered('pm_card_visa', { status: 'pending' })], {
+    onSettle: () => {},
+  });
+  const unresolved = { subject: 'Order 00651', isResolved: false };
+  assert.deepEqual((await shop.reconcile()).findings, [{ ...unresolved, problem }]);
 
-  books.orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
-  assert.deepEqual((await books.reconcile()).findings, [
-    { ...open, problem: `${problem} Order 651 is for another amount.` },
+  shop.orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  assert.deepEqual((await shop.reconcile()).findings, [
+    { ...unresolved, problem: `${problem} Order 651 is for another amount.` },
   ]);
 });
 
 Deno.test('a dry run changes nothing', async () => {
   const { orders, reconcile } = scene([await ordered('pm_card_visa', { status: 'pending' })]);
-  assert.equal((await reconcile({ dryRun: true })).findings[0]?.isMended, false);
+  assert.equal((await reconcile({ dryRun: true })).findings[0]?.isResolved, false);
   assert.deepEqual(orders.settled, []);
 });
 
-Deno.test('a time may be that of any place, and a request that names none is refused', async () => {
+Deno.test('a request takes a time of any time zone, and is refused without one', async () => {
   const { serve } = scene([]);
   for (const [time, status] of [
     ['2026-06-01T14:00:00+02:00', 200],
@@ -251,7 +257,7 @@ Deno.test('a time may be that of any place, and a request that names none is ref
   }
 });
 
-Deno.test('nobody but the server may ask', async () => {
+Deno.test('only the server can reconcile', async () => {
   const { orders, services } = scene([await ordered('pm_card_visa', { status: 'pending' })]);
   services.requireServer = () => {
     throw new ClientError('forbidden', 'Only the server may do this.');
@@ -262,14 +268,14 @@ Deno.test('nobody but the server may ask', async () => {
 });
 
 /** The finding about order 651. */
-const found = (problem: string, isMended: boolean) => [
-  { subject: 'Order 00651', problem, isMended },
+const found = (problem: string, isResolved: boolean) => [
+  { subject: 'Order 00651', problem, isResolved },
 ];
 
-Deno.test('an order that reads paid although Stripe has no payment for it is open', async () => {
+Deno.test('a paid order that has no payment at Stripe is unresolved', async () => {
   const client = stripeClient();
   const { reconcile } = scene([orderOf(651, { is_free: false })], { client });
-  const never = found('Reads completed, but Stripe has no payment for it.', false);
+  const never = found('Status is completed, but Stripe has no payment for it.', false);
   const pageOfOurs = { from: { step: 'orders', after: 0 } };
   cutOff(client.paymentIntents, 'retrieve');
   assert.deepEqual((await reconcile(pageOfOurs)).findings, never);
@@ -283,13 +289,13 @@ Deno.test('an order that reads paid although Stripe has no payment for it is ope
   assert.deepEqual((await scene([...unpaid, orderOf(4)]).reconcile()).findings, []);
 });
 
-Deno.test('while Stripe or the database is away nothing is found, and nothing taken for settled', async () => {
+Deno.test('an outage of the database fails the request', async () => {
   const { orders, serve } = scene([await ordered('pm_card_visa', { status: 'pending' })]);
   orders.isDown = true;
   await logged(async () => assert.equal((await read(serve(post({ since })))).status, 500));
 });
 
-/** As SQL notes what became of a payment. */
+/** Records a payment’s outcome as SQL does. */
 function note(row: OrderToReconcile, { outcome, amountCents }: Payment) {
   if (outcome === 'succeeded') row.status = 'completed';
   if (outcome === 'canceled') row.status = 'expired';
@@ -298,14 +304,14 @@ function note(row: OrderToReconcile, { outcome, amountCents }: Payment) {
 }
 
 for (const [amount, problem, outcome] of [
-  [500, 'Reads 0 cents given back, Stripe 500.', 'partially_refunded'],
-  [1999, 'Reads completed, should be refunded.', 'refunded'],
+  [500, 'Refunded 0 cents here, 500 at Stripe.', 'partially_refunded'],
+  [1999, 'Status is completed, should be refunded.', 'refunded'],
 ] as const) {
-  Deno.test(`${amount} cents of 1999 given back at Stripe are noted as ${outcome}`, async () => {
+  Deno.test(`${amount} cents of 1999 refunded at Stripe are recorded as ${outcome}`, async () => {
     const order = await ordered('pm_card_visa');
     const intentId = order.stripe_payment_intent_id;
     await stripe.refunds.create({ payment_intent: intentId, amount });
-    const { orders, reconcile } = scene([order], { mend: note });
+    const { orders, reconcile } = scene([order], { onSettle: note });
     assert.deepEqual((await reconcile()).findings, found(problem, true));
     const payment = { orderId: order.id, intentId, currency: 'usd' };
     const card = { type: 'visa', lastFour: '4242' };
@@ -319,7 +325,7 @@ for (const [amount, problem, outcome] of [
   });
 }
 
-Deno.test('a refund whose money came back is settled as failed, and no other is', async () => {
+Deno.test('only the refund that failed is settled as failed', async () => {
   const order = await ordered('pm_card_visa', { status: 'refunded', refunded_cents: 1999 });
   const payment_intent = order.stripe_payment_intent_id;
   await stripe.refunds.create({ payment_intent, amount: 500 });
@@ -327,10 +333,10 @@ Deno.test('a refund whose money came back is settled as failed, and no other is'
   const metadata = { refund_id: refundId };
   const { id } = await stripe.refunds.create({ payment_intent, metadata });
   await stripeFake(`refunds/${id}/fail`);
-  const { orders, reconcile } = scene([order], { mend: note });
+  const { orders, reconcile } = scene([order], { onSettle: note });
   assert.deepEqual(
     (await reconcile()).findings,
-    found('Reads refunded, should be completed.', true),
+    found('Status is refunded, should be completed.', true),
   );
   const failed = {
     intentId: payment_intent,
@@ -342,24 +348,24 @@ Deno.test('a refund whose money came back is settled as failed, and no other is'
   assert.deepEqual(orders.failedRefunds, [[failed]]);
 });
 
-Deno.test('a failed refund that was noted before is not settled once more', async () => {
+Deno.test('a failed refund is settled once', async () => {
   const order = await ordered('pm_card_visa', { is_access_right: false });
   const payment_intent = order.stripe_payment_intent_id;
   const { id } = await stripe.refunds.create({ payment_intent });
   await stripeFake(`refunds/${id}/fail`);
-  const { orders, reconcile } = scene([order], { mend: (row) => (row.is_access_right = true) });
+  const { orders, reconcile } = scene([order], { onSettle: (row) => (row.is_access_right = true) });
   const { findings } = await reconcile();
-  assert.deepEqual(findings, found('Its access is not what its status says.', true));
+  assert.deepEqual(findings, found('Access does not match its status.', true));
   assert.deepEqual(orders.failedRefunds, []);
 });
 
-Deno.test('a payment that was canceled before a card was tried ends its order', async () => {
+Deno.test('a payment canceled before a card was tried expires its order', async () => {
   const order = await ordered(null, { status: 'completed' });
   await stripe.paymentIntents.cancel(order.stripe_payment_intent_id);
-  const { orders, reconcile } = scene([order], { mend: note });
+  const { orders, reconcile } = scene([order], { onSettle: note });
   assert.deepEqual(
     (await reconcile()).findings,
-    found('Reads completed, should be expired.', true),
+    found('Status is completed, should be expired.', true),
   );
   assert.deepEqual(
     orders.settled.map(([{ outcome }]) => outcome),
@@ -367,16 +373,16 @@ Deno.test('a payment that was canceled before a card was tried ends its order', 
   );
 });
 
-Deno.test('what SQL refuses of a canceled payment is open', async () => {
+Deno.test('a canceled payment that SQL refuses is unresolved', async () => {
   const order = await ordered(null);
   await stripe.paymentIntents.cancel(order.stripe_payment_intent_id);
-  const { orders, reconcile } = scene([order], { mend: () => {} });
+  const { orders, reconcile } = scene([order], { onSettle: () => {} });
   orders.outcome = new ClientError('unprocessable', 'Order 651 is another’s.');
-  const problem = 'Reads completed, should be expired. Order 651 is another’s.';
+  const problem = 'Status is completed, should be expired. Order 651 is another’s.';
   assert.deepEqual((await reconcile()).findings, found(problem, false));
 });
 
-Deno.test('a dispute that was lost unheard takes the order’s access away', async () => {
+Deno.test('a lost dispute whose webhooks were lost revokes the order’s access', async () => {
   const order = await ordered('pm_card_createDispute');
   const { data } = await stripe.disputes.list({ payment_intent: order.stripe_payment_intent_id });
   await stripeFake(`disputes/${data[0]?.id}/close`, { status: 'lost' });
@@ -388,7 +394,7 @@ Deno.test('a dispute that was lost unheard takes the order’s access away', asy
   );
 });
 
-Deno.test('an inquiry takes nothing, open or closed', async () => {
+Deno.test('an inquiry changes nothing, open or closed', async () => {
   const order = await ordered('pm_card_createDisputeInquiry');
   const { orders, reconcile } = scene([order]);
   assert.deepEqual((await reconcile()).findings, []);
@@ -398,10 +404,10 @@ Deno.test('an inquiry takes nothing, open or closed', async () => {
   assert.deepEqual(orders.settled, []);
 });
 
-Deno.test('the payment of an order that has ended is canceled while it could be made', async () => {
+Deno.test('the open payment of an expired order is canceled', async () => {
   const order = await ordered(null, { status: 'expired' });
-  const problem = 'Has ended, but its payment could still be made.';
-  const { orders, reconcile } = scene([order], { mend: note });
+  const problem = 'Expired, but its payment can still be completed.';
+  const { orders, reconcile } = scene([order], { onSettle: note });
   assert.deepEqual((await reconcile({ dryRun: true })).findings, found(problem, false));
   assert.equal(orders.settled.length, 0);
   assert.deepEqual((await reconcile()).findings, found(problem, true));
@@ -414,16 +420,16 @@ Deno.test('the payment of an order that has ended is canceled while it could be 
   assert.deepEqual((await reconcile()).findings, []);
 });
 
-Deno.test('a payment that Stripe won’t cancel is open', async () => {
+Deno.test('a payment that Stripe won’t cancel is unresolved', async () => {
   const order = await ordered(null, { status: 'expired' });
   const client = stripeClient();
   cutOff(client.paymentIntents, 'cancel');
-  const problem = 'Has ended, but its payment could still be made.';
+  const problem = 'Expired, but its payment can still be completed.';
   const { findings } = await scene([order], { client }).reconcile();
   assert.deepEqual(findings, found(problem, false));
 });
 
-Deno.test('while a bank decides on the payment of an order that has ended, there is nothing to do', async () => {
+Deno.test('an expired order with a processing payment is no finding', async () => {
   const order = await ordered(null, { status: 'expired' });
   const { client_secret } = await stripe.paymentIntents.retrieve(order.stripe_payment_intent_id);
   await confirmInBrowser(client_secret, { payment_method: 'pm_card_authenticationRequired' });
@@ -432,39 +438,35 @@ Deno.test('while a bank decides on the payment of an order that has ended, there
 });
 
 const TROUBLES = [
-  [
-    'no_access',
-    null,
-    'Paid, but it gives nobody access: its buyer or its plan is gone. Refund it.',
-  ],
+  ['no_access', null, 'Paid, but grants no access: its buyer or plan no longer exists. Refund it.'],
   [
     'credit_lost',
     null,
-    'Paid, but without access: its upgrade credit was money that went back. Refund it, or grant access by hand.',
+    'Paid, but grants no access: the payment behind its upgrade credit was returned. Refund it, or grant access manually.',
   ],
   [
     'paid_twice',
     649,
-    'Paid for what another order gave already. Refund one of the two: order 00649.',
+    'Paid for access another order already grants. Refund one of the two: order 00649.',
   ],
 ] as const;
 
 for (const [trouble, twin_number, problem] of TROUBLES) {
-  Deno.test(`money that is not access is for a person: ${trouble}`, async () => {
+  Deno.test(`a payment without access takes a person’s decision: ${trouble}`, async () => {
     const order = await ordered('pm_card_visa', { trouble, twin_number });
     const { orders, reconcile } = scene([order]);
     assert.deepEqual((await reconcile()).findings, found(problem, false));
     assert.deepEqual(orders.settled, []);
 
     const pending = await ordered('pm_card_visa', { status: 'pending' });
-    const mend = (row: OrderToReconcile) =>
+    const onSettle = (row: OrderToReconcile) =>
       void Object.assign(row, { status: 'completed', trouble, twin_number });
-    const { findings } = await scene([pending], { mend }).reconcile();
-    assert.deepEqual(findings, found(`Reads pending, should be completed. ${problem}`, false));
+    const { findings } = await scene([pending], { onSettle }).reconcile();
+    assert.deepEqual(findings, found(`Status is pending, should be completed. ${problem}`, false));
   });
 }
 
-Deno.test('of two disputes one that was lost is enough', async () => {
+Deno.test('one lost dispute of two keeps the order disputed', async () => {
   const order = await ordered('pm_card_createDispute', { status: 'disputed' });
   const payment_intent = order.stripe_payment_intent_id;
   const [dispute] = (await stripe.disputes.list({ payment_intent })).data;
@@ -478,41 +480,41 @@ Deno.test('of two disputes one that was lost is enough', async () => {
   assert.deepEqual((await reconcile()).findings, []);
 });
 
-Deno.test('of a payment nobody disputes no disputes are asked for', async () => {
+Deno.test('disputes of an undisputed payment are not requested', async () => {
   const client = stripeClient();
   cutOff(client.disputes, 'list');
   const { reconcile } = scene([await ordered('pm_card_visa')], { client });
   assert.deepEqual((await reconcile()).findings, []);
 });
 
-Deno.test('what was paid in error and given back is nobody’s debt, though SQL refuses it', async () => {
+Deno.test('a refunded payment that SQL refuses is no finding', async () => {
   const order = await ordered('pm_card_visa', { status: 'expired' });
   await stripe.refunds.create({ payment_intent: order.stripe_payment_intent_id });
-  const { orders, reconcile } = scene([order], { mend: () => {} });
+  const { orders, reconcile } = scene([order], { onSettle: () => {} });
   orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
   assert.deepEqual((await reconcile()).findings, []);
 });
 
-Deno.test('an order that is gone once it is settled is open, whatever comes after it', async () => {
-  const problem = 'Reads pending, should be completed.';
+Deno.test('an order that disappears while it is settled is unresolved', async () => {
+  const problem = 'Status is pending, should be completed.';
   for (const after of [[], [orderOf(652)]]) {
     const rows = [await ordered('pm_card_visa', { status: 'pending' }), ...after];
-    const { reconcile } = scene(rows, { mend: () => void rows.shift() });
+    const { reconcile } = scene(rows, { onSettle: () => void rows.shift() });
     assert.deepEqual((await reconcile()).findings, found(problem, false));
   }
 });
 
 const theirs = { from: { step: 'payments', after: null } };
 
-Deno.test('money for an order we do not have is open', async () => {
+Deno.test('a payment for an order that does not exist is unresolved', async () => {
   const orderId = crypto.randomUUID();
   const { id } = await intentFor(orderId, paid);
   const { findings } = await scene([]).reconcile(theirs, [id]);
-  const problem = `Paid for the order ${orderId}, which we don't have.`;
-  assert.deepEqual(findings, [{ subject: `Payment ${id}`, problem, isMended: false }]);
+  const problem = `Pays for order ${orderId}, which does not exist.`;
+  assert.deepEqual(findings, [{ subject: `Payment ${id}`, problem, isResolved: false }]);
 });
 
-Deno.test('what is not paid, is given back, or names no order of ours is no finding', async () => {
+Deno.test('a payment that is open, refunded or names no order of ours is no finding', async () => {
   const order = orderOf(651, { is_free: false });
   const unpaid = await intentFor(order.id);
   const givenBack = await intentFor(order.id, paid);
@@ -524,20 +526,20 @@ Deno.test('what is not paid, is given back, or names no order of ours is no find
   assert.deepEqual(orders.settled, []);
 });
 
-Deno.test('a payment the order does not know of is settled, but not in a dry run or against SQL', async () => {
+Deno.test('an unlinked payment is settled, unless it is a dry run or SQL refuses', async () => {
   const order = orderOf(651, { is_free: false });
   const { id } = await intentFor(order.id, paid);
-  const problem = `Paid for the order ${order.id}, which does not know of it.`;
-  const open = { subject: `Payment ${id}`, isMended: false };
+  const problem = `Pays for order ${order.id}, which is not linked to it.`;
+  const unresolved = { subject: `Payment ${id}`, isResolved: false };
 
   const { orders, reconcile, serve } = scene([order]);
   const dry = await reconcile({ ...theirs, dryRun: true });
-  assert.deepEqual(dry.findings, [{ ...open, problem }]);
+  assert.deepEqual(dry.findings, [{ ...unresolved, problem }]);
   assert.deepEqual(orders.settled, []);
 
   orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
   assert.deepEqual((await reconcile(theirs)).findings, [
-    { ...open, problem: `${problem} Order 651 is for another amount.` },
+    { ...unresolved, problem: `${problem} Order 651 is for another amount.` },
   ]);
 
   orders.isDown = true;
@@ -546,7 +548,7 @@ Deno.test('a payment the order does not know of is settled, but not in a dry run
   });
 });
 
-Deno.test('after the last page of payments there is none', async () => {
+Deno.test('the last page of payments has no next page', async () => {
   const client = stripeClient();
   const { serve } = scene([], { client });
   const intent = await intentOf();

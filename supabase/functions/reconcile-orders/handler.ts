@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { readBody } from '../_shared/body.ts';
 import { ClientError } from '../_shared/http.ts';
-import type { Ledger } from '../_shared/ledger.ts';
+import type { OrderRecords } from '../_shared/order-records.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
 import {
   cancelPayment,
@@ -17,72 +17,72 @@ import {
 import type { OrderStatus, OrderToReconcile } from '../_shared/server-database.ts';
 import { found, idOf } from '../_shared/stripe.ts';
 
-/** Where to go on: first our orders, by number, then Stripe's payments, by intent. */
-const placeSchema = z.union([
+/** A page to start at: first our orders, by number, then Stripe's payments, by intent. */
+const cursorSchema = z.union([
   z.object({ step: z.literal('orders'), after: z.number().int().min(0) }),
   z.object({ step: z.literal('payments'), after: z.string().startsWith('pi_').nullable() }),
 ]);
-type Place = z.infer<typeof placeSchema>;
+type Cursor = z.infer<typeof cursorSchema>;
 
 const requestSchema = z.object({
   since: z.iso.datetime({ offset: true }),
-  /** Says what is wrong, and changes nothing. */
+  /** Reports problems without changing anything. */
   dryRun: z.boolean().default(false),
-  from: placeSchema.default({ step: 'orders', after: 0 }),
+  from: cursorSchema.default({ step: 'orders', after: 0 }),
 });
-type Asked = z.infer<typeof requestSchema>;
+type ReconcileRequest = z.infer<typeof requestSchema>;
 
 interface Finding {
-  /** As a person knows the order, or Stripe the payment. */
+  /** The order's number, or Stripe's id of the payment. */
   subject: string;
   problem: string;
-  isMended: boolean;
+  isResolved: boolean;
 }
 
 interface Answer {
   checked: number;
   findings: Finding[];
   /** Null at the end. */
-  next: Place | null;
+  next: Cursor | null;
 }
 
 interface Services {
   /** Throws unless the request comes from the server itself. */
   requireServer: (request: Request) => void;
-  ledger: Ledger;
+  records: OrderRecords;
   orders: Orders;
   stripe: Stripe;
 }
 
 const ORDERS_A_PAGE = 50;
 const PAYMENTS_A_PAGE = 100;
-/** How many of a page's orders Stripe is asked about at a time. */
-const AT_ONCE = 5;
+/** Orders checked against Stripe in parallel. */
+const CONCURRENCY = 5;
 
 /**
- * Compares one page of orders with Stripe, settles what a lost webhook left undone, and tells what it
- * can't mend. Asked again it finds nothing more: settling is the same as in the webhook.
+ * Compares one page of orders with Stripe, settles what a lost webhook left undone, and reports what
+ * it cannot resolve. Settles exactly as the webhook does, so a second run finds nothing more.
  */
 export async function reconcileOrders(request: Request, services: Services): Promise<Answer> {
   services.requireServer(request);
-  const asked = await readBody(request, requestSchema);
-  return asked.from.step === 'orders'
-    ? await reconcileOurs(asked, asked.from.after, services)
-    : await reconcileTheirs(asked, asked.from.after, services);
+  const options = await readBody(request, requestSchema);
+  return options.from.step === 'orders'
+    ? await reconcileOrderPage(options, options.from.after, services)
+    : await reconcilePaymentPage(options, options.from.after, services);
 }
 
-/** Our orders, each against its payment at Stripe. */
-async function reconcileOurs(
-  { since, dryRun }: Asked,
+/** Our orders, each compared with its payment at Stripe. */
+async function reconcileOrderPage(
+  { since, dryRun }: ReconcileRequest,
   after: number,
   services: Services,
 ): Promise<Answer> {
-  const orders = await services.ledger.orders(since, after, ORDERS_A_PAGE);
+  const orders = await services.records.orders(since, after, ORDERS_A_PAGE);
   const findings: Finding[] = [];
-  for (let start = 0; start < orders.length; start += AT_ONCE) {
-    const some = orders.slice(start, start + AT_ONCE);
+  for (let start = 0; start < orders.length; start += CONCURRENCY) {
+    const batch = orders.slice(start, start + CONCURRENCY);
     const found = await Promise.all(
-      some.map((order) => checkOrder(order, since, dryRun, services)),
+      batch.map((order) => checkOrder(order, since, dryRun, services)),
     );
     findings.push(...found.filter((finding) => finding !== null));
   }
@@ -101,19 +101,19 @@ async function checkOrder(
   dryRun: boolean,
   services: Services,
 ): Promise<Finding | null> {
-  const finding = (problem: string, isMended = false): Finding => ({
+  const finding = (problem: string, isResolved = false): Finding => ({
     subject: `Order ${numbered(order.order_number)}`,
     problem,
-    isMended,
+    isResolved,
   });
   const intent = await intentOf(order, services.stripe);
   if (!intent) {
     const wasPaid = !order.is_free && !isUnpaid(order.status);
-    if (wasPaid) return finding(`Reads ${order.status}, but Stripe has no payment for it.`);
-    return order.is_access_right ? null : finding('Its access is not what its status says.');
+    if (wasPaid) return finding(`Status is ${order.status}, but Stripe has no payment for it.`);
+    return order.is_access_right ? null : finding(WRONG_ACCESS);
   }
   if (order.status === 'expired' && isPayable(intent)) {
-    const problem = 'Has ended, but its payment could still be made.';
+    const problem = 'Expired, but its payment can still be completed.';
     if (dryRun) return finding(problem);
     const now = await cancelPayment(intent.id, services);
     return finding(problem, now === null || !isPayable(now));
@@ -121,36 +121,38 @@ async function checkOrder(
 
   const payments = await paymentsOf(intent, services.stripe);
   const problem = differenceOf(order, intent, payments);
-  if (problem === null) return order.trouble === null ? null : finding(troubleWith(order));
+  if (problem === null) return order.trouble === null ? null : finding(decisionFor(order));
   if (dryRun) return finding(problem);
   try {
     for (const payment of payments) await services.orders.settle({ ...payment, orderId: order.id });
     await settleFailedRefunds(order, intent, services);
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
-    return isGivenBack(intent) ? null : finding(`${problem} ${error.message}`);
+    return isRefunded(intent) ? null : finding(`${problem} ${error.message}`);
   }
-  const [now] = await services.ledger.orders(since, order.order_number - 1, 1);
-  const isMended = now?.id === order.id && differenceOf(now, intent, payments) === null;
-  if (!isMended || now.trouble === null) return finding(problem, isMended);
-  return finding(`${problem} ${troubleWith(now)}`);
+  const [now] = await services.records.orders(since, order.order_number - 1, 1);
+  const isResolved = now?.id === order.id && differenceOf(now, intent, payments) === null;
+  if (!isResolved || now.trouble === null) return finding(problem, isResolved);
+  return finding(`${problem} ${decisionFor(now)}`);
 }
 
-/** Whether the buyer can pay it now; while a bank decides, they can't, and nobody can cancel it. */
+/** Whether the buyer can still pay. A processing payment can be neither confirmed nor canceled. */
 const isPayable = ({ status }: Stripe.PaymentIntent) =>
   !['succeeded', 'canceled', 'processing'].includes(status);
 
+const WRONG_ACCESS = 'Access does not match its status.';
+
 const TROUBLES = {
-  no_access: 'Paid, but it gives nobody access: its buyer or its plan is gone. Refund it.',
+  no_access: 'Paid, but grants no access: its buyer or plan no longer exists. Refund it.',
   credit_lost:
-    'Paid, but without access: its upgrade credit was money that went back. Refund it, or grant access by hand.',
-  paid_twice: 'Paid for what another order gave already. Refund one of the two:',
+    'Paid, but grants no access: the payment behind its upgrade credit was returned. Refund it, or grant access manually.',
+  paid_twice: 'Paid for access another order already grants. Refund one of the two:',
 };
 
-/** What only a person can put right, in words. */
-function troubleWith({ trouble, twin_number: twin }: OrderToReconcile): string {
-  const words = trouble === null ? '' : TROUBLES[trouble];
-  return trouble === 'paid_twice' ? `${words} order ${numbered(twin)}.` : words;
+/** The message for a problem that takes a person's decision. */
+function decisionFor({ trouble, twin_number: twin }: OrderToReconcile): string {
+  const message = trouble === null ? '' : TROUBLES[trouble];
+  return trouble === 'paid_twice' ? `${message} order ${numbered(twin)}.` : message;
 }
 
 const numbered = (orderNumber: number | null) => String(orderNumber).padStart(5, '0');
@@ -160,7 +162,7 @@ async function intentOf({ stripe_payment_intent_id: id }: OrderToReconcile, stri
   return await found(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
 }
 
-/** In what an order differs from its payment, in words; null if in nothing. */
+/** How an order differs from its payment; null if it does not. */
 function differenceOf(
   order: OrderToReconcile,
   intent: Stripe.PaymentIntent,
@@ -168,24 +170,24 @@ function differenceOf(
 ): string | null {
   const expected = statusAfter(payments);
   if (expected === null && !isUnpaid(order.status)) {
-    return `Reads ${order.status}, but its payment has not gone through.`;
+    return `Status is ${order.status}, but its payment has not succeeded.`;
   }
   if (expected !== null && expected !== order.status) {
-    return `Reads ${order.status}, should be ${expected}.`;
+    return `Status is ${order.status}, should be ${expected}.`;
   }
   const refundedCents = chargeOf(intent)?.amount_refunded ?? 0;
   if (refundedCents !== order.refunded_cents) {
-    return `Reads ${order.refunded_cents} cents given back, Stripe ${refundedCents}.`;
+    return `Refunded ${order.refunded_cents} cents here, ${refundedCents} at Stripe.`;
   }
-  return order.is_access_right ? null : 'Its access is not what its status says.';
+  return order.is_access_right ? null : WRONG_ACCESS;
 }
 
-/** What was paid in error is settled once it is given back: nobody owes anybody anything. */
-const isGivenBack = (intent: Stripe.PaymentIntent) => chargeOf(intent)?.refunded === true;
+/** A payment made in error is settled once it is refunded in full. */
+const isRefunded = (intent: Stripe.PaymentIntent) => chargeOf(intent)?.refunded === true;
 
 const isUnpaid = (status: OrderStatus) => ['pending', 'failed', 'expired'].includes(status);
 
-/** As private.status_after in SQL; null while a payment can still go either way. */
+/** Mirrors private.status_after in SQL; null while the payment can still go either way. */
 function statusAfter(payments: Payment[]): OrderStatus | null {
   const has = (outcome: Payment['outcome']) => payments.some((each) => each.outcome === outcome);
   if (has('refunded')) return 'refunded';
@@ -194,7 +196,7 @@ function statusAfter(payments: Payment[]): OrderStatus | null {
   return has('canceled') ? 'expired' : null;
 }
 
-/** Refunds whose money came back, of an order that has more noted as given back than Stripe gave. */
+/** Settles failed refunds of an order that records more refunded than Stripe does. */
 async function settleFailedRefunds(
   order: OrderToReconcile,
   intent: Stripe.PaymentIntent,
@@ -214,11 +216,11 @@ async function settleFailedRefunds(
   }
 }
 
-/** Stripe's payments that name an order of ours: money no order of ours knows of. */
-async function reconcileTheirs(
-  { since, dryRun }: Asked,
+/** Stripe's payments that name one of our orders but are not linked to it. */
+async function reconcilePaymentPage(
+  { since, dryRun }: ReconcileRequest,
   after: string | null,
-  { ledger, orders, stripe }: Services,
+  { records, orders, stripe }: Services,
 ): Promise<Answer> {
   const page = await stripe.paymentIntents.list({
     created: { gte: Math.floor(Date.parse(since) / 1000) },
@@ -228,27 +230,27 @@ async function reconcileTheirs(
   });
   const paid = page.data.flatMap((intent) => {
     const orderId = orderIdOf(intent.metadata);
-    const isOurs = intent.status === 'succeeded' && !isGivenBack(intent);
+    const isOurs = intent.status === 'succeeded' && !isRefunded(intent);
     return isOurs && orderId ? [{ intent, orderId }] : [];
   });
-  const known = await ledger.intentsOf(paid.map(({ orderId }) => orderId));
+  const known = await records.intentsOf(paid.map(({ orderId }) => orderId));
 
   const findings: Finding[] = [];
   for (const { intent, orderId } of paid) {
     if (known.get(orderId) === intent.id) continue;
-    const finding = { subject: `Payment ${intent.id}`, isMended: false };
+    const finding = { subject: `Payment ${intent.id}`, isResolved: false };
     if (!known.has(orderId)) {
-      findings.push({ ...finding, problem: `Paid for the order ${orderId}, which we don't have.` });
+      findings.push({ ...finding, problem: `Pays for order ${orderId}, which does not exist.` });
       continue;
     }
-    const problem = `Paid for the order ${orderId}, which does not know of it.`;
+    const problem = `Pays for order ${orderId}, which is not linked to it.`;
     if (dryRun) {
       findings.push({ ...finding, problem });
       continue;
     }
     try {
       for (const payment of await paymentsOf(intent, stripe)) await orders.settle(payment);
-      findings.push({ ...finding, problem, isMended: true });
+      findings.push({ ...finding, problem, isResolved: true });
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       findings.push({ ...finding, problem: `${problem} ${error.message}` });

@@ -1,5 +1,5 @@
 import { endpoint } from '../_shared/http.ts';
-import { databaseLedger } from '../_shared/ledger.ts';
+import { databaseOrderRecords } from '../_shared/order-records.ts';
 import { databaseOrders } from '../_shared/orders.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import { requireServer, serverClient } from '../_shared/supabase.ts';
@@ -8,7 +8,7 @@ import { reconcileOrders } from './handler.ts';
 const client = serverClient();
 const services = {
   requireServer,
-  ledger: databaseLedger(client),
+  records: databaseOrderRecords(client),
   orders: databaseOrders(client),
   stripe: stripeClient(),
 };

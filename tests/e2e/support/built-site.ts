@@ -5,7 +5,7 @@ import { preview, type PreviewServer } from 'vite';
 
 import { headersFor } from '../../../hosting/plugin.ts';
 import { previewAddresses } from '../../../hosting/preview.ts';
-import { readPlace } from '../../../stack/lib/config.ts';
+import { readPaths } from '../../../stack/lib/config.ts';
 import { target } from '../../api/support/target.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../../..');
@@ -31,7 +31,7 @@ export function buildSite(outDir: string, settings: Record<string, string> = {})
 
 /** The folder of the build that is tested: the stack's own, or else one that is made for the occasion. */
 export async function builtSite(): Promise<string> {
-  const ofStack = path.join(readPlace().dataDir, 'site');
+  const ofStack = path.join(readPaths().dataDir, 'site');
   const page = path.join(ofStack, 'index.html');
   // Of a stack that serves the sources, or is elsewhere, what lies there is of an earlier one.
   const served = await (await fetch(target.SITE_URL)).text();

@@ -1,15 +1,15 @@
 import type { OrderToReconcile } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
-/** Our side of the books. */
-export interface Ledger {
-  /** Orders opened since a time, by number, after one. */
+/** Our records of orders and payments, to reconcile with Stripe's. */
+export interface OrderRecords {
+  /** A page of the orders opened since a time, by number. */
   orders(since: string, afterNumber: number, limit: number): Promise<OrderToReconcile[]>;
-  /** The intents of the orders with these ids: null for an order that has none. No order, no entry. */
+  /** Each existing order's intent, null if it has none. */
   intentsOf(orderIds: string[]): Promise<Map<string, string | null>>;
 }
 
-export function databaseLedger(client: ServerClient): Ledger {
+export function databaseOrderRecords(client: ServerClient): OrderRecords {
   return {
     async orders(since, afterNumber, limit) {
       const args = { since, after_number: afterNumber, page_size: limit };
