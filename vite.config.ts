@@ -16,7 +16,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
             },
             { name: 'site', tags: ['$initial'] },
             // What every page with data loads.

@@ -1,6 +1,6 @@
 // Renders, while the site is built, the pages that everybody may read. hosting/prerender.ts runs it.
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, matchRoutes } from 'react-router-dom';
+import { createMemoryRouter, matchRoutes } from 'react-router';
 
 import { defaultProducts } from '#features/checkout/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';

@@ -1,7 +1,7 @@
 import './styles/app.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useMatches } from 'react-router-dom';
+import { Outlet, useMatches } from 'react-router';
 
 import { accessRuleOf } from './page-handle.ts';
 import { queryClient } from './query-client.ts';

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router';
 
 /** Puts the scripts of the page at an address into its routes, so that it can be drawn at once. */
 export function matchedLoading(routes: RouteObject[], pathname: string): Promise<void>[] {

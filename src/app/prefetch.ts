@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router';
 
 /**
  * Loads the scripts of a page as soon as somebody is about to follow a link to it: the pointer is over

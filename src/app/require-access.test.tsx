@@ -3,7 +3,7 @@ import './routes/guest-preview.tsx';
 
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';

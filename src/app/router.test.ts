@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router-dom';
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 
 import { titleOf } from './page-handle.ts';

@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet } from 'react-router';
 
 import { storeCountsOptions, type StoreCounts } from '#features/admin/queries.ts';
 import { adminAliasesKey } from '#features/admin-aliases/queries.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 
 import { authModalEvents, readAuthModal, useAuthModal } from '#features/auth/modal-store.ts';
 import { authEvents, useUser, type PendingSignup } from '#features/auth/store.ts';

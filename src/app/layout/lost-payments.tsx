@@ -1,6 +1,6 @@
 import { Button, Container, Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 import { refreshAccess } from '#features/auth/session.ts';
 import { findLostPayments } from '#features/checkout/lost-payments.ts';

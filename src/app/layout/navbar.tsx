@@ -1,7 +1,7 @@
 import { Burger, Button, Container } from '@mantine/core';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink as RouterLink } from 'react-router-dom';
+import { Link, NavLink as RouterLink } from 'react-router';
 
 import { useIsAdmin } from '#features/auth/store.ts';
 

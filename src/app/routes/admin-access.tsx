@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 import { AccessSection } from '#features/admin-orders/access-section.tsx';
 import { readAccessView, writeAccessView } from '#features/admin-orders/search-params.ts';

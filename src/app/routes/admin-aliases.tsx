@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router';
 
 import { AliasesSection } from '#features/admin-aliases/aliases-section.tsx';
 import { readAliasesView, writeAliasesView } from '#features/admin-aliases/search-params.ts';

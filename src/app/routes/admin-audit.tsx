@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 import { AuditSection } from '#features/admin-audit/audit-section.tsx';
 import { readAuditView, writeAuditView } from '#features/admin-audit/search-params.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 import { CouponsSection } from '#features/admin-coupons/coupons-section.tsx';
 import { readCouponsView, writeCouponsView } from '#features/admin-coupons/search-params.ts';

@@ -1,7 +1,7 @@
 import '../styles/charts.css';
 
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 import { DashboardSection } from '#features/admin-dashboard/dashboard-section.tsx';
 import { readPeriodView, writePeriodView } from '#features/admin-dashboard/period.ts';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 
 import { OrderStory } from '#features/admin-orders/order-story.tsx';

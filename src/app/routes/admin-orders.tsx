@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router';
 
 import { OrdersSection } from '#features/admin-orders/orders-section.tsx';
 import { readOrdersView, writeOrdersView } from '#features/admin-orders/search-params.ts';

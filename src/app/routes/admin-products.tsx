@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 import { storeCountsOptions } from '#features/admin/queries.ts';
 import { ProductsSection } from '#features/admin-products/products-section.tsx';

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { downloadProductFile } from '#features/account/mutations.ts';
 import { authModalEvents } from '#features/auth/modal-store.ts';

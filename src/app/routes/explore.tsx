@@ -2,7 +2,7 @@ import '../styles/charts.css';
 
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 import { useUser } from '#features/auth/store.ts';
 import { FigureList } from '#features/explore/figure-list.tsx';

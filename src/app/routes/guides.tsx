@@ -1,6 +1,6 @@
 import { Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 import { GuideList } from '#features/guides/guide-list.tsx';
 import { guidesOptions, type GuideCapability } from '#features/guides/queries.ts';

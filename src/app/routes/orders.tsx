@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 import { AccountPage } from '#features/account/account-page.tsx';
 import { OrderList } from '#features/account/order-list.tsx';

@@ -1,5 +1,5 @@
 import { Container, Stack, Tabs } from '@mantine/core';
-import { useSearchParams, type NavigateOptions } from 'react-router-dom';
+import { useSearchParams, type NavigateOptions } from 'react-router';
 
 import { ApplicantFilter } from '#features/applicants/applicant-filter.tsx';
 import { ApplicantList } from '#features/applicants/applicant-list.tsx';

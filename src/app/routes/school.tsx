@@ -1,5 +1,5 @@
 import { Anchor, Container, Paper, Stack, Text, Title } from '@mantine/core';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router';
 
 import { AcceptedProfiles, type ProfileView } from '#features/applicants/accepted-profiles.tsx';
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router';
 
 import { EmailVerification } from '#features/auth/email-verification.tsx';
 import { authModalEvents } from '#features/auth/modal-store.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Box, Container } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 /** A page under the account page, narrow, with the way back to it. */
 export function AccountPage({

@@ -1,6 +1,6 @@
 import { Anchor, Divider, Group, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 import { cardDigits, cardName } from '#lib/card.ts';
 import { formatDate } from '#lib/dates.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Table } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 import { formatCents } from '#lib/money.ts';
 

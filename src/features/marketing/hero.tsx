@@ -1,5 +1,5 @@
 import { Button, Container, Group, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 import classes from './hero.module.css';
 import { SampleCard, type SampleApplicant } from './sample-card.tsx';
