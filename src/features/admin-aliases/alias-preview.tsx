@@ -1,6 +1,6 @@
 import { List, Stack, Table, Text } from '@mantine/core';
 
-import { counted } from '#lib/counted.ts';
+import { pluralize } from '#lib/pluralize.ts';
 import stacked from '#ui/stacked-table.module.css';
 
 import type { Preview } from './schema.ts';
@@ -25,12 +25,12 @@ export function AliasPreview({ preview }: { preview: Preview }) {
     <Stack gap="md">
       <Text>
         {isCapped && `${veryMany} Of the first 10,000 looked at, `}
-        {counted(applicants, 'applicant')} {applicants === 1 ? 'is' : 'are'} listed elsewhere:
+        {pluralize(applicants, 'applicant')} {applicants === 1 ? 'is' : 'are'} listed elsewhere:
       </Text>
       <List spacing={4}>
         {moves.map(({ from, to, applicants: moved }) => (
           <List.Item key={`${from} ${to}`}>
-            {counted(moved, 'applicant')} from <b>{nameOf(from)}</b> to <b>{nameOf(to)}</b>
+            {pluralize(moved, 'applicant')} from <b>{nameOf(from)}</b> to <b>{nameOf(to)}</b>
           </List.Item>
         ))}
       </List>

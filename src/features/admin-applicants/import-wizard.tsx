@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { labelOf } from '#lib/applicant-columns.ts';
-import { counted } from '#lib/counted.ts';
+import { pluralize } from '#lib/pluralize.ts';
 import { messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
@@ -89,7 +89,7 @@ export function ImportWizard({
           </FileButton>
           {chosen && (
             <Text aria-live="polite">
-              {chosen.name}: {counted(chosen.sheet.rows.length, 'applicant')}
+              {chosen.name}: {pluralize(chosen.sheet.rows.length, 'applicant')}
             </Text>
           )}
         </Group>
@@ -125,7 +125,7 @@ export function ImportWizard({
             >
               {sending.isPending
                 ? 'Sending...'
-                : `Import ${counted(chosen.sheet.rows.length, 'applicant')}`}
+                : `Import ${pluralize(chosen.sheet.rows.length, 'applicant')}`}
             </Button>
           )}
         </Group>
@@ -138,7 +138,7 @@ export function ImportWizard({
 function Sending({ sent, total }: { sent: number; total: number }) {
   return (
     <Stack gap="xs">
-      <Text aria-live="polite">Sending {counted(total, 'applicant')}...</Text>
+      <Text aria-live="polite">Sending {pluralize(total, 'applicant')}...</Text>
       <Progress value={sent > 0 ? (100 * sent) / total : 100} animated aria-label="Sending" />
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { counted } from '#lib/counted.ts';
+import { pluralize } from '#lib/pluralize.ts';
 import { formatCents } from '#lib/money.ts';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -57,7 +57,7 @@ export function DashboardSection({
         <Totals {...figures} />
         {disputed > 0 && (
           <Text>
-            {counted(disputed, 'order')} of these days {disputed === 1 ? 'is' : 'are'} disputed:{' '}
+            {pluralize(disputed, 'order')} of these days {disputed === 1 ? 'is' : 'are'} disputed:{' '}
             {formatCents(disputedCents)} of the revenue above {disputedCents === 0 ? 'were' : 'is'}{' '}
             with the bank.
           </Text>
@@ -75,7 +75,7 @@ export function DashboardSection({
         </Title>
         <Text c="dimmed" aria-live="polite">
           {formatDay(period.firstDay)} to {formatDay(period.lastDay)}, compared with the{' '}
-          {counted(daysIn(period), 'day')} before. Days are UTC days.
+          {pluralize(daysIn(period), 'day')} before. Days are UTC days.
         </Text>
         <HowItIsCounted />
       </div>

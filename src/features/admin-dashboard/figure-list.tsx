@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 
-import { counted } from '#lib/counted.ts';
+import { pluralize } from '#lib/pluralize.ts';
 import { formatCents } from '#lib/money.ts';
 
 import { RankFigure } from './rank-figure.tsx';
@@ -54,7 +54,7 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
         <TimeFigure
           {...time}
           title={`Orders by ${unit}`}
-          note={`${counted(totals.orders, 'paid order')} and ${counted(totals.free_orders, 'free order')}.`}
+          note={`${pluralize(totals.orders, 'paid order')} and ${pluralize(totals.free_orders, 'free order')}.`}
           summary={`Orders by ${unit}: ${totals.orders} were paid and ${totals.free_orders} were free.`}
           series={[
             { label: 'Paid', of: ({ orders }) => orders },
@@ -85,8 +85,8 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
         <TimeFigure
           {...time}
           title={`Coupon discounts by ${unit}`}
-          note={`${formatCents(totals.coupon_cents)} in ${counted(totals.coupon_uses, 'use')}.`}
-          summary={`Coupon discounts by ${unit}: ${formatCents(totals.coupon_cents)} in ${counted(totals.coupon_uses, 'use')}.`}
+          note={`${formatCents(totals.coupon_cents)} in ${pluralize(totals.coupon_uses, 'use')}.`}
+          summary={`Coupon discounts by ${unit}: ${formatCents(totals.coupon_cents)} in ${pluralize(totals.coupon_uses, 'use')}.`}
           series={[{ label: 'Discounts', of: ({ coupon_cents: cents }) => cents }]}
           columns={[
             { label: 'Discounts', of: ({ coupon_cents: cents }) => cents },

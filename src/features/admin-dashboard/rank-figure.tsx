@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 
-import { Figure, type FigureTable } from '#ui/figure.tsx';
-import { Tip } from '#ui/tip.tsx';
+import { ChartCard, type ChartTable } from '#ui/chart-card.tsx';
+import { ChartTooltip } from '#ui/chart-tooltip.tsx';
 
 /** One thing of several, beside the others. */
 export interface Rank {
@@ -22,11 +22,11 @@ export function RankFigure({
   title: string;
   note: string;
   ranks: Rank[];
-  table: FigureTable;
+  table: ChartTable;
   format: (value: number) => string;
 }) {
   return (
-    <Figure
+    <ChartCard
       title={title}
       note={note}
       summary={`${title}: ${ranks.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}.`}
@@ -56,6 +56,6 @@ export function RankFigure({
 
   function tipOf({ payload }: { payload?: readonly { payload?: Rank }[] }) {
     const rank = payload?.[0]?.payload;
-    return rank && <Tip title={rank.label} text={format(rank.value)} />;
+    return rank && <ChartTooltip title={rank.label} text={format(rank.value)} />;
   }
 }

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 
-import { Figure } from '#ui/figure.tsx';
-import { Tip } from '#ui/tip.tsx';
+import { ChartCard } from '#ui/chart-card.tsx';
+import { ChartTooltip } from '#ui/chart-tooltip.tsx';
 
 import type { Step } from './steps.ts';
 import { formatShare, orNothing, type Format } from './wording.ts';
@@ -52,7 +52,7 @@ export function TimeFigure({
     const step = steps.find((candidate) => candidate.label === label);
     return (
       step && (
-        <Tip
+        <ChartTooltip
           title={step.label}
           text={series.map((one) => `${one.label}: ${orNothing(one.of(step), format)}`).join(', ')}
         />
@@ -61,7 +61,7 @@ export function TimeFigure({
   }
 
   return (
-    <Figure
+    <ChartCard
       title={title}
       note={note}
       summary={summary}

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 
-import { counted } from '#lib/counted.ts';
+import { pluralize } from '#lib/pluralize.ts';
 import { formatCents } from '#lib/money.ts';
 
 import type { Figures, SalesFigures } from './schema.ts';
@@ -28,25 +28,25 @@ const shown: Total[] = [
     label: 'Refunded',
     of: ({ refunded_cents: cents }) => cents,
     format: formatCents,
-    note: ({ refunds }) => counted(refunds, 'refund'),
+    note: ({ refunds }) => pluralize(refunds, 'refund'),
   },
   {
     label: 'Paid orders',
     of: ({ orders }) => orders,
     format: formatCount,
-    note: ({ free_orders: free }) => `and ${counted(free, 'free order')}`,
+    note: ({ free_orders: free }) => `and ${pluralize(free, 'free order')}`,
   },
   {
     label: 'Conversion',
     of: conversionIn,
     format: formatShare,
-    note: ({ visits }) => `of ${counted(visits, 'visit')}`,
+    note: ({ visits }) => `of ${pluralize(visits, 'visit')}`,
   },
   {
     label: 'Coupon discounts',
     of: ({ coupon_cents: cents }) => cents,
     format: formatCents,
-    note: ({ coupon_uses: uses }) => `in ${counted(uses, 'use')}`,
+    note: ({ coupon_uses: uses }) => `in ${pluralize(uses, 'use')}`,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { counted } from '#lib/counted.ts';
+import { pluralize } from '#lib/pluralize.ts';
 import { formatCents } from '#lib/money.ts';
 
 import type { Figures } from './schema.ts';
@@ -35,7 +35,7 @@ export const conversionIn = (figures: Figures) => shareOf(purchasesIn(figures), 
 export const conversionInWords = (figures: Figures) =>
   figures.visits === 0
     ? 'No visits were counted.'
-    : `${counted(purchasesIn(figures), 'purchase')} in ${counted(figures.visits, 'visit')}: ${formatShare(purchasesIn(figures) / figures.visits)}.`;
+    : `${pluralize(purchasesIn(figures), 'purchase')} in ${pluralize(figures.visits, 'visit')}: ${formatShare(purchasesIn(figures) / figures.visits)}.`;
 
 /** How a figure stands to the one of the period before: '+12% from $100.00'. */
 export function comparedWith(before: number | null, now: number | null, format: Format): string {

@@ -1,4 +1,4 @@
-import { counted } from '#lib/counted.ts';
+import { pluralize } from '#lib/pluralize.ts';
 
 import type { Job } from './schema.ts';
 
@@ -28,9 +28,9 @@ export function outcomeOf(job: Job): string {
       if (!isDone) return 'Syncing schools was cancelled.';
       return `Schools synced: ${written(job.result?.schools)} in all, ${written(job.result?.created)} created, ${written(job.result?.removed)} removed.`;
     case 'clear': {
-      const applicants = counted(job.result?.applicants ?? 0, 'applicant');
+      const applicants = pluralize(job.result?.applicants ?? 0, 'applicant');
       if (!isDone) return `Clearing was cancelled. Deleted until then: ${applicants}.`;
-      return `All data cleared: ${applicants} and ${counted(job.result?.schools ?? 0, 'school')}.`;
+      return `All data cleared: ${applicants} and ${pluralize(job.result?.schools ?? 0, 'school')}.`;
     }
     default:
       return 'All applicants are listed by the changed alias.';

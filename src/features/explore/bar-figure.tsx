@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 
-import { Figure } from '#ui/figure.tsx';
-import { Tip } from '#ui/tip.tsx';
+import { ChartCard } from '#ui/chart-card.tsx';
+import { ChartTooltip } from '#ui/chart-tooltip.tsx';
 
 import type { Bar } from './bars.ts';
 import { NoFigure } from './no-figure.tsx';
@@ -29,7 +29,7 @@ export function BarFigure({
 }) {
   if (n === null) return <NoFigure title={title} />;
   return (
-    <Figure
+    <ChartCard
       title={title}
       note={`From ${profileCount(n)}`}
       summary={`${title}: ${bars.map(({ label, share }) => `${label} ${percent(share)}`).join(', ')}.`}
@@ -69,6 +69,11 @@ export function BarFigure({
 function tipOf({ payload }: { payload?: readonly { payload?: Bar }[] }) {
   const bar = payload?.[0]?.payload;
   return (
-    bar && <Tip title={bar.label} text={`${profileCount(bar.profiles)}, ${percent(bar.share)}`} />
+    bar && (
+      <ChartTooltip
+        title={bar.label}
+        text={`${profileCount(bar.profiles)}, ${percent(bar.share)}`}
+      />
+    )
   );
 }

@@ -1,8 +1,8 @@
 import { ScatterChart } from '@mantine/charts';
 import { Table, Text } from '@mantine/core';
 
-import { Figure } from '#ui/figure.tsx';
-import { Tip } from '#ui/tip.tsx';
+import { ChartCard } from '#ui/chart-card.tsx';
+import { ChartTooltip } from '#ui/chart-tooltip.tsx';
 
 import { axisOf } from './axis.ts';
 import classes from './score-figure.module.css';
@@ -38,7 +38,7 @@ export function ScoreFigure({ scores, mine }: { scores: Scores | null; mine: Min
   const { n, gpa_step: step, gpa_percentiles: gpas, mcat_percentiles: mcats } = scores;
   const dots = dotsOf(scores);
   return (
-    <Figure
+    <ChartCard
       title={title}
       note={`From ${profileCount(n)}`}
       summary={`Half of the profiles have a GPA from ${gpas[1].toFixed(2)} to ${gpas[3].toFixed(2)} and half have an MCAT from ${mcats[1]} to ${mcats[3]}. The medians are ${gpas[2].toFixed(2)} and ${mcats[2]}.`}
@@ -72,7 +72,7 @@ export function ScoreFigure({ scores, mine }: { scores: Scores | null; mine: Min
           <PercentileRow label="MCAT" values={mcats.map(String)} />
         </Table.Tbody>
       </Table>
-    </Figure>
+    </ChartCard>
   );
 }
 
@@ -166,7 +166,9 @@ function drawDot({
 function tipOf({ payload }: { payload?: readonly { payload?: Dot }[] }) {
   const dot = payload?.[0]?.payload;
   return (
-    dot && <Tip title={`GPA ${gpaOf(dot)}, MCAT ${dot.mcat}`} text={profileCount(dot.count)} />
+    dot && (
+      <ChartTooltip title={`GPA ${gpaOf(dot)}, MCAT ${dot.mcat}`} text={profileCount(dot.count)} />
+    )
   );
 }
 

@@ -1,9 +1,9 @@
-import { counted } from '#lib/counted.ts';
+import { pluralize } from '#lib/pluralize.ts';
 
 import { activityLabels, type Activity } from './activities.ts';
 import type { Likeness, MyNumbers, Percentiles } from './schema.ts';
 
-export const profileCount = (n: number) => counted(n, 'profile');
+export const profileCount = (n: number) => pluralize(n, 'profile');
 
 const from10To90 = [
   'below the 10th percentile',
@@ -41,12 +41,12 @@ function gpaReason(apart: number | null): string {
 
 function mcatReason(apart: number | null): string {
   if (apart === null) return 'MCAT not told';
-  return apart === 0 ? 'same MCAT' : `MCAT ${counted(apart, 'point')} away`;
+  return apart === 0 ? 'same MCAT' : `MCAT ${pluralize(apart, 'point')} away`;
 }
 
 function gapYearsReason(apart: number | null): string {
   if (apart === null) return 'gap years not told';
-  return apart === 0 ? 'as many gap years' : `${counted(apart, 'gap year')} apart`;
+  return apart === 0 ? 'as many gap years' : `${pluralize(apart, 'gap year')} apart`;
 }
 
 function stateReason(isSame: boolean | null): string {

@@ -2,17 +2,17 @@ import { Box, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { Disclosure } from './disclosure.tsx';
-import classes from './figure.module.css';
+import classes from './chart-card.module.css';
 import { Section } from './section.tsx';
 
 /** What a figure shows, for who would rather read it. */
-export interface FigureTable {
+export interface ChartTable {
   head: string[];
   rows: (string | number)[][];
 }
 
 /** A picture: what it is of, what is to be seen, and the same as a table. */
-export function Figure({
+export function ChartCard({
   title,
   note,
   summary,
@@ -26,7 +26,7 @@ export function Figure({
   /** The picture in a sentence. */
   summary: string;
   chart: ReactNode;
-  table: FigureTable;
+  table: ChartTable;
   /** What there is to say below the picture. */
   children?: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 
 /** What is under the pointer. */
-export function Tip({ title, text }: { title: string; text: string }) {
+export function ChartTooltip({ title, text }: { title: string; text: string }) {
   return (
     <Paper withBorder shadow="md" px="sm" py={6}>
       <Text size="sm" fw={600}>
