@@ -1,13 +1,13 @@
 import { createAccount } from '#features/auth/mutations.ts';
 import { watchSession } from '#features/auth/session.ts';
 import { readAuth } from '#features/auth/store.ts';
-import { noBuyer } from '#features/checkout/payment.ts';
+import { missingBuyer } from '#features/checkout/payment.ts';
 
 /** A buyer who is not signed in yet gets their account now. */
 export async function ensureAccount(): Promise<void> {
   const { user, pendingSignup } = readAuth();
   if (user) return;
-  if (!pendingSignup) throw noBuyer();
+  if (!pendingSignup) throw missingBuyer();
   watchSession();
   await createAccount(pendingSignup);
 }

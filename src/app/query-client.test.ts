@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { signedInAgain, signOutAsked } from '#features/auth/leaving.ts';
+import { signedInAgain, signOutAsked } from '#features/auth/sign-out-intent.ts';
 import { authEvents, readAuth } from '#features/auth/store.ts';
 import { RequestError } from '#lib/errors.ts';
 

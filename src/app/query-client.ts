@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
-import { sessionGone } from '#features/auth/leaving.ts';
+import { sessionGone } from '#features/auth/sign-out-intent.ts';
 import { RequestError } from '#lib/errors.ts';
 
 // By default what has begun is told with a time-out, which a second click can overtake: a button that is

@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
-import { giveCode } from '#features/auth/second-factor-mutations.ts';
+import { submitCode } from '#features/auth/second-factor-mutations.ts';
 import { refreshAccess } from '#features/auth/session.ts';
 import { authEvents, type SignedInUser } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
@@ -24,7 +24,7 @@ vi.mock(import('#features/auth/session.ts'), () => ({
 }));
 
 vi.mock('#features/auth/second-factor-mutations.ts', () => ({
-  giveCode: vi.fn<typeof giveCode>(),
+  submitCode: vi.fn<typeof submitCode>(),
 }));
 
 const person: SignedInUser = {

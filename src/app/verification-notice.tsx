@@ -24,7 +24,7 @@ export function VerificationNotice({
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
-  const readAgain = useCallback(
+  const refetch = useCallback(
     () => queryClient.invalidateQueries({ queryKey: profileOptions(userId).queryKey }),
     [queryClient, userId],
   );
@@ -39,7 +39,7 @@ export function VerificationNotice({
       isJustVerified={isJustVerified(state)}
       code={verificationCodeIn(params)}
       onVerified={showSuccess}
-      readAgain={readAgain}
+      refetch={refetch}
     />
   );
 }

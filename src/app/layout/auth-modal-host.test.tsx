@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { signIn } from '#features/auth/mutations.ts';
-import { giveCode } from '#features/auth/second-factor-mutations.ts';
+import { submitCode } from '#features/auth/second-factor-mutations.ts';
 import { authEvents, readAuth } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
@@ -18,7 +18,7 @@ import { AuthModalHost } from './auth-modal-host.tsx';
 
 vi.mock('#features/auth/mutations.ts', () => ({ signIn: vi.fn<typeof signIn>() }));
 vi.mock('#features/auth/second-factor-mutations.ts', () => ({
-  giveCode: vi.fn<typeof giveCode>(),
+  submitCode: vi.fn<typeof submitCode>(),
 }));
 vi.mock(import('#features/auth/session.ts'), () => ({
   watchSession: vi.fn<() => void>(),

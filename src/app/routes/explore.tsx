@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
 import { useUser } from '#features/auth/store.ts';
-import { FigureList } from '#features/explore/figure-list.tsx';
+import { ChartList } from '#features/explore/chart-list.tsx';
 import { MyNumbersForm } from '#features/explore/my-numbers-form.tsx';
 import { useMyNumbers } from '#features/explore/my-numbers.ts';
-import { figuresOptions, schoolNamesOptions } from '#features/explore/queries.ts';
+import { statisticsOptions, schoolNamesOptions } from '#features/explore/queries.ts';
 import { SchoolPicker } from '#features/explore/school-picker.tsx';
 import { profileCount } from '#features/explore/wording.ts';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
@@ -28,13 +28,13 @@ function Explore({ userId }: { userId: string }) {
   const mine = useMyNumbers(userId);
   const schools = useQuery(schoolNamesOptions());
   const school = schools.data?.find(({ id }) => id === schoolId);
-  const figures = useQuery(figuresOptions(schoolId === null ? null : school?.id));
+  const statistics = useQuery(statisticsOptions(schoolId === null ? null : school?.id));
 
   const pick = (id: string | null) =>
     setParams(id === null ? {} : { school: id }, { preventScrollReset: true });
 
   function content() {
-    const failed = [schools, figures].filter((query) => query.isError);
+    const failed = [schools, statistics].filter((query) => query.isError);
     const missing = failed.find(({ data }) => data === undefined);
     if (missing) return <QueryError failure="Failed to load data" query={missing} />;
     if (schools.data && schoolId !== null && !school) {
@@ -49,15 +49,15 @@ function Explore({ userId }: { userId: string }) {
         />
       );
     }
-    if (!figures.data || !schools.data) {
+    if (!statistics.data || !schools.data) {
       return <CardSkeletons count={3} height={600} label="Loading figures..." />;
     }
-    const { profiles, looked_at: lookedAt } = figures.data;
+    const { profiles, looked_at: lookedAt } = statistics.data;
     return (
       <Stack
         gap="lg"
-        aria-busy={figures.isPlaceholderData}
-        opacity={figures.isPlaceholderData ? 0.5 : 1}
+        aria-busy={statistics.isPlaceholderData}
+        opacity={statistics.isPlaceholderData ? 0.5 : 1}
       >
         {failed[0] && <QueryError failure="Failed to load data" query={failed[0]} />}
         <div aria-live="polite">
@@ -68,7 +68,7 @@ function Explore({ userId }: { userId: string }) {
               `. The figures are drawn from ${profileCount(lookedAt)} of them, picked evenly.`}
           </Text>
         </div>
-        <FigureList figures={figures.data} mine={mine.numbers ?? { gpa: null, mcat: null }} />
+        <ChartList statistics={statistics.data} mine={mine.numbers ?? { gpa: null, mcat: null }} />
       </Stack>
     );
   }
@@ -86,8 +86,8 @@ function Explore({ userId }: { userId: string }) {
             numbers={mine.numbers}
             submitLabel="Show where I am"
             privacy="Your numbers are kept in this browser only, until you remove them."
-            onSubmit={mine.keep}
-            onForget={mine.forget}
+            onSubmit={mine.save}
+            onForget={mine.clear}
           />
         </Section>
         <SchoolPicker schools={schools.data ?? []} schoolId={school?.id ?? null} onPick={pick} />

@@ -65,8 +65,8 @@ function LikeMe({ userId }: { userId: string }) {
             numbers={mine.numbers}
             submitLabel="Find applicants like me"
             privacy="What you enter is kept in this browser only, until you remove it. It is sent to be compared with the profiles, and not stored."
-            onSubmit={mine.keep}
-            onForget={mine.forget}
+            onSubmit={mine.save}
+            onForget={mine.clear}
           />
           <HowItIsMeasured />
         </Section>

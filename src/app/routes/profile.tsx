@@ -73,7 +73,7 @@ export function ProfileRoute() {
                 {(list) => (
                   <SchoolList
                     schools={list}
-                    isNarrowed={text !== ''}
+                    hasFilters={text !== ''}
                     isTurning={schools.isOutdated}
                     pathTo={schoolPath}
                     onPageChange={(next) => show({ page: next })}
@@ -99,7 +99,7 @@ export function ProfileRoute() {
                 {(list) => (
                   <ApplicantList
                     applicants={list}
-                    isNarrowed={text !== '' || countFilters(filters) > 0}
+                    hasFilters={text !== '' || countFilters(filters) > 0}
                     isTurning={applicants.isOutdated}
                     onPageChange={(next) => show({ page: next })}
                     onClear={() => show({ text: '', filters: noFilters })}

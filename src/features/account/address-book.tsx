@@ -23,7 +23,7 @@ export function AddressBook({ userId }: { userId: string }) {
     makeDefault: makeAddressDefault,
     remove: deleteAddress,
   });
-  const [news, tell] = usePassingMessage();
+  const [notice, notify] = usePassingMessage();
   const [edited, setEdited] = useState<SavedAddress | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -34,14 +34,14 @@ export function AddressBook({ userId }: { userId: string }) {
   }
 
   async function addressSaved() {
-    await actions.readAgain();
+    await actions.refetch();
     setEditing(false);
-    tell('Address saved.');
+    notify('Address saved.');
   }
 
   return (
     <Stack align="stretch">
-      {news !== null && <Message kind="success">{news}</Message>}
+      {notice !== null && <Message kind="success">{notice}</Message>}
       <QueryContent query={query} loadingLabel="Loading addresses...">
         {(addresses) => (
           <SavedList
@@ -54,7 +54,7 @@ export function AddressBook({ userId }: { userId: string }) {
             onEdit={edit}
             addLabel="Add Address"
             onAdd={() => edit(null)}
-            onDeleted={() => tell('Address deleted.')}
+            onDeleted={() => notify('Address deleted.')}
           >
             {(saved) => <AddressSummary saved={saved} />}
           </SavedList>

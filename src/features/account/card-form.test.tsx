@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { CardForm } from './card-form.tsx';
-import { keepCard, openCardSetUp } from './mutations.ts';
+import { saveCard, startCardSetup } from './mutations.ts';
 
 const provider = vi.hoisted(() => ({
   confirmCardSetup: vi.fn<() => Promise<object>>(),
@@ -42,8 +42,8 @@ function PlainField({ id, onChange }: ElementProps) {
 
 vi.mock('#lib/stripe.ts', () => ({ getStripe: vi.fn<() => Promise<null>>() }));
 vi.mock('./mutations.ts', () => ({
-  openCardSetUp: vi.fn<typeof openCardSetUp>(),
-  keepCard: vi.fn<typeof keepCard>(),
+  startCardSetup: vi.fn<typeof startCardSetup>(),
+  saveCard: vi.fn<typeof saveCard>(),
 }));
 
 const taken = { setupIntent: { id: 'seti_1', status: 'succeeded' } };
@@ -51,8 +51,8 @@ const taken = { setupIntent: { id: 'seti_1', status: 'succeeded' } };
 beforeEach(() => {
   provider.isReady = true;
   provider.confirmCardSetup.mockReset().mockResolvedValue(taken);
-  vi.mocked(openCardSetUp).mockReset().mockResolvedValue('seti_1_secret_1');
-  vi.mocked(keepCard).mockReset().mockResolvedValue();
+  vi.mocked(startCardSetup).mockReset().mockResolvedValue('seti_1_secret_1');
+  vi.mocked(saveCard).mockReset().mockResolvedValue();
 });
 
 function show() {
@@ -76,7 +76,7 @@ test('name, number, expiry and CVC are all required', async () => {
   const { save } = show();
   await save();
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(4);
-  expect(openCardSetUp).not.toHaveBeenCalled();
+  expect(startCardSetup).not.toHaveBeenCalled();
 });
 
 test('what the provider finds wrong stands beside the field, and is not sent', async () => {
@@ -84,7 +84,7 @@ test('what the provider finds wrong stands beside the field, and is not sent', a
   await fill('1');
   screen.getByText('Your card number is invalid.');
   await save();
-  expect(openCardSetUp).not.toHaveBeenCalled();
+  expect(startCardSetup).not.toHaveBeenCalled();
 });
 
 test('a card is taken by the provider and kept by us', async () => {
@@ -95,7 +95,7 @@ test('a card is taken by the provider and kept by us', async () => {
   expect(provider.confirmCardSetup).toHaveBeenCalledExactlyOnceWith('seti_1_secret_1', {
     payment_method: { card: {}, billing_details: { name: 'Ada Lovelace' } },
   });
-  expect(keepCard).toHaveBeenCalledExactlyOnceWith({
+  expect(saveCard).toHaveBeenCalledExactlyOnceWith({
     setupIntentId: 'seti_1',
     cardholderName: 'Ada Lovelace',
     makeDefault: true,
@@ -110,7 +110,7 @@ test('a card is not sent again while the list is still to be read', async () => 
   await save();
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   await user.click(screen.getByRole('button', { name: /^(Save Payment|Processing)/ }));
-  expect(keepCard).toHaveBeenCalledOnce();
+  expect(saveCard).toHaveBeenCalledOnce();
   expect(onSaved).toHaveBeenCalledOnce();
 });
 
@@ -122,7 +122,7 @@ test('a card that the bank refuses is not kept', async () => {
   await screen.findByText('Your card was declined.');
   expect(screen.getByLabelText(/Cardholder name/)).toHaveProperty('value', 'Ada Lovelace');
   expect(screen.getByLabelText(/Card number/)).toHaveProperty('value', '4242');
-  expect(keepCard).not.toHaveBeenCalled();
+  expect(saveCard).not.toHaveBeenCalled();
   expect(onSaved).not.toHaveBeenCalled();
 });
 
@@ -133,12 +133,12 @@ test('a card is sent once, and the form stays until that is done', async () => {
   await save();
   await user.click(await screen.findByRole('button', { name: 'Processing...' }));
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
-  expect(openCardSetUp).toHaveBeenCalledOnce();
+  expect(startCardSetup).toHaveBeenCalledOnce();
   expect(provider.confirmCardSetup).toHaveBeenCalledOnce();
 });
 
 test('a card that was taken but not kept is not taken twice', async () => {
-  vi.mocked(keepCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
+  vi.mocked(saveCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
   const { fill, save, onSaved } = show();
   await fill();
   await save();
@@ -149,7 +149,7 @@ test('a card that was taken but not kept is not taken twice', async () => {
 });
 
 test('another card after that is taken anew', async () => {
-  vi.mocked(keepCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
+  vi.mocked(saveCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
   const { fill, save, user } = show();
   await fill();
   await save();

@@ -19,8 +19,8 @@ import { FramedField } from '#ui/form/framed-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
 
-import { keepCard, openCardSetUp } from './mutations.ts';
-import { takeCard } from './take-card.ts';
+import { saveCard, startCardSetup } from './mutations.ts';
+import { confirmCardSetup } from './confirm-card-setup.ts';
 
 const required = 'Please fill in all required fields';
 
@@ -54,10 +54,10 @@ export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
   const options = { style: elementStyle(isDark) };
   // What is wrong with each part; said once the form was sent, or the part was typed into.
   const [problems, setProblems] = useState<Record<Part, string | null>>(untouched);
-  const [spoken, setSpoken] = useState<Partial<Record<Part, boolean>>>({});
+  const [touched, setTouched] = useState<Partial<Record<Part, boolean>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   // A card that was taken but could not be kept is kept on the next try, not taken again.
-  const [takenUnder, setTakenUnder] = useState<string | null>(null);
+  const [confirmedIntentId, setConfirmedIntentId] = useState<string | null>(null);
 
   const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(formSchema),
@@ -66,8 +66,8 @@ export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
 
   function changed(part: Part, { empty, error }: PartChange) {
     setProblems((all) => ({ ...all, [part]: error?.message ?? (empty ? required : null) }));
-    setSpoken((all) => ({ ...all, [part]: true }));
-    setTakenUnder(null);
+    setTouched((all) => ({ ...all, [part]: true }));
+    setConfirmedIntentId(null);
   }
 
   const send = handleSubmit(async ({ cardholderName, isDefault }) => {
@@ -80,9 +80,10 @@ export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
     onBusyChange(true);
     try {
       const setupIntentId =
-        takenUnder ?? (await takeCard(stripe, elements, await openCardSetUp(), cardholderName));
-      setTakenUnder(setupIntentId);
-      await keepCard({ setupIntentId, cardholderName, makeDefault: isDefault });
+        confirmedIntentId ??
+        (await confirmCardSetup(stripe, elements, await startCardSetup(), cardholderName));
+      setConfirmedIntentId(setupIntentId);
+      await saveCard({ setupIntentId, cardholderName, makeDefault: isDefault });
       await onSaved();
     } catch (error) {
       setFailure(messageOf(error, 'Failed to save payment method'));
@@ -94,7 +95,7 @@ export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
   const frame = (part: Part, label: string) => ({
     id: `${id}-${part}`,
     label,
-    error: spoken[part] ? problems[part] : null,
+    error: touched[part] ? problems[part] : null,
   });
   const element = (part: Part) => ({
     id: `${id}-${part}`,
@@ -107,7 +108,7 @@ export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
     <form
       noValidate
       onSubmit={(event) => {
-        setSpoken({ number: true, expiry: true, cvc: true });
+        setTouched({ number: true, expiry: true, cvc: true });
         void send(event);
       }}
     >

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 
 import {
   deletePaymentMethod,
-  keepCard,
+  saveCard,
   makePaymentMethodDefault,
-  openCardSetUp,
+  startCardSetup,
 } from './mutations.ts';
 
 const { invoke } = vi.hoisted(() => ({ invoke: vi.fn<() => Promise<object>>() }));
@@ -13,10 +13,10 @@ const { invoke } = vi.hoisted(() => ({ invoke: vi.fn<() => Promise<object>>() })
 vi.mock('#lib/supabase.ts', () => ({ supabase: { functions: { invoke } } }));
 
 test.each([
-  ['Failed to save payment method', () => openCardSetUp()],
+  ['Failed to save payment method', () => startCardSetup()],
   [
     'Failed to save payment method',
-    () => keepCard({ setupIntentId: 'seti_1', cardholderName: 'Ada', makeDefault: false }),
+    () => saveCard({ setupIntentId: 'seti_1', cardholderName: 'Ada', makeDefault: false }),
   ],
   [
     'Failed to update default payment method. Please try again.',

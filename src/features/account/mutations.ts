@@ -5,7 +5,7 @@ import { saveBlob } from '#lib/download.ts';
 import { fromFunction, fromPostgrest, RequestError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { explain } from './failure.ts';
+import { toUserError } from './user-error.ts';
 import type { ProductFile } from './schema.ts';
 
 /** Writes an address, of either shape: a new one unless `id` says which. */
@@ -31,7 +31,7 @@ export async function saveAddress({
     ? addresses.insert(row).select('id')
     : addresses.update(row).eq('id', id).select('id'));
   if (error) {
-    throw explain(fromPostgrest(error), 'Failed to save address. Please try again.');
+    throw toUserError(fromPostgrest(error), 'Failed to save address. Please try again.');
   }
   if (data.length === 0) throw addressNotFound();
 }
@@ -43,7 +43,7 @@ export async function makeAddressDefault(id: string): Promise<void> {
     .eq('id', id)
     .select('id');
   if (error) {
-    throw explain(fromPostgrest(error), 'Failed to update default address. Please try again.');
+    throw toUserError(fromPostgrest(error), 'Failed to update default address. Please try again.');
   }
   if (data.length === 0) throw addressNotFound();
 }
@@ -52,20 +52,20 @@ export async function makeAddressDefault(id: string): Promise<void> {
 export async function deleteAddress(id: string): Promise<void> {
   const { error } = await supabase.from('addresses').delete().eq('id', id);
   if (error) {
-    throw explain(fromPostgrest(error), 'Failed to delete address. Please try again.');
+    throw toUserError(fromPostgrest(error), 'Failed to delete address. Please try again.');
   }
 }
 
 const addressNotFound = () => new RequestError('not_found', 'Address not found');
 
 /** Opens a set-up intent for the caller, under which the provider takes a card. */
-export async function openCardSetUp(): Promise<string> {
+export async function startCardSetup(): Promise<string> {
   const answer = await askPaymentMethods({ action: 'set_up' }, 'Failed to save payment method');
   return z.object({ clientSecret: z.string() }).parse(answer).clientSecret;
 }
 
 /** Has the server keep the card that a set-up intent took. */
-export async function keepCard(card: {
+export async function saveCard(card: {
   setupIntentId: string;
   cardholderName: string;
   makeDefault: boolean;
@@ -89,7 +89,7 @@ export async function deletePaymentMethod(id: string): Promise<void> {
 
 async function askPaymentMethods(body: Record<string, unknown>, words: string): Promise<unknown> {
   const { data, error } = await supabase.functions.invoke<unknown>('payment-methods', { body });
-  if (error) throw explain(await fromFunction(error), words);
+  if (error) throw toUserError(await fromFunction(error), words);
   return data;
 }
 
@@ -115,7 +115,7 @@ export async function deleteAccount(password: string): Promise<void> {
     body: { password },
   });
   if (error) {
-    throw explain(
+    throw toUserError(
       await fromFunction(error),
       'Your account could not be deleted. Please try again.',
     );

@@ -6,7 +6,7 @@ import { AccountCard } from './account-card.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { ordersOptions } from './queries.ts';
 
-const shownCount = 3;
+const recentCount = 3;
 
 /** The three most recent purchases, and the way to all of them. */
 export function OrdersCard({
@@ -26,7 +26,7 @@ export function OrdersCard({
           <Text c="dimmed">You have not ordered anything yet.</Text>
         ) : (
           <Stack>
-            <OrderRows orders={orders.slice(0, shownCount)} receiptPath={receiptPath} />
+            <OrderRows orders={orders.slice(0, recentCount)} receiptPath={receiptPath} />
             <Anchor component={Link} to={ordersPath}>
               All orders ({orders.length})
             </Anchor>

@@ -28,19 +28,19 @@ export function PaymentMethods({ userId }: { userId: string }) {
     makeDefault: makePaymentMethodDefault,
     remove: deletePaymentMethod,
   });
-  const [news, tell] = usePassingMessage();
+  const [notice, notify] = usePassingMessage();
   const [isAdding, setAdding] = useState(false);
   const [isSaving, setSaving] = useState(false);
 
   async function cardSaved() {
-    await actions.readAgain();
+    await actions.refetch();
     setAdding(false);
-    tell('Payment method saved.');
+    notify('Payment method saved.');
   }
 
   return (
     <Stack>
-      {news !== null && <Message kind="success">{news}</Message>}
+      {notice !== null && <Message kind="success">{notice}</Message>}
       <QueryContent query={query} loadingLabel="Loading payment methods...">
         {(methods) => (
           <SavedList
@@ -55,7 +55,7 @@ export function PaymentMethods({ userId }: { userId: string }) {
             canBeDefault={(method) => !isFreePurchase(method)}
             addLabel="Add Payment Method"
             onAdd={() => setAdding(true)}
-            onDeleted={() => tell('Payment method deleted.')}
+            onDeleted={() => notify('Payment method deleted.')}
           >
             {(method) => <PaymentSummary method={method} />}
           </SavedList>

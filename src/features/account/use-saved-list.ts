@@ -14,7 +14,7 @@ export function useSavedList<Item extends SavedItem>(
   },
 ) {
   const queryClient = useQueryClient();
-  const readAgain = () => queryClient.invalidateQueries({ queryKey });
+  const refetch = () => queryClient.invalidateQueries({ queryKey });
 
   const makeDefault = useMutation({
     mutationFn: actions.makeDefault,
@@ -26,10 +26,10 @@ export function useSavedList<Item extends SavedItem>(
     },
     onError: (_error, _id, before) => queryClient.setQueryData(queryKey, before),
     // Not waited for: what is in sight is right already.
-    onSettled: () => void readAgain(),
+    onSettled: () => void refetch(),
   });
   // Another one becomes the default; the database says which.
-  const remove = useMutation({ mutationFn: actions.remove, onSettled: readAgain });
+  const remove = useMutation({ mutationFn: actions.remove, onSettled: refetch });
 
-  return { makeDefault, remove, readAgain };
+  return { makeDefault, remove, refetch };
 }

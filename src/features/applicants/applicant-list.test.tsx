@@ -15,7 +15,7 @@ test('a page says where it stands, and leads to the next', async () => {
     <ApplicantList
       isTurning={false}
       applicants={pageOf(12)}
-      isNarrowed={false}
+      hasFilters={false}
       onPageChange={onPageChange}
       onClear={nothing}
       renderActions={({ id }) => <button type="button">Save {id}</button>}
@@ -34,7 +34,7 @@ test('where more are found than are counted, a page is one of many', () => {
     <ApplicantList
       isTurning={false}
       applicants={{ ...pageOf(12), is_capped: true }}
-      isNarrowed={false}
+      hasFilters={false}
       onPageChange={nothing}
       onClear={nothing}
     />,
@@ -48,7 +48,7 @@ test('without a match there is a way back', async () => {
     <ApplicantList
       isTurning={false}
       applicants={pageOf(0)}
-      isNarrowed
+      hasFilters
       onPageChange={nothing}
       onClear={onClear}
     />,
@@ -63,7 +63,7 @@ test('before the first profile there is nothing to clear', () => {
     <ApplicantList
       isTurning={false}
       applicants={pageOf(0)}
-      isNarrowed={false}
+      hasFilters={false}
       onPageChange={nothing}
       onClear={nothing}
     />,

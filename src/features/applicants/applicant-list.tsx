@@ -10,14 +10,14 @@ import type { Applicant, ApplicantPage } from './schema.ts';
 /** A page of profiles, or why there is none. */
 export function ApplicantList({
   applicants,
-  isNarrowed,
+  hasFilters,
   isTurning,
   onPageChange,
   onClear,
   renderActions,
 }: {
   applicants: ApplicantPage;
-  isNarrowed: boolean;
+  hasFilters: boolean;
   /** Another page is on its way. */
   isTurning: boolean;
   onPageChange: (page: number) => void;
@@ -26,7 +26,7 @@ export function ApplicantList({
   renderActions?: (applicant: Applicant) => ReactNode;
 }) {
   if (applicants.rows.length === 0) {
-    return isNarrowed ? (
+    return hasFilters ? (
       <EmptyState
         message="No profiles match your search criteria."
         action={

@@ -16,13 +16,13 @@ vi.mock('./mutations.ts', () => ({
 const redeem = vi.mocked(verifyEmail);
 const resend = vi.mocked(resendVerificationMail);
 const onVerified = vi.fn<() => void>();
-const readAgain = vi.fn<() => Promise<void>>();
+const refetch = vi.fn<() => Promise<void>>();
 
 beforeEach(() => {
   redeem.mockReset().mockResolvedValue();
   resend.mockReset().mockResolvedValue();
   onVerified.mockReset();
-  readAgain.mockReset().mockResolvedValue();
+  refetch.mockReset().mockResolvedValue();
 });
 
 const show = (props: { isVerified?: boolean; isJustVerified?: boolean; code?: string }) =>
@@ -32,7 +32,7 @@ const show = (props: { isVerified?: boolean; isJustVerified?: boolean; code?: st
       isJustVerified={props.isJustVerified ?? false}
       code={props.code ?? null}
       onVerified={onVerified}
-      readAgain={readAgain}
+      refetch={refetch}
     />,
   );
 
@@ -100,7 +100,7 @@ test('a link that was used before is no failure to who is verified, once that wa
   expect((await screen.findByRole('status')).textContent).toBe(
     'Your email address is verified already.',
   );
-  expect(readAgain).toHaveBeenCalledOnce();
+  expect(refetch).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(resendButton()).toBeNull();
 });

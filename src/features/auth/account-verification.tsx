@@ -18,7 +18,7 @@ export function AccountVerification({
   isJustVerified,
   code,
   onVerified,
-  readAgain,
+  refetch,
 }: {
   isVerified: boolean;
   isJustVerified: boolean;
@@ -26,13 +26,13 @@ export function AccountVerification({
   /** The code was good. */
   onVerified: () => void;
   /** Reads again whether the address is verified. Never rejects. */
-  readAgain: () => Promise<void>;
+  refetch: () => Promise<void>;
 }) {
   if (isJustVerified) {
     return <Message kind="success">Your email address has been verified.</Message>;
   }
   if (code !== null) {
-    return <Redemption {...{ code, isVerified, onVerified, readAgain }} />;
+    return <Redemption {...{ code, isVerified, onVerified, refetch }} />;
   }
   return isVerified ? null : <UnverifiedBanner />;
 }
@@ -41,24 +41,24 @@ function Redemption({
   code,
   isVerified,
   onVerified,
-  readAgain,
+  refetch,
 }: {
   code: string;
   isVerified: boolean;
   onVerified: () => void;
-  readAgain: () => Promise<void>;
+  refetch: () => Promise<void>;
 }) {
   const redeemed = useQuery(verificationOptions(code));
-  const [isReadAgain, setReadAgain] = useState(false);
+  const [isRefetched, setRefetched] = useState(false);
   useEffect(() => {
     if (redeemed.isSuccess) onVerified();
   }, [redeemed.isSuccess, onVerified]);
   useEffect(() => {
     // Whoever follows a link twice has verified their address the first time, perhaps in another tab.
-    if (redeemed.isError) void readAgain().then(() => setReadAgain(true));
-  }, [redeemed.isError, readAgain]);
+    if (redeemed.isError) void refetch().then(() => setRefetched(true));
+  }, [redeemed.isError, refetch]);
 
-  if (!redeemed.isError || !isReadAgain) {
+  if (!redeemed.isError || !isRefetched) {
     return <Text aria-live="polite">Verifying your email...</Text>;
   }
   if (isVerified) {

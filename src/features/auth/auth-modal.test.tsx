@@ -7,10 +7,10 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { AuthModal } from './auth-modal.tsx';
 import type { AuthModalMode, AuthModalPurpose } from './modal-store.ts';
-import { giveCode } from './second-factor-mutations.ts';
+import { submitCode } from './second-factor-mutations.ts';
 
 vi.mock('./mutations.ts', () => ({}));
-vi.mock('./second-factor-mutations.ts', () => ({ giveCode: vi.fn<typeof giveCode>() }));
+vi.mock('./second-factor-mutations.ts', () => ({ submitCode: vi.fn<typeof submitCode>() }));
 vi.mock(import('./session.ts'), () => ({
   watchSession: vi.fn<() => void>(),
   refreshAccess: vi.fn<() => Promise<void>>(),

@@ -8,13 +8,13 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { codeSchema, type CodeValues } from './schema.ts';
-import { giveCode } from './second-factor-mutations.ts';
+import { submitCode } from './second-factor-mutations.ts';
 
 /** Asks for the code of an authenticator app. */
 export function CodeForm({
   label = 'Code',
   buttonLabel = 'Continue',
-  send = giveCode,
+  send = submitCode,
   onDone,
 }: {
   label?: string;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { sessionKey } from '#lib/session-key.ts';
 
-import { hasSignedOut, signedInAgain } from './leaving.ts';
+import { hasSignedOut, signedInAgain } from './sign-out-intent.ts';
 import {
   changePassword,
   createAccount,

@@ -8,7 +8,7 @@ import { supabase } from '#lib/supabase.ts';
 import { captcha } from '#ui/captcha.ts';
 
 import { fromAuth, isUnreachable, tooMany } from './auth-refusal.ts';
-import { signOutAsked } from './leaving.ts';
+import { signOutAsked } from './sign-out-intent.ts';
 import { readAuth, type PendingSignup } from './store.ts';
 
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {

@@ -8,14 +8,14 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { changePassword, redeemResetCode } from './mutations.ts';
 import { ResetPassword } from './reset-password.tsx';
 import { authEvents } from './store.ts';
-import { giveCode } from './second-factor-mutations.ts';
+import { submitCode } from './second-factor-mutations.ts';
 
 vi.mock('./mutations.ts', () => ({
   redeemResetCode: vi.fn<typeof redeemResetCode>(),
   changePassword: vi.fn<typeof changePassword>(),
 }));
 
-vi.mock('./second-factor-mutations.ts', () => ({ giveCode: vi.fn<typeof giveCode>() }));
+vi.mock('./second-factor-mutations.ts', () => ({ submitCode: vi.fn<typeof submitCode>() }));
 
 const redeem = vi.mocked(redeemResetCode);
 const change = vi.mocked(changePassword);

@@ -9,7 +9,7 @@ const email = z
   .pipe(z.email('Please enter a valid email address'));
 
 /** What is hashed of a password ends after 72 bytes, so Auth takes no more. */
-function isKeptWhole(typed: string): boolean {
+function fitsBcrypt(typed: string): boolean {
   return new TextEncoder().encode(typed).length <= 72;
 }
 
@@ -20,7 +20,7 @@ const password = z
     z
       .string()
       .min(6, 'Password must be at least 6 characters')
-      .refine(isKeptWhole, 'Password must be at most 72 characters, fewer with accents or emoji'),
+      .refine(fitsBcrypt, 'Password must be at most 72 characters, fewer with accents or emoji'),
   );
 
 const passwordsMatch = (values: { password: string; passwordAgain: string }) =>

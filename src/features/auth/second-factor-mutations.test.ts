@@ -1,7 +1,7 @@
 import { AuthApiError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { enrollFactor, giveCode, removeFactor } from './second-factor-mutations.ts';
+import { enrollFactor, submitCode, removeFactor } from './second-factor-mutations.ts';
 
 type Call = (argument: unknown) => Promise<object>;
 
@@ -37,7 +37,7 @@ test('the code may be of any of the person’s apps, and of none that was never 
   auth.mfa.challengeAndVerify
     .mockResolvedValueOnce({ error: wrong })
     .mockResolvedValueOnce({ error: null });
-  await giveCode('123456');
+  await submitCode('123456');
   expect(auth.mfa.challengeAndVerify.mock.calls).toEqual([
     [{ factorId: 'phone', code: '123456' }],
     [{ factorId: 'spare', code: '123456' }],
@@ -47,14 +47,14 @@ test('the code may be of any of the person’s apps, and of none that was never 
 test('a code of none of them is refused in words that say which to enter', async () => {
   has(factor('phone'), factor('spare'));
   auth.mfa.challengeAndVerify.mockResolvedValue({ error: wrong });
-  await expect(giveCode('123456')).rejects.toThrow('Enter the one your app shows now.');
+  await expect(submitCode('123456')).rejects.toThrow('Enter the one your app shows now.');
 });
 
 test('who tries too often is told so, and tries no further app', async () => {
   has(factor('phone'), factor('spare'));
   const tooMany = new AuthApiError('x', 429, 'over_request_rate_limit');
   auth.mfa.challengeAndVerify.mockResolvedValue({ error: tooMany });
-  await expect(giveCode('123456')).rejects.toThrow('Too many attempts.');
+  await expect(submitCode('123456')).rejects.toThrow('Too many attempts.');
   expect(auth.mfa.challengeAndVerify).toHaveBeenCalledOnce();
 });
 

@@ -8,7 +8,7 @@ import { fromAuth } from './auth-refusal.ts';
 import { fetchSecondFactors } from './second-factor-queries.ts';
 
 /** Completes a sign-in with a code, of whichever of the person's authenticator apps. */
-export async function giveCode(code: string): Promise<void> {
+export async function submitCode(code: string): Promise<void> {
   const factors = (await fetchSecondFactors()).filter(({ isConfirmed }) => isConfirmed);
   let refusal: AuthError | null = null;
   for (const { id } of factors) {

@@ -2,7 +2,7 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Grant } from './access.ts';
-import { signOutAsked } from './leaving.ts';
+import { signOutAsked } from './sign-out-intent.ts';
 import { announcePurchase } from './paid-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { refreshAccess, watchSession } from './session.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { supabase } from '#lib/supabase.ts';
 
 import { deriveAccess, type Access } from './access.ts';
-import { sessionGone, signedInAgain } from './leaving.ts';
+import { sessionGone, signedInAgain } from './sign-out-intent.ts';
 import { announcePurchase, paidFlagKey } from './paid-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { authEvents, readAuth, type SignedInUser } from './store.ts';

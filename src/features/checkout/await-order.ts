@@ -1,11 +1,11 @@
 import type { Order } from './schema.ts';
 
 /** Milliseconds between looks at an order: quick at first, about five seconds in all. */
-const quickLooks = [0, 250, 400, 600, 900, 1200, 1600];
+const quickDelaysMs = [0, 250, 400, 600, 900, 1200, 1600];
 /** After the server was asked to settle the order: about ten seconds more. */
-const patientLooks = [0, 1000, 2000, 3000, 4000];
+const patientDelaysMs = [0, 1000, 2000, 3000, 4000];
 
-interface Look {
+interface OrderChecks {
   fetchOrder: (orderId: string) => Promise<Order | null>;
   settleOrder: (orderId: string) => Promise<unknown>;
   wait: (milliseconds: number) => Promise<void>;
@@ -16,18 +16,18 @@ interface Look {
  * server settle the order. Null if it still isn't completed: the money is safe, the news is late.
  * An order that reads `failed` may be one whose earlier card was declined, so that is no end.
  */
-export async function awaitOrder(orderId: string, look: Look): Promise<Order | null> {
-  const soon = await findCompleted(orderId, quickLooks, look);
+export async function awaitOrder(orderId: string, checks: OrderChecks): Promise<Order | null> {
+  const soon = await findCompleted(orderId, quickDelaysMs, checks);
   if (soon) return soon;
   // If that doesn't work, the webhook may still arrive.
-  await look.settleOrder(orderId).catch(() => undefined);
-  return findCompleted(orderId, patientLooks, look);
+  await checks.settleOrder(orderId).catch(() => undefined);
+  return findCompleted(orderId, patientDelaysMs, checks);
 }
 
 async function findCompleted(
   orderId: string,
   delays: number[],
-  { fetchOrder, wait }: Look,
+  { fetchOrder, wait }: OrderChecks,
 ): Promise<Order | null> {
   for (const delay of delays) {
     await wait(delay);

@@ -9,16 +9,16 @@ import type { PaymentFormValues } from './billing.ts';
 /** The optional billing address, folded until it is wanted. */
 export function BillingAddress() {
   const { control } = useFormContext<PaymentFormValues>();
-  const [isOpen, isKept] = useWatch({ control, name: ['hasAddress', 'keepAddress'] });
+  const [isOpen, saveAddress] = useWatch({ control, name: ['hasAddress', 'saveAddress'] });
   return (
     <div>
       <CheckboxField control={control} name="hasAddress" label="Add a billing address (optional)" />
       <Collapse expanded={isOpen}>
         <Stack pt="md">
-          <AddressFields section="billing" isRequired={isKept} />
+          <AddressFields section="billing" isRequired={saveAddress} />
           <CheckboxField
             control={control}
-            name="keepAddress"
+            name="saveAddress"
             label="Save this address to my account"
           />
         </Stack>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import {
-  addressToKeep,
+  addressToSave,
   billingOf,
-  firstPaymentValues,
+  defaultPaymentValues,
   newCard,
   paymentFormSchema,
   type PaymentFormValues,
@@ -21,9 +21,9 @@ const address = {
 };
 
 const values = (changes: Partial<PaymentFormValues> = {}): PaymentFormValues => ({
-  ...firstPaymentValues(newCard),
+  ...defaultPaymentValues(newCard),
   hasAddress: true,
-  keepAddress: true,
+  saveAddress: true,
   address,
   ...changes,
 });
@@ -34,16 +34,16 @@ const messages = (given: PaymentFormValues) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 test('nothing is kept unless it is asked for, and the country is the United States', () => {
-  expect(firstPaymentValues(newCard)).toMatchObject({
-    keepCard: false,
+  expect(defaultPaymentValues(newCard)).toMatchObject({
+    saveCard: false,
     hasAddress: false,
-    keepAddress: false,
+    saveAddress: false,
     address: { fullName: '', country: 'United States' },
   });
 });
 
 test('an address is kept in the older shape', () => {
-  expect(addressToKeep(values())).toEqual({
+  expect(addressToSave(values())).toEqual({
     name: 'Pat Person',
     line1: '1 Main Street',
     line2: '',
@@ -55,9 +55,9 @@ test('an address is kept in the older shape', () => {
 });
 
 test('only if its box is checked, its name filled in, and the form open', () => {
-  expect(addressToKeep(values({ keepAddress: false }))).toBeNull();
-  expect(addressToKeep(values({ address: { ...address, fullName: ' ' } }))).toBeNull();
-  expect(addressToKeep(values({ hasAddress: false }))).toBeNull();
+  expect(addressToSave(values({ saveAddress: false }))).toBeNull();
+  expect(addressToSave(values({ address: { ...address, fullName: ' ' } }))).toBeNull();
+  expect(addressToSave(values({ hasAddress: false }))).toBeNull();
 });
 
 test('an address to keep has to be whole, and says beside the field what is missing', () => {
@@ -74,7 +74,7 @@ test('a whole address can be kept', () => {
 
 test('one that is not kept may have gaps', () => {
   const gaps = { ...address, addressLine1: '', zipCode: '' };
-  expect(messages(values({ address: gaps, keepAddress: false }))).toBeUndefined();
+  expect(messages(values({ address: gaps, saveAddress: false }))).toBeUndefined();
   expect(messages(values({ address: { ...gaps, fullName: '' } }))).toBeUndefined();
 });
 

@@ -13,20 +13,20 @@ import { countries } from '#lib/countries.ts';
 export interface PaymentFormValues {
   /** The provider's id of a saved card, or 'new'. */
   payWith: string;
-  keepCard: boolean;
+  saveCard: boolean;
   hasAddress: boolean;
   address: AddressValues;
-  keepAddress: boolean;
+  saveAddress: boolean;
 }
 
 export const newCard = 'new';
 
-export const firstPaymentValues = (payWith: string): PaymentFormValues => ({
+export const defaultPaymentValues = (payWith: string): PaymentFormValues => ({
   payWith,
-  keepCard: false,
+  saveCard: false,
   hasAddress: false,
   address: emptyAddress,
-  keepAddress: false,
+  saveAddress: false,
 });
 
 const anyAddress = z.object({
@@ -44,10 +44,10 @@ const wholeAddress = addressSchema('Please fill out all required fields');
 export const paymentFormSchema = z
   .object({
     payWith: z.string(),
-    keepCard: z.boolean(),
+    saveCard: z.boolean(),
     hasAddress: z.boolean(),
     address: anyAddress,
-    keepAddress: z.boolean(),
+    saveAddress: z.boolean(),
   })
   .superRefine((values, context) => {
     if (!savesAddress(values)) return;
@@ -56,11 +56,11 @@ export const paymentFormSchema = z
     }
   });
 
-const savesAddress = ({ hasAddress, keepAddress, address }: PaymentFormValues) =>
-  hasAddress && keepAddress && address.fullName.trim() !== '';
+const savesAddress = ({ hasAddress, saveAddress, address }: PaymentFormValues) =>
+  hasAddress && saveAddress && address.fullName.trim() !== '';
 
 /** The address to save, if that was asked for and it says whose it is. */
-export function addressToKeep(values: PaymentFormValues): OlderAddress | null {
+export function addressToSave(values: PaymentFormValues): OlderAddress | null {
   if (!savesAddress(values)) return null;
   const { fullName, addressLine1, addressLine2, city, state, zipCode, country } = values.address;
   return {

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { expect, test, vi } from 'vitest';
 
-import { savedCard, typedCard } from './charge.ts';
+import { savedCard, enteredCard } from './charge.ts';
 
 const billing = { name: 'Pat Person', email: 'pat@example.com' };
 
@@ -20,11 +20,11 @@ function provider({
   };
 }
 
-function typed(options: Parameters<typeof provider>[0] = {}, isKept = false) {
+function typed(options: Parameters<typeof provider>[0] = {}, shouldSave = false) {
   const given = provider(options);
-  const card = typedCard(given.stripe, given.elements, {
+  const card = enteredCard(given.stripe, given.elements, {
     billing,
-    isKept,
+    shouldSave,
     onCharged: () => undefined,
   });
   return { ...given, card };

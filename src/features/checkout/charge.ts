@@ -7,16 +7,16 @@ import type { CardToCharge } from './payment.ts';
 export type BillingDetails = PaymentMethodCreateParams.BillingDetails;
 
 /** The card in the form, charged and, if asked for, kept for later payments. */
-export function typedCard(
+export function enteredCard(
   stripe: Stripe,
   elements: StripeElements,
   {
     billing,
-    isKept,
+    shouldSave,
     onCharged,
   }: {
     billing: BillingDetails;
-    isKept: boolean;
+    shouldSave: boolean;
     onCharged: CardToCharge['onCharged'];
   },
 ): CardToCharge {
@@ -26,7 +26,7 @@ export function typedCard(
     charge: (clientSecret, cardId) =>
       confirm(stripe, clientSecret, {
         payment_method: cardId,
-        ...(isKept ? { setup_future_usage: 'off_session' as const } : {}),
+        ...(shouldSave ? { setup_future_usage: 'off_session' as const } : {}),
       }),
     onCharged,
   };

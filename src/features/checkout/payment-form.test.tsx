@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getStripe } from '#lib/stripe.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { typedCard } from './charge.ts';
-import { keep } from './keep.ts';
+import { enteredCard } from './charge.ts';
+import { savePaymentPreferences } from './save-payment-preferences.ts';
 import { PaymentForm } from './payment-form.tsx';
 import type { CardToCharge } from './payment.ts';
 import type { SavedCard } from './schema.ts';
@@ -44,8 +44,10 @@ vi.mock('@stripe/react-stripe-js', () => ({
     return <div>card field</div>;
   },
 }));
-vi.mock('./charge.ts', () => ({ typedCard: vi.fn<typeof typedCard>() }));
-vi.mock('./keep.ts', () => ({ keep: vi.fn<typeof keep>() }));
+vi.mock('./charge.ts', () => ({ enteredCard: vi.fn<typeof enteredCard>() }));
+vi.mock('./save-payment-preferences.ts', () => ({
+  savePaymentPreferences: vi.fn<typeof savePaymentPreferences>(),
+}));
 
 beforeEach(() => {
   provider.isReady = true;
@@ -53,13 +55,13 @@ beforeEach(() => {
   vi.mocked(getStripe)
     .mockReset()
     .mockResolvedValue({} as never);
-  vi.mocked(typedCard).mockReset().mockReturnValue(goodCard());
-  vi.mocked(keep).mockReset().mockResolvedValue();
+  vi.mocked(enteredCard).mockReset().mockReturnValue(goodCard());
+  vi.mocked(savePaymentPreferences).mockReset().mockResolvedValue();
 });
 
 async function setUp({
   savedCards = [] as SavedCard[],
-  canKeepCard = true,
+  canSaveCard = true,
   isBusy = false,
   isDisabled = false,
 } = {}) {
@@ -69,7 +71,7 @@ async function setUp({
     <PaymentForm
       buyer={buyer}
       savedCards={savedCards}
-      canKeepCard={canKeepCard}
+      canSaveCard={canSaveCard}
       isBusy={isBusy}
       isDisabled={isDisabled}
       onPay={onPay}
@@ -88,9 +90,9 @@ async function typeCard() {
 
 /** What the form asked to have kept, once the card has been charged. */
 async function kept() {
-  vi.mocked(typedCard).mock.calls[0]?.[2].onCharged('pi_1');
-  await waitFor(() => expect(keep).toHaveBeenCalledOnce());
-  return vi.mocked(keep).mock.calls[0]?.[0];
+  vi.mocked(enteredCard).mock.calls[0]?.[2].onCharged('pi_1');
+  await waitFor(() => expect(savePaymentPreferences).toHaveBeenCalledOnce());
+  return vi.mocked(savePaymentPreferences).mock.calls[0]?.[0];
 }
 
 test('says that the payment system is loading', () => {
@@ -99,7 +101,7 @@ test('says that the payment system is loading', () => {
     <PaymentForm
       buyer={buyer}
       savedCards={[]}
-      canKeepCard
+      canSaveCard
       isBusy={false}
       isDisabled={false}
       onPay={() => {}}
@@ -115,7 +117,7 @@ test('says why the payment system could not be loaded, and tries again', async (
     <PaymentForm
       buyer={buyer}
       savedCards={[]}
-      canKeepCard
+      canSaveCard
       isBusy={false}
       isDisabled={false}
       onPay={() => {}}
@@ -132,15 +134,15 @@ test('a complete card is paid with', async () => {
   await typeCard();
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
-  expect(vi.mocked(typedCard).mock.calls[0]?.[2]).toMatchObject({
+  expect(vi.mocked(enteredCard).mock.calls[0]?.[2]).toMatchObject({
     billing: { name: 'Pat Person', email: 'pat@example.com' },
-    isKept: false,
+    shouldSave: false,
   });
   expect(await kept()).toEqual({ card: null, address: null });
 });
 
 test('a card is kept for a verified address only, and the box says so', async () => {
-  const { user, onPay } = await setUp({ canKeepCard: false });
+  const { user, onPay } = await setUp({ canSaveCard: false });
   const box = screen.getByLabelText<HTMLInputElement>('Save this payment method for next time');
   expect(box.disabled).toBe(true);
   screen.getByText('You can save a card once you have verified your e-mail address.');
@@ -148,7 +150,7 @@ test('a card is kept for a verified address only, and the box says so', async ()
   await user.click(box);
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
-  expect(vi.mocked(typedCard).mock.calls[0]?.[2]).toMatchObject({ isKept: false });
+  expect(vi.mocked(enteredCard).mock.calls[0]?.[2]).toMatchObject({ shouldSave: false });
   expect(await kept()).toEqual({ card: null, address: null });
 });
 
@@ -183,14 +185,14 @@ test('a card can be kept for next time', async () => {
   await user.click(screen.getByLabelText('Save this payment method for next time'));
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
-  expect(vi.mocked(typedCard).mock.calls[0]?.[2].isKept).toBe(true);
+  expect(vi.mocked(enteredCard).mock.calls[0]?.[2].shouldSave).toBe(true);
   expect(await kept()).toEqual({
     card: { intentId: 'pi_1', cardholderName: 'Pat Person' },
     address: null,
   });
 });
 
-test('an address to keep has to be whole, and is kept', async () => {
+test('an address to save has to be whole, and is kept', async () => {
   const { user, onPay } = await setUp();
   await typeCard();
   await user.click(screen.getByLabelText('Add a billing address (optional)'));

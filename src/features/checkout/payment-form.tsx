@@ -18,9 +18,9 @@ import { PaymentSystem } from '#ui/payment-system.tsx';
 
 import { BillingAddress } from './billing-address.tsx';
 import {
-  addressToKeep,
+  addressToSave,
   billingOf,
-  firstPaymentValues,
+  defaultPaymentValues,
   newCard,
   paymentFormSchema,
   type Buyer,
@@ -28,8 +28,8 @@ import {
 } from './billing.ts';
 import { CardChoice } from './card-choice.tsx';
 import { CardElement } from './card-element.tsx';
-import { typedCard } from './charge.ts';
-import { keep } from './keep.ts';
+import { enteredCard } from './charge.ts';
+import { savePaymentPreferences } from './save-payment-preferences.ts';
 import classes from './payment-form.module.css';
 import type { CardToCharge } from './payment.ts';
 import type { SavedCard } from './schema.ts';
@@ -38,7 +38,7 @@ interface PaymentFormProps {
   buyer: Buyer;
   savedCards: SavedCard[];
   /** Cards are saved for verified e-mail addresses only. */
-  canKeepCard: boolean;
+  canSaveCard: boolean;
   isBusy: boolean;
   isDisabled: boolean;
   onPay: (card: CardToCharge) => void;
@@ -67,7 +67,7 @@ export function PaymentForm(props: PaymentFormProps) {
 function Fields({
   buyer,
   savedCards,
-  canKeepCard,
+  canSaveCard,
   isBusy,
   isDisabled,
   onPay,
@@ -81,7 +81,7 @@ function Fields({
   const [cardError, setCardError] = useState<string | null>(null);
   const form = useForm<PaymentFormValues>({
     resolver: zodResolver(paymentFormSchema),
-    defaultValues: firstPaymentValues(savedCards[0]?.id ?? newCard),
+    defaultValues: defaultPaymentValues(savedCards[0]?.id ?? newCard),
   });
   const payWith = useWatch({ control: form.control, name: 'payWith' });
   const chosenCard = savedCards.find((card) => card.id === payWith);
@@ -108,15 +108,15 @@ function Fields({
       return;
     }
     const billing = billingOf(buyer, values);
-    const isKept = canKeepCard && values.keepCard;
+    const shouldSave = canSaveCard && values.saveCard;
     onPay(
-      typedCard(stripe, elements, {
+      enteredCard(stripe, elements, {
         billing,
-        isKept,
+        shouldSave,
         onCharged: (intentId) =>
-          void keep({
-            card: isKept ? { intentId, cardholderName: billing.name } : null,
-            address: addressToKeep(values),
+          void savePaymentPreferences({
+            card: shouldSave ? { intentId, cardholderName: billing.name } : null,
+            address: addressToSave(values),
           }),
       }),
     );
@@ -136,10 +136,10 @@ function Fields({
               />
               <CheckboxField
                 control={form.control}
-                name="keepCard"
+                name="saveCard"
                 label="Save this payment method for next time"
-                disabled={!canKeepCard}
-                {...(!canKeepCard && {
+                disabled={!canSaveCard}
+                {...(!canSaveCard && {
                   description: 'You can save a card once you have verified your e-mail address.',
                 })}
               />

@@ -77,7 +77,7 @@ export function PaymentStep({
               <PaymentForm
                 buyer={buyer}
                 savedCards={savedCards}
-                canKeepCard={isVerified.data === true}
+                canSaveCard={isVerified.data === true}
                 isBusy={isBusy}
                 isDisabled={isPriceOpen}
                 onPay={onPay}

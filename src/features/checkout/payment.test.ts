@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
 
-import { noBuyer, pay, type CardToCharge, type PaymentSteps } from './payment.ts';
+import { missingBuyer, pay, type CardToCharge, type PaymentSteps } from './payment.ts';
 import { order } from './test-data.ts';
 
 const goingWell = () => ({
@@ -127,42 +127,39 @@ test('without an account there is no order', async () => {
   expect(steps.openOrder).not.toHaveBeenCalled();
 });
 
-const withoutReason = [
+const unexplained = [
   new TypeError('undefined is not a function'),
   ...['internal', 'unexpected_failure', 'no_session'].map(
     (code) => new RequestError(code, 'Something went wrong on our side.'),
   ),
 ];
 
-test.each(withoutReason)(
-  'a failure without a reason is named by what failed: %s',
-  async (error) => {
-    const account = goingWell();
-    account.ensureAccount.mockRejectedValue(error);
-    await expect(pay(request(aCard()), account)).rejects.toThrow(
-      'Failed to create your account. Please try again.',
-    );
-    await expect(pay(request(null), account)).rejects.toThrow(/^Failed to create your account$/);
+test.each(unexplained)('a failure without a reason is named by what failed: %s', async (error) => {
+  const account = goingWell();
+  account.ensureAccount.mockRejectedValue(error);
+  await expect(pay(request(aCard()), account)).rejects.toThrow(
+    'Failed to create your account. Please try again.',
+  );
+  await expect(pay(request(null), account)).rejects.toThrow(/^Failed to create your account$/);
 
-    const opening = goingWell();
-    opening.openOrder.mockRejectedValue(error);
-    await expect(pay(request(aCard()), opening)).rejects.toThrow('Failed to process your order');
-    await expect(pay(request(null), opening)).rejects.toThrow('Failed to process your free access');
+  const opening = goingWell();
+  opening.openOrder.mockRejectedValue(error);
+  await expect(pay(request(aCard()), opening)).rejects.toThrow('Failed to process your order');
+  await expect(pay(request(null), opening)).rejects.toThrow('Failed to process your free access');
 
-    const waiting = goingWell();
-    waiting.openOrder.mockResolvedValue({ orderId: order.id, free: true });
-    waiting.awaitOrder.mockRejectedValue(error);
-    await expect(pay(request(null), waiting)).rejects.toThrow(
-      'An error occurred while processing your order',
-    );
+  const waiting = goingWell();
+  waiting.openOrder.mockResolvedValue({ orderId: order.id, free: true });
+  waiting.awaitOrder.mockRejectedValue(error);
+  await expect(pay(request(null), waiting)).rejects.toThrow(
+    'An error occurred while processing your order',
+  );
 
-    const broken = aCard();
-    broken.charge.mockRejectedValue(error);
-    await expect(pay(request(broken), goingWell())).rejects.toThrow(
-      'An error occurred during payment processing. Please try again.',
-    );
-  },
-);
+  const broken = aCard();
+  broken.charge.mockRejectedValue(error);
+  await expect(pay(request(broken), goingWell())).rejects.toThrow(
+    'An error occurred during payment processing. Please try again.',
+  );
+});
 
 test('a refusal of the server keeps its words', async () => {
   const steps = goingWell();
@@ -172,7 +169,7 @@ test('a refusal of the server keeps its words', async () => {
 
 test('a buyer who is not there is missed', async () => {
   const steps = goingWell();
-  steps.ensureAccount.mockRejectedValue(noBuyer());
+  steps.ensureAccount.mockRejectedValue(missingBuyer());
   await expect(pay(request(null), steps)).rejects.toThrow(
     'Missing user information. Please try again.',
   );

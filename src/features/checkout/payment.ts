@@ -60,7 +60,7 @@ const freeFallbacks = {
 };
 
 /** Codes of answers that don't say what went wrong. */
-const withoutReason = new Set(['internal', 'unexpected_failure', 'no_session']);
+const unexplained = new Set(['internal', 'unexpected_failure', 'no_session']);
 
 /**
  * One press of PAY NOW. A card that can't be read makes no account. The server prices the order; what
@@ -70,15 +70,15 @@ const withoutReason = new Set(['internal', 'unexpected_failure', 'no_session']);
 export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise<PaymentOutcome> {
   const { plan, couponCode, shownTotalCents, card } = request;
   const fallbacks = card ? paidFallbacks : freeFallbacks;
-  return inWords(fallbacks.rest, async () => {
+  return withFallback(fallbacks.rest, async () => {
     const read = await card?.readCard();
     if (read && 'refusal' in read) return { kind: 'declined', message: read.refusal };
 
-    await inWords(fallbacks.account, () => steps.ensureAccount());
-    const opened = await inWords(fallbacks.order, () =>
+    await withFallback(fallbacks.account, () => steps.ensureAccount());
+    const opened = await withFallback(fallbacks.order, () =>
       steps.openOrder(plan, couponCode, card?.savedCardId ?? null),
     ).catch((error: unknown) => {
-      throw card === null && isOfStranger(error) ? noBuyer() : error;
+      throw card === null && isUnauthenticated(error) ? missingBuyer() : error;
     });
     if (!('free' in opened)) {
       if (!card || !read || opened.amount !== shownTotalCents) {
@@ -94,19 +94,22 @@ export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise
 }
 
 /** It isn't known who is buying. */
-export const noBuyer = () =>
+export const missingBuyer = () =>
   new RequestError('no_buyer', 'Missing user information. Please try again.');
 
 /** The server no longer takes them for anybody. */
-const isOfStranger = (error: unknown) =>
+const isUnauthenticated = (error: unknown) =>
   error instanceof RequestError && error.code === 'unauthenticated';
 
 /** Replaces an error that was not meant for people by the fallback. */
-async function inWords<Result>(fallback: string, task: () => Promise<Result>): Promise<Result> {
+async function withFallback<Result>(
+  fallback: string,
+  task: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await task();
   } catch (error) {
-    if (error instanceof RequestError && !withoutReason.has(error.code)) throw error;
+    if (error instanceof RequestError && !unexplained.has(error.code)) throw error;
     throw new RequestError('in_words', fallback);
   }
 }

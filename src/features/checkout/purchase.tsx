@@ -58,7 +58,7 @@ export function Purchase({
           Your payment went through. Your access is still being prepared, which can take a minute;
           you will not be charged again.
         </Message>
-        <Button disabled={isBusy} onClick={() => void payment.lookAgain(unsettledOrderId)}>
+        <Button disabled={isBusy} onClick={() => void payment.checkAgain(unsettledOrderId)}>
           {isBusy ? 'Checking...' : 'Check again'}
         </Button>
       </Stack>

@@ -116,7 +116,7 @@ test('a payment that went through but is not known to is looked up, never charge
 
     vi.mocked(fetchOrder).mockResolvedValue(order);
     await act(async () => {
-      const looked = result.current.lookAgain(order.id);
+      const looked = result.current.checkAgain(order.id);
       await vi.runAllTimersAsync();
       await looked;
     });

@@ -11,7 +11,7 @@ import { fetchOrder } from './queries.ts';
 import type { Order } from './schema.ts';
 import { checkoutEvents } from './store.ts';
 
-interface PaymentOf {
+interface PaymentOptions {
   plan: string;
   couponCode: string | null;
   ensureAccount: () => Promise<void>;
@@ -27,7 +27,13 @@ export interface PaymentFailure {
 }
 
 /** The payment under way, if any, and what came of the last one. */
-export function usePayment({ plan, couponCode, ensureAccount, onGranted, onRefused }: PaymentOf) {
+export function usePayment({
+  plan,
+  couponCode,
+  ensureAccount,
+  onGranted,
+  onRefused,
+}: PaymentOptions) {
   const queryClient = useQueryClient();
   // State would be a render late for the second half of a double click.
   const isUnderWay = useRef(false);
@@ -68,7 +74,7 @@ export function usePayment({ plan, couponCode, ensureAccount, onGranted, onRefus
     once(async () => {
       const outcome = await pay(
         { plan, couponCode, shownTotalCents, card },
-        { ensureAccount, openOrder, awaitOrder: look },
+        { ensureAccount, openOrder, awaitOrder: checkOrder },
       );
       if (outcome.kind === 'granted') await onGranted(outcome.order);
       if (outcome.kind === 'declined') fail(outcome.message);
@@ -82,15 +88,15 @@ export function usePayment({ plan, couponCode, ensureAccount, onGranted, onRefus
       }
     });
 
-  const lookAgain = (orderId: string) =>
+  const checkAgain = (orderId: string) =>
     once(async () => {
-      const order = await look(orderId);
+      const order = await checkOrder(orderId);
       if (order) await onGranted(order);
     });
 
   return {
     start,
-    lookAgain,
+    checkAgain,
     isBusy,
     failure,
     unsettledOrderId,
@@ -99,7 +105,7 @@ export function usePayment({ plan, couponCode, ensureAccount, onGranted, onRefus
   };
 }
 
-const look = (orderId: string) => awaitOrder(orderId, { fetchOrder, settleOrder, wait });
+const checkOrder = (orderId: string) => awaitOrder(orderId, { fetchOrder, settleOrder, wait });
 
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => {

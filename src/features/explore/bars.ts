@@ -1,5 +1,5 @@
 import { activities, activityLabels } from './activities.ts';
-import type { Figures } from './schema.ts';
+import type { Statistics } from './schema.ts';
 
 /** One bar of a figure. */
 export interface Bar {
@@ -15,7 +15,7 @@ const manyGapYears = 6;
 const yearsShown = 12;
 
 /** From none up, without a hole; the rare long ones are one bar. */
-export function gapYearBars({ n, counts }: NonNullable<Figures['gap_years']>): Bar[] {
+export function gapYearBars({ n, counts }: NonNullable<Statistics['gap_years']>): Bar[] {
   const last = Math.min(Math.max(...counts.map(([years]) => years)), manyGapYears);
   return Array.from({ length: last + 1 }, (_, years) => {
     const isMany = years === manyGapYears;
@@ -28,7 +28,7 @@ export function gapYearBars({ n, counts }: NonNullable<Figures['gap_years']>): B
 export function matriculationBars({
   n,
   counts,
-}: NonNullable<Figures['matriculation_years']>): Bar[] {
+}: NonNullable<Statistics['matriculation_years']>): Bar[] {
   const shown = counts.slice(-yearsShown);
   const before = counts.slice(0, -yearsShown);
   return [
@@ -38,7 +38,7 @@ export function matriculationBars({
 }
 
 /** Every activity we know, the most frequent first. */
-export function activityBars({ n, counts }: NonNullable<Figures['activities']>): Bar[] {
+export function activityBars({ n, counts }: NonNullable<Statistics['activities']>): Bar[] {
   return activities
     .map((activity) =>
       bar(
@@ -58,7 +58,7 @@ const bar = (label: string, profiles: number, n: number): Bar => ({
 
 function sum<Value>(
   counts: Counts<Value>['counts'],
-  isMeant: (value: Value) => boolean = () => true,
+  matches: (value: Value) => boolean = () => true,
 ): number {
-  return counts.reduce((total, [value, n]) => total + (isMeant(value) ? n : 0), 0);
+  return counts.reduce((total, [value, n]) => total + (matches(value) ? n : 0), 0);
 }

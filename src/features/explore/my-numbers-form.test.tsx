@@ -9,7 +9,7 @@ import { useMyNumbers } from './my-numbers.ts';
 
 /** The form as a page has it, and what it keeps. */
 function Page({ userId, asks }: { userId: string; asks: 'scores' | 'everything' }) {
-  const { numbers, keep, forget } = useMyNumbers(userId);
+  const { numbers, save, clear } = useMyNumbers(userId);
   return (
     <>
       <MyNumbersForm
@@ -17,8 +17,8 @@ function Page({ userId, asks }: { userId: string; asks: 'scores' | 'everything' 
         numbers={numbers}
         submitLabel="Go"
         privacy="Kept here."
-        onSubmit={keep}
-        onForget={forget}
+        onSubmit={save}
+        onForget={clear}
       />
       <output>{JSON.stringify(numbers)}</output>
     </>

@@ -13,11 +13,11 @@ export function useMyNumbers(userId: string) {
   const [numbers, setNumbers] = useState(() => read(key));
   return {
     numbers,
-    keep: (next: MyNumbers) => {
+    save: (next: MyNumbers) => {
       localStore.write(key, JSON.stringify(next));
       setNumbers(next);
     },
-    forget: () => {
+    clear: () => {
       localStore.remove(key);
       setNumbers(null);
     },

@@ -9,7 +9,7 @@ import type { MyNumbers, Nearest } from './schema.ts';
 const mine: MyNumbers = { gpa: 3.7, mcat: null, gapYears: null, state: 'Ohio', activities: [] };
 const near = (id: string, gpaApart: number): Nearest<{ id: string }> => ({
   applicant: { id },
-  likeness: {
+  similarity: {
     distance: gpaApart * 5,
     gpa_apart: gpaApart,
     mcat_apart: null,

@@ -22,14 +22,14 @@ export function NearestList<Applicant extends { id: string }>({
   }
   return (
     <ol className={classes.list}>
-      {nearest.map(({ applicant, likeness }) => (
+      {nearest.map(({ applicant, similarity }) => (
         <Stack component="li" gap="sm" key={applicant.id}>
           <Group justify="space-between" gap="xs" align="baseline">
             <Text fw={600} className={classes.why}>
-              {reasonsOf(mine, likeness).join(', ')}
+              {reasonsOf(mine, similarity).join(', ')}
             </Text>
             <Text size="sm" c="dimmed">
-              Distance {likeness.distance.toFixed(2)}
+              Distance {similarity.distance.toFixed(2)}
             </Text>
           </Group>
           {renderApplicant(applicant)}

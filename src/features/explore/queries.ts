@@ -4,9 +4,9 @@ import { fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import {
-  figuresSchema,
+  statisticsSchema,
   nearestSchema,
-  type Figures,
+  type Statistics,
   type MyNumbers,
   type Nearest,
 } from './schema.ts';
@@ -20,11 +20,11 @@ export interface SchoolName {
 export const schoolNamesOptions = () =>
   queryOptions({ queryKey: ['schools', 'names'], queryFn: fetchSchoolNames });
 
-/** The figures of all profiles, or of one school's; undefined for none yet. */
-export const figuresOptions = (schoolId: string | null | undefined) =>
+/** The statistics of all profiles, or of one school's; undefined for none yet. */
+export const statisticsOptions = (schoolId: string | null | undefined) =>
   queryOptions({
-    queryKey: ['figures', schoolId],
-    queryFn: schoolId === undefined ? skipToken : () => fetchFigures(schoolId),
+    queryKey: ['statistics', schoolId],
+    queryFn: schoolId === undefined ? skipToken : () => fetchStatistics(schoolId),
     placeholderData: keepPreviousData,
   });
 
@@ -44,13 +44,13 @@ async function fetchSchoolNames(): Promise<SchoolName[]> {
   return data;
 }
 
-async function fetchFigures(schoolId: string | null): Promise<Figures> {
+async function fetchStatistics(schoolId: string | null): Promise<Statistics> {
   const { data, error } = await supabase.rpc(
     'explore_applicants',
     schoolId === null ? {} : { school: schoolId },
   );
   if (error) throw fromPostgrest(error);
-  return figuresSchema.parse(data);
+  return statisticsSchema.parse(data);
 }
 
 async function fetchNearest<Applicant>(
@@ -65,8 +65,8 @@ async function fetchNearest<Applicant>(
     activities,
   });
   if (error) throw fromPostgrest(error);
-  return nearestSchema.parse(data).rows.map(({ applicant, ...likeness }) => ({
+  return nearestSchema.parse(data).rows.map(({ applicant, ...similarity }) => ({
     applicant: readApplicant(applicant),
-    likeness,
+    similarity,
   }));
 }

@@ -11,7 +11,7 @@ const countsOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ n: count, counts: z.array(z.tuple([value, count])) }).nullable();
 
 /** What `explore_applicants` answers. A figure of too few profiles is null. */
-export const figuresSchema = z.object({
+export const statisticsSchema = z.object({
   profiles: count,
   looked_at: count,
   scores: z
@@ -30,8 +30,8 @@ export const figuresSchema = z.object({
   activities: countsOf(activity),
 });
 
-export type Figures = z.infer<typeof figuresSchema>;
-export type Scores = NonNullable<Figures['scores']>;
+export type Statistics = z.infer<typeof statisticsSchema>;
+export type Scores = NonNullable<Statistics['scores']>;
 /** The values of the 10th, 25th, 50th, 75th and 90th percentile. */
 export type Percentiles = z.infer<typeof percentiles>;
 
@@ -50,12 +50,12 @@ export const nearestSchema = z.object({
   ),
 });
 
-export type Likeness = Omit<z.infer<typeof nearestSchema>['rows'][number], 'applicant'>;
+export type Similarity = Omit<z.infer<typeof nearestSchema>['rows'][number], 'applicant'>;
 
 /** A profile, and how it is like the member. */
 export interface Nearest<Applicant> {
   applicant: Applicant;
-  likeness: Likeness;
+  similarity: Similarity;
 }
 
 /** What a member tells about themselves; null is what they don't. */

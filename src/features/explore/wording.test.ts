@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Likeness, MyNumbers, Percentiles } from './schema.ts';
+import type { Similarity, MyNumbers, Percentiles } from './schema.ts';
 import { profileCount, reasonsOf, standingOf } from './wording.ts';
 
 test.each([
@@ -33,7 +33,7 @@ describe('why a profile is near', () => {
     state: 'Ohio',
     activities: ['research', 'shadowing'],
   };
-  const equal: Likeness = {
+  const equal: Similarity = {
     distance: 0,
     gpa_apart: 0,
     mcat_apart: 0,
@@ -71,7 +71,7 @@ describe('why a profile is near', () => {
   });
 
   test('what the profile does not tell is never called the same', () => {
-    const silent: Likeness = {
+    const silent: Similarity = {
       distance: 2,
       gpa_apart: null,
       mcat_apart: null,

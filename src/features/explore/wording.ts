@@ -1,11 +1,11 @@
 import { pluralize } from '#lib/pluralize.ts';
 
 import { activityLabels, type Activity } from './activities.ts';
-import type { Likeness, MyNumbers, Percentiles } from './schema.ts';
+import type { Similarity, MyNumbers, Percentiles } from './schema.ts';
 
 export const profileCount = (n: number) => pluralize(n, 'profile');
 
-const from10To90 = [
+const standings = [
   'below the 10th percentile',
   'between the 10th and the 25th percentile',
   'between the 25th percentile and the median',
@@ -17,14 +17,14 @@ const from10To90 = [
 /** Where a value stands among others. One that equals a percentile stands above it. */
 export function standingOf(value: number, percentiles: Percentiles): string {
   const reached = percentiles.filter((percentile) => value >= percentile).length;
-  return from10To90[reached] ?? '';
+  return standings[reached] ?? '';
 }
 
 /** A list as a sentence has it: 'research, shadowing and awards'. */
 const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Why a profile is near, or how it differs, in what the member told: nothing else is mentioned. */
-export function reasonsOf(mine: MyNumbers, theirs: Likeness): string[] {
+export function reasonsOf(mine: MyNumbers, theirs: Similarity): string[] {
   return [
     mine.gpa !== null && gpaReason(theirs.gpa_apart),
     mine.mcat !== null && mcatReason(theirs.mcat_apart),

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { leastCompared, mostCompared } from './saved-params.ts';
+import { minCompared, maxCompared } from './saved-params.ts';
 import classes from './saved-list.module.css';
 
 /** How many profiles are chosen, and the way to see them side by side. */
@@ -25,7 +25,7 @@ export function CompareBar({
             Clear
           </Button>
         )}
-        {chosen.length < leastCompared ? (
+        {chosen.length < minCompared ? (
           <Button disabled>Compare</Button>
         ) : (
           <Button component={Link} to={comparePath(chosen)}>
@@ -39,7 +39,7 @@ export function CompareBar({
 
 function adviceFor(count: number): string {
   if (count === 0) return 'Choose two to four profiles to compare.';
-  if (count < leastCompared) return `${count} profile chosen. Choose at least one more to compare.`;
-  if (count < mostCompared) return `${count} profiles chosen.`;
+  if (count < minCompared) return `${count} profile chosen. Choose at least one more to compare.`;
+  if (count < maxCompared) return `${count} profiles chosen.`;
   return `${count} profiles chosen. That is the most that can be compared.`;
 }

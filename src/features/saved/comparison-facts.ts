@@ -16,9 +16,9 @@ export interface FactGroup {
   rows: FactRow[];
 }
 
-type Tell = (applicant: SavedApplicant) => string | number | string[] | null;
+type ReadFact = (applicant: SavedApplicant) => string | number | string[] | null;
 
-const groups: { title: string; isStory: boolean; facts: [label: string, tell: Tell][] }[] = [
+const groups: { title: string; isStory: boolean; facts: [label: string, read: ReadFact][] }[] = [
   {
     title: 'Scores',
     isStory: false,
@@ -69,15 +69,15 @@ export function compareFacts(applicants: SavedApplicant[]): FactGroup[] {
   return groups.map(({ title, isStory, facts }) => ({
     title,
     rows: facts
-      .map(([label, tell]) => {
-        const values = applicants.map((applicant) => toValue(tell(applicant)));
+      .map(([label, read]) => {
+        const values = applicants.map((applicant) => toValue(read(applicant)));
         return { label, values, differs: !isStory && new Set(values).size > 1 };
       })
       .filter(({ values }) => !isStory || values.some((value) => value !== null)),
   }));
 }
 
-function toValue(told: ReturnType<Tell>): FactValue {
-  if (Array.isArray(told)) return told.length > 0 ? told : null;
-  return told === null || told === '' ? null : String(told);
+function toValue(value: ReturnType<ReadFact>): FactValue {
+  if (Array.isArray(value)) return value.length > 0 ? value : null;
+  return value === null || value === '' ? null : String(value);
 }

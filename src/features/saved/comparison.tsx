@@ -12,7 +12,7 @@ import { QueryError } from '#ui/query-error.tsx';
 import classes from './comparison.module.css';
 import { ComparisonTable } from './comparison-table.tsx';
 import { applicantsByIdOptions } from './queries.ts';
-import { leastCompared, mostCompared } from './saved-params.ts';
+import { minCompared, maxCompared } from './saved-params.ts';
 
 /** Two to four profiles side by side, or what is missing for that. */
 export function Comparison({
@@ -28,7 +28,7 @@ export function Comparison({
   choosePath: string;
   onIdsChange: (ids: string[]) => void;
 }) {
-  const comparedIds = ids.slice(0, mostCompared);
+  const comparedIds = ids.slice(0, maxCompared);
   const query = useQuery(applicantsByIdOptions(comparedIds));
   const whole = useRef<HTMLDivElement>(null);
 
@@ -42,10 +42,10 @@ export function Comparison({
     const missing = query.isPlaceholderData
       ? []
       : comparedIds.filter((id) => !applicants.some((applicant) => applicant.id === id));
-    const isTooFew = applicants.length < leastCompared;
+    const isTooFew = applicants.length < minCompared;
     return (
       <>
-        {ids.length > mostCompared && (
+        {ids.length > maxCompared && (
           <Message kind="info">
             You can compare up to four profiles. These are the first four.
           </Message>

@@ -7,7 +7,7 @@ import { CompareBar } from './compare-bar.tsx';
 import { applicantsByIdOptions, savedIdsOptions } from './queries.ts';
 import { SavedApplicantRow } from './saved-applicant-row.tsx';
 import { SavedList } from './saved-list.tsx';
-import { mostCompared, type SavedView } from './saved-params.ts';
+import { maxCompared, type SavedView } from './saved-params.ts';
 import type { SavedApplicant } from './schema.ts';
 
 /** Saved profiles: to read, to remove, and to choose two to four of for a comparison. */
@@ -61,7 +61,7 @@ export function SavedApplicants({
         <SavedApplicantRow
           applicant={applicant}
           isChosen={chosen.includes(applicant.id)}
-          isFull={chosen.length >= mostCompared}
+          isFull={chosen.length >= maxCompared}
           onChoose={(isChosen) => choose(applicant.id, isChosen)}
           removeButton={removeButton}
         >

@@ -2,8 +2,8 @@ import { readPage } from '#lib/search-params.ts';
 
 import type { SavedKind } from './schema.ts';
 
-export const leastCompared = 2;
-export const mostCompared = 4;
+export const minCompared = 2;
+export const maxCompared = 4;
 
 /** What is shown of a list, as the address says it: `?tab=schools&page=2&compare=applicant-1`. */
 export interface SavedView {
@@ -18,7 +18,7 @@ export function readSavedView(params: URLSearchParams): SavedView {
   return {
     kind: params.get('tab') === 'schools' ? 'school' : 'applicant',
     page: readPage(params),
-    chosen: readIds(params.get('compare')).slice(0, mostCompared),
+    chosen: readIds(params.get('compare')).slice(0, maxCompared),
   };
 }
 

@@ -11,7 +11,7 @@ import { SchoolCard } from './school-card.tsx';
 /** A page of schools, or why there is none. */
 export function SchoolList({
   schools,
-  isNarrowed,
+  hasFilters,
   isTurning,
   pathTo,
   onPageChange,
@@ -19,7 +19,7 @@ export function SchoolList({
   renderActions,
 }: {
   schools: SchoolPage;
-  isNarrowed: boolean;
+  hasFilters: boolean;
   /** Another page is on its way. */
   isTurning: boolean;
   pathTo: (schoolId: string) => string;
@@ -29,7 +29,7 @@ export function SchoolList({
   renderActions?: (school: ListedSchool) => ReactNode;
 }) {
   if (schools.rows.length === 0) {
-    return isNarrowed ? (
+    return hasFilters ? (
       <EmptyState
         message="No medical schools found matching the search"
         action={

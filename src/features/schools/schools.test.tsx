@@ -35,14 +35,14 @@ const page = (rows: SchoolPage['rows'], total = rows.length): SchoolPage => ({
   page_count: Math.max(1, Math.ceil(total / 10)),
 });
 
-function showList(schools: SchoolPage, isNarrowed = false) {
+function showList(schools: SchoolPage, hasFilters = false) {
   const events = { onPageChange: vi.fn<(page: number) => void>(), onClear: vi.fn<() => void>() };
   renderForTest(
     <MemoryRouter>
       <SchoolList
         isTurning={false}
         schools={schools}
-        isNarrowed={isNarrowed}
+        hasFilters={hasFilters}
         pathTo={(id) => `/school/${id}`}
         renderActions={({ name }) => <button type="button">Save {name}</button>}
         {...events}

@@ -5,10 +5,10 @@ import {
   deletePaymentMethod,
   downloadProductFile,
   exportMyData,
-  keepCard,
+  saveCard,
   makeAddressDefault,
   makePaymentMethodDefault,
-  openCardSetUp,
+  startCardSetup,
   saveAddress,
 } from '#features/account/mutations.ts';
 import {
@@ -240,8 +240,8 @@ describe('a member reads', () => {
 });
 
 const keep = async (method: string, makeDefault: boolean) =>
-  keepCard({
-    setupIntentId: await confirmInBrowser(await openCardSetUp(), { payment_method: method }),
+  saveCard({
+    setupIntentId: await confirmInBrowser(await startCardSetup(), { payment_method: method }),
     cardholderName: `Holder of ${method}`,
     makeDefault,
   });
@@ -347,7 +347,7 @@ describe('a member changes', () => {
 
   it('nothing where the server says why, or only that it was asked wrongly', async () => {
     const cardOf = { setupIntentId: 'seti_unknown', makeDefault: false };
-    await expect(keepCard({ ...cardOf, cardholderName: ' ' })).rejects.toThrow(
+    await expect(saveCard({ ...cardOf, cardholderName: ' ' })).rejects.toThrow(
       'Please fill in all required fields',
     );
     await expect(deleteAccount('not their password')).rejects.toMatchObject({

@@ -6,7 +6,11 @@ import {
   firstApplicantsOptions,
   schoolApplicantsOptions,
 } from '#features/applicants/queries.ts';
-import { figuresOptions, nearestOptions, schoolNamesOptions } from '#features/explore/queries.ts';
+import {
+  statisticsOptions,
+  nearestOptions,
+  schoolNamesOptions,
+} from '#features/explore/queries.ts';
 import { fetchGuideFile, guideFileOptions, guidesOptions } from '#features/guides/queries.ts';
 import { save, unsave } from '#features/saved/mutations.ts';
 import {
@@ -154,9 +158,9 @@ const readApplicant = (row: unknown) => row as { id: string };
 
 describe('figures', () => {
   it('are those of one school, or of all profiles', async () => {
-    const ofSchool = await read(figuresOptions(schoolId));
+    const ofSchool = await read(statisticsOptions(schoolId));
     expect(ofSchool).toMatchObject({ profiles: 11, gap_years: { counts: [[40, 11]] } });
-    expect((await read(figuresOptions(null))).profiles).toBeGreaterThan(11);
+    expect((await read(statisticsOptions(null))).profiles).toBeGreaterThan(11);
   });
 
   it('name the profiles that are most like a member in what they tell', async () => {
@@ -167,7 +171,7 @@ describe('figures', () => {
     );
     expect(nearest).toEqual({
       applicant: expect.objectContaining({ id: idOf(0), state_of_residency: mark }),
-      likeness: {
+      similarity: {
         distance: 0,
         gpa_apart: 0,
         mcat_apart: 0,
@@ -177,7 +181,7 @@ describe('figures', () => {
       },
     });
     const [byScore] = await read(nearestOptions({ ...nothing, mcat: 480 }, readApplicant));
-    expect(byScore?.likeness).toMatchObject({
+    expect(byScore?.similarity).toMatchObject({
       gpa_apart: null,
       mcat_apart: 0,
       gap_years_apart: null,
@@ -295,5 +299,5 @@ it('who holds no plan reads no profile, school, guide or figure, and saves none'
   expect(await read(applicantsByIdOptions([idOf(0)]))).toEqual([]);
   expect(await read(guidesOptions('plus'))).toEqual([]);
   await expect(save('applicant', idOf(0))).rejects.toMatchObject({ code: '42501' });
-  await expect(read(figuresOptions(null))).resolves.toMatchObject({ profiles: 0 });
+  await expect(read(statisticsOptions(null))).resolves.toMatchObject({ profiles: 0 });
 });

@@ -29,7 +29,7 @@ export const equivalents: (Change & { because: string })[] = [
     line: "error instanceof RequestError && error.code === 'unauthenticated';",
     from: "error instanceof RequestError && error.code === 'unauthenticated'",
     to: "error.code === 'unauthenticated'",
-    because: 'inWords throws nothing else',
+    because: 'withFallback throws nothing else',
   },
   {
     file: 'src/features/account/held-products.ts',

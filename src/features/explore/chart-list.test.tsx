@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { FigureList } from './figure-list.tsx';
-import type { Figures } from './schema.ts';
+import { ChartList } from './chart-list.tsx';
+import type { Statistics } from './schema.ts';
 
-const figures: Figures = {
+const statistics: Statistics = {
   profiles: 8,
   looked_at: 8,
   scores: {
@@ -37,14 +37,14 @@ const rowsOf = (name: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 test('every figure says of how many profiles it is', () => {
-  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   figure('GPA and MCAT').getByText('From 6 profiles');
   figure('Gap years').getByText('From 7 profiles');
   figure('What they did').getByText('From 8 profiles');
 });
 
 test('a figure of too few says that, and nothing else', () => {
-  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   const years = figure('Matriculation years');
   years.getByText('Fewer than 5 profiles');
   expect(years.queryByRole('figure')).toBeNull();
@@ -53,12 +53,12 @@ test('a figure of too few says that, and nothing else', () => {
 
 test('without any figure all four say so', () => {
   const none = { scores: null, gap_years: null, matriculation_years: null, activities: null };
-  renderForTest(<FigureList figures={{ profiles: 4, looked_at: 4, ...none }} mine={nobody} />);
+  renderForTest(<ChartList statistics={{ profiles: 4, looked_at: 4, ...none }} mine={nobody} />);
   expect(screen.getAllByText('Fewer than 5 profiles')).toHaveLength(4);
 });
 
 test('every picture has words, and is there as a table', () => {
-  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   const pictures = screen
     .getAllByRole('figure')
     .map((picture) => picture.getAttribute('aria-label'));
@@ -81,7 +81,7 @@ test('every picture has words, and is there as a table', () => {
 });
 
 test('every cell is a dot, and the more profiles the larger', () => {
-  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   const dots = [...document.querySelectorAll('.recharts-scatter circle')];
   const radii = dots.map((dot) => Number(dot.getAttribute('r')));
   expect(radii).toHaveLength(2);
@@ -89,13 +89,13 @@ test('every cell is a dot, and the more profiles the larger', () => {
 });
 
 test('the percentiles are there to read', () => {
-  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   const row = screen.getByRole('row', { name: /^GPA 3/ });
   expect(row.textContent).toBe('GPA3.503.603.703.803.90');
 });
 
 test('a member is told where they are, in what they told', () => {
-  renderForTest(<FigureList figures={figures} mine={{ gpa: 3.72, mcat: null }} />);
+  renderForTest(<ChartList statistics={statistics} mine={{ gpa: 3.72, mcat: null }} />);
   screen.getByText(
     'Among these 6 profiles, your GPA of 3.72 is between the median and the 75th percentile.',
   );
@@ -103,21 +103,21 @@ test('a member is told where they are, in what they told', () => {
 });
 
 test('nobody is told so who told nothing', () => {
-  renderForTest(<FigureList figures={figures} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   expect(screen.queryByText(/^Among these/)).toBeNull();
   expect(screen.queryByText('You')).toBeNull();
 });
 
 test('a grid says how wide its cells are', () => {
   const scores = {
-    ...figures.scores!,
+    ...statistics.scores!,
     gpa_step: 0.05,
     cells: [
       [3.95, 520, 600],
       [4, 520, 30],
     ] as [number, number, number][],
   };
-  renderForTest(<FigureList figures={{ ...figures, scores }} mine={nobody} />);
+  renderForTest(<ChartList statistics={{ ...statistics, scores }} mine={nobody} />);
   expect(rowsOf('GPA and MCAT').slice(1)).toEqual([
     ['3.95 to 3.99', '520', '600'],
     ['4.00', '520', '30'],

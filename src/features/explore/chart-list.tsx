@@ -1,42 +1,42 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 
-import { BarFigure } from './bar-figure.tsx';
+import { BarChartCard } from './bar-chart-card.tsx';
 import { activityBars, gapYearBars, matriculationBars } from './bars.ts';
-import type { Figures, MyNumbers } from './schema.ts';
-import { ScoreFigure } from './score-figure.tsx';
+import type { Statistics, MyNumbers } from './schema.ts';
+import { ScoreChartCard } from './score-chart-card.tsx';
 
 /** Every figure there is of some profiles. */
-export function FigureList({
-  figures,
+export function ChartList({
+  statistics,
   mine,
 }: {
-  figures: Figures;
+  statistics: Statistics;
   mine: Pick<MyNumbers, 'gpa' | 'mcat'>;
 }) {
-  const { scores, gap_years: gapYears, matriculation_years: years, activities } = figures;
+  const { scores, gap_years: gapYears, matriculation_years: years, activities } = statistics;
   return (
     <Stack gap="lg">
-      <ScoreFigure scores={scores} mine={mine} />
+      <ScoreChartCard scores={scores} mine={mine} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <BarFigure
+        <BarChartCard
           title="Gap years"
-          what="Gap years"
+          category="Gap years"
           n={gapYears?.n ?? null}
           bars={gapYears ? gapYearBars(gapYears) : []}
         />
-        <BarFigure
+        <BarChartCard
           title="Matriculation years"
-          what="Year"
+          category="Year"
           n={years?.n ?? null}
           bars={years ? matriculationBars(years) : []}
         />
       </SimpleGrid>
-      <BarFigure
+      <BarChartCard
         title="What they did"
-        what="Activity"
+        category="Activity"
         n={activities?.n ?? null}
         bars={activities ? activityBars(activities) : []}
-        lies
+        isHorizontal
       />
     </Stack>
   );

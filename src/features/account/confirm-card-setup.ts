@@ -6,7 +6,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
  * @returns the set-up intent under which it did.
  * @throws with the provider's words.
  */
-export async function takeCard(
+export async function confirmCardSetup(
   stripe: Stripe,
   elements: StripeElements,
   clientSecret: string,

@@ -6,7 +6,7 @@ import { saveAddress, saveCard } from './mutations.ts';
  * Saves what a buyer asked to keep, once their card was charged. The purchase is theirs whether or
  * not that works, so that a failure is only logged.
  */
-export async function keep({
+export async function savePaymentPreferences({
   card,
   address,
 }: {

@@ -4,53 +4,53 @@ import { ChartCard } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
 
 import type { Bar } from './bars.ts';
-import { NoFigure } from './no-figure.tsx';
+import { TooFewProfiles } from './too-few-profiles.tsx';
 import { profileCount } from './wording.ts';
 
 const barHeight = 40;
 const percent = (share: number) => `${share}%`;
 
 /** How many of the profiles have each of some values. */
-export function BarFigure({
+export function BarChartCard({
   title,
-  what,
+  category,
   n,
   bars,
-  lies = false,
+  isHorizontal = false,
 }: {
   title: string;
   /** What a bar stands for, as the head of a column. */
-  what: string;
+  category: string;
   /** Null for a figure of too few. */
   n: number | null;
   bars: Bar[];
   /** Whether the bars lie, with room for words beside them. */
-  lies?: boolean;
+  isHorizontal?: boolean;
 }) {
-  if (n === null) return <NoFigure title={title} />;
+  if (n === null) return <TooFewProfiles title={title} />;
   return (
     <ChartCard
       title={title}
       note={`From ${profileCount(n)}`}
       summary={`${title}: ${bars.map(({ label, share }) => `${label} ${percent(share)}`).join(', ')}.`}
       table={{
-        head: [what, 'Profiles', 'Share'],
+        head: [category, 'Profiles', 'Share'],
         rows: bars.map(({ label, profiles, share }) => [label, profiles, percent(share)]),
       }}
       chart={
         <BarChart
-          h={lies ? bars.length * barHeight : 240}
+          h={isHorizontal ? bars.length * barHeight : 240}
           data={bars}
           dataKey="label"
           series={[{ name: 'share', color: 'var(--ink)' }]}
-          orientation={lies ? 'vertical' : 'horizontal'}
+          orientation={isHorizontal ? 'vertical' : 'horizontal'}
           valueFormatter={percent}
           withBarValueLabel
           valueLabelProps={{ fill: 'currentColor' }}
-          maxBarWidth={lies ? 20 : 56}
+          maxBarWidth={isHorizontal ? 20 : 56}
           gridAxis="none"
           tickLine="none"
-          {...(lies
+          {...(isHorizontal
             ? {
                 withXAxis: false,
                 xAxisProps: { domain: [0, 100] },
@@ -58,7 +58,7 @@ export function BarFigure({
                 barChartProps: { margin: { right: 40 } },
               }
             : { withYAxis: false, barChartProps: { margin: { top: 24 } } })}
-          tooltipProps={{ content: tipOf }}
+          tooltipProps={{ content: renderTooltip }}
           accessibilityLayer={false}
         />
       }
@@ -66,7 +66,7 @@ export function BarFigure({
   );
 }
 
-function tipOf({ payload }: { payload?: readonly { payload?: Bar }[] }) {
+function renderTooltip({ payload }: { payload?: readonly { payload?: Bar }[] }) {
   const bar = payload?.[0]?.payload;
   return (
     bar && (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { keep } from './keep.ts';
+import { savePaymentPreferences } from './save-payment-preferences.ts';
 import { saveAddress, saveCard } from './mutations.ts';
 
 vi.mock('./mutations.ts', () => ({
@@ -20,13 +20,13 @@ afterEach(() => {
 });
 
 test('what was asked for is saved', async () => {
-  await keep({ card, address });
+  await savePaymentPreferences({ card, address });
   expect(saveCard).toHaveBeenCalledExactlyOnceWith('pi_1', 'Pat Person');
   expect(saveAddress).toHaveBeenCalledExactlyOnceWith(address);
 });
 
 test('and nothing else', async () => {
-  await keep({ card: null, address: null });
+  await savePaymentPreferences({ card: null, address: null });
   expect(saveCard).not.toHaveBeenCalled();
   expect(saveAddress).not.toHaveBeenCalled();
 });
@@ -35,7 +35,7 @@ test('a failure is only logged, and the other is saved all the same', async () =
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const failure = new Error('offline');
   vi.mocked(saveCard).mockRejectedValue(failure);
-  await keep({ card, address });
+  await savePaymentPreferences({ card, address });
   expect(log).toHaveBeenCalledExactlyOnceWith('Saving the payment method failed.', failure);
   expect(saveAddress).toHaveBeenCalledOnce();
 });

@@ -5,8 +5,8 @@ import { ChartCard } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
 
 import { axisOf } from './axis.ts';
-import classes from './score-figure.module.css';
-import { NoFigure } from './no-figure.tsx';
+import classes from './score-chart-card.module.css';
+import { TooFewProfiles } from './too-few-profiles.tsx';
 import type { MyNumbers, Percentiles, Scores } from './schema.ts';
 import { profileCount, standingOf } from './wording.ts';
 
@@ -33,8 +33,8 @@ const band = (opacity: number) => ({
 });
 
 /** Each profile by its GPA and MCAT, where most of them are, and where the member is. */
-export function ScoreFigure({ scores, mine }: { scores: Scores | null; mine: Mine }) {
-  if (scores === null) return <NoFigure title={title} />;
+export function ScoreChartCard({ scores, mine }: { scores: Scores | null; mine: Mine }) {
+  if (scores === null) return <TooFewProfiles title={title} />;
   const { n, gpa_step: step, gpa_percentiles: gpas, mcat_percentiles: mcats } = scores;
   const dots = dotsOf(scores);
   return (
@@ -105,7 +105,7 @@ function ScoreChart({
       gridAxis="xy"
       tickLine="none"
       scatterProps={{
-        shape: drawDot,
+        shape: renderDot,
       }}
       referenceAreas={[
         { x1: gpas[0], x2: gpas[4], ...band(0.14) },
@@ -126,7 +126,7 @@ function ScoreChart({
       }
       tooltipProps={{
         position: {},
-        content: tipOf,
+        content: renderTooltip,
       }}
       accessibilityLayer={false}
     />
@@ -151,7 +151,7 @@ function dotsOf({ gpa_step: step, cells }: Scores): Dot[] {
 const gpaOf = ({ from, to }: Dot) =>
   to > from ? `${from.toFixed(2)} to ${to.toFixed(2)}` : from.toFixed(2);
 
-function drawDot({
+function renderDot({
   cx,
   cy,
   payload,
@@ -163,7 +163,7 @@ function drawDot({
   return <circle cx={cx} cy={cy} r={payload?.radius} fill="var(--ink)" fillOpacity={0.75} />;
 }
 
-function tipOf({ payload }: { payload?: readonly { payload?: Dot }[] }) {
+function renderTooltip({ payload }: { payload?: readonly { payload?: Dot }[] }) {
   const dot = payload?.[0]?.payload;
   return (
     dot && (

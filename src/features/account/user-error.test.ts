@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
 
-import { explain } from './failure.ts';
+import { toUserError } from './user-error.ts';
 
 test.each(['PT409', 'wrong_password', 'not_found'])('a refusal keeps its words: %s', (code) => {
-  expect(explain(new RequestError(code, 'This card is gone.'), 'Failed').message).toBe(
+  expect(toUserError(new RequestError(code, 'This card is gone.'), 'Failed').message).toBe(
     'This card is gone.',
   );
 });
@@ -13,7 +13,7 @@ test.each(['PT409', 'wrong_password', 'not_found'])('a refusal keeps its words: 
 test.each(['network', 'server_error', 'internal', '23514', '42501'])(
   'anything else is told by what was tried: %s',
   (code) => {
-    expect(explain(new RequestError(code, 'Something went wrong.'), 'Failed').message).toBe(
+    expect(toUserError(new RequestError(code, 'Something went wrong.'), 'Failed').message).toBe(
       'Failed',
     );
   },
