@@ -1,7 +1,8 @@
 import { PostgrestError } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
-import { containing, readPageOf } from './pages.ts';
+import { containing, fetchPage, readPageOf } from './pages.ts';
 
 /** Numbers, as a table of so many rows hands them out. */
 const tableOf = (total: number, isStrict: boolean) => (from: number, to: number) => {
@@ -35,4 +36,22 @@ test('what cannot be read is no page', async () => {
 
 test('signs of a pattern are looked for as they are', () => {
   expect(containing(String.raw`50%_\o`)).toBe(String.raw`%50\%\_\\o%`);
+});
+
+test('a page of a search function is read in the client’s names', async () => {
+  const row = z.object({ id: z.int() });
+  const json = { rows: [{ id: 7 }], total: 11, page: 2, page_size: 10, page_count: 2 };
+  const answer = (data: unknown) => fetchPage(row, Promise.resolve({ data, error: null }));
+  const page = { rows: [{ id: 7 }], total: 11, page: 2, pageCount: 2 };
+  expect(await answer(json)).toEqual(page);
+  expect(await answer({ ...json, is_capped: true })).toEqual({ ...page, isCapped: true });
+  await expect(answer({ ...json, rows: [{ id: 'a' }] })).rejects.toThrow(z.ZodError);
+  await expect(answer({ ...json, page_count: undefined })).rejects.toThrow(z.ZodError);
+});
+
+test('a search that fails is no page', async () => {
+  const error = new PostgrestError({ message: 'No.', details: '', hint: '', code: 'PT403' });
+  await expect(fetchPage(z.string(), Promise.resolve({ data: null, error }))).rejects.toThrow(
+    'No.',
+  );
 });

@@ -1,17 +1,44 @@
 import type { PostgrestError } from '@supabase/supabase-js';
+import { z } from 'zod';
 
 import { fromPostgrest } from './errors.ts';
 
-/** A page of rows that are read by their range. */
+/** A page of a list. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
-  /** The one that is there, where the one asked for is not. */
+  /** The last page if the requested one is past the end. */
   page: number;
   pageCount: number;
+  /** True if more rows match than the database counts and pages through. */
+  isCapped?: boolean | undefined;
 }
 
-const pageSize = 10;
+/** Rows on a page of any list. */
+export const pageSize = 10;
+
+/** The schema of a page of such rows. */
+export const pageSchema = <Row>(row: z.ZodType<Row>) =>
+  z.object({
+    rows: z.array(row),
+    total: z.int(),
+    page: z.int(),
+    pageCount: z.int(),
+    isCapped: z.boolean().optional(),
+  });
+
+const jsonSchema = z.record(z.string(), z.unknown());
+
+/** Fetches a page from one of the database's search functions. */
+export async function fetchPage<Row>(
+  row: z.ZodType<Row>,
+  request: PromiseLike<{ data: unknown; error: PostgrestError | null }>,
+): Promise<Page<Row>> {
+  const { data, error } = await request;
+  if (error) throw fromPostgrest(error);
+  const { page_count: pageCount, is_capped: isCapped, ...page } = jsonSchema.parse(data);
+  return pageSchema(row).parse({ ...page, pageCount, isCapped });
+}
 
 /** PostgREST's code for a range that begins after the last row. */
 const outOfRange = 'PGRST103';

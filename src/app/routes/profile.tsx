@@ -116,5 +116,5 @@ export function ProfileRoute() {
 }
 
 /** '(35)', '(10000+)' when there are more than are counted, and that it isn't known yet. */
-const countOf = ({ data }: Answer<{ total: number; is_capped?: boolean | undefined }>) =>
-  `(${data?.total ?? '…'}${data?.is_capped ? '+' : ''})`;
+const countOf = ({ data }: Answer<{ total: number; isCapped?: boolean | undefined }>) =>
+  `(${data?.total ?? '…'}${data?.isCapped ? '+' : ''})`;

@@ -3,17 +3,14 @@ import { Link, useParams, useSearchParams } from 'react-router';
 
 import { AcceptedProfiles, type ProfileView } from '#features/applicants/accepted-profiles.tsx';
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
-import {
-  firstApplicantsOptions,
-  pageSize,
-  schoolApplicantsOptions,
-} from '#features/applicants/queries.ts';
+import { firstApplicantsOptions, schoolApplicantsOptions } from '#features/applicants/queries.ts';
 import { applicantPageSchema } from '#features/applicants/schema.ts';
 import { schoolOptions } from '#features/schools/queries.ts';
 import { sampleSchool } from '#features/schools/sample-school.ts';
 import { schoolSchema } from '#features/schools/schema.ts';
 import { SchoolHeader } from '#features/schools/school-header.tsx';
 import { SchoolSummary } from '#features/schools/school-summary.tsx';
+import { pageSize } from '#lib/pages.ts';
 import { readPage } from '#lib/search-params.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 

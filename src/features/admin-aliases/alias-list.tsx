@@ -65,10 +65,10 @@ export function AliasList({
       ) : (
         <>
           <AliasTable aliases={query.data.rows} onTask={onTask} />
-          {query.data.page_count > 1 && (
+          {query.data.pageCount > 1 && (
             <Pager
               page={query.data.page}
-              pageCount={query.data.page_count}
+              pageCount={query.data.pageCount}
               isTurning={query.isPlaceholderData}
               onChange={onPageChange}
             />

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 
 import { fromPostgrest } from '#lib/errors.ts';
+import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { aliasPageSchema, previewSchema, type Alias, type AliasChange } from './schema.ts';
+import { aliasSchema, previewSchema, type Alias, type AliasChange } from './schema.ts';
 
 /** Everything an admin reads of the aliases; it goes stale together. */
 export const adminAliasesKey = ['admin-aliases'] as const;
@@ -12,7 +12,11 @@ export const adminAliasesKey = ['admin-aliases'] as const;
 export const aliasPageOptions = (text: string, page: number) =>
   queryOptions({
     queryKey: [...adminAliasesKey, 'page', text, page],
-    queryFn: () => fetchAliasPage(text, page),
+    queryFn: () =>
+      fetchPage(
+        aliasSchema,
+        supabase.rpc('search_aliases', { ...(text === '' ? {} : { search: text }), page }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -39,18 +43,6 @@ export const schoolNamesOptions = queryOptions({
   queryKey: [...adminAliasesKey, 'school-names'],
   queryFn: fetchSchoolNames,
 });
-
-async function fetchAliasPage(
-  text: string,
-  page: number,
-): Promise<z.infer<typeof aliasPageSchema>> {
-  const { data, error } = await supabase.rpc('search_aliases', {
-    ...(text === '' ? {} : { search: text }),
-    page,
-  });
-  if (error) throw fromPostgrest(error);
-  return aliasPageSchema.parse(data);
-}
 
 export async function fetchAlias(alias: string): Promise<Alias | null> {
   const { data, error } = await supabase

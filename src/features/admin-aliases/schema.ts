@@ -1,16 +1,9 @@
 import { z } from 'zod';
 
 /** What people write for a school. A name that equals or contains it means that school. */
-const aliasSchema = z.object({ alias: z.string(), school_name: z.string() });
+export const aliasSchema = z.object({ alias: z.string(), school_name: z.string() });
 
 export type Alias = z.infer<typeof aliasSchema>;
-
-export const aliasPageSchema = z.object({
-  rows: z.array(aliasSchema),
-  total: z.int(),
-  page: z.int(),
-  page_count: z.int(),
-});
 
 /** An alias that comes (nothing seen), goes (nothing new) or takes the place of another. */
 export interface AliasChange {

@@ -124,7 +124,7 @@ export function ApplicantList({
           <Text c="dimmed" size="sm" aria-live="polite">
             {query.data.total === 1
               ? '1 applicant'
-              : `${query.data.total.toLocaleString('en-US')}${query.data.is_capped ? '+' : ''} applicants`}
+              : `${query.data.total.toLocaleString('en-US')}${query.data.isCapped ? '+' : ''} applicants`}
           </Text>
           <ApplicantTable
             applicants={query.data.rows}
@@ -135,12 +135,12 @@ export function ApplicantList({
               setQuestion('delete');
             }}
           />
-          {query.data.page_count > 1 && (
+          {query.data.pageCount > 1 && (
             <Pager
               page={query.data.page}
-              pageCount={query.data.page_count}
+              pageCount={query.data.pageCount}
               isTurning={query.isPlaceholderData}
-              isCapped={query.data.is_capped}
+              isCapped={query.data.isCapped}
               onChange={onPageChange}
             />
           )}

@@ -2,16 +2,17 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import type { Page } from '#lib/pages.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { ApplicantsSection } from './applicants-section.tsx';
 import { clearAll, deleteApplicant, loadSamples, saveApplicant } from './mutations.ts';
-import type { Applicant, ApplicantPage } from './schema.ts';
+import type { Applicant } from './schema.ts';
 import { readApplicantsView, writeApplicantsView, type ApplicantsView } from './search-params.ts';
 import { testApplicant } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
-  page: vi.fn<(text: string, page: number) => Promise<ApplicantPage>>(),
+  page: vi.fn<(text: string, page: number) => Promise<Page<Applicant>>>(),
 }));
 
 vi.mock('./queries.ts', () => ({
@@ -42,7 +43,7 @@ function show(
   view: Partial<ApplicantsView> = {},
   failure: Error | null = null,
 ) {
-  const page = { rows: found, total: found.length, page: 1, page_count: 1 };
+  const page = { rows: found, total: found.length, page: 1, pageCount: 1 };
   rows.page.mockReset().mockResolvedValue(page);
   if (failure) rows.page.mockRejectedValueOnce(failure);
   renderForTest(
@@ -110,7 +111,7 @@ test('an applicant that was written meanwhile is deleted as the list reads it ne
   vi.mocked(loadSamples).mockResolvedValue(1);
   const user = show([testApplicant({ version: 1 })]);
   await button('Delete: Applicant 7');
-  const next = { rows: [testApplicant({ version: 2 })], total: 1, page: 1, page_count: 1 };
+  const next = { rows: [testApplicant({ version: 2 })], total: 1, page: 1, pageCount: 1 };
   let answer: (() => void) | undefined;
   rows.page.mockReturnValue(new Promise((resolve) => (answer = () => resolve(next))));
   await user.click(await button('Upload Built-in Set'));

@@ -3,17 +3,10 @@ import { z } from 'zod';
 
 import { storedColumns } from '#lib/applicant-columns.ts';
 import { fromPostgrest } from '#lib/errors.ts';
+import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import {
-  applicantPageSchema,
-  applicantSchema,
-  type Applicant,
-  type ApplicantPage,
-  type ImportRow,
-} from './schema.ts';
-
-const pageSize = 10;
+import { applicantSchema, type Applicant, type ImportRow } from './schema.ts';
 
 /** Everything an admin reads of the applicants; it goes stale together. */
 export const adminApplicantsKey = ['admin-applicants'] as const;
@@ -21,7 +14,11 @@ export const adminApplicantsKey = ['admin-applicants'] as const;
 export const applicantPageOptions = (text: string, page: number) =>
   queryOptions({
     queryKey: [...adminApplicantsKey, 'page', text, page],
-    queryFn: () => fetchApplicantPage(text, page),
+    queryFn: () =>
+      fetchPage(
+        applicantSchema,
+        supabase.rpc('search_applicants', { ...(text === '' ? {} : { search: text }), page }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -33,16 +30,6 @@ export const applicantOptions = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-async function fetchApplicantPage(text: string, page: number): Promise<ApplicantPage> {
-  const { data, error } = await supabase.rpc('search_applicants', {
-    ...(text === '' ? {} : { search: text }),
-    page,
-    page_size: pageSize,
-  });
-  if (error) throw fromPostgrest(error);
-  return applicantPageSchema.parse(data);
-}
 
 export async function fetchApplicant(id: string): Promise<Applicant | null> {
   const { data, error } = await supabase

@@ -41,17 +41,6 @@ export const applicantSchema = z.object({
 
 export type Applicant = z.infer<typeof applicantSchema>;
 
-export const applicantPageSchema = z.object({
-  rows: z.array(applicantSchema),
-  total: z.int(),
-  page: z.int(),
-  page_count: z.int(),
-  /** More are found than are counted and paged through. */
-  is_capped: z.boolean().optional(),
-});
-
-export type ApplicantPage = z.infer<typeof applicantPageSchema>;
-
 /** An applicant to import, by column; what is left out is empty. */
 export type ImportRow = { [column in Column]?: Json };
 

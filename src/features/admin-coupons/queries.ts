@@ -1,16 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
-import { containing, readPageOf, type Page } from '#lib/pages.ts';
+import { containing, fetchPage, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import {
-  couponStateSchema,
-  usePageSchema,
-  type Coupon,
-  type CouponPart,
-  type CouponUse,
-} from './schema.ts';
+import { couponStateSchema, useSchema, type Coupon, type CouponPart } from './schema.ts';
 
 /** Everything an admin reads of the coupons; it goes stale together. */
 export const adminCouponsKey = ['admin-coupons'] as const;
@@ -34,7 +28,7 @@ export const couponOptions = (code: string) =>
 export const couponUsesOptions = (code: string, page: number) =>
   queryOptions({
     queryKey: [...adminCouponsKey, 'uses', code, page],
-    queryFn: () => fetchUses(code, page),
+    queryFn: () => fetchPage(useSchema, supabase.rpc('coupon_uses', { of_code: code, page })),
     placeholderData: keepPreviousData,
   });
 
@@ -103,13 +97,6 @@ const toCoupon = (row: CouponRow): Coupon => ({
   state: couponStateSchema.parse(row.state),
   usedCount: row.used_count ?? 0,
 });
-
-async function fetchUses(code: string, page: number): Promise<Page<CouponUse>> {
-  const { data, error } = await supabase.rpc('coupon_uses', { of_code: code, page });
-  if (error) throw fromPostgrest(error);
-  const { page_count: pageCount, ...found } = usePageSchema.parse(data);
-  return { ...found, pageCount };
-}
 
 async function fetchProducts(): Promise<{ id: string; name: string }[]> {
   const { data, error } = await supabase

@@ -40,25 +40,16 @@ export const couponParts = [
 /** Which coupons are shown. */
 export type CouponPart = (typeof couponParts)[number]['value'];
 
-export const usePageSchema = z.object({
-  rows: z.array(
-    z.object({
-      order_number: z.int(),
-      product_name: z.string(),
-      status: z.string(),
-      discount_cents: z.int(),
-      redeemed_at: z.string(),
-      released_at: z.string().nullable(),
-      email: z.string().nullable(),
-    }),
-  ),
-  total: z.int(),
-  page: z.int(),
-  page_count: z.int(),
-});
-
 /** An order that used a code. */
-export type CouponUse = z.infer<typeof usePageSchema>['rows'][number];
+export const useSchema = z.object({
+  order_number: z.int(),
+  product_name: z.string(),
+  status: z.string(),
+  discount_cents: z.int(),
+  redeemed_at: z.string(),
+  released_at: z.string().nullable(),
+  email: z.string().nullable(),
+});
 
 const wholeNumber = (most: number, message: string) =>
   z

@@ -104,10 +104,10 @@ export function AccessSection({
             onDone={tell}
             onSettled={readAgain}
           />
-          {query.data.page_count > 1 && (
+          {query.data.pageCount > 1 && (
             <Pager
               page={query.data.page}
-              pageCount={query.data.page_count}
+              pageCount={query.data.pageCount}
               isTurning={query.isPlaceholderData}
               onChange={(page) => onViewChange({ ...view, page })}
             />

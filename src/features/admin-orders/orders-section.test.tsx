@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import type { Page } from '#lib/pages.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AccessSection } from './access-section.tsx';
 import { endOfDay } from './days.ts';
 import { grantAccess } from './mutations.ts';
 import { OrdersSection } from './orders-section.tsx';
-import type { AccessPage, OrderPage, ProductChoice } from './schema.ts';
+import type { AccessRow, OrderRow, ProductChoice } from './schema.ts';
 import {
   readAccessView,
   readOrdersView,
@@ -19,8 +20,8 @@ import {
 import { givenAccess, orderRow } from './test-data.ts';
 
 const reads = vi.hoisted(() => ({
-  orders: vi.fn<(view: OrdersView) => Promise<OrderPage>>(),
-  access: vi.fn<(view: AccessView) => Promise<AccessPage>>(),
+  orders: vi.fn<(view: OrdersView) => Promise<Page<OrderRow>>>(),
+  access: vi.fn<(view: AccessView) => Promise<Page<AccessRow>>>(),
   products: (): Promise<ProductChoice[]> =>
     Promise.resolve([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]),
 }));
@@ -53,10 +54,10 @@ beforeEach(() => {
 const ordersView = (address = '') => readOrdersView(new URLSearchParams(address));
 const accessView = (address = '') => readAccessView(new URLSearchParams(address));
 
-async function showOrders(page: Partial<OrderPage>, address = '') {
+async function showOrders(page: Partial<Page<OrderRow>>, address = '') {
   reads.orders
     .mockReset()
-    .mockResolvedValue({ rows: [], total: 0, page: 1, page_count: 1, ...page });
+    .mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...page });
   renderForTest(
     <MemoryRouter>
       <OrdersSection
@@ -70,10 +71,10 @@ async function showOrders(page: Partial<OrderPage>, address = '') {
   return userEvent.setup();
 }
 
-async function showAccess(page: Partial<AccessPage>, address = '') {
+async function showAccess(page: Partial<Page<AccessRow>>, address = '') {
   reads.access
     .mockReset()
-    .mockResolvedValue({ rows: [], total: 0, page: 1, page_count: 1, ...page });
+    .mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...page });
   renderForTest(
     <MemoryRouter>
       <AccessSection
@@ -147,10 +148,7 @@ test('what could not be read can be tried again', async () => {
 });
 
 test('filters, order and pages are the address’s', async () => {
-  const user = await showOrders(
-    { rows: [orderRow()], total: 25, page: 2, page_count: 3 },
-    'page=2',
-  );
+  const user = await showOrders({ rows: [orderRow()], total: 25, page: 2, pageCount: 3 }, 'page=2');
   await screen.findByText('25 orders');
   await screen.findByRole('option', { name: 'Premed Cheatsheet' });
   await user.selectOptions(screen.getByLabelText('Status'), 'Partly refunded');

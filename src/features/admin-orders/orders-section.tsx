@@ -78,10 +78,10 @@ export function OrdersSection({
               : `${query.data.total.toLocaleString('en-US')} orders`}
           </Text>
           <OrderTable orders={query.data.rows} orderPath={orderPath} />
-          {query.data.page_count > 1 && (
+          {query.data.pageCount > 1 && (
             <Pager
               page={query.data.page}
-              pageCount={query.data.page_count}
+              pageCount={query.data.pageCount}
               isTurning={query.isPlaceholderData}
               onChange={(page) => onViewChange({ ...view, page })}
             />

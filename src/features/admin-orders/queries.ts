@@ -2,21 +2,18 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { fromPostgrest } from '#lib/errors.ts';
+import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { startOfDay } from './days.ts';
 import {
-  accessPageSchema,
-  orderPageSchema,
+  accessRowSchema,
+  orderRowSchema,
   storySchema,
-  type AccessPage,
-  type OrderPage,
   type ProductChoice,
   type Story,
 } from './schema.ts';
 import type { AccessView, OrdersView } from './search-params.ts';
-
-const pageSize = 10;
 
 /** Everything an admin reads of orders and access; it goes stale together. */
 export const adminOrdersKey = ['admin-orders'] as const;
@@ -48,11 +45,11 @@ export const productChoicesOptions = queryOptions({
   queryFn: fetchProductChoices,
 });
 
-async function fetchOrderPage(view: OrdersView): Promise<OrderPage> {
+function fetchOrderPage(view: OrdersView) {
   const { text, status, product, payment } = view;
   const from = startOfDay(view.from);
   const before = startOfDay(view.to, 1);
-  const { data, error } = await supabase.rpc('search_orders', {
+  const search = supabase.rpc('search_orders', {
     ...(text === '' ? {} : { search: text }),
     ...(status === '' ? {} : { order_status: status }),
     ...(product === '' ? {} : { product }),
@@ -61,10 +58,8 @@ async function fetchOrderPage(view: OrdersView): Promise<OrderPage> {
     ...(before === null ? {} : { placed_before: before }),
     sort: view.sort,
     page: view.page,
-    page_size: pageSize,
   });
-  if (error) throw fromPostgrest(error);
-  return orderPageSchema.parse(data);
+  return fetchPage(orderRowSchema, search);
 }
 
 async function fetchStory(orderId: string): Promise<Story | null> {
@@ -75,16 +70,14 @@ async function fetchStory(orderId: string): Promise<Story | null> {
   return storySchema.nullable().parse(data);
 }
 
-async function fetchAccessPage({ text, origin, state, page }: AccessView): Promise<AccessPage> {
-  const { data, error } = await supabase.rpc('search_access', {
+function fetchAccessPage({ text, origin, state, page }: AccessView) {
+  const search = supabase.rpc('search_access', {
     ...(text === '' ? {} : { search: text }),
     ...(origin === '' ? {} : { origin }),
     ...(state === '' ? {} : { state }),
     page,
-    page_size: pageSize,
   });
-  if (error) throw fromPostgrest(error);
-  return accessPageSchema.parse(data);
+  return fetchPage(accessRowSchema, search);
 }
 
 async function fetchProductChoices(): Promise<ProductChoice[]> {

@@ -4,9 +4,7 @@ const text = z.string();
 const maybe = z.string().nullable();
 const cents = z.int();
 
-const page = { total: z.int(), page: z.int(), page_count: z.int() };
-
-const orderRowSchema = z.object({
+export const orderRowSchema = z.object({
   id: text,
   order_number: z.int(),
   created_at: text,
@@ -19,10 +17,7 @@ const orderRowSchema = z.object({
   status: text,
 });
 
-export const orderPageSchema = z.object({ rows: z.array(orderRowSchema), ...page });
-
 export type OrderRow = z.infer<typeof orderRowSchema>;
-export type OrderPage = z.infer<typeof orderPageSchema>;
 
 const changeSchema = z.object({
   action: z.enum(['granted', 'extended', 'revoked']),
@@ -44,7 +39,7 @@ const entitlementSchema = z.object({
   changes: z.array(changeSchema),
 });
 
-const accessRowSchema = entitlementSchema.extend({
+export const accessRowSchema = entitlementSchema.extend({
   email: text,
   /** Whether the person has proved that the address is theirs. */
   email_verified: z.boolean(),
@@ -55,10 +50,7 @@ const accessRowSchema = entitlementSchema.extend({
   order_number: z.int().nullable(),
 });
 
-export const accessPageSchema = z.object({ rows: z.array(accessRowSchema), ...page });
-
 export type AccessRow = z.infer<typeof accessRowSchema>;
-export type AccessPage = z.infer<typeof accessPageSchema>;
 
 const neighbourSchema = z.object({ id: text, order_number: z.int(), status: text });
 

@@ -2,16 +2,17 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import type { Page } from '#lib/pages.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
 import { ProductsSection } from './products-section.tsx';
-import type { ProductPage } from './schema.ts';
+import type { Product } from './schema.ts';
 import type { ProductsView } from './search-params.ts';
 import { workbook } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
-  page: vi.fn<(text: string, page: number) => Promise<ProductPage>>(),
+  page: vi.fn<(text: string, page: number) => Promise<Page<Product>>>(),
 }));
 
 vi.mock('./queries.ts', () => ({
@@ -44,8 +45,8 @@ beforeEach(() => {
 
 const list = { text: '', page: 1, edited: null, isAdding: false };
 
-async function show(found: Partial<ProductPage> = {}, view: Partial<ProductsView> = {}) {
-  rows.page.mockReset().mockResolvedValue({ products: [], page: 1, pageCount: 1, ...found });
+async function show(found: Partial<Page<Product>> = {}, view: Partial<ProductsView> = {}) {
+  rows.page.mockReset().mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...found });
   renderForTest(
     <ProductsSection
       view={{ ...list, ...view }}
@@ -60,7 +61,7 @@ async function show(found: Partial<ProductPage> = {}, view: Partial<ProductsView
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('a product shows its first three features and how many more', async () => {
-  await show({ products: [workbook({ file: { path: 'p', name: 'Guide.pdf', size: 1536 } })] });
+  await show({ rows: [workbook({ file: { path: 'p', name: 'Guide.pdf', size: 1536 } })] });
   const [, row] = await screen.findAllByRole('row');
   const cells = within(row as HTMLElement)
     .getAllByRole('cell')
@@ -77,7 +78,7 @@ test('a product shows its first three features and how many more', async () => {
 
 test('three features are all there is to see; without a price that is said', async () => {
   const features = ['One', 'Two', 'Three'];
-  await show({ products: [workbook({ features, priceCents: null, isActive: false })] });
+  await show({ rows: [workbook({ features, priceCents: null, isActive: false })] });
   await screen.findByText('No price');
   screen.getByText('Inactive');
   expect(screen.queryByText(/more\.\.\./)).toBeNull();
@@ -85,7 +86,7 @@ test('three features are all there is to see; without a price that is said', asy
 
 test('a script in a name is text', async () => {
   const name = '<script>alert(1)</script>';
-  await show({ products: [workbook({ name, features: [name] })] });
+  await show({ rows: [workbook({ name, features: [name] })] });
   expect((await screen.findAllByText(name)).length).toBe(1);
   expect(document.querySelector('script')).toBeNull();
 });
@@ -99,7 +100,7 @@ test('nothing found, and nothing there', async () => {
 });
 
 test('pages are turned in the address', async () => {
-  const user = await show({ products: [workbook()], page: 2, pageCount: 3 }, { page: 2 });
+  const user = await show({ rows: [workbook()], page: 2, pageCount: 3 }, { page: 2 });
   await screen.findByText('Page 2 of 3');
   await user.click(await button('Next'));
   expect(onViewChange).toHaveBeenCalledExactlyOnceWith({ ...list, page: 3 });
@@ -117,7 +118,7 @@ test('what could not be read can be tried again', async () => {
 });
 
 test('adding and editing have an address', async () => {
-  const user = await show({ products: [workbook()] });
+  const user = await show({ rows: [workbook()] });
   await user.click(await button('Edit: Workbook'));
   expect(onViewChange).toHaveBeenLastCalledWith({ ...list, edited: 'workbook' });
   await user.click(await button('Add Product'));
@@ -133,7 +134,7 @@ test('a product that is gone says so, and leads back', async () => {
 
 test('a product is taken off sale and put back', async () => {
   const user = await show({
-    products: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })],
+    rows: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })],
   });
   await user.click(await button('Deactivate: Workbook'));
   expect((await screen.findByRole('status')).textContent).toBe('Product deactivated.');
@@ -149,7 +150,7 @@ test('a product is taken off sale and put back', async () => {
 
 test('what could not be changed is an error, and read again', async () => {
   vi.mocked(setProductActive).mockRejectedValue(new Error('Valid price is required'));
-  const user = await show({ products: [workbook({ isActive: false })] });
+  const user = await show({ rows: [workbook({ isActive: false })] });
   await user.click(await button('Activate: Workbook'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error updating product: Valid price is required',
@@ -159,9 +160,9 @@ test('what could not be changed is an error, and read again', async () => {
 
 test('a product is deleted after a question', async () => {
   vi.mocked(deleteProduct).mockRejectedValueOnce(new Error('People hold this product.'));
-  const user = await show({ products: [workbook()] });
+  const user = await show({ rows: [workbook()] });
   const latest = workbook({ version: 4, priceCents: 999 });
-  rows.page.mockResolvedValue({ products: [latest], page: 1, pageCount: 1 });
+  rows.page.mockResolvedValue({ rows: [latest], total: 1, page: 1, pageCount: 1 });
   await user.click(await button('Delete: Workbook'));
   const question = within(await screen.findByRole('dialog'));
   question.getByText('Delete this product?');
@@ -180,14 +181,14 @@ test.each([
   [0, 'All default products are there already.'],
 ])('the default products come back: %i', async (added, message) => {
   vi.mocked(migrateDefaultProducts).mockResolvedValue(added);
-  const user = await show({ products: [workbook()] });
+  const user = await show({ rows: [workbook()] });
   await user.click(await button('Migrate Default Products'));
   expect((await screen.findByRole('status')).textContent).toBe(message);
 });
 
 test('or do not', async () => {
   vi.mocked(migrateDefaultProducts).mockRejectedValue(new Error('Only an admin may do this.'));
-  const user = await show({ products: [workbook()] });
+  const user = await show({ rows: [workbook()] });
   await user.click(await button('Migrate Default Products'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error migrating products: Only an admin may do this.',
@@ -203,7 +204,7 @@ test.each([
   vi.mocked(setProductActive).mockImplementation((_product, isActive) =>
     isActive ? Promise.reject(new Error('Offline.')) : Promise.resolve(),
   );
-  await show({ products: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })] });
+  await show({ rows: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })] });
   const pressed = await button(name);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

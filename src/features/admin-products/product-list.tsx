@@ -94,7 +94,7 @@ export function ProductList({
         <QueryError failure="Error fetching data" query={query} />
       ) : query.isPending ? (
         <LoadingState label="Loading products..." />
-      ) : query.data.products.length === 0 ? (
+      ) : query.data.rows.length === 0 ? (
         <EmptyState
           message={text === '' ? 'There are no products yet.' : 'No product has such a name.'}
           action={
@@ -108,7 +108,7 @@ export function ProductList({
       ) : (
         <>
           <ProductTable
-            products={query.data.products}
+            products={query.data.rows}
             isBusy={toggle.isPending}
             onEdit={onEdit}
             onActiveChange={(product, isActive) => toggle.mutate({ product, isActive })}
@@ -138,7 +138,7 @@ export function ProductList({
         failure={removal.isError ? `Error deleting product: ${messageOf(removal.error)}` : null}
         onConfirm={() => {
           // As it has been read since, if somebody else was changing it.
-          const latest = query.data?.products.find(({ id }) => id === asked?.id) ?? asked;
+          const latest = query.data?.rows.find(({ id }) => id === asked?.id) ?? asked;
           if (latest) removal.mutate(latest);
         }}
         onClose={() => setAsking(false)}

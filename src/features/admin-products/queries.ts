@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
+import { containing, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import type { Product, ProductPage } from './schema.ts';
-
-const pageSize = 10;
+import type { Product } from './schema.ts';
 
 /** Everything an admin reads of the catalogue; it goes stale together. */
 export const adminProductsKey = ['admin-products'] as const;
@@ -30,36 +29,18 @@ export const productOptions = (id: string) =>
 const columns =
   'id, name, description, price_cents, type, category, features, sort_order, is_active, version, capabilities, product_files(storage_path, file_name, file_size)' as const;
 
-async function fetchProductPage(text: string, page: number): Promise<ProductPage> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const first = (page - 1) * pageSize;
-  const { data, count, error } = await supabase
-    .from('products')
-    .select(columns, { count: 'exact' })
-    .ilike('name', pattern)
-    .order('sort_order')
-    .order('name')
-    .range(first, first + pageSize - 1);
-  const isPastTheEnd = error ? error.code === outOfRange : data.length === 0;
-  // A page that has gone since, or that somebody made up, is the last one there is.
-  if (page > 1 && isPastTheEnd) return fetchProductPage(text, await lastPage(pattern));
-  if (error) throw fromPostgrest(error);
-  return { products: data.map(toProduct), page, pageCount: pagesOf(count) };
+async function fetchProductPage(text: string, page: number): Promise<Page<Product>> {
+  const found = await readPageOf(page, (from, to) =>
+    supabase
+      .from('products')
+      .select(columns, { count: 'exact' })
+      .ilike('name', containing(text))
+      .order('sort_order')
+      .order('name')
+      .range(from, to),
+  );
+  return { ...found, rows: found.rows.map(toProduct) };
 }
-
-/** PostgREST's code for a range that begins after the last row. */
-const outOfRange = 'PGRST103';
-
-async function lastPage(pattern: string): Promise<number> {
-  const { count, error } = await supabase
-    .from('products')
-    .select('id', { count: 'exact', head: true })
-    .ilike('name', pattern);
-  if (error) throw fromPostgrest(error);
-  return pagesOf(count);
-}
-
-const pagesOf = (count: number | null) => Math.max(1, Math.ceil((count ?? 0) / pageSize));
 
 export async function fetchProduct(id: string): Promise<Product | null> {
   const { data, error } = await supabase

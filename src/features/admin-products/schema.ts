@@ -18,13 +18,6 @@ export interface Product {
   file: { path: string; name: string; size: number } | null;
 }
 
-export interface ProductPage {
-  products: Product[];
-  /** The one that is there, where the one asked for is not. */
-  page: number;
-  pageCount: number;
-}
-
 /** What is saved of a product; its file has a way of its own. */
 export type ProductDraft = Omit<Product, 'id' | 'version' | 'file'>;
 

@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
+import { fetchPage, type Page } from '#lib/pages.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import type { SchoolSort } from '#lib/school-sorts.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { foundSchoolsSchema, type School, type SchoolPage } from './schema.ts';
-
-const pageSize = 10;
+import { foundSchoolSchema, type ListedSchool, type School } from './schema.ts';
 
 /** Everything an admin reads of the schools; it goes stale together. */
 export const adminSchoolsKey = ['admin-schools'] as const;
@@ -28,15 +27,15 @@ export const schoolOptions = (id: string) =>
     gcTime: 0,
   });
 
-async function fetchSchoolPage(text: string, sort: SchoolSort, page: number): Promise<SchoolPage> {
-  const { data, error } = await supabase.rpc('search_schools', {
-    ...(text === '' ? {} : { search: text }),
-    sort,
-    page,
-    page_size: pageSize,
-  });
-  if (error) throw fromPostgrest(error);
-  const found = foundSchoolsSchema.parse(data);
+async function fetchSchoolPage(
+  text: string,
+  sort: SchoolSort,
+  page: number,
+): Promise<Page<ListedSchool>> {
+  const found = await fetchPage(
+    foundSchoolSchema,
+    supabase.rpc('search_schools', { ...(text === '' ? {} : { search: text }), sort, page }),
+  );
 
   // What members' cards don't show.
   const described = await supabase

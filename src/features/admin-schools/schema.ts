@@ -18,7 +18,7 @@ export interface School extends Pictured {
   version: number;
 }
 
-const listedSchoolSchema = z.object({
+export const foundSchoolSchema = z.object({
   id: z.string(),
   name: z.string(),
   image_url: z.string().nullable(),
@@ -28,24 +28,10 @@ const listedSchoolSchema = z.object({
   avg_mcat: z.number().nullable(),
 });
 
-export const foundSchoolsSchema = z.object({
-  rows: z.array(listedSchoolSchema),
-  total: z.int(),
-  page: z.int(),
-  page_count: z.int(),
-});
-
 /** A school in the list: what its profiles come to, and what admins said of it. */
-export interface ListedSchool extends z.infer<typeof listedSchoolSchema> {
+export interface ListedSchool extends z.infer<typeof foundSchoolSchema> {
   acceptance_rate: number | null;
   website: string | null;
-}
-
-export interface SchoolPage {
-  rows: ListedSchool[];
-  total: number;
-  page: number;
-  page_count: number;
 }
 
 /** What is saved of a school; its image has a way of its own. */

@@ -2,14 +2,15 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
+import type { Page } from '#lib/pages.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { syncSchools } from './mutations.ts';
-import type { ListedSchool, SchoolPage } from './schema.ts';
+import type { ListedSchool } from './schema.ts';
 import { SchoolsSection } from './schools-section.tsx';
 import type { SchoolsView } from './search-params.ts';
 
-const rows = vi.hoisted(() => ({ page: vi.fn<() => Promise<SchoolPage>>() }));
+const rows = vi.hoisted(() => ({ page: vi.fn<() => Promise<Page<ListedSchool>>>() }));
 
 vi.mock('./queries.ts', () => ({
   adminSchoolsKey: ['admin-schools'],
@@ -33,14 +34,14 @@ const pageOf = (found: ListedSchool[], pageCount = 1) => ({
   rows: found,
   total: found.length,
   page: 1,
-  page_count: pageCount,
+  pageCount,
 });
 
 const onViewChange = vi.fn<(view: SchoolsView, options?: { replace: boolean }) => void>();
 const onSchoolsChanged = vi.fn<() => void>();
 const onJobStarted = vi.fn<(id: string) => void>();
 
-function show(page: SchoolPage, text = '', edited: string | null = null) {
+function show(page: Page<ListedSchool>, text = '', edited: string | null = null) {
   rows.page.mockResolvedValue(page);
   renderForTest(
     <SchoolsSection

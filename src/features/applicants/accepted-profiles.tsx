@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { pageSize } from '#lib/pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 
@@ -35,7 +36,7 @@ export function AcceptedProfiles({
   /** What can be done with a profile. */
   renderActions?: (applicant: Applicant) => ReactNode;
 }) {
-  const { rows, total, page, page_size: pageSize, page_count: pageCount } = profiles;
+  const { rows, total, page, pageCount } = profiles;
   const first = (page - 1) * pageSize + 1;
   // An address may ask for more than there are.
   const position = Math.max(first, Math.min(asked, first + rows.length - 1));

@@ -33,7 +33,7 @@ test('where more are found than are counted, a page is one of many', () => {
   renderForTest(
     <ApplicantList
       isTurning={false}
-      applicants={{ ...pageOf(12), is_capped: true }}
+      applicants={{ ...pageOf(12), isCapped: true }}
       hasFilters={false}
       onPageChange={nothing}
       onClear={nothing}

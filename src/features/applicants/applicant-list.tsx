@@ -50,8 +50,8 @@ export function ApplicantList({
       ))}
       <Pager
         page={applicants.page}
-        pageCount={applicants.page_count}
-        isCapped={applicants.is_capped}
+        pageCount={applicants.pageCount}
+        isCapped={applicants.isCapped}
         isTurning={isTurning}
         onChange={onPageChange}
       />

@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { fetchPage } from '#lib/pages.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { ApplicantFilters } from './filters.ts';
-import { applicantPageSchema, type ApplicantPage } from './schema.ts';
-
-export const pageSize = 10;
+import { applicantSchema } from './schema.ts';
 
 export interface ApplicantSearch {
   text: string;
@@ -27,36 +25,28 @@ export const applicantsOptions = (search: ApplicantSearch) =>
 export const firstApplicantsOptions = (count: number) =>
   queryOptions({
     queryKey: ['applicants', 'first', count],
-    queryFn: () => readPage(supabase.rpc('search_applicants', { page_size: count })),
+    queryFn: () =>
+      fetchPage(applicantSchema, supabase.rpc('search_applicants', { page_size: count })),
   });
 
 /** One page of the profiles of those whom a school accepted. */
 export const schoolApplicantsOptions = (school: string, page: number) =>
   queryOptions({
     queryKey: ['applicants', 'of-school', school, page],
-    queryFn: () =>
-      readPage(supabase.rpc('school_applicants', { school, page, page_size: pageSize })),
+    queryFn: () => fetchPage(applicantSchema, supabase.rpc('school_applicants', { school, page })),
     enabled: isSchoolId(school),
     // One school's profiles never stand for another's.
     placeholderData: (before, query) => (query?.queryKey[2] === school ? before : undefined),
   });
 
 const fetchApplicants = ({ text, filters, page }: ApplicantSearch) =>
-  readPage(
+  fetchPage(
+    applicantSchema,
     supabase.rpc('search_applicants', {
       ...(text === '' ? {} : { search: text }),
       majors: filters.majors,
       gpa_bands: filters.gpaBands,
       mcat_bands: filters.mcatBands,
       page,
-      page_size: pageSize,
     }),
   );
-
-async function readPage(
-  request: ReturnType<typeof supabase.rpc<'search_applicants' | 'school_applicants'>>,
-): Promise<ApplicantPage> {
-  const { data, error } = await request;
-  if (error) throw fromPostgrest(error);
-  return applicantPageSchema.parse(data);
-}

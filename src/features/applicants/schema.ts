@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { pageSchema } from '#lib/pages.ts';
+
 const text = z.string().nullable();
 const number = z.number().nullable();
 
@@ -33,15 +35,7 @@ export const applicantSchema = z.object({
   accepted_schools: z.array(z.string()),
 });
 
-export const applicantPageSchema = z.object({
-  rows: z.array(applicantSchema),
-  total: z.int(),
-  page: z.int(),
-  page_size: z.int(),
-  page_count: z.int(),
-  /** More are found than are counted and paged through. */
-  is_capped: z.boolean().optional(),
-});
+export const applicantPageSchema = pageSchema(applicantSchema);
 
 export type Applicant = z.infer<typeof applicantSchema>;
 export type ApplicantPage = z.infer<typeof applicantPageSchema>;

@@ -1,3 +1,5 @@
+import { pageSize } from '#lib/pages.ts';
+
 import type { Applicant, ApplicantPage } from './schema.ts';
 
 /** Somebody who told nothing, for tests. */
@@ -32,12 +34,11 @@ export const silent: Applicant = {
 
 /** A page of so many such, numbered from 1 over all pages. */
 export function pageOf(total: number, page = 1): ApplicantPage {
-  const size = 10;
-  const first = (page - 1) * size + 1;
-  const count = Math.min(size, total - first + 1);
+  const first = (page - 1) * pageSize + 1;
+  const count = Math.min(pageSize, total - first + 1);
   const rows = Array.from({ length: count }, (_, index) => ({
     ...silent,
     id: `applicant-${first + index}`,
   }));
-  return { rows, total, page, page_size: size, page_count: Math.max(1, Math.ceil(total / size)) };
+  return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / pageSize)) };
 }

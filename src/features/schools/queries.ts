@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
+import { fetchPage } from '#lib/pages.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { schoolPageSchema, schoolSchema, type School, type SchoolPage } from './schema.ts';
+import { listedSchoolSchema, schoolSchema, type School } from './schema.ts';
 import type { SchoolSort } from '#lib/school-sorts.ts';
-
-const pageSize = 10;
 
 interface SchoolSearch {
   text: string;
@@ -27,16 +26,11 @@ export const schoolsOptions = (search: SchoolSearch) =>
 export const schoolOptions = (id: string) =>
   queryOptions({ queryKey: ['schools', id], queryFn: () => fetchSchool(id) });
 
-async function fetchSchools({ text, sort, page }: SchoolSearch): Promise<SchoolPage> {
-  const { data, error } = await supabase.rpc('search_schools', {
-    ...(text === '' ? {} : { search: text }),
-    sort,
-    page,
-    page_size: pageSize,
-  });
-  if (error) throw fromPostgrest(error);
-  return schoolPageSchema.parse(data);
-}
+const fetchSchools = ({ text, sort, page }: SchoolSearch) =>
+  fetchPage(
+    listedSchoolSchema,
+    supabase.rpc('search_schools', { ...(text === '' ? {} : { search: text }), sort, page }),
+  );
 
 async function fetchSchool(id: string): Promise<School | null> {
   if (!isSchoolId(id)) return null;

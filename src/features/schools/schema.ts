@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+import { pageSchema } from '#lib/pages.ts';
+
 const text = z.string().nullable();
 const number = z.number().nullable();
 
 /** A school as `search_schools` lists it. */
-const listedSchoolSchema = z.object({
+export const listedSchoolSchema = z.object({
   id: z.string(),
   name: z.string(),
   image_url: text,
@@ -14,13 +16,7 @@ const listedSchoolSchema = z.object({
   avg_mcat: number,
 });
 
-export const schoolPageSchema = z.object({
-  rows: z.array(listedSchoolSchema),
-  total: z.int(),
-  page: z.int(),
-  page_size: z.int(),
-  page_count: z.int(),
-});
+export const schoolPageSchema = pageSchema(listedSchoolSchema);
 
 /** A school with what its profiles add up to. */
 export const schoolSchema = listedSchoolSchema.extend({

@@ -56,7 +56,7 @@ export function SchoolList({
       </SchoolGrid>
       <Pager
         page={schools.page}
-        pageCount={schools.page_count}
+        pageCount={schools.pageCount}
         isTurning={isTurning}
         onChange={onPageChange}
       />

@@ -31,8 +31,7 @@ const page = (rows: SchoolPage['rows'], total = rows.length): SchoolPage => ({
   rows,
   total,
   page: 1,
-  page_size: 10,
-  page_count: Math.max(1, Math.ceil(total / 10)),
+  pageCount: Math.max(1, Math.ceil(total / 10)),
 });
 
 function showList(schools: SchoolPage, hasFilters = false) {

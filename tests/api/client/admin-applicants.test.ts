@@ -72,7 +72,7 @@ describe('the applicants', () => {
       Array.from({ length: 11 }, (_, nth) => ({ gap_years: nth })),
       async (ids) => {
         const first = await read(applicantPageOptions(place, 1));
-        expect(first).toMatchObject({ total: 11, page: 1, page_count: 2 });
+        expect(first).toMatchObject({ total: 11, page: 1, pageCount: 2 });
         const second = await read(applicantPageOptions(place, 2));
         const found = [...first.rows, ...second.rows].map(({ id }) => id);
         expect([first.rows.length, new Set(found)]).toEqual([10, new Set(ids)]);

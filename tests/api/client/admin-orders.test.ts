@@ -74,7 +74,7 @@ describe('the orders', () => {
 
   it('are found by who bought, the latest first, or the oldest, ten on a page', async () => {
     const first = await read(orderPageOptions({ ...everything, text: buyer.email }));
-    expect(first).toMatchObject({ total: 11, page: 1, page_count: 2 });
+    expect(first).toMatchObject({ total: 11, page: 1, pageCount: 2 });
     expect(first.rows.map(({ order_number }) => order_number)).toEqual(
       numbers.toReversed().slice(0, 10),
     );

@@ -70,14 +70,15 @@ describe('the products', () => {
     const listed = (nth: number) => id(`listed-${nth}`);
     const first = await read(productPageOptions(`%_\\ ${mark}`, 1));
     expect(first).toMatchObject({ page: 1, pageCount: 2 });
-    expect(first.products.map((product) => product.id)).toEqual(
+    expect(first.rows.map((product) => product.id)).toEqual(
       [12, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(listed),
     );
     const second = await read(productPageOptions(`%_\\ ${mark}`, 2));
-    expect(second.products.map((product) => product.id)).toEqual([10, 11].map(listed));
+    expect(second.rows.map((product) => product.id)).toEqual([10, 11].map(listed));
     expect(await read(productPageOptions(`%_\\ ${mark}`, 99))).toEqual(second);
     expect(await read(productPageOptions(`${mark}%11`, 1))).toEqual({
-      products: [],
+      rows: [],
+      total: 0,
       page: 1,
       pageCount: 1,
     });

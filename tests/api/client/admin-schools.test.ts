@@ -48,7 +48,7 @@ describe('the schools', () => {
   it('are found by a text, in the order that is asked for, with what members’ cards don’t show', async () => {
     await server().from('schools').update(draft).eq('id', other).throwOnError();
     const page = await read(schoolPageOptions(mark, 'profiles-asc', 1));
-    expect(page).toMatchObject({ total: 2, page: 1, page_count: 1 });
+    expect(page).toMatchObject({ total: 2, page: 1, pageCount: 1 });
     const row = { image_url: null, custom_image_url: null };
     expect(page.rows).toEqual([
       {
@@ -158,7 +158,7 @@ describe('an alias', () => {
       rows: [alias],
       total: 1,
       page: 1,
-      page_count: 1,
+      pageCount: 1,
     });
     expect(await read(aliasOptions(alias.alias))).toEqual(alias);
     const next = { ...alias, school_name: `B ${mark}` };

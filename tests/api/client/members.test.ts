@@ -61,7 +61,7 @@ const searchProfiles = (more: object = {}, page = 1) =>
 describe('profiles', () => {
   it('are found by a text, ten on a page', async () => {
     const first = await searchProfiles();
-    expect(first).toMatchObject({ total: 12, page: 1, page_count: 2 });
+    expect(first).toMatchObject({ total: 12, page: 1, pageCount: 2 });
     expect(first.rows).toHaveLength(10);
     const second = await searchProfiles({}, 2);
     const ids = [...first.rows, ...second.rows].map(({ id }) => id);
@@ -99,7 +99,7 @@ describe('profiles', () => {
 
   it('of a school are those it accepted', async () => {
     const first = await read(schoolApplicantsOptions(schoolId, 1));
-    expect(first).toMatchObject({ total: 11, page_count: 2 });
+    expect(first).toMatchObject({ total: 11, pageCount: 2 });
     const second = await read(schoolApplicantsOptions(schoolId, 2));
     const ids = [...first.rows, ...second.rows].map(({ id }) => id);
     expect(new Set(ids)).toEqual(new Set(applicants.slice(0, 11).map(({ id }) => id)));
