@@ -77,3 +77,20 @@ test('what never came can be tried again', async () => {
   await press('Retry');
   await screen.findByText(/row 1/);
 });
+
+test('an empty list says when it could not be read again', async () => {
+  read.mockResolvedValueOnce({ rows: [], total: 0, page: 1, pageCount: 1 });
+  renderForTest(<List />);
+  await screen.findByText('None.');
+  read.mockRejectedValueOnce(new Error('No connection.'));
+  await press('Read again');
+  await screen.findByText('Error fetching data: No connection.');
+  screen.getByText('None.');
+});
+
+test('a capped list counts “and more”', async () => {
+  read.mockResolvedValueOnce({ ...pageOf(1), total: 10_000, isCapped: true });
+  renderForTest(<List />);
+  await screen.findByText('10,000+ rows');
+  screen.getByText('Page 1 of many');
+});

@@ -9,7 +9,7 @@ import { LoadingState } from './loading-state.tsx';
 import { Pager } from './pager.tsx';
 import { QueryError } from './query-error.tsx';
 
-/** A page of rows in whatever state it is: on its way, not to be had, empty, or there. */
+/** A page of rows, or its loading, error or empty state. An error leaves the rows that are there. */
 export function PagedList<Row>({
   query,
   noun,
@@ -19,49 +19,49 @@ export function PagedList<Row>({
   children,
 }: {
   query: UseQueryResult<Page<Row>>;
-  /** What the rows are: ['message', 'messages']. */
+  /** Singular and plural: ['message', 'messages']. */
   noun: [one: string, many: string];
-  /** Said when there are none. */
+  /** The text of an empty list. */
   empty: string;
-  /** Given when a search or a filter may be why there are none. */
+  /** Clears the search or the filters, if any are set. */
   onClear?: (() => void) | undefined;
   onPageChange: (page: number) => void;
   children: (rows: Row[]) => ReactNode;
 }) {
   const [one, many] = noun;
-  if (query.data === undefined) {
-    return query.isError ? (
-      <QueryError failure="Error fetching data" query={query} />
-    ) : (
-      <LoadingState label={`Loading ${many}...`} />
-    );
-  }
-  const { rows, total, page, pageCount } = query.data;
+  const error = query.isError && <QueryError failure="Error fetching data" query={query} />;
+  if (query.data === undefined) return error || <LoadingState label={`Loading ${many}...`} />;
+  const { rows, total, page, pageCount, isCapped } = query.data;
   if (rows.length === 0) {
-    return onClear ? (
-      <EmptyState
-        message={`No ${many} match the search.`}
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear Search
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState message={empty} />
+    return (
+      <>
+        {error}
+        <EmptyState
+          message={onClear ? `No ${many} match the search.` : empty}
+          action={
+            onClear && (
+              <Button variant="default" onClick={onClear}>
+                Clear Search
+              </Button>
+            )
+          }
+        />
+      </>
     );
   }
   return (
     <>
-      {query.isError && <QueryError failure="Error fetching data" query={query} />}
+      {error}
       <Text c="dimmed" size="sm" aria-live="polite">
-        {total.toLocaleString('en-US')} {total === 1 ? one : many}
+        {total.toLocaleString('en-US')}
+        {isCapped && '+'} {total === 1 ? one : many}
       </Text>
       {children(rows)}
       {pageCount > 1 && (
         <Pager
           page={page}
           pageCount={pageCount}
+          isCapped={isCapped}
           isTurning={query.isPlaceholderData}
           onChange={onPageChange}
         />

@@ -2,10 +2,7 @@ import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { QueryError } from '#ui/query-error.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
@@ -47,34 +44,15 @@ export function AliasList({
         these spellings means its school; of several, the longest decides.
       </Text>
       <SearchBox label="Search aliases..." value={text} onSearch={onSearch} />
-      {query.isError ? (
-        <QueryError failure="Error fetching data" query={query} />
-      ) : query.isPending ? (
-        <LoadingState label="Loading aliases..." />
-      ) : query.data.rows.length === 0 ? (
-        <EmptyState
-          message={text === '' ? 'There are no aliases yet.' : 'No alias matches the search.'}
-          action={
-            text !== '' && (
-              <Button variant="default" onClick={() => onSearch('')}>
-                Clear Search
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <AliasTable aliases={query.data.rows} onTask={onTask} />
-          {query.data.pageCount > 1 && (
-            <Pager
-              page={query.data.page}
-              pageCount={query.data.pageCount}
-              isTurning={query.isPlaceholderData}
-              onChange={onPageChange}
-            />
-          )}
-        </>
-      )}
+      <PagedList
+        query={query}
+        noun={['alias', 'aliases']}
+        empty="There are no aliases yet."
+        onClear={text === '' ? undefined : () => onSearch('')}
+        onPageChange={onPageChange}
+      >
+        {(aliases) => <AliasTable aliases={aliases} onTask={onTask} />}
+      </PagedList>
     </Stack>
   );
 }

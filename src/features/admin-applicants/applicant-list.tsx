@@ -1,14 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { messageOf } from '#lib/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { QueryError } from '#ui/query-error.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { longShownMs } from '#ui/use-passing-message.ts';
 
@@ -104,30 +101,16 @@ export function ApplicantList({
         </Group>
       </Group>
       <SearchBox label="Search applicants..." value={text} onSearch={onSearch} />
-      {query.isError ? (
-        <QueryError failure="Error fetching data" query={query} />
-      ) : query.isPending ? (
-        <LoadingState label="Loading applicants..." />
-      ) : query.data.rows.length === 0 ? (
-        <EmptyState
-          message={text === '' ? 'There are no applicants yet.' : 'No applicants match the search.'}
-          action={
-            text !== '' && (
-              <Button variant="default" onClick={() => onSearch('')}>
-                Clear Search
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <Text c="dimmed" size="sm" aria-live="polite">
-            {query.data.total === 1
-              ? '1 applicant'
-              : `${query.data.total.toLocaleString('en-US')}${query.data.isCapped ? '+' : ''} applicants`}
-          </Text>
+      <PagedList
+        query={query}
+        noun={['applicant', 'applicants']}
+        empty="There are no applicants yet."
+        onClear={text === '' ? undefined : () => onSearch('')}
+        onPageChange={onPageChange}
+      >
+        {(applicants) => (
           <ApplicantTable
-            applicants={query.data.rows}
+            applicants={applicants}
             onEdit={({ id }) => onTask({ edit: id })}
             onDelete={(applicant) => {
               removal.reset();
@@ -135,17 +118,8 @@ export function ApplicantList({
               setQuestion('delete');
             }}
           />
-          {query.data.pageCount > 1 && (
-            <Pager
-              page={query.data.page}
-              pageCount={query.data.pageCount}
-              isTurning={query.isPlaceholderData}
-              isCapped={query.data.isCapped}
-              onChange={onPageChange}
-            />
-          )}
-        </>
-      )}
+        )}
+      </PagedList>
       <Group justify="flex-end">
         <Button
           variant="default"

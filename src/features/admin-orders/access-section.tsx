@@ -1,11 +1,8 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { QueryError } from '#ui/query-error.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { usePassingMessage } from '#ui/use-passing-message.ts';
@@ -71,49 +68,21 @@ export function AccessSection({
           onChange={(event) => narrow({ state: event.currentTarget.value })}
         />
       </SimpleGrid>
-      {query.isError ? (
-        <QueryError failure="Error fetching data" query={query} />
-      ) : query.isPending ? (
-        <LoadingState label="Loading access..." />
-      ) : query.data.rows.length === 0 ? (
-        <EmptyState
-          message={isNarrowed ? 'Nobody holds what matches the search.' : 'Nobody holds anything.'}
-          action={
-            isNarrowed && (
-              <Button
-                variant="default"
-                onClick={() =>
-                  onViewChange({ text: '', origin: '', state: '', page: 1 }, { replace: true })
-                }
-              >
-                Clear Search
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <Text c="dimmed" size="sm" aria-live="polite">
-            {query.data.total === 1
-              ? '1 entitlement'
-              : `${query.data.total.toLocaleString('en-US')} entitlements`}
-          </Text>
-          <AccessTable
-            rows={query.data.rows}
-            orderPath={orderPath}
-            onDone={tell}
-            onSettled={readAgain}
-          />
-          {query.data.pageCount > 1 && (
-            <Pager
-              page={query.data.page}
-              pageCount={query.data.pageCount}
-              isTurning={query.isPlaceholderData}
-              onChange={(page) => onViewChange({ ...view, page })}
-            />
-          )}
-        </>
-      )}
+      <PagedList
+        query={query}
+        noun={['entitlement', 'entitlements']}
+        empty="Nobody has access to anything yet."
+        onClear={
+          isNarrowed
+            ? () => onViewChange({ text: '', origin: '', state: '', page: 1 }, { replace: true })
+            : undefined
+        }
+        onPageChange={(page) => onViewChange({ ...view, page })}
+      >
+        {(rows) => (
+          <AccessTable rows={rows} orderPath={orderPath} onDone={tell} onSettled={readAgain} />
+        )}
+      </PagedList>
       <GrantDialog
         isOpen={isGranting}
         onGranted={(message) => {

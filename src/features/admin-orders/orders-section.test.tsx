@@ -84,7 +84,7 @@ async function showAccess(page: Partial<Page<AccessRow>>, address = '') {
       />
     </MemoryRouter>,
   );
-  await screen.findByText('Loading access...');
+  await screen.findByText('Loading entitlements...');
   return userEvent.setup();
 }
 
@@ -259,7 +259,7 @@ test('what is over can be extended, not revoked', async () => {
 
 test('access is narrowed in the address, and none is said', async () => {
   const user = await showAccess({}, 'q=zzz');
-  await screen.findByText('Nobody holds what matches the search.');
+  await screen.findByText('No entitlements match the search.');
   await user.selectOptions(screen.getByLabelText('Given by'), 'An admin, by hand');
   expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&origin=by_hand'));
   await user.selectOptions(screen.getByLabelText('State'), 'Revoked');

@@ -1,11 +1,8 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { QueryError } from '#ui/query-error.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { usePassingMessage } from '#ui/use-passing-message.ts';
@@ -52,42 +49,19 @@ export function OrdersSection({
         onSearch={(text) => onViewChange({ ...view, text, page: 1 }, { replace: true })}
       />
       <OrderFilters view={view} onChange={narrow} />
-      {query.isError ? (
-        <QueryError failure="Error fetching data" query={query} />
-      ) : query.isPending ? (
-        <LoadingState label="Loading orders..." />
-      ) : query.data.rows.length === 0 ? (
-        <EmptyState
-          message={isNarrowed(view) ? 'No orders match the search.' : 'There are no orders yet.'}
-          action={
-            isNarrowed(view) && (
-              <Button
-                variant="default"
-                onClick={() => onViewChange({ ...everything, sort: view.sort }, { replace: true })}
-              >
-                Clear Search
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <Text c="dimmed" size="sm" aria-live="polite">
-            {query.data.total === 1
-              ? '1 order'
-              : `${query.data.total.toLocaleString('en-US')} orders`}
-          </Text>
-          <OrderTable orders={query.data.rows} orderPath={orderPath} />
-          {query.data.pageCount > 1 && (
-            <Pager
-              page={query.data.page}
-              pageCount={query.data.pageCount}
-              isTurning={query.isPlaceholderData}
-              onChange={(page) => onViewChange({ ...view, page })}
-            />
-          )}
-        </>
-      )}
+      <PagedList
+        query={query}
+        noun={['order', 'orders']}
+        empty="There are no orders yet."
+        onClear={
+          isNarrowed(view)
+            ? () => onViewChange({ ...everything, sort: view.sort }, { replace: true })
+            : undefined
+        }
+        onPageChange={(page) => onViewChange({ ...view, page })}
+      >
+        {(orders) => <OrderTable orders={orders} orderPath={orderPath} />}
+      </PagedList>
       <GrantDialog
         isOpen={isGranting}
         onGranted={(message) => {

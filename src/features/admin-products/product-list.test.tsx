@@ -93,7 +93,7 @@ test('a script in a name is text', async () => {
 
 test('nothing found, and nothing there', async () => {
   const user = await show({}, { text: 'zzz' });
-  await screen.findByText('No product has such a name.');
+  await screen.findByText('No products match the search.');
   expect(rows.page).toHaveBeenCalledExactlyOnceWith('zzz', 1);
   await user.click(await button('Clear Search'));
   expect(onViewChange).toHaveBeenCalledExactlyOnceWith(list, { replace: true });

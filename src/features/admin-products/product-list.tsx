@@ -4,10 +4,7 @@ import { useState } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { QueryError } from '#ui/query-error.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { longShownMs } from '#ui/use-passing-message.ts';
 
@@ -90,25 +87,16 @@ export function ProductList({
         </Group>
       </Group>
       <SearchBox label="Search products..." value={text} onSearch={onSearch} />
-      {query.isError ? (
-        <QueryError failure="Error fetching data" query={query} />
-      ) : query.isPending ? (
-        <LoadingState label="Loading products..." />
-      ) : query.data.rows.length === 0 ? (
-        <EmptyState
-          message={text === '' ? 'There are no products yet.' : 'No product has such a name.'}
-          action={
-            text !== '' && (
-              <Button variant="default" onClick={() => onSearch('')}>
-                Clear Search
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
+      <PagedList
+        query={query}
+        noun={['product', 'products']}
+        empty="There are no products yet."
+        onClear={text === '' ? undefined : () => onSearch('')}
+        onPageChange={onPageChange}
+      >
+        {(products) => (
           <ProductTable
-            products={query.data.rows}
+            products={products}
             isBusy={toggle.isPending}
             onEdit={onEdit}
             onActiveChange={(product, isActive) => toggle.mutate({ product, isActive })}
@@ -118,16 +106,8 @@ export function ProductList({
               setAsking(true);
             }}
           />
-          {query.data.pageCount > 1 && (
-            <Pager
-              page={query.data.page}
-              pageCount={query.data.pageCount}
-              isTurning={query.isPlaceholderData}
-              onChange={onPageChange}
-            />
-          )}
-        </>
-      )}
+        )}
+      </PagedList>
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete this product?"

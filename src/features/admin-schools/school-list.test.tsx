@@ -90,7 +90,7 @@ test('no school has such a name, or they could not be read', async () => {
   const user = show(pageOf([]), 'nowhere');
   await screen.findByText('Error fetching data: Offline.');
   await user.click(await button('Retry'));
-  await screen.findByText('No school has such a name.');
+  await screen.findByText('No schools match the search.');
   await user.click(await button('Clear Search'));
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ text: '' }), {
     replace: true,

@@ -4,10 +4,7 @@ import type { ReactNode } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { schoolSort, schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { QueryError } from '#ui/query-error.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { longShownMs } from '#ui/use-passing-message.ts';
 
@@ -68,52 +65,22 @@ export function SchoolList({
         links all profiles anew and removes schools without profiles that nobody has described.
       </Text>
       <SearchBox label="Search schools..." value={text} onSearch={onSearch} />
-      <Group justify="space-between" align="flex-end">
-        <NativeSelect
-          label="Sort by"
-          w={{ base: '100%', sm: 220 }}
-          data={[...schoolSorts]}
-          value={sort}
-          onChange={(event) => onSort(schoolSort(event.currentTarget.value))}
-        />
-        {query.data && (
-          <Text c="dimmed" size="sm" aria-live="polite">
-            {query.data.total === 1 ? '1 school' : `${query.data.total} schools`}
-          </Text>
-        )}
-      </Group>
-      {query.isError ? (
-        <QueryError failure="Error fetching data" query={query} />
-      ) : query.isPending ? (
-        <LoadingState label="Loading schools..." />
-      ) : query.data.rows.length === 0 ? (
-        <EmptyState
-          message={
-            text === ''
-              ? 'There are no schools yet. They come with the first applicants.'
-              : 'No school has such a name.'
-          }
-          action={
-            text !== '' && (
-              <Button variant="default" onClick={() => onSearch('')}>
-                Clear Search
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <SchoolTable schools={query.data.rows} pictureOf={pictureOf} onEdit={onEdit} />
-          {query.data.pageCount > 1 && (
-            <Pager
-              page={query.data.page}
-              pageCount={query.data.pageCount}
-              isTurning={query.isPlaceholderData}
-              onChange={onPageChange}
-            />
-          )}
-        </>
-      )}
+      <NativeSelect
+        label="Sort by"
+        w={{ base: '100%', sm: 220 }}
+        data={[...schoolSorts]}
+        value={sort}
+        onChange={(event) => onSort(schoolSort(event.currentTarget.value))}
+      />
+      <PagedList
+        query={query}
+        noun={['school', 'schools']}
+        empty="There are no schools yet. They come with the first applicants."
+        onClear={text === '' ? undefined : () => onSearch('')}
+        onPageChange={onPageChange}
+      >
+        {(schools) => <SchoolTable schools={schools} pictureOf={pictureOf} onEdit={onEdit} />}
+      </PagedList>
     </Stack>
   );
 }
