@@ -1,6 +1,6 @@
 // Renders, while the site is built, the pages that everybody may read. hosting/prerender.ts runs it.
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, matchRoutes } from 'react-router';
+import { createMemoryRouter } from 'react-router';
 
 import { defaultProducts } from '#features/checkout/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';
@@ -9,7 +9,7 @@ import { givePageData } from '#lib/page-data.ts';
 
 import { App } from './app/app.tsx';
 import { matchedLoading } from './app/load-page.ts';
-import { titleOf } from './app/page-handle.ts';
+import { handlesAt, titleOf } from './app/page-handle.ts';
 import { paths } from './app/paths.ts';
 import { prerenderedPages } from './app/prerendered-pages.ts';
 import { routes } from './app/router.tsx';
@@ -58,8 +58,5 @@ async function render(path: string): Promise<string> {
 }
 
 function titleAt(path: string): string {
-  const title = matchRoutes(routes, path)
-    ?.map(({ route }) => titleOf(route.handle))
-    .findLast((found) => found !== undefined);
-  return `${title} - ${brand.name}`;
+  return `${titleOf(handlesAt(routes, path))} - ${brand.name}`;
 }

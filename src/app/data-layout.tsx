@@ -11,9 +11,7 @@ import { useLostSession } from './use-lost-session.ts';
 
 /** Surrounds the pages that read data, and guards them; the landing page loads none of this. */
 export function DataLayout() {
-  const rule = useMatches()
-    .map(({ handle }) => accessRuleOf(handle))
-    .findLast((found) => found !== undefined);
+  const rule = accessRuleOf(useMatches().map(({ handle }) => handle));
   useForgetOthersData();
   useLostSession();
   return (

@@ -1,17 +1,29 @@
-import type { AccessRule } from './access-rules.ts';
+import { matchRoutes, type RouteObject } from 'react-router';
 
-/** What a route says about its page. */
-export interface PageHandle {
-  /** The part of the tab's title that is its own. */
-  title: string;
-  /** Who may see it; everybody without. */
+import type { AccessRule } from './decide-access.ts';
+
+/** The `handle` of a route. */
+export interface RouteHandle {
+  /** The page's part of the tab's title. */
+  title?: string;
+  /** Who sees this page and those inside it; without a rule, everybody. */
   access?: AccessRule | undefined;
 }
 
-export const titleOf = (handle: unknown) => (isPageHandle(handle) ? handle.title : undefined);
-export const accessRuleOf = (handle: unknown) => (isPageHandle(handle) ? handle.access : undefined);
+/** The handles of the routes that match an address, from the outermost in. */
+export const handlesAt = (routes: RouteObject[], path: string): unknown[] =>
+  matchRoutes(routes, path)?.map(({ route }) => route.handle as unknown) ?? [];
 
-/** The router hands a route's handle back as something unknown. */
-function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === 'object' && handle !== null && 'title' in handle;
-}
+/** The title of the page, given its handles. */
+export const titleOf = (handles: unknown[]) =>
+  handles.map((handle) => (isRouteHandle(handle) ? handle.title : undefined)).findLast(isDefined);
+
+/** The access rule of the page: its own or that of the nearest layout around it. */
+export const accessRuleOf = (handles: unknown[]) =>
+  handles.map((handle) => (isRouteHandle(handle) ? handle.access : undefined)).findLast(isDefined);
+
+const isDefined = (value: unknown) => value !== undefined;
+
+/** The router types handles as unknown. */
+const isRouteHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null;

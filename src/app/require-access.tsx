@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { decideAccess, type AccessRule } from './access-rules.ts';
+import { decideAccess, type AccessRule } from './decide-access.ts';
 import { paths } from './paths.ts';
 import { isToTheirPages, planPage } from './plan-page.ts';
 import { useVisitor } from './use-visitor.ts';

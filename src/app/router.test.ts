@@ -1,7 +1,6 @@
-import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { titleOf } from './page-handle.ts';
+import { handlesAt, titleOf } from './page-handle.ts';
 import { paths } from './paths.ts';
 import { routes } from './router.tsx';
 
@@ -27,19 +26,19 @@ const titles: Record<keyof typeof paths, string> = {
   plusGuides: 'Cheatsheet+',
   applicationGuides: 'Application Cheatsheet',
   interviewGuides: 'Interview Cheatsheet',
-  admin: 'Admin',
-  adminSchools: 'Admin',
-  adminAliases: 'Admin',
-  adminProducts: 'Admin',
-  adminOrders: 'Admin',
-  adminOrder: 'Admin',
-  adminAccess: 'Admin',
-  adminCoupons: 'Admin',
-  adminSubmissions: 'Admin',
-  adminMessages: 'Admin',
-  adminDashboard: 'Admin',
-  adminAudit: 'Admin',
-  adminSecurity: 'Admin',
+  admin: 'Admin: Applicants',
+  adminSchools: 'Admin: Schools',
+  adminAliases: 'Admin: School Aliases',
+  adminProducts: 'Admin: Products',
+  adminOrders: 'Admin: Orders',
+  adminOrder: 'Admin: Order',
+  adminAccess: 'Admin: Access',
+  adminCoupons: 'Admin: Coupons',
+  adminSubmissions: 'Admin: Submissions',
+  adminMessages: 'Admin: Messages',
+  adminDashboard: 'Admin: Dashboard',
+  adminAudit: 'Admin: Audit Log',
+  adminSecurity: 'Admin: Security',
   account: 'Account',
   orders: 'Orders',
   orderReceipt: 'Receipt',
@@ -47,10 +46,7 @@ const titles: Record<keyof typeof paths, string> = {
   addresses: 'Addresses',
 };
 
-const titleAt = (address: string) =>
-  matchRoutes(routes, address)
-    ?.map(({ route }) => titleOf(route.handle))
-    .findLast((title) => title !== undefined);
+const titleAt = (address: string) => titleOf(handlesAt(routes, address));
 
 test('every page has its title', () => {
   const found = Object.entries(paths).map(([name, path]) => [name, titleAt(path)]);

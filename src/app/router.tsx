@@ -1,174 +1,207 @@
+import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 
 import { LoadingState } from '#ui/loading-state.tsx';
 
-import { accessRules } from './access-rules.ts';
+import type { AccessRule } from './decide-access.ts';
 import { AppShell } from './layout/app-shell.tsx';
-import type { PageHandle } from './page-handle.ts';
+import type { RouteHandle } from './page-handle.ts';
 import { paths } from './paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
 
-/** A page by its title, and its rule in the one table of rules. */
-function page(path: string, title: string, content: Pick<RouteObject, 'lazy' | 'element'>) {
-  return {
-    path,
-    handle: { title, access: accessRules[path] } satisfies PageHandle,
-    ...content,
-  } satisfies RouteObject;
-}
+type Load = () => Promise<ComponentType>;
 
-/** Pages that read data. Each is a chunk of its own, and so is what they share. */
+const lazily = (load: Load) => ({ lazy: async () => ({ Component: await load() }) });
+
+/** A page. Without an access rule it has that of the layout around it, and without either it is public. */
+const page = (path: string, title: string, load?: Load, access?: AccessRule): RouteObject => ({
+  path,
+  handle: { title, access } satisfies RouteHandle,
+  ...(load ? lazily(load) : { element: null }),
+});
+
+/** Pages with the same layout and access rule. */
+const pages = (access: AccessRule, layout: Load | null, children: RouteObject[]): RouteObject => ({
+  handle: { access } satisfies RouteHandle,
+  ...(layout && lazily(layout)),
+  children,
+});
+
 const dataRoutes: RouteObject[] = [
   {
-    // One screen under four addresses; it stays as it is when the address moves among them.
-    lazy: async () => ({ Component: (await import('./routes/checkout.tsx')).CheckoutRoute }),
+    // One screen at four addresses; it keeps its state when the address moves among them.
+    ...lazily(async () => (await import('./routes/checkout.tsx')).CheckoutRoute),
     children: [
-      page(paths.pricing, 'Pricing', { element: null }),
-      page(paths.signup, 'Sign Up', { element: null }),
-      page(paths.checkout, 'Checkout', { element: null }),
-      page(paths.login, 'Login', { element: null }),
+      page(paths.pricing, 'Pricing'),
+      page(paths.signup, 'Sign Up'),
+      page(paths.checkout, 'Checkout'),
+      page(paths.login, 'Login'),
     ],
   },
-  page(paths.resetPassword, 'Reset Password', {
-    lazy: async () => ({
-      Component: (await import('./routes/reset-password.tsx')).ResetPasswordRoute,
-    }),
-  }),
-  page(paths.verifyEmail, 'Verify Email', {
-    lazy: async () => ({ Component: (await import('./routes/verify-email.tsx')).VerifyEmailRoute }),
-  }),
-  page(paths.guestPreview, 'Guest Preview', {
-    lazy: async () => ({
-      Component: (await import('./routes/guest-preview.tsx')).GuestPreviewRoute,
-    }),
-  }),
-  {
-    lazy: async () => ({
-      Component: (await import('./layout/members-layout.tsx')).MembersLayout,
-    }),
-    children: [
-      page(paths.profile, 'Members', {
-        lazy: async () => ({ Component: (await import('./routes/profile.tsx')).ProfileRoute }),
+  page(
+    paths.resetPassword,
+    'Reset Password',
+    async () => (await import('./routes/reset-password.tsx')).ResetPasswordRoute,
+  ),
+  page(
+    paths.verifyEmail,
+    'Verify Email',
+    async () => (await import('./routes/verify-email.tsx')).VerifyEmailRoute,
+  ),
+  page(
+    paths.guestPreview,
+    'Guest Preview',
+    async () => (await import('./routes/guest-preview.tsx')).GuestPreviewRoute,
+    { needs: 'guest' },
+  ),
+  pages(
+    { needs: 'profiles', guestsSee: 'preview' },
+    async () => (await import('./layout/members-layout.tsx')).MembersLayout,
+    [
+      page(
+        paths.profile,
+        'Members',
+        async () => (await import('./routes/profile.tsx')).ProfileRoute,
+      ),
+      page(paths.school, 'School', async () => (await import('./routes/school.tsx')).SchoolRoute),
+      page(
+        paths.explore,
+        'Explore',
+        async () => (await import('./routes/explore.tsx')).ExploreRoute,
+      ),
+      page(
+        paths.likeMe,
+        'Applicants like me',
+        async () => (await import('./routes/like-me.tsx')).LikeMeRoute,
+      ),
+      // Guests save nothing, but somebody may send them a comparison.
+      page(paths.saved, 'Saved', async () => (await import('./routes/saved.tsx')).SavedRoute, {
+        needs: 'profiles',
       }),
-      page(paths.school, 'School', {
-        lazy: async () => ({ Component: (await import('./routes/school.tsx')).SchoolRoute }),
-      }),
-      page(paths.explore, 'Explore', {
-        lazy: async () => ({ Component: (await import('./routes/explore.tsx')).ExploreRoute }),
-      }),
-      page(paths.likeMe, 'Applicants like me', {
-        lazy: async () => ({ Component: (await import('./routes/like-me.tsx')).LikeMeRoute }),
-      }),
-      page(paths.saved, 'Saved', {
-        lazy: async () => ({ Component: (await import('./routes/saved.tsx')).SavedRoute }),
-      }),
-      page(paths.compare, 'Compare', {
-        lazy: async () => ({ Component: (await import('./routes/compare.tsx')).CompareRoute }),
-      }),
+      page(
+        paths.compare,
+        'Compare',
+        async () => (await import('./routes/compare.tsx')).CompareRoute,
+      ),
     ],
-  },
-  page(paths.plusGuides, 'Cheatsheet+', {
-    lazy: async () => ({ Component: (await import('./routes/guides.tsx')).PlusGuidesRoute }),
-  }),
-  page(paths.applicationGuides, 'Application Cheatsheet', {
-    lazy: async () => ({ Component: (await import('./routes/guides.tsx')).ApplicationGuidesRoute }),
-  }),
-  page(paths.interviewGuides, 'Interview Cheatsheet', {
-    lazy: async () => ({ Component: (await import('./routes/guides.tsx')).InterviewGuidesRoute }),
-  }),
-  page(paths.account, 'Account', {
-    lazy: async () => ({ Component: (await import('./routes/account.tsx')).AccountRoute }),
-  }),
-  page(paths.orders, 'Orders', {
-    lazy: async () => ({ Component: (await import('./routes/orders.tsx')).OrdersRoute }),
-  }),
-  page(paths.orderReceipt, 'Receipt', {
-    lazy: async () => ({
-      Component: (await import('./routes/order-receipt.tsx')).OrderReceiptRoute,
-    }),
-  }),
-  page(paths.paymentMethods, 'Payment Methods', {
-    lazy: async () => ({
-      Component: (await import('./routes/payment-methods.tsx')).PaymentMethodsRoute,
-    }),
-  }),
-  page(paths.addresses, 'Addresses', {
-    lazy: async () => ({ Component: (await import('./routes/addresses.tsx')).AddressesRoute }),
-  }),
-  {
-    lazy: async () => ({ Component: (await import('./layout/admin-layout.tsx')).AdminLayout }),
-    children: [
-      page(paths.admin, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-applicants.tsx')).AdminApplicantsRoute,
-        }),
-      }),
-      page(paths.adminSchools, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-schools.tsx')).AdminSchoolsRoute,
-        }),
-      }),
-      page(paths.adminAliases, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-aliases.tsx')).AdminAliasesRoute,
-        }),
-      }),
-      page(paths.adminProducts, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-products.tsx')).AdminProductsRoute,
-        }),
-      }),
-      page(paths.adminOrders, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-orders.tsx')).AdminOrdersRoute,
-        }),
-      }),
-      page(paths.adminOrder, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-order.tsx')).AdminOrderRoute,
-        }),
-      }),
-      page(paths.adminAccess, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-access.tsx')).AdminAccessRoute,
-        }),
-      }),
-      page(paths.adminCoupons, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-coupons.tsx')).AdminCouponsRoute,
-        }),
-      }),
-      page(paths.adminSubmissions, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-submissions.tsx')).AdminSubmissionsRoute,
-        }),
-      }),
-      page(paths.adminMessages, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-messages.tsx')).AdminMessagesRoute,
-        }),
-      }),
-      page(paths.adminDashboard, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-dashboard.tsx')).AdminDashboardRoute,
-        }),
-      }),
-      page(paths.adminSecurity, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-security.tsx')).AdminSecurityRoute,
-        }),
-      }),
-      page(paths.adminAudit, 'Admin', {
-        lazy: async () => ({
-          Component: (await import('./routes/admin-audit.tsx')).AdminAuditRoute,
-        }),
-      }),
-    ],
-  },
+  ),
+  page(
+    paths.plusGuides,
+    'Cheatsheet+',
+    async () => (await import('./routes/guides.tsx')).PlusGuidesRoute,
+    { needs: 'plus' },
+  ),
+  page(
+    paths.applicationGuides,
+    'Application Cheatsheet',
+    async () => (await import('./routes/guides.tsx')).ApplicationGuidesRoute,
+    {
+      needs: 'application',
+    },
+  ),
+  page(
+    paths.interviewGuides,
+    'Interview Cheatsheet',
+    async () => (await import('./routes/guides.tsx')).InterviewGuidesRoute,
+    {
+      needs: 'interview',
+    },
+  ),
+  pages({ needs: 'session' }, null, [
+    page(
+      paths.account,
+      'Account',
+      async () => (await import('./routes/account.tsx')).AccountRoute,
+      { needs: 'session', guestsSee: 'page', takesVerificationLinks: true },
+    ),
+    page(paths.orders, 'Orders', async () => (await import('./routes/orders.tsx')).OrdersRoute),
+    page(
+      paths.orderReceipt,
+      'Receipt',
+      async () => (await import('./routes/order-receipt.tsx')).OrderReceiptRoute,
+    ),
+    page(
+      paths.paymentMethods,
+      'Payment Methods',
+      async () => (await import('./routes/payment-methods.tsx')).PaymentMethodsRoute,
+    ),
+    page(
+      paths.addresses,
+      'Addresses',
+      async () => (await import('./routes/addresses.tsx')).AddressesRoute,
+    ),
+  ]),
+  pages({ needs: 'admin' }, async () => (await import('./layout/admin-layout.tsx')).AdminLayout, [
+    page(
+      paths.admin,
+      'Admin: Applicants',
+      async () => (await import('./routes/admin-applicants.tsx')).AdminApplicantsRoute,
+    ),
+    page(
+      paths.adminSchools,
+      'Admin: Schools',
+      async () => (await import('./routes/admin-schools.tsx')).AdminSchoolsRoute,
+    ),
+    page(
+      paths.adminAliases,
+      'Admin: School Aliases',
+      async () => (await import('./routes/admin-aliases.tsx')).AdminAliasesRoute,
+    ),
+    page(
+      paths.adminProducts,
+      'Admin: Products',
+      async () => (await import('./routes/admin-products.tsx')).AdminProductsRoute,
+    ),
+    page(
+      paths.adminOrders,
+      'Admin: Orders',
+      async () => (await import('./routes/admin-orders.tsx')).AdminOrdersRoute,
+    ),
+    page(
+      paths.adminOrder,
+      'Admin: Order',
+      async () => (await import('./routes/admin-order.tsx')).AdminOrderRoute,
+    ),
+    page(
+      paths.adminAccess,
+      'Admin: Access',
+      async () => (await import('./routes/admin-access.tsx')).AdminAccessRoute,
+    ),
+    page(
+      paths.adminCoupons,
+      'Admin: Coupons',
+      async () => (await import('./routes/admin-coupons.tsx')).AdminCouponsRoute,
+    ),
+    page(
+      paths.adminSubmissions,
+      'Admin: Submissions',
+      async () => (await import('./routes/admin-submissions.tsx')).AdminSubmissionsRoute,
+    ),
+    page(
+      paths.adminMessages,
+      'Admin: Messages',
+      async () => (await import('./routes/admin-messages.tsx')).AdminMessagesRoute,
+    ),
+    page(
+      paths.adminDashboard,
+      'Admin: Dashboard',
+      async () => (await import('./routes/admin-dashboard.tsx')).AdminDashboardRoute,
+    ),
+    page(
+      paths.adminSecurity,
+      'Admin: Security',
+      async () => (await import('./routes/admin-security.tsx')).AdminSecurityRoute,
+    ),
+    page(
+      paths.adminAudit,
+      'Admin: Audit Log',
+      async () => (await import('./routes/admin-audit.tsx')).AdminAuditRoute,
+    ),
+  ]),
 ];
 
-/** Which address shows what. */
+/** Every page of the site: its address, its title and who sees it. */
 export const routes: RouteObject[] = [
   {
     Component: AppShell,
@@ -177,18 +210,23 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         hydrateFallbackElement: <LoadingState label="Loading..." />,
         children: [
-          // The privacy notice and the terms have no page of their own.
-          ...[paths.home, paths.privacy, paths.terms].map((path) =>
-            page(path, 'Home', { element: <HomeRoute /> }),
-          ),
-          page(paths.about, 'About', {
-            lazy: async () => ({ Component: (await import('./routes/about.tsx')).AboutRoute }),
-          }),
-          page(paths.contact, 'Contact', {
-            lazy: async () => ({ Component: (await import('./routes/about.tsx')).ContactRoute }),
-          }),
           {
-            lazy: async () => ({ Component: (await import('./data-layout.tsx')).DataLayout }),
+            // The privacy notice and the terms are part of the home page.
+            element: <HomeRoute />,
+            children: [
+              page(paths.home, 'Home'),
+              page(paths.privacy, 'Home'),
+              page(paths.terms, 'Home'),
+            ],
+          },
+          page(paths.about, 'About', async () => (await import('./routes/about.tsx')).AboutRoute),
+          page(
+            paths.contact,
+            'Contact',
+            async () => (await import('./routes/about.tsx')).ContactRoute,
+          ),
+          {
+            ...lazily(async () => (await import('./data-layout.tsx')).DataLayout),
             children: dataRoutes,
           },
           { path: '*', element: <Navigate to={paths.home} replace /> },

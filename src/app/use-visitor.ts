@@ -9,7 +9,7 @@ import {
 } from '#features/auth/store.ts';
 import { useHasGuestAccess } from '#features/guest/store.ts';
 
-import type { Visitor } from './access-rules.ts';
+import type { Visitor } from './decide-access.ts';
 
 /** Who is here, and what they may see. */
 export function useVisitor(): Visitor {

@@ -4,7 +4,7 @@ import { watchHeadings } from './support/headings.ts';
 import { enterAs, enterAsGuest } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
 
-// Which rule admits whom is a table in src/app/access-rules.test.ts. Here it is seen that a page acts on it.
+// Which rule admits whom is a table in src/app/decide-access.test.ts. Here it is seen that a page acts on it.
 
 const preview = 'A look inside Premed Cheatsheet';
 

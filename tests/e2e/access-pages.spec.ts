@@ -138,7 +138,7 @@ const pages: Shown[] = [
   },
   {
     name: 'admin',
-    title: 'Admin',
+    title: 'Admin: Applicants',
     path: '/admin',
     account: 'admin',
     ready: (page) =>

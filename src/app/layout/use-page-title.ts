@@ -10,9 +10,7 @@ import { titleOf } from '../page-handle.ts';
  * Cheatsheet'. Null for an address that only leads elsewhere.
  */
 export function usePageTitle(): string | null {
-  const page = useMatches()
-    .map(({ handle }) => titleOf(handle))
-    .findLast((title) => title !== undefined);
+  const page = titleOf(useMatches().map(({ handle }) => handle));
   const title = page === undefined ? null : `${page} - ${brand.name}`;
 
   useEffect(() => {

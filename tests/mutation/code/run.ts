@@ -14,7 +14,7 @@ import { equivalents, type Change } from './equivalent.ts';
 import './mutators.ts';
 
 const clientFiles = [
-  'src/app/access-rules.ts',
+  'src/app/decide-access.ts',
   'src/app/ensure-account.ts',
   'src/app/plan-page.ts',
   'src/app/sign-out.ts',

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  accessRules,
   decideAccess,
   type AccessDecision,
   type AccessRule,
   type Visitor,
-} from './access-rules.ts';
+} from './decide-access.ts';
+import { accessRuleOf, handlesAt } from './page-handle.ts';
 import { paths } from './paths.ts';
+import { routes } from './router.tsx';
 
 const visitor: Visitor = {
   status: 'signed-out',
@@ -130,8 +131,10 @@ const table: Record<string, Expected> = {
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
 
+const findRule = (path: string) => accessRuleOf(handlesAt(routes, path));
+
 const ruleOf = (path: string): AccessRule => {
-  const rule = accessRules[path];
+  const rule = findRule(path);
   if (!rule) throw new Error(`${path} has no rule.`);
   return rule;
 };
@@ -164,7 +167,9 @@ test('somebody whose session was lost before the page came is asked to sign in',
 });
 
 test('every page has a rule but those for everybody', () => {
-  const open = Object.values(paths).filter((path) => !(path in accessRules));
+  const [guarded = [], open = []] = [true, false].map((isGuarded) =>
+    Object.values(paths).filter((path) => (findRule(path) !== undefined) === isGuarded),
+  );
   expect(open.toSorted()).toEqual(
     [
       '/',
@@ -180,7 +185,7 @@ test('every page has a rule but those for everybody', () => {
       '/verify-email',
     ].toSorted(),
   );
-  expect(Object.keys(accessRules).toSorted()).toEqual(Object.keys(table).toSorted());
+  expect(guarded.toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
 test('nobody signed in is sent anywhere before it is known what they hold', () => {

@@ -13,38 +13,6 @@ export interface AccessRule {
   takesVerificationLinks?: true;
 }
 
-export const accessRules: Record<string, AccessRule> = {
-  [paths.profile]: { needs: 'profiles', guestsSee: 'preview' },
-  [paths.school]: { needs: 'profiles', guestsSee: 'preview' },
-  [paths.saved]: { needs: 'profiles' },
-  // Addresses of comparisons are passed on.
-  [paths.compare]: { needs: 'profiles', guestsSee: 'preview' },
-  [paths.explore]: { needs: 'profiles', guestsSee: 'preview' },
-  [paths.likeMe]: { needs: 'profiles', guestsSee: 'preview' },
-  [paths.plusGuides]: { needs: 'plus' },
-  [paths.applicationGuides]: { needs: 'application' },
-  [paths.interviewGuides]: { needs: 'interview' },
-  [paths.guestPreview]: { needs: 'guest' },
-  [paths.account]: { needs: 'session', guestsSee: 'page', takesVerificationLinks: true },
-  [paths.orders]: { needs: 'session' },
-  [paths.orderReceipt]: { needs: 'session' },
-  [paths.paymentMethods]: { needs: 'session' },
-  [paths.addresses]: { needs: 'session' },
-  [paths.admin]: { needs: 'admin' },
-  [paths.adminSchools]: { needs: 'admin' },
-  [paths.adminAliases]: { needs: 'admin' },
-  [paths.adminProducts]: { needs: 'admin' },
-  [paths.adminOrders]: { needs: 'admin' },
-  [paths.adminOrder]: { needs: 'admin' },
-  [paths.adminAccess]: { needs: 'admin' },
-  [paths.adminCoupons]: { needs: 'admin' },
-  [paths.adminSubmissions]: { needs: 'admin' },
-  [paths.adminMessages]: { needs: 'admin' },
-  [paths.adminDashboard]: { needs: 'admin' },
-  [paths.adminAudit]: { needs: 'admin' },
-  [paths.adminSecurity]: { needs: 'admin' },
-};
-
 export interface Visitor {
   status: SessionStatus;
   isAuthenticated: boolean;
