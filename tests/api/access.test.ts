@@ -1,17 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoAccount, demo, grantPlan, planHolders, visibleRows } from './accounts.ts';
-import { type FurnishedStore, furnishStore } from './furnished-store.ts';
+import { type SeededStore, seedStore } from './seeded-store.ts';
 import { newPerson, server, visitor } from './support/clients.ts';
 
-let store: FurnishedStore;
+let store: SeededStore;
 beforeAll(async () => {
-  store = await furnishStore();
+  store = await seedStore();
 });
 afterAll(() => store.remove());
 
 describe('a visitor with the publishable key', () => {
-  it('sees the four plans on sale, and nothing else of the catalogue', async () => {
+  it('sees the four plans on sale and no other product', async () => {
     const { data } = await visitor()
       .from('products')
       .select('id, capabilities')
@@ -31,9 +31,8 @@ describe('a visitor with the publishable key', () => {
   });
 });
 
-// Who reads a row: `person` has just signed up, `member` holds the cheatsheet plan, `owner` is whom
-// the row belongs to.
-describe('a row of', () => {
+// `person` has just signed up, `member` holds the cheatsheet plan, and the row belongs to `owner`.
+describe('read access', () => {
   type Reader = 'person' | 'member' | 'owner' | 'admin';
   const readers: Record<string, Reader[]> = {
     profiles: ['owner', 'admin'],
@@ -78,7 +77,7 @@ describe('a row of', () => {
     };
   });
 
-  it.each(Object.entries(readers))('%s is read by %j', async (table, expected) => {
+  it.each(Object.entries(readers))('%s is readable by %j', async (table, expected) => {
     const key = store.keys[table] ?? {};
     const sees = async (client: SupabaseClient) =>
       (await client.from(table).select(Object.keys(key).join()).match(key)).data?.length === 1;
@@ -91,12 +90,12 @@ describe('a row of', () => {
     expect(found).toEqual(expected);
   });
 
-  it('every table is in the list above', () => {
+  it('is listed above for every table', () => {
     expect(Object.keys(readers).sort()).toEqual(Object.keys(store.keys).sort());
   });
 });
 
-// Everything a plan opens, in one place. `profiles` are the applicants and their schools.
+// Everything each plan opens. `profiles` are the applicants and their schools.
 describe('a plan', () => {
   type Reach = { profiles: boolean; guides: string[] };
   const reach: Record<DemoAccount, Reach> = {
@@ -111,7 +110,7 @@ describe('a plan', () => {
   };
 
   it.each(Object.keys(reach) as DemoAccount[])(
-    '%s@example.com reads its own, no more',
+    'of %s@example.com opens its own content and nothing else',
     async (name) => {
       const client = await demo(name);
       const { profiles, guides } = reach[name];
@@ -134,16 +133,19 @@ describe('a plan', () => {
     },
   );
 
-  it.each(planHolders)('%s shows its holder their own order and entitlement only', async (plan) => {
-    const client = await demo(plan);
-    const { data } = await client.auth.getUser();
-    for (const table of ['orders', 'entitlements']) {
-      const { data: rows } = await client.from(table).select('user_id');
-      expect(new Set(rows?.map((row) => row.user_id))).toEqual(new Set([data.user?.id]));
-    }
-  });
+  it.each(planHolders)(
+    '%s shows its holder only their own orders and entitlements',
+    async (plan) => {
+      const client = await demo(plan);
+      const { data } = await client.auth.getUser();
+      for (const table of ['orders', 'entitlements']) {
+        const { data: rows } = await client.from(table).select('user_id');
+        expect(new Set(rows?.map((row) => row.user_id))).toEqual(new Set([data.user?.id]));
+      }
+    },
+  );
 
-  it('is what lets a person search: a visitor is turned away', async () => {
+  it('is required to search: a visitor is refused', async () => {
     const { data, status } = await visitor().rpc('search_applicants');
     expect(status).toBe(401);
     expect(data).toBeNull();
@@ -161,8 +163,8 @@ describe('access follows the entitlement, not the token', () => {
   it.each([
     ['expired', { starts_at: lastYear, ends_at: yesterday }],
     ['revoked', { revoked_at: yesterday, revoked_reason: 'refunded' }],
-    ['not begun', { starts_at: tomorrow }],
-  ])('one that is %s opens nothing', async (_, values) => {
+    ['not active yet', { starts_at: tomorrow }],
+  ])('an entitlement that is %s opens nothing', async (_, values) => {
     const { client, id } = await newPerson();
     expect(await visibleRows(client, 'applicants')).toBe(0);
     const entitlement = await grantPlan(id, 'cheatsheet');
@@ -173,7 +175,7 @@ describe('access follows the entitlement, not the token', () => {
     expect(data).toMatchObject({ rows: [], total: 0 });
   });
 
-  it('losing one keeps what another gives', async () => {
+  it('losing one entitlement keeps the access of another', async () => {
     const { client, id } = await newPerson();
     await grantPlan(id, 'cheatsheet');
     const lost = await grantPlan(id, 'application-plus');

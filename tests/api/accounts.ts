@@ -22,7 +22,7 @@ export function demo(account: DemoAccount): Promise<SupabaseClient> {
   return session;
 }
 
-/** Gives a person a plan past checkout. Answers the entitlement's id. */
+/** Grants a plan without a checkout. Returns the entitlement's id. */
 export async function grantPlan(userId: string, productId: string): Promise<string> {
   const { data } = await server()
     .from('entitlements')
@@ -33,7 +33,7 @@ export async function grantPlan(userId: string, productId: string): Promise<stri
   return data.id;
 }
 
-/** How many rows of a table somebody sees. Not being allowed to look at all is none. */
+/** The number of rows of a table that a client can read: 0 without access. */
 export async function visibleRows(client: SupabaseClient, table: string): Promise<number> {
   const key = { coupons: 'code', profiles: 'user_id', school_figures: 'school_id' }[table] ?? 'id';
   const { data, count } = await client.from(table).select(key, { count: 'exact' }).limit(1);

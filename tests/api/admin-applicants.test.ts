@@ -36,7 +36,7 @@ afterAll(async () => {
 const counts = () =>
   Promise.all(['applicants', 'schools'].map((table) => visibleRows(server(), table)));
 
-/** Tries everything. Answers the statuses, and what is stored then. */
+/** Attempts every admin action. Returns the statuses and the stored rows. */
 async function tryAll(client: SupabaseClient) {
   const applicants = client.from('applicants');
   const rows = [{ major: `${mark} forged` }];
@@ -63,18 +63,18 @@ const refused = {
 };
 
 describe('managing applicants', () => {
-  it('is refused to members', async () => {
+  it('is denied to members', async () => {
     expect(await tryAll(await demo('cheatsheet-plus'))).toMatchObject(refused);
   });
 
-  it('is refused to an admin demoted a moment ago, whose token still says otherwise', async () => {
+  it('is denied to a demoted admin whose token still claims the role', async () => {
     const client = await demotedAdmin(sql, async (admin) =>
       expect((await admin.rpc('check_applicants', { rows: [{}] })).data).toEqual([]),
     );
     expect(await tryAll(client)).toMatchObject(refused);
   });
 
-  it('of two admins lets the first one save, and tells the second', async () => {
+  it('saves the first of two edits to the same version, not the second', async () => {
     const admin = await demo('admin');
     const change = (major: string) =>
       admin.from('applicants').update({ major }).eq('id', id).eq('version', 1).select('id');
@@ -84,7 +84,7 @@ describe('managing applicants', () => {
   });
 });
 
-it('an import says how many rows are bad, and names each with its number', async () => {
+it('a refused import counts the bad rows and lists the first thousand by number', async () => {
   const rows = Array.from({ length: 1200 }, () => ({ major: `${mark} bad`, gpa: 5 }));
   const { error } = await (await demo('admin')).rpc('import_applicants', { rows });
   expect(error?.code).toBe('PT422');
@@ -94,7 +94,7 @@ it('an import says how many rows are bad, and names each with its number', async
   expect(named.at(-1)).toEqual({ row: 1000, problems: ['gpa must be between 0 and 4'] });
 });
 
-it('a file that was exported can be imported, and makes the same applicants', async () => {
+it('importing an exported file recreates the same applicants', async () => {
   const admin = await demo('admin');
   const place = `Testland ${randomUUID()}`;
   const odd =
@@ -139,13 +139,13 @@ it('a file that was exported can be imported, and makes the same applicants', as
 });
 
 it.each([
-  ['takes too long', '57014', (pid: number) => sql`select pg_cancel_backend(${pid})`],
+  ['is cancelled', '57014', (pid: number) => sql`select pg_cancel_backend(${pid})`],
   [
     'loses its connection',
     'CONNECTION_CLOSED',
     (pid: number) => sql`select pg_terminate_backend(${pid})`,
   ],
-])('a step of a clearing that %s half-way changes nothing', async (_how, code, cut) => {
+])('a clear step that %s half-way changes nothing', async (_how, code, cut) => {
   const before = await counts();
   expect(Math.min(...before)).toBeGreaterThan(0);
   const id = randomUUID();
@@ -161,17 +161,17 @@ it.each([
   const [{ pid } = { pid: 0 }] = await clearer<{ pid: number }[]>`select pg_backend_pid() as pid`;
   await clearer`select set_config('request.jwt.claims', ${admin?.['claims']}, false)`;
   await clearer`set role authenticated`;
-  const isHeldUp = async () => {
+  const isBlocked = async () => {
     const [waiting] = await sql`
       select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`;
     return waiting !== undefined;
   };
   const cutOff = async () => {
-    await expect.poll(isHeldUp, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isBlocked, { timeout: 10_000 }).toBe(true);
     await cut(pid);
   };
   try {
-    // A school that is in use holds the clearing up after the applicants have been deleted.
+    // A locked school blocks the step after it has deleted the applicants.
     await holder.begin(async (held) => {
       await held`select from public.schools limit 1 for update`;
       const clearing = clearer`select public.run_job_step(${id})`;

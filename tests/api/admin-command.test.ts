@@ -20,7 +20,7 @@ const isAdmin = async (id: string) => {
   return account?.is_admin ?? false;
 };
 
-it('an account with an unverified address cannot become an admin', async () => {
+it('an account with an unverified address cannot be made an admin', async () => {
   const { email, id } = await newPerson();
   expect(await admin('grant', email)).toContain(`${email} is not verified.`);
   expect(await isAdmin(id)).toBe(false);
@@ -30,7 +30,7 @@ it('an account with an unverified address cannot become an admin', async () => {
   expect(await isAdmin(id)).toBe(true);
 });
 
-it('--unverified grants to an unverified address, and revoke withdraws it', async () => {
+it('an unverified account becomes an admin with --unverified, until the role is revoked', async () => {
   const { email, id } = await newPerson();
   await admin('grant', email, '--unverified');
   expect(await isAdmin(id)).toBe(true);
@@ -38,7 +38,7 @@ it('--unverified grants to an unverified address, and revoke withdraws it', asyn
   expect(await isAdmin(id)).toBe(false);
 });
 
-it('removing second factors signs the account out everywhere and is audited', async () => {
+it('removing a second factor ends all sessions and allows sign-in with the password', async () => {
   const { client, email, id } = await newPerson();
   expect(await admin('remove-second-factor', email)).toContain(`${email} has no second factor.`);
   await giveSecondFactor(client);
@@ -55,6 +55,6 @@ it('removing second factors signs the account out everywhere and is audited', as
   expect(await admin('remove-second-factor', 'nobody@example.com')).toContain('no account');
 });
 
-it('an address without an account cannot become an admin', async () => {
+it('granting the role to an unknown address reports that it has no account', async () => {
   expect(await admin('grant', 'nobody@example.com')).toContain('There is no account for');
 });

@@ -13,16 +13,16 @@ const figuresOf = (client: SupabaseClient, first_day: unknown, last_day: unknown
   client.rpc('sales_figures', { first_day, last_day });
 const january = ['2012-01-01', '2012-01-31'] as const;
 
-describe('the figures of what was sold', () => {
+describe('the sales figures', () => {
   it.each([
     ['a visitor', 401, () => Promise.resolve(visitor())],
     ['a member', 403, () => demo('cheatsheet-plus')],
-  ] as const)('are not for %s', async (_who, status, person) => {
+  ] as const)('are denied to %s', async (_who, status, person) => {
     const refused = await figuresOf(await person(), ...january);
     expect([refused.status, refused.data]).toEqual([status, null]);
   });
 
-  it('are not for an admin demoted a moment ago, whose token still says otherwise', async () => {
+  it('are denied to a demoted admin whose token still claims the role', async () => {
     const client = await demotedAdmin(sql, async (admin) =>
       expect((await figuresOf(admin, ...january)).status).toBe(200),
     );
@@ -37,12 +37,12 @@ describe('the figures of what was sold', () => {
     [null, '2012-01-01', 422],
     ['2012-02-30', '2012-03-01', 400],
     ["2012-01-01'; drop table orders; --", '2012-03-01', 400],
-  ])('are those of days that make a period: %s to %s', async (first, last, status) => {
+  ])('are refused for the period %s to %s', async (first, last, status) => {
     const refused = await figuresOf(await demo('admin'), first, last);
     expect([refused.status, refused.data]).toEqual([status, null]);
   });
 
-  it('have a row for each day, and leave out what was not paid', async () => {
+  it('have a row for each day and leave out unpaid orders', async () => {
     const mark = `test-${randomUUID()}`;
     const order = { product_id: mark, product_name: mark, list_price_cents: 1999 };
     const at = '2012-01-31T23:59:59+00:00';

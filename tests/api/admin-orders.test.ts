@@ -6,92 +6,87 @@ import { demotedAdmin } from './demoted-admin.ts';
 import {
   entitlementsOf,
   invoke,
-  openOrder,
+  newMember,
   type OpenOrder,
   orderReaches,
-  ordersOf,
-  pay,
+  purchasesOf,
   stripeFake,
 } from './checkout.ts';
 import { call } from './requests.ts';
-import { newPerson, server, visitor } from './support/clients.ts';
+import { server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { stripe } from './support/stripe.ts';
 
 const sql = database();
 afterAll(() => sql.end());
 
-/** Somebody who has paid for the cheatsheet. */
-async function member() {
-  const person = await newPerson();
-  const order = await openOrder(person.client, 'cheatsheet');
-  await pay(order);
-  await orderReaches(order.orderId, 'completed');
-  return { ...person, ...order };
-}
-
 const searchOrders = async (admin: SupabaseClient) =>
   expect((await admin.rpc('search_orders')).status).toBe(200);
 
 const inAYear = new Date(Date.now() + 400 * 24 * 60 * 60 * 1000).toISOString();
 
-describe('who is no admin', () => {
+describe('without the admin role', () => {
   let bought: { id: string; email: string; client: SupabaseClient } & OpenOrder;
   beforeAll(async () => {
-    bought = await member();
+    bought = await newMember();
   });
   const people: Record<string, () => Promise<SupabaseClient>> = {
     'a visitor': () => Promise.resolve(visitor()),
     'the buyer': () => Promise.resolve(bought.client),
-    'an admin demoted a moment ago': () => demotedAdmin(sql, searchOrders),
+    'a demoted admin': () => demotedAdmin(sql, searchOrders),
   };
 
-  it.each(Object.entries(people))('learns and changes nothing: %s', async (who, person) => {
-    const client = await person();
-    const refused = who === 'a visitor' ? 401 : 403;
-    const [entitlement] = await entitlementsOf(bought.id);
-    const { id } = entitlement ?? {};
-    const product = 'application';
-    const attempts: [string, object][] = [
-      ['search_orders', {}],
-      ['search_orders', { search: bought.email }],
-      ['order_history', { order_id: bought.orderId }],
-      ['search_access', { search: bought.email }],
-      ['grant_access', { user_email: bought.email, product, until: inAYear, reason: 'x' }],
-      ['extend_access', { entitlement: id, until: inAYear, reason: 'x' }],
-      ['revoke_access', { entitlement: id, reason: 'x' }],
-    ];
-    for (const [name, args] of attempts) {
-      const { status, data } = await client.rpc(name, args);
-      expect([name, status, data]).toEqual([name, refused, null]);
-    }
-    const refund = { orderId: bought.orderId, reason: 'Please' };
-    const asked =
-      who === 'a visitor'
-        ? await call('/functions/v1/refund-order', { body: refund })
-        : await invoke('refund-order', client, refund);
-    expect(asked.status).toBe(refused);
-    for (const table of ['refunds', 'access_changes', 'stripe_events']) {
-      expect(await visibleRows(client, table)).toBe(0);
-    }
-    // Stripe's word on refunds is for the server alone.
-    const { status } = await client.rpc('settle_failed_refund', {
-      payment_intent_id: bought.intentId,
-      stripe_refund_id: 're_1',
-      refund_id: null,
-      refunded_cents: 0,
-      problem: 'x',
-    });
-    expect([401, 403, 404]).toContain(status);
+  it.each(Object.entries(people))(
+    '%s cannot read or change orders, refunds and access',
+    async (who, person) => {
+      const client = await person();
+      const refused = who === 'a visitor' ? 401 : 403;
+      const [entitlement] = await entitlementsOf(bought.id);
+      const { id } = entitlement ?? {};
+      const product = 'application';
+      const attempts: [string, object][] = [
+        ['search_orders', {}],
+        ['search_orders', { search: bought.email }],
+        ['order_history', { order_id: bought.orderId }],
+        ['search_access', { search: bought.email }],
+        ['grant_access', { user_email: bought.email, product, until: inAYear, reason: 'x' }],
+        ['extend_access', { entitlement: id, until: inAYear, reason: 'x' }],
+        ['revoke_access', { entitlement: id, reason: 'x' }],
+      ];
+      for (const [name, args] of attempts) {
+        const { status, data } = await client.rpc(name, args);
+        expect([name, status, data]).toEqual([name, refused, null]);
+      }
+      const refund = { orderId: bought.orderId, reason: 'Please' };
+      const asked =
+        who === 'a visitor'
+          ? await call('/functions/v1/refund-order', { body: refund })
+          : await invoke('refund-order', client, refund);
+      expect(asked.status).toBe(refused);
+      for (const table of ['refunds', 'access_changes', 'stripe_events']) {
+        expect(await visibleRows(client, table)).toBe(0);
+      }
+      // Only the server reports the outcome of refunds.
+      const { status } = await client.rpc('settle_failed_refund', {
+        payment_intent_id: bought.intentId,
+        stripe_refund_id: 're_1',
+        refund_id: null,
+        refunded_cents: 0,
+        problem: 'x',
+      });
+      expect([401, 403, 404]).toContain(status);
 
-    expect(await ordersOf(bought.id)).toMatchObject([{ status: 'completed', refunded_cents: 0 }]);
-    expect(await entitlementsOf(bought.id)).toEqual([entitlement]);
-    const { data: refunds } = await server()
-      .from('refunds')
-      .select()
-      .eq('order_id', refund.orderId);
-    expect(refunds).toEqual([]);
-  });
+      expect(await purchasesOf(bought.id)).toMatchObject([
+        { status: 'completed', refunded_cents: 0 },
+      ]);
+      expect(await entitlementsOf(bought.id)).toEqual([entitlement]);
+      const { data: refunds } = await server()
+        .from('refunds')
+        .select()
+        .eq('order_id', refund.orderId);
+      expect(refunds).toEqual([]);
+    },
+  );
 });
 
 describe('an admin', () => {
@@ -105,7 +100,7 @@ describe('an admin', () => {
   };
 
   it('finds an order by its number, its buyer and its payment', async () => {
-    const { orderId, intentId, email } = await member();
+    const { orderId, intentId, email } = await newMember();
     const { data } = await admin.from('orders').select('order_number').eq('id', orderId).single();
     const number = String(data?.order_number);
     for (const search of [number, `#${number.padStart(5, '0')}`, email.toUpperCase(), intentId]) {
@@ -122,15 +117,15 @@ describe('an admin', () => {
     ['order_history', { order_id: 'x' }],
     ['order_history', {}],
     ['search_access', { page_size: 'x' }],
-  ])('who asks %s with %o is told so', async (name, args) => {
+  ])('gets a client error from %s with %o', async (name, args) => {
     const { status, data } = await admin.rpc(name, args);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(data).toBeNull();
   });
 
-  it('reads an order’s story without what Stripe wrote', async () => {
-    const { orderId, intentId, email } = await member();
+  it('reads an order’s history without the payloads of Stripe’s events', async () => {
+    const { orderId, intentId, email } = await newMember();
     await vi.waitUntil(async () => {
       const { data } = await admin.rpc('order_history', { order_id: orderId });
       return data.events.length >= 3;
@@ -160,8 +155,8 @@ describe('an admin', () => {
     expect((await admin.rpc('order_history', { order_id: randomUUID() })).data).toBeNull();
   });
 
-  it('sees a refund fail whose money came back, and the member reads again', async () => {
-    const { client, id, orderId, intentId } = await member();
+  it('sees a refund fail, which restores the order and the member’s access', async () => {
+    const { client, id, orderId, intentId } = await newMember();
     const { status } = await invoke('refund-order', admin, { orderId, reason: 'Asked for it' });
     expect(status).toBe(200);
     expect(await visibleRows(client, 'applicants')).toBe(0);
@@ -169,21 +164,21 @@ describe('an admin', () => {
     await stripeFake(`refunds/${refund?.id}/fail`, {});
     await orderReaches(orderId, 'completed');
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
-    expect(await ordersOf(id)).toMatchObject([{ status: 'completed', refunded_cents: 0 }]);
+    expect(await purchasesOf(id)).toMatchObject([{ status: 'completed', refunded_cents: 0 }]);
     const { data } = await admin.rpc('order_history', { order_id: orderId });
     expect(data).toMatchObject({
       refunds: [{ status: 'failed', problem: 'lost_or_stolen_card', amount_cents: 1499 }],
       entitlement: { revoked_at: null, revocations: [{ reason: 'refunded' }, { reason: null }] },
     });
 
-    // What failed can be asked for again, and takes the access again.
+    // A failed refund can be repeated, and removes the access again.
     const again = await invoke('refund-order', admin, { orderId, reason: 'Asked for it' });
     expect(again.json).toEqual({ status: 'refunded', refundedCents: 1499 });
     expect(await visibleRows(client, 'applicants')).toBe(0);
   });
 
-  it('looks people up and sees what they hold, bought or given', async () => {
-    const { email, orderId } = await member();
+  it('looks up a person’s access, bought or granted manually', async () => {
+    const { email, orderId } = await newMember();
     const until = inAYear;
     await admin
       .rpc('grant_access', { user_email: email, product: 'application', until, reason: 'A prize' })

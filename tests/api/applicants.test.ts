@@ -48,7 +48,7 @@ describe('a search', () => {
     '(pre-med), {x}',
     '<b>; --',
     '\\',
-  ])('for %s takes every character literally', async (text) => {
+  ])('for %s matches every character literally', async (text) => {
     const { rows, total } = await search({ search: text, page_size: 100 });
     expect(rows.map((row) => row['major'])).toContain(odd);
     expect(total).toBe(rows.length);
@@ -68,7 +68,7 @@ describe('a search', () => {
     ['SQL', "'; drop table applicants; --"],
     ['a wildcard between', `${mark}%plain`],
     ['emoji', '🩺'.repeat(500)],
-  ])('for %s finds nothing and breaks nothing', async (_, text) => {
+  ])('for %s finds nothing', async (_, text) => {
     expect(await search({ search: text })).toMatchObject({
       rows: [],
       total: 0,
@@ -97,13 +97,13 @@ describe('a search', () => {
       { page: null, page_size: null },
       { page: 1, page_size: 10 },
     ],
-  ])('of page %o stays within what there is', async (request, expected) => {
+  ])('with %o stays within bounds', async (request, expected) => {
     const found = await search(request);
     expect(found).toMatchObject(expected);
     expect(found.rows).toHaveLength(Math.min(found.total, found.page_size));
   });
 
-  it.each([9999, 2_147_483_647])('of page %i gives the last one', async (page) => {
+  it.each([9999, 2_147_483_647])('for page %i returns the last one', async (page) => {
     const found = await search({ page, page_size: 7 });
     expect(found.page).toBe(found.page_count);
     expect(found.page_count).toBe(Math.ceil(found.total / 7));
@@ -117,14 +117,14 @@ describe('a search', () => {
     { majors: 'Biology' },
     { search: 'a\u0000b' },
     { unknown: 1 },
-  ])('of %o is the caller’s mistake', async (request) => {
+  ])('with %o is a client error', async (request) => {
     const { status, data } = await member.rpc('search_applicants', request);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(data).toBeNull();
   });
 
-  it('pages through everyone once, in the order of their numbers', async () => {
+  it('pages through everyone once, ordered by number', async () => {
     const ids: unknown[] = [];
     const { page_count, total } = await search({ page_size: 9 });
     for (let page = 1; page <= page_count; page += 1) {
@@ -134,7 +134,7 @@ describe('a search', () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(a) - Number(b)));
   });
 
-  it('combines alternatives within a filter, and filters with each other', async () => {
+  it('matches any value of a filter and all of the filters', async () => {
     const request = {
       search: mark,
       majors: ['bio\\chem', 'nothing'],
@@ -154,7 +154,7 @@ describe('a search', () => {
     ['gpa-asc', 'gpa', 1],
     ['mcat-desc', 'mcat', -1],
     ['newest', 'matriculation_year', -1],
-  ] as const)('sorts by %s, those without one last', async (sort, column, direction) => {
+  ] as const)('sorts by %s, missing values last', async (sort, column, direction) => {
     const { rows } = await search({ sort, page_size: 100 });
     const values = rows.map((row) => row[column]);
     const known = values.filter((value) => typeof value === 'number');
@@ -163,8 +163,9 @@ describe('a search', () => {
     expect(values.slice(known.length).every((value) => value === null)).toBe(true);
   });
 
-  it('tells members what is theirs to know, not what only admins and indexes use', async () => {
+  it('does not return internal columns to members', async () => {
     const { rows } = await search({ search: mark });
+    expect(rows).not.toEqual([]);
     for (const row of rows) {
       for (const column of ['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by']) {
         expect(row).not.toHaveProperty(column);
@@ -194,14 +195,18 @@ describe('an import', () => {
     ['a word for a number', { mcat: 'high' }, 'mcat is not a number'],
     ['sections that do not add up', { mcat: 520 }, 'the MCAT sections add up to 512, not 520'],
     ['an unknown column', { is_admin: true }, 'it has a column that is not known'],
-    ['a column of ours', { id: 'applicant-1' }, 'it has a column that is not known'],
+    ['an internal column', { id: 'applicant-1' }, 'it has a column that is not known'],
     [
-      'schools that are no list',
+      'schools that are not a list',
       { accepted_schools: 'Harvard' },
       'accepted_schools must be a list',
     ],
-    ['an endless school', { accepted_schools: ['x '.repeat(150)] }, 'accepted_schools'],
-  ])('with one row with %s changes nothing and names the row', async (_, wrong, problem) => {
+    [
+      'a school name that is too long',
+      { accepted_schools: ['x '.repeat(150)] },
+      'accepted_schools',
+    ],
+  ])('with %s in one row changes nothing and names the row', async (_, wrong, problem) => {
     const total = await visibleRows(server(), 'applicants');
     const rows = [good('import a'), { ...good('import b'), ...wrong }, good('import c')];
     const { status, error } = await admin.rpc('import_applicants', { rows });
@@ -218,7 +223,7 @@ describe('an import', () => {
     expect(error?.code).toBe('PT422');
   });
 
-  it('of good rows adds them all, with their schools', async () => {
+  it('of valid rows adds all of them with their schools', async () => {
     const rows = [good('import 1'), good('import 2')];
     const { data } = await admin.rpc('import_applicants', { rows });
     expect(data).toEqual({ imported: 2 });
@@ -233,7 +238,7 @@ describe('an import', () => {
 });
 
 describe('an admin', () => {
-  it('adds, changes and removes an applicant, and schools and log follow', async () => {
+  it('adds, changes and removes an applicant, and the schools and the audit log follow', async () => {
     const row = { major: `${mark} single`, accepted_schools: [`First ${mark}`] };
     const added = await admin.from('applicants').insert(row).select('id').single().throwOnError();
     const { id } = added.data;
@@ -262,7 +267,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('mends a spelling for good with an alias, which a sync leaves as it is', async () => {
+  it('fixes a spelling with an alias, and a sync keeps the fix', async () => {
     const row = { major: `${mark} alias`, accepted_schools: [`Misspelt ${mark}`] };
     const { data } = await admin
       .from('applicants')
@@ -270,7 +275,7 @@ describe('an admin', () => {
       .select('id')
       .single()
       .throwOnError();
-    const alias = { alias: `misspelt ${mark}`, school_name: `Mended ${mark}` };
+    const alias = { alias: `misspelt ${mark}`, school_name: `Fixed ${mark}` };
     await admin.from('school_aliases').insert(alias).throwOnError();
     const applicants = await visibleRows(server(), 'applicants');
 
@@ -280,11 +285,11 @@ describe('an admin', () => {
       .from('applicant_schools')
       .select('schools(name)')
       .eq('applicant_id', data.id);
-    expect(linked).toEqual([{ schools: { name: `Mended ${mark}` } }]);
+    expect(linked).toEqual([{ schools: { name: `Fixed ${mark}` } }]);
     expect(await visibleRows(server(), 'applicants')).toBe(applicants);
   });
 
-  it('loads the samples once, however often asked', async () => {
+  it('loads the sample applicants only once', async () => {
     await admin.rpc('load_sample_applicants').throwOnError();
     const { data } = await admin.rpc('load_sample_applicants');
     expect(data).toEqual({ loaded: 0 });

@@ -7,7 +7,7 @@ import {
   newCoupon,
   openOrder,
   orderReaches,
-  ordersOf,
+  purchasesOf,
   pay,
   removeCoupons,
   stripeFake,
@@ -19,7 +19,7 @@ import { newPerson, server } from './support/clients.ts';
 afterAll(removeCoupons);
 
 describe('buying a plan', () => {
-  it('with a card that pays gives what the plan unlocks, once', async () => {
+  it('with a valid card grants the plan once', async () => {
     const { client, id, email } = await newPerson();
     const order = await openOrder(client, 'cheatsheet');
     expect(order.amount).toBe(1499);
@@ -34,7 +34,7 @@ describe('buying a plan', () => {
     const { data: charges } = await stripe.charges.list({ payment_intent: order.intentId });
     expect(charges).toMatchObject([{ amount: 1499, currency: 'usd', paid: true }]);
 
-    // What the buyer sees of it.
+    // The order as the buyer sees it.
     const { data: seen } = await client
       .from('orders')
       .select('id, order_number, total_cents, status, card_brand, card_last_four')
@@ -47,7 +47,7 @@ describe('buying a plan', () => {
     expect((await mailTo(email)).html).toContain('Amount paid: $14.99');
   });
 
-  it('with a card that is declined gives nothing, and another card still can', async () => {
+  it('with a declined card grants nothing, and another card can still pay', async () => {
     const { client, id } = await newPerson();
     const order = await openOrder(client, 'cheatsheet');
     await expect(pay(order, 'pm_card_chargeDeclined')).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('buying a plan', () => {
     expect(await entitlementsOf(id)).toHaveLength(1);
   });
 
-  it('that is already held is refused', async () => {
+  it('that the buyer already holds is refused', async () => {
     const { client, id } = await newPerson();
     const order = await openOrder(client, 'application');
     await pay(order);
@@ -72,24 +72,24 @@ describe('buying a plan', () => {
     const { status, json } = await invoke('create-payment-intent', client, { plan: 'application' });
     expect(status).toBe(409);
     expect(json).toMatchObject({ error: { code: 'plan_already_held' } });
-    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await purchasesOf(id)).toHaveLength(1);
 
     // Another plan is another purchase.
     expect((await openOrder(client, 'cheatsheet')).orderId).not.toBe(order.orderId);
   });
 
-  it('twenty times at once ends in one order and one payment intent', async () => {
+  it('twenty times at the same time opens one order and one payment intent', async () => {
     const { client, id } = await newPerson();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => openOrder(client, 'cheatsheet')),
     );
     expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
-    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await purchasesOf(id)).toHaveLength(1);
     expect(await intentsOf(answers[0]?.orderId ?? '')).toHaveLength(1);
   });
 
-  it('is settled by the server itself when the webhook is late', async () => {
+  it('is settled by the server when the webhook is late', async () => {
     const { client, id } = await newPerson();
     const order = await openOrder(client, 'cheatsheet');
     await stripeFake('webhooks', { paused: true });
@@ -116,7 +116,7 @@ describe('buying a plan', () => {
     expect(await entitlementsOf(id)).toHaveLength(1);
   });
 
-  it('is not stuck after a failure of Stripe’s, and a double click still ends in one charge', async () => {
+  it('recovers from a failure at Stripe, and a double click charges once', async () => {
     const { client, id, email } = await newPerson();
     await stripeFake('failures', { path: '/v1/payment_intents', about: email });
     const answers = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
@@ -126,19 +126,19 @@ describe('buying a plan', () => {
     expect(await intentsOf(order.orderId)).toHaveLength(1);
     await pay(order);
     await orderReaches(order.orderId, 'completed');
-    expect(await ordersOf(id)).toMatchObject([{ status: 'completed', payment_attempt: 2 }]);
+    expect(await purchasesOf(id)).toMatchObject([{ status: 'completed', payment_attempt: 2 }]);
     const { data: charges } = await stripe.charges.list({ payment_intent: order.intentId });
     expect(charges).toHaveLength(1);
   });
 
-  it('in two tabs is paid in one of them', async () => {
+  it('in two tabs charges once', async () => {
     const { client, id } = await newPerson();
     const tabs = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
     const outcomes = await Promise.allSettled(tabs.map((order) => pay(order)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [order] = tabs;
     await orderReaches(order?.orderId ?? '', 'completed');
-    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await purchasesOf(id)).toHaveLength(1);
     expect(await entitlementsOf(id)).toHaveLength(1);
     const intents = await intentsOf(order?.orderId ?? '');
     const charges = await Promise.all(
@@ -147,7 +147,7 @@ describe('buying a plan', () => {
     expect(charges.flatMap(({ data }) => data)).toMatchObject([{ amount: 1499, paid: true }]);
   });
 
-  it('starts again when its payment is unknown to Stripe, such as one of another account', async () => {
+  it('starts again when Stripe does not know its payment intent', async () => {
     const { client, id } = await newPerson();
     const { orderId, intentId } = await openOrder(client, 'cheatsheet');
     await server()
@@ -166,7 +166,7 @@ describe('buying a plan', () => {
     expect(await entitlementsOf(id)).toHaveLength(1);
   });
 
-  it('is not settled by asking before it is paid', async () => {
+  it('cannot be settled before it is paid', async () => {
     const { client, id } = await newPerson();
     const { orderId } = await openOrder(client, 'cheatsheet');
     const { json } = await invoke('settle-order', client, { orderId });
@@ -176,14 +176,14 @@ describe('buying a plan', () => {
 });
 
 describe('a coupon', () => {
-  it('of 100 % makes an order free, completed at once and without Stripe', async () => {
+  it('of 100 % completes the order immediately, without Stripe', async () => {
     const { client, id } = await newPerson();
     const couponCode = await newCoupon(100);
     const body = { plan: 'cheatsheet', couponCode: ` ${couponCode.toLowerCase()} ` };
     const { status, json } = await invoke('create-payment-intent', client, body);
     expect(status).toBe(200);
     expect(json).toEqual({ orderId: expect.any(String), free: true });
-    const [order] = await ordersOf(id);
+    const [order] = await purchasesOf(id);
     expect(order).toMatchObject({
       total_cents: 0,
       discount_cents: 1499,
@@ -197,15 +197,15 @@ describe('a coupon', () => {
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
   });
 
-  it('takes its percentage off what Stripe charges', async () => {
+  it('reduces the amount that Stripe charges', async () => {
     const { client, id } = await newPerson();
     const order = await openOrder(client, 'cheatsheet', await newCoupon(20));
     expect(order.amount).toBe(1199);
     expect((await stripe.paymentIntents.retrieve(order.intentId)).amount).toBe(1199);
-    expect(await ordersOf(id)).toMatchObject([{ total_cents: 1199, discount_cents: 300 }]);
+    expect(await purchasesOf(id)).toMatchObject([{ total_cents: 1199, discount_cents: 300 }]);
   });
 
-  it('applied later reprices the order, and the dearer intent cannot be paid any more', async () => {
+  it('applied later reprices the order, and the previous intent can no longer be paid', async () => {
     const { client, id } = await newPerson();
     const full = await openOrder(client, 'cheatsheet');
     const cheaper = await openOrder(client, 'cheatsheet', await newCoupon(50));
@@ -216,7 +216,7 @@ describe('a coupon', () => {
     expect(await entitlementsOf(id)).toHaveLength(1);
   });
 
-  it('with one use left has one taker, however many race for it', async () => {
+  it('with one use left is redeemed once by twenty concurrent buyers', async () => {
     const couponCode = await newCoupon(50, { max_redemptions: 1 });
     const people = await Promise.all(Array.from({ length: 20 }, () => newPerson()));
     const answers = await Promise.all(
@@ -233,7 +233,7 @@ describe('a coupon', () => {
     }
     const redemptions = server().from('coupon_redemptions').select().eq('code', couponCode);
     expect((await redemptions).data).toHaveLength(1);
-    const orders = await Promise.all(people.map(({ id }) => ordersOf(id)));
+    const orders = await Promise.all(people.map(({ id }) => purchasesOf(id)));
     expect(orders.flat()).toMatchObject([{ total_cents: 750, coupon_code: couponCode }]);
   });
 });

@@ -4,20 +4,20 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Stripe } from 'stripe';
 import { demo } from './accounts.ts';
 import { type Answer, call } from './requests.ts';
-import { accessToken, server } from './support/clients.ts';
+import { accessToken, newPerson, server } from './support/clients.ts';
 import { stripe } from './support/stripe.ts';
 import { target } from './support/target.ts';
 
 const stripeUrl = new URL(target.STRIPE_API_URL);
 
-/** What the fake offers tests beside Stripe's own API: see stripe-fake/start.ts. */
+/** Calls the fake's own endpoints, which Stripe's API does not have: see stripe-fake/start.ts. */
 export async function stripeFake(path: string, body: object): Promise<void> {
   const response = await fetch(new URL(`/fake/${path}`, stripeUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
 }
 
 interface Order {
@@ -42,7 +42,7 @@ interface Entitlement {
   revoked_at: string | null;
 }
 
-export async function ordersOf(userId: string): Promise<Order[]> {
+export async function purchasesOf(userId: string): Promise<Order[]> {
   const { data } = await server().from('orders').select().eq('user_id', userId).throwOnError();
   return data;
 }
@@ -69,7 +69,7 @@ export interface OpenOrder {
   intentId: string;
 }
 
-/** Opens a person's order for a plan, as far as the card form. */
+/** Opens a person's order for a plan, up to the card form. */
 export async function openOrder(
   client: SupabaseClient,
   plan: string,
@@ -79,17 +79,32 @@ export async function openOrder(
     plan,
     couponCode,
   });
-  if (status !== 200) throw new Error(`create-payment-intent answered ${status}: ${text}`);
+  if (status !== 200) throw new Error(`create-payment-intent returned ${status}: ${text}`);
   const order = json as Omit<OpenOrder, 'intentId'>;
   return { ...order, intentId: order.clientSecret.split('_secret_')[0] ?? '' };
 }
 
-/** Pays an open order with one of Stripe's test cards. Throws what Stripe throws. */
+/** Pays an open order with one of Stripe's test cards. Throws Stripe's error. */
 export async function pay({ intentId }: OpenOrder, card = 'pm_card_visa'): Promise<void> {
   await stripe.paymentIntents.confirm(intentId, { payment_method: card });
 }
 
-/** Waits until the webhook has brought an order into a state. */
+/** A new person with an open, unpaid order. */
+export async function newBuyer(plan = 'cheatsheet', couponCode?: string) {
+  const person = await newPerson();
+  const order = await openOrder(person.client, plan, couponCode);
+  return { ...person, order };
+}
+
+/** A new person who has paid for the cheatsheet. */
+export async function newMember() {
+  const { order, ...person } = await newBuyer();
+  await pay(order);
+  await orderReaches(order.orderId, 'completed');
+  return { ...person, ...order };
+}
+
+/** Waits until the webhook has brought an order to a status. */
 export async function orderReaches(orderId: string, status: string): Promise<void> {
   const until = Date.now() + 10_000;
   let seen: unknown;
@@ -108,7 +123,7 @@ export async function intentsOf(orderId: string): Promise<Stripe.PaymentIntent[]
   return data.filter((intent) => intent.metadata['order_id'] === orderId);
 }
 
-/** A coupon that an admin makes for one test. Ask `removeCoupons` in the end. */
+/** Creates a coupon as an admin. Call `removeCoupons` after the tests. */
 export async function newCoupon(percentOff: number, limits: object = {}): Promise<string> {
   const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`;
   const admin = await demo('admin');
@@ -123,7 +138,7 @@ export async function newCoupon(percentOff: number, limits: object = {}): Promis
 const made: string[] = [];
 
 export async function removeCoupons(): Promise<void> {
-  // A code that is in use stays.
+  // A redeemed code cannot be deleted.
   await server().from('coupon_redemptions').delete().in('code', made).throwOnError();
   await server().from('coupons').delete().in('code', made).throwOnError();
 }

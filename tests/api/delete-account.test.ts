@@ -9,7 +9,7 @@ import { confirmInBrowser, stripe } from './support/stripe.ts';
 const sql = database();
 afterAll(() => sql.end());
 
-/** Buys a plan with a card that is kept; answers the order's and the intent's id. */
+/** Buys a plan and saves the card. Returns the ids of the order and the payment intent. */
 async function buy(client: SupabaseClient, plan: string) {
   const { body } = await invoke(client, 'create-payment-intent', { plan });
   const paymentIntentId = await confirmInBrowser(String(body['clientSecret']), {
@@ -23,7 +23,7 @@ async function buy(client: SupabaseClient, plan: string) {
   return { orderId, paymentIntentId };
 }
 
-/** Someone of whom the store holds one of everything. */
+/** A person with one row of each kind in the store. */
 async function knownPerson() {
   const person = await newVerifiedPerson();
   const { client } = person;
@@ -66,8 +66,8 @@ async function mentions(words: string[]): Promise<string[]> {
   return rows.flat();
 }
 
-describe('deleting one’s account', () => {
-  it('leaves the orders, which name nobody, and nothing else', async () => {
+describe('deleting an account', () => {
+  it('leaves nothing but anonymous orders', async () => {
     const { client, id, email, street, orderId, paymentIntentId, open, customer } =
       await knownPerson();
     for (const word of [email, street]) expect(await mentions([word])).not.toEqual([]);
@@ -93,7 +93,7 @@ describe('deleting one’s account', () => {
       expect.objectContaining({ user_id: null, status: 'expired', product_id: 'application' }),
     ]);
 
-    // Stripe tells of what ended, before or after: what is kept of that names nobody either.
+    // Stripe reports the cancelled payment before or after: its event is stored without a name, too.
     await vi.waitUntil(
       async () => {
         const events = await sql`select from public.stripe_events
@@ -102,7 +102,7 @@ describe('deleting one’s account', () => {
       },
       { timeout: 10_000, interval: 100 },
     );
-    // Auth's own log forgets in the night.
+    // The nightly job empties Auth's own log.
     await sql`select private.remove_old_rows()`;
     expect(await mentions([email, street])).toEqual([]);
     const [profile] = await sql`select from public.profiles where user_id = ${id}`;
@@ -116,11 +116,11 @@ describe('deleting one’s account', () => {
     expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
   });
 
-  it('while a payment of theirs is being settled waits for that', async () => {
+  it('waits while a payment is being settled', async () => {
     const { id, orderId, paymentIntentId } = await knownPerson();
     const deleting = database();
     try {
-      // What settling does: the order first, then the event.
+      // Settling locks the order first, then the event.
       const deleted = await sql.begin(async (settling) => {
         await settling`select from public.orders where id = ${orderId} for update`;
         const answer = deleting`select public.delete_user(${id})`.then(() => 'deleted');
@@ -139,7 +139,7 @@ describe('deleting one’s account', () => {
     }
   });
 
-  it('ends every session, and nobody signs in again', async () => {
+  it('ends every session and prevents signing in', async () => {
     const { client, email } = await knownPerson();
     const elsewhere = visitor();
     await elsewhere.auth.signInWithPassword({ email, password });
@@ -156,12 +156,12 @@ describe('deleting one’s account', () => {
       const { status } = await invoke(session, 'create-payment-intent', { plan: 'cheatsheet' });
       expect(status).toBe(401);
     }
-    // The address is free for somebody new.
+    // The address can sign up again.
     const { data } = await visitor().auth.signUp({ email, password });
     expect(data.user?.email).toBe(email);
   });
 
-  it('takes the password, and somebody who is signed in', async () => {
+  it('requires the password and a session', async () => {
     const { client, id } = await newPerson();
     const wrong = await invoke(client, 'delete-account', { password: 'not-this-one' });
     expect(wrong.status).toBe(403);
@@ -172,7 +172,7 @@ describe('deleting one’s account', () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  it('is not for others to do', async () => {
+  it('is possible only for its owner', async () => {
     const { id } = await newPerson();
     const other = await newPerson();
     const { error } = await other.client.rpc('delete_user', { user_id: id });

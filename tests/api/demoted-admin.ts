@@ -1,21 +1,22 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type postgres from 'postgres';
-import { newPerson } from './support/clients.ts';
+import { demo } from './accounts.ts';
+import { newPerson, visitor } from './support/clients.ts';
 
 type Act = (admin: SupabaseClient) => Promise<void>;
 
 /**
- * Somebody who was an admin when their token was made, and is none any more. What they do meanwhile
- * shows that they were one: it throws if they weren't.
+ * A person whose token still claims the admin role after it was revoked. `act` runs while they are an
+ * admin, and throws if they are not.
  */
 export async function demotedAdmin(sql: postgres.Sql, act?: Act): Promise<SupabaseClient> {
   const { client, id } = await newPerson();
-  await beAdminForAMoment(sql, client, id, act);
+  await actAsAdmin(sql, client, id, act);
   return client;
 }
 
-/** Makes somebody an admin, has them sign in anew and act as one, and takes it back. */
-export async function beAdminForAMoment(
+/** Makes a person an admin, refreshes their token, runs `act` and revokes the role. */
+export async function actAsAdmin(
   sql: postgres.Sql,
   client: SupabaseClient,
   id: string,
@@ -31,7 +32,17 @@ export async function beAdminForAMoment(
   await record(false);
 }
 
+/** Everyone an admin's function has to refuse. */
+export const nonAdmins = (
+  sql: postgres.Sql,
+  act?: Act,
+): [name: string, connect: () => Promise<SupabaseClient>][] => [
+  ['a visitor', () => Promise.resolve(visitor())],
+  ['a member', () => demo('cheatsheet')],
+  ['a demoted admin', () => demotedAdmin(sql, act)],
+];
+
 async function askForCouponUses(admin: SupabaseClient): Promise<void> {
   const { status } = await admin.rpc('coupon_uses', { of_code: 'NONE' });
-  if (status !== 200) throw new Error('They never were an admin.');
+  if (status !== 200) throw new Error('They were never an admin.');
 }

@@ -3,10 +3,11 @@ import { demo } from './accounts.ts';
 import {
   entitlementsOf,
   invoke,
+  newBuyer,
   newCoupon,
   openOrder,
   orderReaches,
-  ordersOf,
+  purchasesOf,
   pay,
   removeCoupons,
   stripeFake,
@@ -24,19 +25,13 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** What a schedule asks, and an admin's page after a change. */
+/** Runs the Stripe tasks, as the schedule does, and an admin's page after a change. */
 async function doStripeTasks(): Promise<void> {
   const { status } = await call('/functions/v1/stripe-tasks', { body: {} });
   expect(status).toBe(200);
 }
 
-async function buyer(couponCode?: string) {
-  const person = await newPerson();
-  const order = await openOrder(person.client, 'cheatsheet', couponCode);
-  return { ...person, order };
-}
-
-/** Has a bank take its time with an order's payment. */
+/** Leaves an order's payment processing at the bank. */
 async function leaveAtTheBank({
   clientSecret,
   intentId,
@@ -48,42 +43,42 @@ async function leaveAtTheBank({
   await stripeFake(`payment_intents/${intentId}/process`, {});
 }
 
-/** The bank has decided. */
+/** Approves a payment at the bank. */
 const decide = (intentId: string, clientSecret: string) =>
   stripeFake(`authentications/${intentId}`, { client_secret: clientSecret, outcome: 'succeeded' });
 
-const switchOff = async (code: string) =>
+const deactivate = async (code: string) =>
   (await demo('admin'))
     .from('coupons')
     .update({ is_active: false })
     .eq('code', code)
     .throwOnError();
 
-describe('an order that is open', () => {
-  it('ends when its coupon is switched off: the price is gone, at Stripe too', async () => {
+describe('an open order', () => {
+  it('expires when its coupon is deactivated, and its payment is cancelled', async () => {
     const code = await newCoupon(50);
-    const { client, id, order } = await buyer(code);
-    await switchOff(code);
-    expect((await ordersOf(id))[0]?.status).toBe('expired');
+    const { client, id, order } = await newBuyer('cheatsheet', code);
+    await deactivate(code);
+    expect((await purchasesOf(id))[0]?.status).toBe('expired');
     await doStripeTasks();
     await expect(pay(order)).rejects.toThrow(/canceled/);
     expect(await entitlementsOf(id)).toEqual([]);
     expect((await openOrder(client, 'cheatsheet')).amount).toBe(1499);
   });
 
-  it('ends after a day, with its payment', async () => {
-    const { id, order } = await buyer();
+  it('expires after a day, and its payment is cancelled', async () => {
+    const { id, order } = await newBuyer();
     await sql`update public.orders set created_at = now() - interval '25 hours' where id = ${order.orderId}`;
     await doStripeTasks();
-    expect((await ordersOf(id))[0]?.status).toBe('expired');
+    expect((await purchasesOf(id))[0]?.status).toBe('expired');
     expect((await stripe.paymentIntents.retrieve(order.intentId)).status).toBe('canceled');
   });
 
-  it('that ends while a bank decides is honored when the money comes', async () => {
+  it('that expires while the bank decides is completed when the payment arrives', async () => {
     const code = await newCoupon(50);
-    const { client, id, order } = await buyer(code);
+    const { client, id, order } = await newBuyer('cheatsheet', code);
     await leaveAtTheBank(order);
-    await switchOff(code);
+    await deactivate(code);
     await doStripeTasks();
     const again = await invoke('create-payment-intent', client, { plan: 'cheatsheet' });
     expect([again.status, again.text]).toEqual([
@@ -96,10 +91,10 @@ describe('an order that is open', () => {
   });
 });
 
-it('whoever has Stripe’s tasks done, an order that is open stays open, and its payment too', async () => {
-  const { id, order } = await buyer();
+it('running the Stripe tasks keeps an open order and its payment', async () => {
+  const { id, order } = await newBuyer();
   await doStripeTasks();
-  expect((await ordersOf(id))[0]?.status).toBe('pending');
+  expect((await purchasesOf(id))[0]?.status).toBe('pending');
   const { status } = await stripe.paymentIntents.retrieve(order.intentId);
   expect(status).toBe('requires_payment_method');
   for (const body of [{ orderId: order.orderId }, { ids: [order.intentId] }]) {
@@ -107,7 +102,7 @@ it('whoever has Stripe’s tasks done, an order that is open stays open, and its
   }
 });
 
-it('an order that is opened while its price changes has the new one', async () => {
+it('an order opened during a price change gets the new price', async () => {
   const { client, id } = await newPerson();
   const admin = await sql.reserve();
   try {
@@ -118,7 +113,7 @@ it('an order that is opened while its price changes has the new one', async () =
     await expect.poll(waiting, { timeout: 5000 }).not.toHaveLength(0);
     await admin`commit`;
     expect((await opening).amount).toBe(1599);
-    expect(await ordersOf(id)).toMatchObject([{ status: 'pending', total_cents: 1599 }]);
+    expect(await purchasesOf(id)).toMatchObject([{ status: 'pending', total_cents: 1599 }]);
   } finally {
     await admin`rollback`;
     await admin`update public.products set price_cents = 1499 where id = 'cheatsheet'`;
@@ -126,8 +121,8 @@ it('an order that is opened while its price changes has the new one', async () =
   }
 });
 
-it('pressing PAY again while a bank decides is a conflict, with whatever card', async () => {
-  const { client, order } = await buyer();
+it('pressing PAY again while the bank decides is a conflict', async () => {
+  const { client, order } = await newBuyer();
   await confirmInBrowser(order.clientSecret, {
     payment_method: 'pm_card_authenticationRequired',
     setup_future_usage: 'off_session',
@@ -137,9 +132,9 @@ it('pressing PAY again while a bank decides is a conflict, with whatever card', 
   expect([status, json]).toMatchObject([409, { error: { code: 'conflict' } }]);
 });
 
-describe('cards that are declined', () => {
-  it('end the order after ten, and the buyer is told to wait', async () => {
-    const { client, id, order } = await buyer();
+describe('declined cards', () => {
+  it('expire the order after ten attempts, and the buyer has to wait', async () => {
+    const { client, id, order } = await newBuyer();
     for (let tries = 0; tries < 10; tries++) {
       await expect(pay(order, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/);
     }
@@ -152,7 +147,7 @@ describe('cards that are declined', () => {
     expect(await entitlementsOf(id)).toEqual([]);
   });
 
-  it('end a set-up intent after ten, too', async () => {
+  it('cancel a setup intent after ten attempts', async () => {
     const { client } = await newVerifiedPerson();
     const { json } = await invoke('payment-methods', client, { action: 'set_up' });
     const { clientSecret } = json as { clientSecret: string };
@@ -163,24 +158,24 @@ describe('cards that are declined', () => {
     }
     await expect.poll(async () => (await stripe.setupIntents.retrieve(id)).status).toBe('canceled');
   });
-
-  it('are set up ten times an hour', async () => {
-    const { client } = await newVerifiedPerson();
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 11; tries++) {
-      statuses.push((await invoke('payment-methods', client, { action: 'set_up' })).status);
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
-  });
 });
 
-it('a card is not set up for an address that nobody verified', async () => {
+it('a person cannot set up more than ten cards an hour', async () => {
+  const { client } = await newVerifiedPerson();
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries++) {
+    statuses.push((await invoke('payment-methods', client, { action: 'set_up' })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});
+
+it('a person with an unverified address cannot set up a card', async () => {
   const { client } = await newPerson();
   const { status, json } = await invoke('payment-methods', client, { action: 'set_up' });
   expect([status, json]).toMatchObject([403, { error: { code: 'email_not_verified' } }]);
 });
 
-it('a new password costs the account its saved cards, at Stripe too', async () => {
+it('a new password removes the saved cards, at Stripe too', async () => {
   const { client, id } = await newVerifiedPerson();
   const { json } = await invoke('payment-methods', client, { action: 'set_up' });
   const { clientSecret } = json as { clientSecret: string };
@@ -214,7 +209,7 @@ const liveOf = async (userId: string) =>
     .sort();
 
 async function upgraded() {
-  const { client, id, order } = await buyer();
+  const { client, id, order } = await newBuyer();
   await pay(order);
   await orderReaches(order.orderId, 'completed');
   const upgrade = await openOrder(client, 'cheatsheet-plus');
@@ -225,11 +220,11 @@ async function upgraded() {
   return { id, order, upgrade };
 }
 
-describe('an upgrade that was paid in part with credit', () => {
+describe('an upgrade paid in part with credit', () => {
   beforeAll(() => setCredit(true));
   afterAll(() => setCredit(false));
 
-  it('goes when the first payment is disputed, and comes back when the dispute is won', async () => {
+  it('is revoked when the first payment is disputed and restored when the dispute is won', async () => {
     const { id, order } = await upgraded();
     await deliver(about(order).dispute('created', 'needs_response'));
     expect(await liveOf(id)).toEqual([]);
@@ -237,11 +232,11 @@ describe('an upgrade that was paid in part with credit', () => {
     expect(await liveOf(id)).toEqual(['cheatsheet', 'cheatsheet-plus']);
   });
 
-  it('goes when an admin refunds the first payment, and the money of the second is reported', async () => {
+  it('is revoked when an admin refunds the first payment, and its own payment is reported', async () => {
     const { id, order, upgrade } = await upgraded();
     const admin = await demo('admin');
-    const story = await admin.rpc('order_history', { order_id: order.orderId });
-    expect(story.data.credited_to).toMatchObject({ id: upgrade.orderId, status: 'completed' });
+    const history = await admin.rpc('order_history', { order_id: order.orderId });
+    expect(history.data.credited_to).toMatchObject({ id: upgrade.orderId, status: 'completed' });
     const body = { orderId: order.orderId, reason: 'Asked for it' };
     expect((await invoke('refund-order', admin, body)).status).toBe(200);
     expect(await liveOf(id)).toEqual([]);
@@ -249,7 +244,7 @@ describe('an upgrade that was paid in part with credit', () => {
       .rpc('orders_to_reconcile', {
         since: new Date(0).toISOString(),
         after_number:
-          (await ordersOf(id)).find((one) => one.id === upgrade.orderId)!.order_number - 1,
+          (await purchasesOf(id)).find((one) => one.id === upgrade.orderId)!.order_number - 1,
         page_size: 1,
       })
       .throwOnError()
@@ -262,15 +257,15 @@ describe('an upgrade that was paid in part with credit', () => {
   });
 });
 
-describe('what Stripe tells', () => {
-  let person: Awaited<ReturnType<typeof buyer>>;
+describe('a Stripe event', () => {
+  let person: Awaited<ReturnType<typeof newBuyer>>;
   beforeEach(async () => {
-    person = await buyer();
+    person = await newBuyer();
     await pay(person.order);
     await orderReaches(person.order.orderId, 'completed');
   });
 
-  it('of an inquiry takes no access, until it becomes a dispute', async () => {
+  it('about an inquiry keeps the access until it becomes a dispute', async () => {
     const { id, order } = person;
     await deliver(about(order).dispute('created', 'warning_needs_response'));
     expect((await entitlementsOf(id))[0]?.revoked_at).toBeNull();
@@ -287,7 +282,7 @@ describe('what Stripe tells', () => {
     expect((await entitlementsOf(id))[0]?.revoked_at).not.toBeNull();
   });
 
-  it('of more money than any order costs is recorded, and not asked for again', async () => {
+  it('about an amount larger than any order is recorded and not retried', async () => {
     const { id, order } = person;
     const theirs = { id: 'pi_of_another_application', metadata: {} };
     for (const amount of [2 ** 31, 99_999_999_999]) {
@@ -303,6 +298,6 @@ describe('what Stripe tells', () => {
         .single();
       expect(data?.error).toMatch(/another amount/);
     }
-    expect((await ordersOf(id))[0]).toMatchObject({ status: 'completed', refunded_cents: 0 });
+    expect((await purchasesOf(id))[0]).toMatchObject({ status: 'completed', refunded_cents: 0 });
   });
 });

@@ -9,7 +9,7 @@ const school = { id: `explored-${mark}`, name: `Explored ${mark}` };
 const small = { id: `small-${mark}`, name: `Small ${mark}` };
 let member: SupabaseClient;
 
-// Six applicants with like numbers, five of them accepted by one school, four by another.
+// Six applicants with similar numbers, five of them accepted by one school, four by another.
 beforeAll(async () => {
   member = await demo('cheatsheet');
   const rows = [0, 1, 2, 3, 4, 5].map((nth) => ({
@@ -43,14 +43,14 @@ const noFigures = {
   activities: null,
 };
 
-describe('figures and likeness', () => {
+describe('figures and nearest profiles', () => {
   it.each([
     'cheatsheet',
     'cheatsheet-plus',
     'application-plus',
     'interview-cheatsheet-plus',
     'admin',
-  ] as const)('are for %s, as profiles are', async (name) => {
+  ] as const)('are open to %s', async (name) => {
     const client = await demo(name);
     const { profiles } = await figuresOf(client);
     expect(profiles).toBe(await visibleRows(server(), 'applicants'));
@@ -58,7 +58,7 @@ describe('figures and likeness', () => {
   });
 
   it.each(['unpaid', 'application', 'interview-cheatsheet'] as const)(
-    'are not for %s, as profiles are not',
+    'are empty for %s',
     async (name) => {
       const client = await demo(name);
       expect(await figuresOf(client)).toEqual(noFigures);
@@ -69,7 +69,7 @@ describe('figures and likeness', () => {
   it.each([
     ['explore_applicants', {}],
     ['nearest_applicants', { gpa: 3.7 }],
-  ])('are for no visitor: %s', async (name, request) => {
+  ])('are denied to visitors: %s', async (name, request) => {
     const { data, status } = await visitor().rpc(name, request);
     expect(status).toBe(401);
     expect(data).toBeNull();
@@ -77,7 +77,7 @@ describe('figures and likeness', () => {
 });
 
 describe('the figures of a school', () => {
-  it('are those of its profiles', async () => {
+  it('are computed from its profiles', async () => {
     expect(await figuresOf(member, { school: school.id })).toMatchObject({
       profiles: 5,
       looked_at: 5,
@@ -100,7 +100,7 @@ describe('the figures of a school', () => {
     });
   });
 
-  it('are none below five profiles', async () => {
+  it('are empty below five profiles', async () => {
     expect(await figuresOf(member, { school: small.id })).toEqual({
       ...noFigures,
       profiles: 4,
@@ -109,7 +109,7 @@ describe('the figures of a school', () => {
   });
 
   it.each(['no-such-school', '', "'; drop table schools; --", 'x'.repeat(10_000)])(
-    'are none for one there is not: %.30s',
+    'are empty for an unknown school: %.30s',
     async (id) => {
       expect(await figuresOf(member, { school: id })).toEqual(noFigures);
     },
@@ -117,7 +117,7 @@ describe('the figures of a school', () => {
 });
 
 describe('the nearest profiles', () => {
-  it('come with what makes them so, the nearest first', async () => {
+  it('are sorted by distance and list the differences', async () => {
     const rows = await nearestTo(member, {
       gpa: 0.5,
       mcat: 473,
@@ -135,7 +135,7 @@ describe('the nearest profiles', () => {
       is_same_state: true,
       shared_activities: ['research'],
     });
-    // A third of a unit of MCAT, a tenth of GPA, and two for the state that isn't told.
+    // A third of a unit of MCAT, a tenth of GPA, and two for the unknown state.
     expect(rows[1]).toMatchObject({
       applicant: { gpa: 0.51 },
       distance: 0.49,
@@ -145,8 +145,10 @@ describe('the nearest profiles', () => {
     expect(distances).toEqual(distances.toSorted((a: number, b: number) => a - b));
   });
 
-  it('tell members what is theirs to know', async () => {
-    for (const { applicant } of await nearestTo(member, { gpa: 0.5 })) {
+  it('do not return internal columns to members', async () => {
+    const rows = await nearestTo(member, { gpa: 0.5 });
+    expect(rows).toHaveLength(10);
+    for (const { applicant } of rows) {
       for (const column of ['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by']) {
         expect(applicant).not.toHaveProperty(column);
       }
@@ -165,7 +167,7 @@ describe('the nearest profiles', () => {
     [{ gpa: 3, activities: ['juggling'] }, 'There is no such activity.'],
     [{ gap_years: 1 }, 'A GPA or an MCAT score is needed.'],
     [{}, 'A GPA or an MCAT score is needed.'],
-  ])('of %o are refused', async (request, message) => {
+  ])('are refused for %o', async (request, message) => {
     const { data, status, error } = await member.rpc('nearest_applicants', request);
     expect({ status, data, message: error?.message }).toEqual({ status: 400, data: null, message });
   });
@@ -178,7 +180,7 @@ describe('the nearest profiles', () => {
     { gpa: 3, activities: 'research' },
     { gpa: 3, state: 'a\u0000b' },
     { gpa: 3, unknown: 1 },
-  ])('of %o are the caller’s mistake', async (request) => {
+  ])('are a client error for %o', async (request) => {
     const { status, data } = await member.rpc('nearest_applicants', request);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);

@@ -7,8 +7,8 @@ import { database } from './support/database.ts';
 import { finishJob } from './support/jobs.ts';
 import { target } from './support/target.ts';
 
-// Work that is done in steps. What each kind does is in supabase/tests/jobs.test.sql; here steps are lost, meet one
-// another, and stop half-way. Each part of a file takes as long as a step may, so that one step is one part.
+// supabase/tests/jobs.test.sql covers each kind of job. Here steps get lost, run concurrently and stop half-way. A
+// trigger makes each part of a file take as long as a step may, so that one step does one part.
 
 const sql = database();
 let mark: string;
@@ -61,7 +61,7 @@ const stored = async () => {
 };
 
 describe('an import', () => {
-  it('is gone on with by whoever opens a page after the first one was closed', async () => {
+  it('continues on another page after the first one was closed', async () => {
     await stage(2);
     await start(2);
     expect(await step()).toMatchObject({ state: 'running', done: 2, total: 4 });
@@ -72,13 +72,13 @@ describe('an import', () => {
       result: { imported: 4 },
     });
     expect(await stored()).toBe(4);
-    // Asked again, it says what it did.
+    // Further steps return the result.
     expect(await step()).toMatchObject({ state: 'done', result: { imported: 4 } });
     expect((await start(2)).data).toMatchObject({ state: 'done', result: { imported: 4 } });
     expect(await stored()).toBe(4);
   });
 
-  it('goes on after a step whose answer was lost, and adds nothing twice', async () => {
+  it('continues after a lost response and adds nothing twice', async () => {
     await stage(2);
     await start(2);
     const lost = fetch(`${target.API_URL}/rest/v1/rpc/run_job_step`, {
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(await stored()).toBe(4);
   });
 
-  it('is done once by two admins’ pages at once', async () => {
+  it('runs once when two admins’ pages run it at the same time', async () => {
     await stage(3);
     await start(3);
     const [, second] = await Promise.all([finishJob(admin, id), finishJob(admin, id)]);
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(await stored()).toBe(6);
   });
 
-  it('that is cancelled half-way leaves nothing', async () => {
+  it('that is cancelled half-way leaves nothing behind', async () => {
     await stage(3);
     await start(3);
     await step();
@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(schools.data).toEqual([]);
   });
 
-  it('with a bad row in its last part does not begin', async () => {
+  it('with an invalid row in its last part does not start', async () => {
     await stage(2);
     const rows = [...rowsOf(2), { major: mark, gpa: 5 }];
     const refused = await admin.rpc('stage_applicants', { import: id, part: 3, rows });
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('of a row that cannot be stored after all takes back those before it', async () => {
+  it('that fails to store a row removes those before it', async () => {
     await stage(1);
     const rows = [{ major: `${mark} never` }];
     await admin.rpc('stage_applicants', { import: id, part: 2, rows }).throwOnError();
@@ -166,7 +166,7 @@ it('a job waits until the one before it has ended', async () => {
   expect(await finishJob(admin, second)).toMatchObject({ state: 'done', kind: 'sync' });
 });
 
-it('members read while applicants are written in steps, and write what is theirs', async () => {
+it('members can search and save applicants while an import step runs', async () => {
   await stage(2);
   await start(2);
   const member = await demo('cheatsheet');

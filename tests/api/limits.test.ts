@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { demo } from './accounts.ts';
-import { intentsOf, invoke, openOrder, ordersOf } from './checkout.ts';
+import { intentsOf, invoke, openOrder, purchasesOf } from './checkout.ts';
 import { call } from './requests.ts';
 import { accessToken, newPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
-import { roomInWindow } from './support/limit-windows.ts';
+import { waitForFreshRateLimitWindow } from './support/limit-windows.ts';
 
 const sql = database();
 const mark = randomUUID();
@@ -14,29 +14,29 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** As if somebody had used all they may of something in the window of time that runs. */
+/** Sets a person's hits in the current window. */
 async function useUp(action: string, userId: string, hits: number): Promise<void> {
   await sql`update private.rate_limits set hits = ${hits} where action = ${action} and subject = ${userId}`;
 }
 
-describe('how often', () => {
-  beforeEach(roomInWindow);
+describe('rate limits', () => {
+  beforeEach(waitForFreshRateLimitWindow);
 
-  it('somebody may open orders: forty in an hour, and then Stripe hears of no other', async () => {
+  it('a person cannot open more than forty orders an hour, but can pay the open one', async () => {
     const { client, id } = await newPerson();
     const first = await openOrder(client, 'cheatsheet');
     await useUp('order', id, 40);
     const refused = await invoke('create-payment-intent', client, { plan: 'application' });
     expect(refused.status).toBe(429);
     expect(refused.json).toMatchObject({ error: { code: 'too_many_requests' } });
-    const orders = await ordersOf(id);
+    const orders = await purchasesOf(id);
     expect(orders.map((order) => order.id)).toEqual([first.orderId]);
-    // The order that is open can still be paid.
+    // The open order can still be paid.
     expect(await openOrder(client, 'cheatsheet')).toEqual(first);
     expect(await intentsOf(first.orderId)).toHaveLength(1);
   });
 
-  it('a page is counted for one person: six hundred times in ten minutes', async () => {
+  it('a person’s page views are counted up to six hundred times in ten minutes', async () => {
     const { client, id } = await newPerson();
     const look = async () =>
       (await client.from('page_views').insert({ path: '/', title: mark })).status;
@@ -46,7 +46,7 @@ describe('how often', () => {
     await server().from('page_views').delete().eq('title', mark).throwOnError();
   });
 
-  it('a browser may report errors: twenty in ten minutes, however many at once', async () => {
+  it('a person can report twenty errors in ten minutes, even concurrently', async () => {
     const { client } = await newPerson();
     const report = async () =>
       (await client.rpc('report_error', { message: mark, stack: '', path: '/' })).status;
@@ -59,10 +59,10 @@ describe('how often', () => {
   });
 });
 
-describe('how much', () => {
+describe('size limits', () => {
   const tenMegabytes = 'x'.repeat(10 * 1024 * 1024);
 
-  it('a function reads: a megabyte of a webhook, sixteen kilobytes of anybody’s', async () => {
+  it('Edge Functions refuse a body of ten megabytes', async () => {
     const webhook = await call('/functions/v1/stripe-webhook', { body: { more: tenMegabytes } });
     expect(webhook.status).toBe(413);
     const { client } = await newPerson();
@@ -72,7 +72,7 @@ describe('how much', () => {
     }
   });
 
-  it('a visitor may write to us, whatever the size of what is sent', async () => {
+  it('a contact message of ten megabytes is refused', async () => {
     const subject = randomUUID();
     const row = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', subject };
     const { client } = await newPerson();
@@ -84,7 +84,7 @@ describe('how much', () => {
     expect(kept.data).toEqual([]);
   });
 
-  it('an import takes: ten megabytes in one field are refused, to a member unread', async () => {
+  it('an import with ten megabytes in a field is refused to members and admins', async () => {
     const rows = [{ major: mark, research: tenMegabytes }];
     const { client } = await newPerson();
     const refused = await client.rpc('import_applicants', { rows });
@@ -97,8 +97,8 @@ describe('how much', () => {
   });
 });
 
-// Somebody holds what the others need, and doesn't let go: their statements end by themselves.
-it('how long a statement may wait: a visitor’s, a member’s and the server’s end', async () => {
+// The locks are held until every statement has timed out.
+it('blocked statements of a visitor, a member and the server time out', async () => {
   const { client, id } = await newPerson();
   const address = { full_name: 'Pat', address_line1: mark, city: 'X', state: 'Y', zip_code: '1' };
   await client.from('addresses').insert(address).throwOnError();
@@ -128,6 +128,6 @@ it('how long a statement may wait: a visitor’s, a member’s and the server’
     holder.release();
   }
   expect((await client.from('addresses').select('city')).data).toEqual([{ city: 'X' }]);
-  // Nothing is left behind that keeps the next one out.
+  // Nothing is left behind that blocks the next request.
   expect((await openOrder(client, 'cheatsheet')).orderId).toBe(orderId);
 });

@@ -7,13 +7,13 @@ import { confirmInBrowser, stripe } from './support/stripe.ts';
 
 const cardholderName = 'Pat Example';
 
-/** A card the person had confirmed in the account area; answers the setup intent's id. */
+/** Confirms a card in the account area. Returns the setup intent's id. */
 async function confirmedCard(client: SupabaseClient, card = 'pm_card_visa'): Promise<string> {
   const { body } = await invoke(client, 'payment-methods', { action: 'set_up' });
   return confirmInBrowser(String(body['clientSecret']), { payment_method: card });
 }
 
-/** A card saved in the account area; answers its row's id. */
+/** Saves a card in the account area. Returns its row's id. */
 async function savedCard(client: SupabaseClient, card?: string, more = {}): Promise<string> {
   const setupIntentId = await confirmedCard(client, card);
   const save = { action: 'save', setupIntentId, cardholderName, ...more };
@@ -41,7 +41,7 @@ async function customerOf(userId: string): Promise<string> {
 }
 
 describe('saving a card', () => {
-  it('in the account area keeps what may be shown of it', async () => {
+  it('in the account area stores the details to show', async () => {
     const { client } = await newVerifiedPerson();
     const id = await savedCard(client);
     expect(await cardsOf(client)).toMatchObject([
@@ -56,7 +56,7 @@ describe('saving a card', () => {
     ]);
   });
 
-  it('by paying with it works when it was asked for', async () => {
+  it('while paying works when the buyer asked for it', async () => {
     const { client, id } = await newVerifiedPerson();
     const { body } = await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
     const paymentIntentId = await confirmInBrowser(String(body['clientSecret']), {
@@ -74,7 +74,7 @@ describe('saving a card', () => {
     expect(method.customer).toBe(await customerOf(id));
   });
 
-  it('twice at the same moment gives one', async () => {
+  it('repeatedly at the same time saves it once', async () => {
     const { client } = await newVerifiedPerson();
     const setupIntentId = await confirmedCard(client);
     const save = { action: 'save', setupIntentId, cardholderName, makeDefault: true };
@@ -84,7 +84,7 @@ describe('saving a card', () => {
     expect(await defaultsOf(client)).toEqual([card.id]);
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { client } = await newVerifiedPerson();
     const setupIntentId = await confirmedCard(client);
     const save = { action: 'save', setupIntentId, cardholderName: ' ' };
@@ -93,7 +93,7 @@ describe('saving a card', () => {
     expect(body.error?.message).toBe('Please fill in all required fields');
   });
 
-  it('of somebody else is refused', async () => {
+  it('that belongs to somebody else is refused', async () => {
     const { client } = await newVerifiedPerson();
     const setupIntentId = await confirmedCard(client);
     const thief = await newVerifiedPerson();
@@ -102,7 +102,7 @@ describe('saving a card', () => {
     expect(await cardsOf(thief.client)).toEqual([]);
   });
 
-  it('takes somebody who is signed in', async () => {
+  it('requires a session', async () => {
     const { status, body } = await invoke(visitor(), 'payment-methods', { action: 'set_up' });
     expect(status).toBe(401);
     expect(body.error?.code).toBe('unauthenticated');
@@ -128,7 +128,7 @@ describe('the default card', () => {
 });
 
 describe('removing a card', () => {
-  it('takes it from Stripe too, and it can be done once', async () => {
+  it('detaches it at Stripe, too, and works once', async () => {
     const { client } = await newVerifiedPerson();
     const id = await savedCard(client);
     const [card] = await cardsOf(client);
@@ -140,7 +140,7 @@ describe('removing a card', () => {
     expect((await invoke(client, 'payment-methods', remove)).status).toBe(404);
   });
 
-  it('that Stripe has let go of already works', async () => {
+  it('that Stripe has already detached works', async () => {
     const { client } = await newVerifiedPerson();
     const id = await savedCard(client);
     const [card] = await cardsOf(client);
@@ -150,7 +150,7 @@ describe('removing a card', () => {
     expect(await cardsOf(client)).toEqual([]);
   });
 
-  it('of somebody else is a 404 like one that never was, and changes nothing', async () => {
+  it('of somebody else is a 404, as for an unknown card, and changes nothing', async () => {
     const { client } = await newVerifiedPerson();
     const id = await savedCard(client);
     const before = await cardsOf(client);
@@ -167,7 +167,7 @@ describe('removing a card', () => {
 });
 
 describe('paying with a saved card', () => {
-  it('charges it, and no stranger can', async () => {
+  it('charges it, and nobody else can use it', async () => {
     const { client, id } = await newVerifiedPerson();
     await savedCard(client);
     const [card] = await cardsOf(client);
@@ -188,7 +188,7 @@ describe('paying with a saved card', () => {
     expect(settled.body).toEqual({ status: 'completed' });
   });
 
-  it('works on the intent that another card was tried with', async () => {
+  it('works on an intent that declined another card', async () => {
     const { client } = await newVerifiedPerson();
     await savedCard(client);
     const [card] = await cardsOf(client);
@@ -210,7 +210,7 @@ describe('paying with a saved card', () => {
 });
 
 describe('a person’s customer at Stripe', () => {
-  it('is theirs alone, and their own page cannot change it', async () => {
+  it('is theirs alone, and they cannot change it', async () => {
     const { client, id } = await newVerifiedPerson();
     const other = await newVerifiedPerson();
     await Promise.all([client, client, other.client].map((who) => confirmedCard(who)));
@@ -226,7 +226,7 @@ describe('a person’s customer at Stripe', () => {
 });
 
 describe('a free purchase', () => {
-  it('is remembered once among the payment methods, and can be removed', async () => {
+  it('is listed once among the payment methods and can be removed', async () => {
     const { client } = await newVerifiedPerson();
     for (const plan of ['cheatsheet', 'application']) {
       const { body } = await invoke(client, 'create-payment-intent', {
@@ -249,7 +249,7 @@ describe('a free purchase', () => {
     expect(await cardsOf(client)).toEqual([]);
   });
 
-  it('leaves the default to a card', async () => {
+  it('cannot be the default', async () => {
     const { client } = await newVerifiedPerson();
     await invoke(client, 'create-payment-intent', { plan: 'cheatsheet', couponCode: 'PARTNER' });
     const [free] = await cardsOf(client);

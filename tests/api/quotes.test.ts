@@ -10,7 +10,7 @@ describe('a quote', () => {
     ['application', 1999],
     ['cheatsheet-plus', 2999],
     ['application-plus', 3499],
-  ])('of %s is %i cents, for a visitor too', async (plan, cents) => {
+  ])('of %s is %i cents for a visitor', async (plan, cents) => {
     const { data } = await visitor().rpc('quote_order', { plan });
     expect(data).toMatchObject({
       plan,

@@ -6,8 +6,8 @@ import { visibleRows } from './accounts.ts';
 import {
   type OpenOrder,
   entitlementsOf,
-  openOrder,
-  ordersOf,
+  newBuyer,
+  purchasesOf,
   pay,
   stripeFake,
 } from './checkout.ts';
@@ -29,14 +29,14 @@ interface Page {
 
 let since: string;
 
-// No webhook arrives: orders change by reconciling alone.
+// Without webhooks, an order changes only when it is reconciled.
 beforeEach(async () => {
   since = new Date().toISOString();
   await stripeFake('webhooks', { paused: true });
 });
 afterEach(() => stripeFake('webhooks', { paused: false }));
 
-/** Every finding since the test began, resolved unless it is a dry run. */
+/** All findings since the test began, fixed unless it is a dry run. */
 async function reconcile({ dryRun = false } = {}): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (let from: object | null | undefined; from !== null;) {
@@ -50,12 +50,6 @@ async function reconcile({ dryRun = false } = {}): Promise<Finding[]> {
     from = page.next;
   }
   return findings;
-}
-
-async function buyer() {
-  const person = await newPerson();
-  const order = await openOrder(person.client, 'cheatsheet');
-  return { ...person, order };
 }
 
 async function refund({ intentId, orderId }: OpenOrder, amount?: number) {
@@ -79,14 +73,14 @@ function stray(orderId: string, amount: number) {
 }
 
 const orderOf = async (userId: string) => {
-  const [order] = await ordersOf(userId);
+  const [order] = await purchasesOf(userId);
   return order;
 };
 const subjectOf = async (userId: string) =>
   `Order ${String((await orderOf(userId))?.order_number).padStart(5, '0')}`;
 
 describe('a lost webhook', () => {
-  it('of a payment: the order is completed and granted, once', async () => {
+  it('of a payment: the order is completed and its access granted, once', async () => {
     const { client, id, order } = await buyer();
     await pay(order);
     const subject = await subjectOf(id);
@@ -102,7 +96,7 @@ describe('a lost webhook', () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  it('of a full or partial refund: money and access match again', async () => {
+  it('of a full or partial refund: the amount and the access are corrected', async () => {
     const [full, part] = [await buyer(), await buyer()];
     for (const { order } of [full, part]) await pay(order);
     await reconcile();
@@ -127,7 +121,7 @@ describe('a lost webhook', () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  it('of a failed refund: the order gets its money and access back', async () => {
+  it('of a failed refund: the order and its access are restored', async () => {
     const { client, id, order } = await buyer();
     await pay(order);
     const { id: refundId } = await refund(order);
@@ -148,18 +142,19 @@ describe('a lost webhook', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'disputed' });
     expect(await visibleRows(client, 'applicants')).toBe(0);
 
-    const { data } = await stripe.disputes.list({ payment_intent: order.intentId });
-    await stripeFake(`disputes/${data[0]?.id}/close`, { status });
-    const isBack = status === 'won';
-    expect(await reconcile()).toHaveLength(isBack ? 1 : 0);
-    expect(await orderOf(id)).toMatchObject({ status: isBack ? 'completed' : 'disputed' });
-    expect(await visibleRows(client, 'applicants')).toBe(isBack ? 35 : 0);
-    expect(await reconcile()).toEqual([]);
-  });
+      const { data } = await stripe.disputes.list({ payment_intent: order.intentId });
+      await stripeFake(`disputes/${data[0]?.id}/close`, { status });
+      const isBack = status === 'won';
+      expect(await reconcile()).toHaveLength(isBack ? 1 : 0);
+      expect(await orderOf(id)).toMatchObject({ status: isBack ? 'completed' : 'disputed' });
+      expect((await visibleRows(client, 'applicants')) > 0).toBe(isBack);
+      expect(await reconcile()).toEqual([]);
+    },
+  );
 });
 
-describe('an interrupted function', () => {
-  it('between intent and order: the payment is linked to its order', async () => {
+describe('an interrupted write', () => {
+  it('of the intent’s id: the payment completes its order', async () => {
     const { client, id, order } = await buyer();
     const sql = database();
     await sql`update public.orders set stripe_payment_intent_id = null where id = ${order.orderId}`;
@@ -178,7 +173,7 @@ describe('an interrupted function', () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  it('in the middle of a manual change: the order’s access is restored', async () => {
+  it('of an entitlement: the missing access is granted', async () => {
     const { client, id, order } = await buyer();
     await pay(order);
     await reconcile();
@@ -193,7 +188,7 @@ describe('an interrupted function', () => {
   });
 });
 
-describe('a finding that takes a person’s decision', () => {
+describe('a problem that a person has to resolve', () => {
   it('a second payment for one order is reported until it is refunded', async () => {
     const { order } = await buyer();
     await pay(order);
@@ -210,7 +205,7 @@ describe('a finding that takes a person’s decision', () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  it('a payment of a wrong amount, and one for an unknown order, change nothing', async () => {
+  it('a payment of another amount and one for an unknown order change nothing', async () => {
     const { id, order } = await buyer();
     await stripe.paymentIntents.update(order.intentId, { amount: 100 });
     await pay(order);
@@ -254,8 +249,8 @@ describe('a finding that takes a person’s decision', () => {
   });
 });
 
-describe('reconciling', () => {
-  it('only the server can reconcile', async () => {
+describe('reconciliation', () => {
+  it('is open to the server only', async () => {
     const { client } = await newPerson();
     const body = { since };
     const paths = ['/functions/v1/reconcile-orders', '/rest/v1/rpc/orders_to_reconcile'];
@@ -273,7 +268,7 @@ describe('reconciling', () => {
     }
   });
 
-  it('takes a date', async () => {
+  it('requires a date', async () => {
     const { status } = await call('/functions/v1/reconcile-orders', {
       headers: { apikey: target.SECRET_KEY },
       body: { since: 'yesterday' },
@@ -281,7 +276,7 @@ describe('reconciling', () => {
     expect(status).toBe(400);
   });
 
-  it('the command exits with 1 while something is unresolved', async () => {
+  it('runs as a command that exits with 1 while problems are unresolved', async () => {
     const { id, order } = await buyer();
     await pay(order);
     const run = promisify(execFile);

@@ -6,10 +6,9 @@ import {
   entitlementsOf,
   invoke,
   newCoupon,
+  newMember,
   openOrder,
-  orderReaches,
-  ordersOf,
-  pay,
+  purchasesOf,
   removeCoupons,
   stripeFake,
 } from './checkout.ts';
@@ -24,15 +23,6 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** Somebody who has paid for the cheatsheet. */
-async function member() {
-  const person = await newPerson();
-  const order = await openOrder(person.client, 'cheatsheet');
-  await pay(order);
-  await orderReaches(order.orderId, 'completed');
-  return { ...person, ...order };
-}
-
 const refund = (client: SupabaseClient, orderId: string, body: object = {}) =>
   invoke('refund-order', client, { orderId, reason: 'Asked for it', ...body });
 
@@ -45,8 +35,8 @@ describe('a refund', () => {
     admin = await demo('admin');
   });
 
-  it('of all takes the access away by the time it is answered, webhook or not', async () => {
-    const { client, id, orderId, intentId } = await member();
+  it('in full revokes the access immediately, without waiting for the webhook', async () => {
+    const { client, id, orderId, intentId } = await newMember();
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
     await stripeFake('webhooks', { paused: true });
     try {
@@ -57,11 +47,11 @@ describe('a refund', () => {
     } finally {
       await stripeFake('webhooks', { paused: false });
     }
-    expect(await ordersOf(id)).toMatchObject([{ status: 'refunded', refunded_cents: 1499 }]);
+    expect(await purchasesOf(id)).toMatchObject([{ status: 'refunded', refunded_cents: 1499 }]);
     expect(await entitlementsOf(id)).toMatchObject([{ revoked_reason: 'refunded' }]);
     expect(await refundsAtStripe(intentId)).toEqual([1499]);
 
-    // Who and why: for admins alone.
+    // Only admins can read who requested it, and why.
     const { data: noted } = await admin.from('refunds').select().eq('order_id', orderId);
     const { data: user } = await admin.auth.getUser();
     expect(noted).toMatchObject([
@@ -84,12 +74,12 @@ describe('a refund', () => {
     expect((await client.from('refunds').select()).data).toEqual([]);
   });
 
-  it('of a part leaves the access, and the rest can follow', async () => {
-    const { client, id, orderId, intentId } = await member();
+  it('in part keeps the access, and the rest can follow', async () => {
+    const { client, id, orderId, intentId } = await newMember();
     const part = await refund(admin, orderId, { amountCents: 500 });
     expect(part.json).toEqual({ status: 'completed', refundedCents: 500 });
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
-    expect(await ordersOf(id)).toMatchObject([{ status: 'completed', refunded_cents: 500 }]);
+    expect(await purchasesOf(id)).toMatchObject([{ status: 'completed', refunded_cents: 500 }]);
 
     const tooMuch = await refund(admin, orderId, { amountCents: 1000 });
     expect(tooMuch.status).toBe(422);
@@ -103,16 +93,16 @@ describe('a refund', () => {
     expect(await refundsAtStripe(intentId)).toEqual([999, 500]);
   });
 
-  it.each([{}, { amountCents: 500 }])('pressed twice with %o gives back once', async (body) => {
-    const { orderId, intentId } = await member();
+  it.each([{}, { amountCents: 500 }])('requested repeatedly with %o refunds once', async (body) => {
+    const { orderId, intentId } = await newMember();
     const answers = await Promise.all([1, 2, 3].map(() => refund(admin, orderId, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await refundsAtStripe(intentId)).toHaveLength(1);
   });
 
-  it('of more than was paid, of a free order, of an open one, of none is refused', async () => {
-    const { orderId, intentId, client } = await member();
+  it('is refused without a reason, for too much, or for an unknown, open or free order', async () => {
+    const { orderId, intentId, client } = await newMember();
     expect((await refund(admin, orderId, { amountCents: 1500 })).status).toBe(422);
     expect((await refund(admin, orderId, { reason: ' ' })).status).toBe(422);
     expect((await refund(admin, randomUUID())).status).toBe(404);
@@ -137,8 +127,8 @@ describe('a refund', () => {
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
   });
 
-  it('is for admins alone: no visitor, no buyer, no former admin with an old token', async () => {
-    const { client, id, orderId, intentId } = await member();
+  it('is denied to a visitor, the buyer and a former admin with an old token', async () => {
+    const { client, id, orderId, intentId } = await newMember();
     const path = '/functions/v1/refund-order';
     const body = { orderId, reason: 'Please' };
     expect((await call(path, { body })).status).toBe(401);
@@ -151,7 +141,7 @@ describe('a refund', () => {
       set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('is_admin', ${flag}::boolean)
       where id = ${former.id}`;
     await record(true);
-    // Whose token does not say so yet is none yet, as everywhere.
+    // A token issued before the promotion does not count as an admin's.
     expect((await refund(former.client, orderId)).status).toBe(403);
     await former.client.auth.refreshSession();
     await record(false);
@@ -163,11 +153,11 @@ describe('a refund', () => {
       expect([401, 403, 404]).toContain(status);
     }
     expect(await refundsAtStripe(intentId)).toEqual([]);
-    expect(await ordersOf(id)).toMatchObject([{ status: 'completed' }]);
+    expect(await purchasesOf(id)).toMatchObject([{ status: 'completed' }]);
   });
 
-  it('that Stripe fails to answer is finished by asking again', async () => {
-    const { orderId, intentId } = await member();
+  it('that fails at Stripe succeeds on the next request', async () => {
+    const { orderId, intentId } = await newMember();
     await stripeFake('failures', { path: '/v1/refunds', about: intentId });
     expect((await refund(admin, orderId)).status).toBe(500);
     expect((await refund(admin, orderId)).status).toBe(200);
@@ -175,10 +165,10 @@ describe('a refund', () => {
   });
 });
 
-describe('access by hand', () => {
+describe('manual access', () => {
   const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
 
-  it('is given, lengthened and taken by an admin, with a reason', async () => {
+  it('is granted, extended and revoked by an admin, with a reason', async () => {
     const admin = await demo('admin');
     const { client, email } = await newPerson();
     const given = await admin.rpc('grant_access', {
@@ -197,12 +187,12 @@ describe('access by hand', () => {
 
     await admin.rpc('revoke_access', { entitlement, reason: 'Shared it' }).throwOnError();
     expect(await visibleRows(client, 'applicants')).toBe(0);
-    const { data: story } = await admin
+    const { data: history } = await admin
       .from('access_changes')
       .select('action, reason')
       .eq('entitlement_id', entitlement)
       .order('id');
-    expect(story).toEqual([
+    expect(history).toEqual([
       { action: 'granted', reason: 'Won a prize' },
       { action: 'extended', reason: 'Exam moved' },
       { action: 'revoked', reason: 'Shared it' },
@@ -210,7 +200,7 @@ describe('access by hand', () => {
     expect((await client.from('access_changes').select()).data).toEqual([]);
   });
 
-  it('is for admins alone', async () => {
+  it('is denied to everyone else, and to an admin without a reason', async () => {
     const { client, id, email } = await newPerson();
     const entitlement = randomUUID();
     const tries: [string, object][] = [

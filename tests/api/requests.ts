@@ -5,7 +5,7 @@ interface Call {
   /** The caller's access token; without one, a visitor calls. */
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent as it is when it is text, else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
@@ -17,7 +17,7 @@ export interface Answer {
   json: unknown;
 }
 
-/** A request as any HTTP client could make it with the publishable key, past supabase-js. */
+/** Sends a plain HTTP request with the publishable key, without supabase-js. */
 export async function call(
   path: string,
   { method, token, headers, body }: Call = {},
@@ -44,5 +44,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a stack trace looks like, in JavaScript and in PL/pgSQL. */
+/** Matches a stack trace of JavaScript or PL/pgSQL. */
 export const stackTrace = /\bat .+:\d+:\d+|node_modules|file:\/\/|PL\/pgSQL function/;

@@ -26,7 +26,7 @@ async function newMember() {
 
 type Client = Awaited<ReturnType<typeof newPerson>>['client'];
 
-/** As the page does it. */
+/** The same requests as the page's. */
 const saveProfile = (client: Client, id: string) =>
   client
     .from('saved_applicants')
@@ -46,7 +46,7 @@ const savedBy = async (client: Client) => ({
 });
 
 describe('a member', () => {
-  it('saves, saves again, and removes', async () => {
+  it('saves, saves again and removes profiles and schools', async () => {
     const { client } = await newMember();
     for (const answer of [
       await saveProfile(client, applicantId),
@@ -63,7 +63,7 @@ describe('a member', () => {
     expect(await savedBy(client)).toEqual({ profiles: [], schools: [] });
   });
 
-  it('sees and removes nobody else’s', async () => {
+  it('cannot see or remove another member’s', async () => {
     const owner = await newMember();
     const other = await newMember();
     await saveProfile(owner.client, applicantId).throwOnError();
@@ -74,7 +74,7 @@ describe('a member', () => {
     expect((await savedBy(owner.client)).profiles).toEqual([applicantId]);
   });
 
-  it('saves in no other name, and at no other time', async () => {
+  it('cannot save in another member’s name or with another date', async () => {
     const owner = await newMember();
     const other = await newMember();
     for (const row of [{ user_id: owner.id }, { created_at: '2020-01-01' }]) {
@@ -86,20 +86,20 @@ describe('a member', () => {
     expect((await savedBy(owner.client)).profiles).toEqual([]);
   });
 
-  it('cannot save what is not there', async () => {
+  it('cannot save an unknown profile or school', async () => {
     const { client } = await newMember();
     expect((await saveProfile(client, 'applicant-999999999')).status).toBe(403);
     expect((await saveSchool(client, 'no-such-school')).status).toBe(403);
   });
 
-  it('loses what is deleted from the list', async () => {
+  it('no longer sees a deleted profile on the list', async () => {
     const { client } = await newMember();
     await saveProfile(client, gone).throwOnError();
     await server().from('applicants').delete().eq('id', gone).throwOnError();
     expect((await savedBy(client)).profiles).toEqual([]);
   });
 
-  it('finds the list in the data we hold', async () => {
+  it('finds the list in their exported data', async () => {
     const { client } = await newMember();
     await saveProfile(client, applicantId).throwOnError();
     const { data } = await client.rpc('export_my_data').throwOnError();
@@ -110,14 +110,14 @@ describe('a member', () => {
   });
 });
 
-it('who may not read profiles saves none', async () => {
+it('a person without a plan cannot save profiles or schools', async () => {
   const { client } = await newPerson();
   expect((await saveProfile(client, applicantId)).status).toBe(403);
   expect((await saveSchool(client, schoolId)).status).toBe(403);
   expect(await savedBy(client)).toEqual({ profiles: [], schools: [] });
 });
 
-it('a member whose plan ended keeps the list, and reads nothing on it', async () => {
+it('a member whose plan ended keeps the list but cannot read its profiles', async () => {
   const { client, entitlement } = await newMember();
   await saveProfile(client, applicantId).throwOnError();
   const revoked = { revoked_at: new Date().toISOString(), revoked_reason: 'refunded' };

@@ -5,8 +5,8 @@ import { demo } from './accounts.ts';
 import { server } from './support/clients.ts';
 import { runJob } from './support/jobs.ts';
 
-// What the profiles of a school add up to is kept by triggers. Here many change profiles at once, each
-// request in a session of its own, moving them between the same schools in opposite directions.
+// Triggers keep the figures of a school. Here many requests change profiles at the same time, each in its
+// own session, and move them between the same schools in opposite directions.
 
 const mark = randomUUID();
 const schools = ['Alpha', 'Beta', 'Gamma'].map((name) => `${name} ${mark}`);
@@ -20,7 +20,7 @@ interface Row {
   accepted_schools: string[];
 }
 
-/** A number below another, not the same each time but not by chance either. */
+/** A reproducible number below `below` that varies with the seed. */
 const pick = (seed: number, below: number) => (seed * 7919 + 13) % below;
 
 const profile = (seed: number) => ({
@@ -43,12 +43,12 @@ async function stored(): Promise<Row[]> {
 const average = (numbers: (number | null)[], digits: number) => {
   const known = numbers.filter((each) => each !== null);
   const sum = known.reduce((total, each) => total + Math.round(each * 100), 0);
-  // Hundredths are whole numbers: no binary fraction decides which way a half is rounded.
+  // Hundredths are whole numbers, so that no binary fraction decides how a half is rounded.
   const scale = 10 ** (2 - digits);
   return known.length === 0 ? null : Math.round(sum / known.length / scale) / 10 ** digits;
 };
 
-/** What a school ought to show: read from the profiles themselves. */
+/** The figures each school should show, computed from the profiles. */
 async function expected() {
   const rows = await stored();
   return schools.map((school) => {
@@ -85,7 +85,7 @@ afterAll(async () => {
   await server().from('schools').delete().ilike('name', `%${mark}`).throwOnError();
 });
 
-it('figures of schools are those of the profiles, however many change them at once', async () => {
+it('the figures of schools match the profiles after concurrent changes', async () => {
   await Promise.all(
     Array.from({ length: people }, (_, seed) =>
       admin.from('applicants').insert(profile(seed)).throwOnError(),
@@ -109,7 +109,7 @@ it('figures of schools are those of the profiles, however many change them at on
     admin.rpc('import_applicants', { rows: each }).throwOnError(),
   );
   const removal = admin.from('applicants').delete().in('id', ids.slice(0, 3)).throwOnError();
-  // A sync links everybody anew, by what they wrote when its turn came.
+  // A sync links all applicants again, by the schools they have when it runs.
   const sync = runJob(admin, 'sync');
   await Promise.all([...changes, ...imports, removal, sync]);
   expect(await stored()).toHaveLength(people - 3 + 40);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo } from './accounts.ts';
 import { server, visitor } from './support/clients.ts';
 
-// School names are put in title case; this mark stays as it is.
+// School names are put in title case, which does not change this mark.
 const mark = `X${randomUUID().replaceAll('-', '')}`;
 const schoolId = `a-${mark.toLowerCase()}`;
 let member: SupabaseClient;
@@ -37,10 +37,10 @@ async function ask(name: string, request: object, client = member): Promise<Foun
 }
 const search = (request: object) => ask('search_schools', request);
 const accepted = (request: object) => ask('school_applicants', { school: schoolId, ...request });
-const nobody = { rows: [], total: 0, page: 1, page_size: 10, page_count: 1 };
+const none = { rows: [], total: 0, page: 1, page_size: 10, page_count: 1 };
 
 describe('the schools', () => {
-  it('are listed with what their profiles come to', async () => {
+  it('are listed with the averages of their profiles', async () => {
     const { rows } = await search({ search: `a ${mark}` });
     expect(rows).toEqual([
       {
@@ -70,7 +70,7 @@ describe('the schools', () => {
     ['SQL', "'; drop table schools; --"],
     ['a wildcard between', `A%${mark}`],
   ])('are not found by %s', async (_, text) => {
-    expect(await search({ search: text })).toEqual(nobody);
+    expect(await search({ search: text })).toEqual(none);
   });
 
   it.each([
@@ -79,18 +79,18 @@ describe('the schools', () => {
     [{ page_size: 0 }, { page_size: 1 }],
     [{ page_size: 1_000_000 }, { page_size: 100 }],
     [{ sort: 'by luck' }, { page: 1 }],
-  ])('are paged within what there is, asked for %o', async (request, expected) => {
+  ])('stay within bounds with %o', async (request, expected) => {
     expect(await search(request)).toMatchObject(expected);
   });
 
-  it('beyond the last page are those of the last', async () => {
+  it('of a page beyond the last are those of the last', async () => {
     const found = await search({ page: 9999, page_size: 7 });
     expect(found.page).toBe(found.page_count);
     expect(found.rows).toHaveLength(found.total % 7 || 7);
   });
 
   it.each(['alphabetical', 'alphabetical-reverse', 'profiles-desc', 'profiles-asc'])(
-    'come once each when the order is %s',
+    'appear once each when sorted by %s',
     async (sort) => {
       const { page_count } = await search({ sort, page_size: 30 });
       const ids: unknown[] = [];
@@ -103,7 +103,7 @@ describe('the schools', () => {
   );
 
   it.each([{ page: 'two' }, { page: 10 ** 12 }, { search: 'a\u0000b' }, { unknown: 1 }])(
-    'asked for with %o are the caller’s mistake',
+    'are a client error with %o',
     async (request) => {
       const { status } = await member.rpc('search_schools', request);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -113,7 +113,7 @@ describe('the schools', () => {
 });
 
 describe('the profiles of a school', () => {
-  it('are those it accepted, a page at a time', async () => {
+  it('are those it accepted, one page at a time', async () => {
     const all = await accepted({});
     expect(all).toMatchObject({ total: 3, page: 1, page_size: 10, page_count: 1 });
     expect(all.rows.map((row) => row['gpa'])).toEqual([3.5, 3.9, null]);
@@ -122,7 +122,7 @@ describe('the profiles of a school', () => {
     expect(last.rows).toEqual(all.rows.slice(2));
   });
 
-  it('tell what is for members', async () => {
+  it('include the columns for members, but no internal ones', async () => {
     for (const row of (await accepted({})).rows) {
       expect(row).toHaveProperty('reflections');
       for (const column of ['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by']) {
@@ -132,24 +132,24 @@ describe('the profiles of a school', () => {
   });
 
   it.each(['no-such-school', '', "'; --", 'x'.repeat(10_000), '%'])(
-    '%s are none',
+    'are empty for %s',
     async (school) => {
-      expect(await accepted({ school })).toEqual(nobody);
+      expect(await accepted({ school })).toEqual(none);
     },
   );
 });
 
-describe('without a plan that holds profiles', () => {
+describe('without a plan that includes profiles', () => {
   it.each(['unpaid', 'application', 'interview-cheatsheet'] as const)(
-    '%s learns nothing, not even how many there are',
+    '%s sees no school, no profile and no count',
     async (account) => {
       const client = await demo(account);
-      expect(await ask('search_schools', {}, client)).toEqual(nobody);
-      expect(await ask('school_applicants', { school: schoolId }, client)).toEqual(nobody);
+      expect(await ask('search_schools', {}, client)).toEqual(none);
+      expect(await ask('school_applicants', { school: schoolId }, client)).toEqual(none);
     },
   );
 
-  it('a visitor may not ask', async () => {
+  it('a visitor is refused', async () => {
     for (const name of ['search_schools', 'school_applicants']) {
       const { status, data } = await visitor().rpc(name, { page: 1, school: schoolId });
       expect([401, 403, 404]).toContain(status);

@@ -8,7 +8,7 @@ import { codeOf, giveSecondFactor } from './support/second-factors.ts';
 const sql = database();
 afterAll(() => sql.end());
 
-/** What an admin gets of the store. */
+/** The parts of the store that only an admin reaches. */
 async function reach(client: SupabaseClient) {
   const { count } = await client.from('profiles').select('*', { count: 'exact', head: true });
   const audit = await client.rpc('search_audit_log');
@@ -25,7 +25,7 @@ async function reach(client: SupabaseClient) {
   };
 }
 
-it('the password of an admin who has a second factor opens nothing of an admin’s', async () => {
+it('an admin with a second factor has no admin access with the password alone', async () => {
   const { client, email, id } = await newPerson();
   await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}'
     where id = ${id}`;

@@ -9,14 +9,14 @@ const guide = 'application/personal-statement-guide.pdf';
 const guides = (client: SupabaseClient) => client.storage.from('guides');
 const pdf = (content: BlobPart) => new Blob([content], { type: 'application/pdf' });
 
-/** The bytes somebody gets of a file, as a page would; null when there are none for them. */
+/** The bytes of a file as a page downloads it; null without access. */
 async function fetched(
   client: SupabaseClient,
   bucket: string,
   path: string,
 ): Promise<Buffer | null> {
   const { data, error } = await client.storage.from(bucket).download(path);
-  // Anything but an answer of the service is no refusal.
+  // Only an answer of the service counts as a refusal.
   if (error && error.name !== 'StorageApiError') throw error;
   return data && Buffer.from(await data.arrayBuffer());
 }
@@ -31,7 +31,7 @@ describe('the guide of the application plans', () => {
     'interview-cheatsheet-plus',
   ];
 
-  it.each(holders)('is downloaded for %s@example.com', async (name) => {
+  it.each(holders)('can be downloaded by %s@example.com', async (name) => {
     const client = await demo(name);
     const bytes = await fetched(client, 'guides', guide);
     expect(bytes?.subarray(0, 5).toString()).toBe('%PDF-');
@@ -52,14 +52,14 @@ describe('the guide of the application plans', () => {
     expect((await files.list('application')).data ?? []).toEqual([]);
     const folders = (await files.list()).data ?? [];
     expect(folders.map((folder) => folder.name)).not.toContain('application');
-    // As it would be for a file that is not there.
+    // The error does not reveal that the file exists.
     const missing = await files.createSignedUrl(`application/${randomUUID()}.pdf`, 60);
     const refused = await files.createSignedUrl(guide, 60);
     expect(refused.error?.message).toBe(missing.error?.message);
   });
 });
 
-/** What a file is by its content, and whether it is whole. */
+/** The format of a complete file, by its content. */
 function formOf(bytes: Buffer | null): string | null {
   if (bytes?.subarray(0, 5).toString() === '%PDF-' && bytes.includes('%%EOF')) return 'pdf';
   if (bytes?.subarray(0, 2).toString() === 'PK' && bytes.includes('word/document.xml'))
@@ -67,7 +67,7 @@ function formOf(bytes: Buffer | null): string | null {
   return bytes && 'unknown';
 }
 
-describe('every file of the guides', async () => {
+describe('the files of the guides', async () => {
   const { data: rows } = await server()
     .from('guides')
     .select('capability, path:storage_path')
@@ -79,14 +79,14 @@ describe('every file of the guides', async () => {
     plus: 'cheatsheet-plus',
   };
 
-  it('is one of five on applying, six on interviews, and two that come with Plus', () => {
+  it('are five on applying, six on interviews and two for Plus', () => {
     const counts = Object.keys(holders).map(
       (capability) => rows.filter((row) => row.capability === capability).length,
     );
     expect(counts).toEqual([5, 6, 2]);
   });
 
-  it.each(rows)('$path is whole for who holds it, and closed to the others', async (row) => {
+  it.each(rows)('are complete for holders and closed to everyone else: $path', async (row) => {
     for (const [capability, name] of Object.entries(holders)) {
       const bytes = await fetched(await demo(name), 'guides', row.path);
       const form = row.path.split('.').at(-1);
@@ -98,7 +98,7 @@ describe('every file of the guides', async () => {
     expect((await fetch(data.publicUrl)).ok).toBe(false);
   });
 
-  it('and no other: a source or a guess opens nothing', async () => {
+  it('are the only ones: sources and guessed paths open nothing', async () => {
     const client = await demo('application-plus');
     for (const path of [
       'application/personal-statement-guide.md',
@@ -134,7 +134,7 @@ describe('the file of a product', () => {
     await removeCoupons();
   });
 
-  it('is for those who bought it, for as long as they hold it', async () => {
+  it('is open to buyers for as long as they hold it', async () => {
     const { client, id: buyer } = await newPerson();
     expect(await fetched(client, 'products', path)).toBeNull();
 
@@ -145,7 +145,7 @@ describe('the file of a product', () => {
     const { data } = await client.from('product_files').select();
     expect(data).toMatchObject([{ product_id: id, storage_path: path }]);
 
-    // Taken off sale, it stays theirs.
+    // It stays theirs when it is taken off sale.
     await server().from('products').update({ is_active: false }).eq('id', id).throwOnError();
     expect(await fetched(client, 'products', path)).toEqual(content);
     expect((await visitor().from('products').select('id').eq('id', id)).data).toEqual([]);
@@ -172,7 +172,7 @@ describe('the file of a product', () => {
 });
 
 describe('school images', () => {
-  it('are put up by admins for everyone to see', async () => {
+  it('are uploaded by admins and visible to everyone', async () => {
     const name = `test-${randomUUID()}.png`;
     const bytes = randomBytes(64);
     const images = (await demo('admin')).storage.from('school-images');

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { type OpenOrder } from './checkout.ts';
+import { expect } from 'vitest';
+import { type OpenOrder, newBuyer } from './checkout.ts';
 import { stripe } from './support/stripe.ts';
 import { type Answer, call } from './requests.ts';
+import { server } from './support/clients.ts';
 import { target } from './support/target.ts';
 
 export interface Event {
@@ -26,7 +28,7 @@ export function event(type: string, object: object): Event {
   );
 }
 
-/** What Stripe could tell of an order's payment. */
+/** The events Stripe can send about an order's payment. */
 export const about = ({ orderId, amount, intentId }: OpenOrder) => ({
   succeeded: (change: object = {}) =>
     event('payment_intent.succeeded', {
@@ -70,6 +72,12 @@ export const about = ({ orderId, amount, intentId }: OpenOrder) => ({
     }),
 });
 
+/** A new person with an open, unpaid order, and the events about its payment. */
+export async function newBuyerWithEvents(plan?: string) {
+  const buyer = await newBuyer(plan);
+  return { ...buyer, events: about(buyer.order) };
+}
+
 /** Delivers an event, signed as Stripe signs: now and with the webhook's secret by default. */
 export function deliver(
   sent: Event,
@@ -82,4 +90,18 @@ export function deliver(
     body: payload,
     headers: { 'stripe-signature': signature },
   });
+}
+
+/** Delivers an event that the webhook has to accept. */
+export async function deliverAccepted(sent: Event): Promise<void> {
+  const { status, json } = await deliver(sent);
+  const accepted = { type: sent.type, status: 200, json: { received: true } };
+  expect({ type: sent.type, status, json }).toEqual(accepted);
+}
+
+/** The event as the webhook has recorded it. */
+export async function recordedEvent(id: string) {
+  const events = server().from('stripe_events');
+  const { data } = await events.select().eq('id', id).maybeSingle().throwOnError();
+  return data;
 }

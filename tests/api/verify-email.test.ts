@@ -8,7 +8,7 @@ import { target } from './support/target.ts';
 const sql = database();
 afterAll(() => sql.end());
 
-/** Someone who has just signed up, and the link that was mailed to them. */
+/** A person who has just signed up, with the link mailed to them. */
 async function personWithLink() {
   const person = await newPerson();
   const { error } = await person.client.auth.signInWithOtp({
@@ -33,7 +33,7 @@ async function verifiedAt(userId: string): Promise<string | null> {
 }
 
 describe('the verification mail', () => {
-  it('is plain, and leads to the site', async () => {
+  it('is filled in and links to the site', async () => {
     const { email, mail, link } = await personWithLink();
     expect(mail.subject).toBe('Verify your email for Premed Cheatsheet');
     expect(mail.html).not.toContain('{{');
@@ -45,7 +45,7 @@ describe('the verification mail', () => {
 });
 
 describe('a verification link', () => {
-  it('verifies the address in any browser, and signs nobody in there', async () => {
+  it('verifies the address in any browser without signing in there', async () => {
     const { id, client, tokenHash } = await personWithLink();
     expect(await verifiedAt(id)).toBeNull();
     const answer = await invoke(visitor(), 'verify-email', { tokenHash });
@@ -53,7 +53,7 @@ describe('a verification link', () => {
     expect(await sql`select from auth.sessions where user_id = ${id}`).toHaveLength(1);
     expect(Date.parse((await verifiedAt(id)) ?? '')).toBeGreaterThan(Date.now() - 60_000);
 
-    // Who signed up is signed in as before, and reads it of themselves.
+    // The person stays signed in and sees that they are verified.
     const { data } = await client.from('profiles').select('email_verified_at').single();
     expect(data?.email_verified_at).not.toBeNull();
     expect((await client.auth.getUser()).error).toBeNull();
@@ -74,7 +74,7 @@ describe('a verification link', () => {
     expect(await verifiedAt(id)).toBe(first);
   });
 
-  it('is of no use once it was used to sign in', async () => {
+  it('does not work after it was used to sign in', async () => {
     const { tokenHash } = await personWithLink();
     const { error } = await visitor().auth.verifyOtp({
       type: 'magiclink',
@@ -85,14 +85,14 @@ describe('a verification link', () => {
     expect(body.error?.code).toBe('invalid_link');
   });
 
-  it('that was made up is refused, and a missing one as well', async () => {
+  it('that is made up or missing is refused', async () => {
     const { status, body } = await invoke(visitor(), 'verify-email', { tokenHash: 'made-up' });
     expect(status).toBe(400);
     expect(body.error?.code).toBe('invalid_link');
     expect((await invoke(visitor(), 'verify-email', {})).body.error?.code).toBe('invalid_request');
   });
 
-  it('verifies its own person, whoever opens it', async () => {
+  it('verifies the person it was sent to, whoever opens it', async () => {
     const { id, tokenHash } = await personWithLink();
     const other = await newPerson();
     const { status } = await invoke(other.client, 'verify-email', { tokenHash });
@@ -103,8 +103,8 @@ describe('a verification link', () => {
   });
 });
 
-describe('whether an address is verified', () => {
-  it('is not for the person to say', async () => {
+describe('an address', () => {
+  it('cannot be marked as verified by its owner', async () => {
     const { id, client } = await newPerson();
     const { error } = await client
       .from('profiles')

@@ -4,9 +4,9 @@ import { applicantTexts } from '#lib/applicant.ts';
 import { demo } from './accounts.ts';
 import { newPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
-import { roomInWindow } from './support/limit-windows.ts';
+import { waitForFreshRateLimitWindow } from './support/limit-windows.ts';
 
-// What anyone may write to us: each test's rows carry this mark, and go in the end.
+// Every row carries this mark, by which it is removed.
 const mark = randomUUID();
 const sql = database();
 
@@ -40,7 +40,7 @@ const remove = async () => {
     await server().from(table).delete().eq(markOf[table], mark).throwOnError();
 };
 
-// Visitors are counted by their address, which all tests share: what others sent is forgotten.
+// Visitors are limited by their IP address, which all tests share: their counts are reset.
 beforeEach(async () => {
   await remove();
   await sql`delete from private.rate_limits
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 describe.each(tables)('%s', (table) => {
-  it('takes a row from a visitor and from a member, and shows it to neither', async () => {
+  it('accepts a row from a visitor and a member, and shows it to neither', async () => {
     const { client, id } = await newPerson();
     for (const sender of [visitor(), client]) {
       expect((await sender.from(table).insert(rows[table])).status).toBe(201);
@@ -73,13 +73,13 @@ describe('a form', () => {
   it.each([
     ['contact_messages', 'a message too long', { message: 'x'.repeat(5001) }],
     ['contact_messages', 'an empty message', { message: '   ' }],
-    ['contact_messages', 'what is no address', { email: 'not an address' }],
+    ['contact_messages', 'an invalid address', { email: 'not an address' }],
     ['contact_messages', 'an empty name', { first_name: '' }],
     ['contact_messages', 'no name', { last_name: null }],
     ['applicant_submissions', 'a long address', { email: `${'x'.repeat(300)}@example.com` }],
-    ['page_views', 'a page elsewhere', { path: 'https://elsewhere.example' }],
+    ['page_views', 'a page of another site', { path: 'https://elsewhere.example' }],
     ['page_views', 'a path too long', { path: `/${'x'.repeat(501)}` }],
-    ['page_views', 'a visit that is no uuid', { visit_id: 'not-a-uuid' }],
+    ['page_views', 'a visit id that is not a UUID', { visit_id: 'not-a-uuid' }],
   ] as const)('%s refuses %s', async (table, _, wrong) => {
     const { client } = await newPerson();
     const { status, error } = await client.from(table).insert({ ...rows[table], ...wrong });
@@ -94,12 +94,12 @@ describe('a form', () => {
       { research: randomText(70_000) },
       'research is longer than 10000 characters',
     ],
-    ['a list', [], 'is not an object'],
-    ['text', 'text', 'is not an object'],
+    ['a list for an object', [], 'is not an object'],
+    ['text for an object', 'text', 'is not an object'],
     ['a GPA out of range', { gpa: 4.5 }, 'gpa must be between 0 and 4'],
     ['an MCAT out of range', { mcat: 100 }, 'mcat must be between 472 and 528'],
-    ['what no applicant has', { status: 'accepted' }, 'it has a column that is not known'],
-  ])('refuses a profile that is or has %s, and says why', async (_, profile, problem) => {
+    ['an unknown column', { status: 'accepted' }, 'it has a column that is not known'],
+  ])('refuses a profile with %s and says why', async (_, profile, problem) => {
     const row = { ...rows.applicant_submissions, profile };
     const { status, error } = await (
       await newPerson()
@@ -110,7 +110,7 @@ describe('a form', () => {
     expect(await stored('applicant_submissions')).toEqual([]);
   });
 
-  it('takes a profile as long as its form allows', async () => {
+  it('accepts a profile as long as the form allows', async () => {
     const profile = Object.fromEntries(
       applicantTexts.map(({ name }) => [name, '€'.repeat(10_000)]),
     );
@@ -121,7 +121,7 @@ describe('a form', () => {
     expect(await stored('applicant_submissions')).toHaveLength(1);
   });
 
-  it('keeps a submitted profile as an object that SQL can look into', async () => {
+  it('stores a submitted profile as a JSON object', async () => {
     await visitor().from('applicant_submissions').insert(rows.applicant_submissions).throwOnError();
     const [row] = await sql`
       select profile ->> 'major' as major from public.applicant_submissions where full_name = ${mark}`;
@@ -132,9 +132,9 @@ describe('a form', () => {
 describe.each(['contact_messages', 'applicant_submissions'] as const)(
   '%s from one sender',
   (table) => {
-    beforeEach(roomInWindow);
+    beforeEach(waitForFreshRateLimitWindow);
 
-    it('end with the fifth in an hour, whoever else may go on', async () => {
+    it('stop after the fifth in an hour, without affecting other senders', async () => {
       const { client } = await newPerson();
       const send = async () => (await client.from(table).insert(rows[table])).status;
       const sent = [
@@ -151,7 +151,7 @@ describe.each(['contact_messages', 'applicant_submissions'] as const)(
       expect((await other.client.from(table).insert(rows[table])).status).toBe(201);
     });
 
-    it('end even at once, and in one request', async () => {
+    it('stop after the fifth, even concurrently or in one request', async () => {
       const { client } = await newPerson();
       const many = Array.from({ length: 12 }, () => client.from(table).insert(rows[table]));
       const statuses = (await Promise.all(many)).map((answer) => answer.status);

@@ -1,53 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { visibleRows } from './accounts.ts';
-import { entitlementsOf, openOrder, orderReaches, ordersOf, pay, stripeFake } from './checkout.ts';
+import {
+  entitlementsOf,
+  openOrder,
+  orderReaches,
+  purchasesOf,
+  pay,
+  stripeFake,
+} from './checkout.ts';
 import { stripe } from './support/stripe.ts';
-import { type Event, about, deliver, event } from './stripe-events.ts';
-import { newPerson, server } from './support/clients.ts';
+import {
+  about,
+  deliver,
+  deliverAccepted,
+  event,
+  newBuyerWithEvents,
+  recordedEvent,
+} from './stripe-events.ts';
 
-async function accepted(sent: Event): Promise<void> {
-  const { status, json } = await deliver(sent);
-  expect({ status, json }).toEqual({ status: 200, json: { received: true } });
-}
-
-async function recorded(id: string) {
-  const { data } = await server()
-    .from('stripe_events')
-    .select()
-    .eq('id', id)
-    .maybeSingle()
-    .throwOnError();
-  return data;
-}
-
-/** Somebody with an open order that no card has touched: the events of its payment are ours to send. */
-async function buyer(plan = 'cheatsheet') {
-  const person = await newPerson();
-  const order = await openOrder(person.client, plan);
-  return { ...person, order, events: about(order) };
-}
-
-const statusOf = async (userId: string) => (await ordersOf(userId))[0]?.status;
+const statusOf = async (userId: string) => (await purchasesOf(userId))[0]?.status;
 
 describe('a payment that succeeded', () => {
-  it('told twenty times at once leaves one entitlement', async () => {
-    const { client, id, order, events } = await buyer();
+  it('delivered twenty times at the same time grants one entitlement', async () => {
+    const { client, id, order, events } = await newBuyerWithEvents();
     const succeeded = events.succeeded();
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(succeeded)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
     expect(await entitlementsOf(id)).toMatchObject([{ order_id: order.orderId, revoked_at: null }]);
     expect(await statusOf(id)).toBe('completed');
-    expect(await recorded(succeeded.id)).toMatchObject({
+    expect(await recordedEvent(succeeded.id)).toMatchObject({
       error: null,
       processed_at: expect.any(String),
     });
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
   });
 
-  it('told by twenty different events leaves one entitlement too', async () => {
-    const { id, events } = await buyer();
-    await Promise.all(Array.from({ length: 20 }, () => accepted(events.succeeded())));
+  it('reported by twenty different events grants one entitlement', async () => {
+    const { id, events } = await newBuyerWithEvents();
+    await Promise.all(Array.from({ length: 20 }, () => deliverAccepted(events.succeeded())));
     expect(await entitlementsOf(id)).toHaveLength(1);
   });
 
@@ -56,46 +47,46 @@ describe('a payment that succeeded', () => {
     ['a part of the amount', { amount_received: 100 }],
     ['another currency', { currency: 'eur' }],
     ['another intent', { id: 'pi_of_somebody_else' }],
-  ])('with %s than the order’s grants nothing, and says why', async (_, change) => {
-    const { client, id, events } = await buyer();
+  ])('with %s grants nothing and records why', async (_, change) => {
+    const { client, id, events } = await newBuyerWithEvents();
     const wrong = events.succeeded(change);
-    await accepted(wrong);
+    await deliverAccepted(wrong);
     expect(await entitlementsOf(id)).toEqual([]);
     expect(await statusOf(id)).toBe('pending');
     expect(await visibleRows(client, 'applicants')).toBe(0);
-    expect(await recorded(wrong.id)).toMatchObject({
+    expect(await recordedEvent(wrong.id)).toMatchObject({
       processed_at: expect.any(String),
       error: expect.stringMatching(/^Order \d+ /),
     });
-    // The right one is still heard.
-    await accepted(events.succeeded());
+    // The right event is still processed.
+    await deliverAccepted(events.succeeded());
     expect(await entitlementsOf(id)).toHaveLength(1);
   });
 
-  it('for an order of nobody’s changes nothing', async () => {
-    const { id, events } = await buyer();
+  it('for an unknown order changes nothing', async () => {
+    const { id, events } = await newBuyerWithEvents();
     for (const change of [
       { id: `pi_${randomUUID()}`, metadata: {} },
       { id: `pi_${randomUUID()}`, metadata: { order_id: randomUUID() } },
       { id: `pi_${randomUUID()}`, metadata: { order_id: "' or true --" } },
     ]) {
       const foreign = events.succeeded(change);
-      await accepted(foreign);
-      expect(await recorded(foreign.id)).toMatchObject({ processed_at: expect.any(String) });
+      await deliverAccepted(foreign);
+      expect(await recordedEvent(foreign.id)).toMatchObject({ processed_at: expect.any(String) });
     }
     expect(await statusOf(id)).toBe('pending');
   });
 });
 
 it('an event of another kind is accepted and does nothing', async () => {
-  const { id, order } = await buyer();
+  const { id, order } = await newBuyerWithEvents();
   const other = event('customer.created', {
     id: order.intentId,
     metadata: { order_id: order.orderId },
   });
-  await accepted(other);
-  await accepted(other);
-  expect(await recorded(other.id)).toMatchObject({
+  await deliverAccepted(other);
+  await deliverAccepted(other);
+  expect(await recordedEvent(other.id)).toMatchObject({
     type: 'customer.created',
     error: null,
     processed_at: expect.any(String),
@@ -104,73 +95,73 @@ it('an event of another kind is accepted and does nothing', async () => {
 });
 
 describe('a refund', () => {
-  it('takes what its order gave, at once, and nothing that another gave', async () => {
-    const { client, id, events } = await buyer('cheatsheet-plus');
-    await accepted(events.succeeded());
+  it('revokes the access of its order immediately, and that of no other', async () => {
+    const { client, id, events } = await newBuyerWithEvents('cheatsheet-plus');
+    await deliverAccepted(events.succeeded());
     const other = await openOrder(client, 'application-plus');
-    await accepted(about(other).succeeded());
+    await deliverAccepted(about(other).succeeded());
     const plusGuides = async () =>
       (await client.from('guides').select('id').eq('capability', 'plus')).data?.length ?? 0;
     expect(await plusGuides()).toBeGreaterThan(0);
 
-    await accepted(events.refunded());
+    await deliverAccepted(events.refunded());
     expect(await plusGuides()).toBe(0);
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
 
-    await accepted(about(other).refunded());
+    await deliverAccepted(about(other).refunded());
     expect(await visibleRows(client, 'applicants')).toBe(0);
     const entitlements = await entitlementsOf(id);
     expect(entitlements.map((one) => one.revoked_at === null)).toEqual([false, false]);
-    expect((await ordersOf(id)).map((one) => one.status)).toEqual(['refunded', 'refunded']);
+    expect((await purchasesOf(id)).map((one) => one.status)).toEqual(['refunded', 'refunded']);
   });
 
-  it('of a part takes nothing', async () => {
-    const { client, id, events } = await buyer();
-    await accepted(events.succeeded());
-    await accepted(events.refunded(500));
-    expect(await ordersOf(id)).toMatchObject([{ status: 'completed', refunded_cents: 500 }]);
+  it('in part keeps the access', async () => {
+    const { client, id, events } = await newBuyerWithEvents();
+    await deliverAccepted(events.succeeded());
+    await deliverAccepted(events.refunded(500));
+    expect(await purchasesOf(id)).toMatchObject([{ status: 'completed', refunded_cents: 500 }]);
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
   });
 
-  it('heard of before its payment is not undone by it', async () => {
-    const { client, id, events } = await buyer();
-    await accepted(events.refunded());
-    await accepted(events.succeeded());
+  it('delivered before its payment is not undone by it', async () => {
+    const { client, id, events } = await newBuyerWithEvents();
+    await deliverAccepted(events.refunded());
+    await deliverAccepted(events.succeeded());
     expect(await statusOf(id)).toBe('refunded');
     expect(await visibleRows(client, 'applicants')).toBe(0);
     expect((await entitlementsOf(id)).filter((one) => one.revoked_at === null)).toEqual([]);
   });
 
   it('lets the person buy the plan again', async () => {
-    const { client, id, events } = await buyer();
-    await accepted(events.succeeded());
-    await accepted(events.refunded());
+    const { client, id, events } = await newBuyerWithEvents();
+    await deliverAccepted(events.succeeded());
+    await deliverAccepted(events.refunded());
     const again = await openOrder(client, 'cheatsheet');
-    await accepted(about(again).succeeded());
+    await deliverAccepted(about(again).succeeded());
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
     expect(await entitlementsOf(id)).toHaveLength(2);
   });
 });
 
 describe('a dispute', () => {
-  it('takes the plan when it opens, and a win gives it back', async () => {
-    const { client, id, events } = await buyer();
-    await accepted(events.succeeded());
-    await accepted(events.dispute('created', 'needs_response'));
+  it('revokes the plan when it opens and restores it when it is won', async () => {
+    const { client, id, events } = await newBuyerWithEvents();
+    await deliverAccepted(events.succeeded());
+    await deliverAccepted(events.dispute('created', 'needs_response'));
     expect(await statusOf(id)).toBe('disputed');
     expect(await visibleRows(client, 'applicants')).toBe(0);
 
-    await accepted(events.dispute('closed', 'won'));
+    await deliverAccepted(events.dispute('closed', 'won'));
     expect(await statusOf(id)).toBe('completed');
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
     expect(await entitlementsOf(id)).toHaveLength(1);
   });
 
-  it('that is lost keeps it', async () => {
-    const { client, id, events } = await buyer();
-    await accepted(events.succeeded());
-    await accepted(events.dispute('created', 'needs_response'));
-    await accepted(events.dispute('closed', 'lost'));
+  it('that is lost keeps the plan revoked', async () => {
+    const { client, id, events } = await newBuyerWithEvents();
+    await deliverAccepted(events.succeeded());
+    await deliverAccepted(events.dispute('created', 'needs_response'));
+    await deliverAccepted(events.dispute('closed', 'lost'));
     expect(await statusOf(id)).toBe('disputed');
     expect(await visibleRows(client, 'applicants')).toBe(0);
   });
@@ -181,33 +172,34 @@ describe('a dispute', () => {
     ['won', ['succeeded', 'closed', 'created'], true],
     ['lost', ['closed', 'failed', 'created', 'succeeded'], false],
     ['lost', ['created', 'closed', 'succeeded'], false],
-  ] as const)('that is %s ends the same when told as %j', async (outcome, order, holds) => {
-    const { client, id, events } = await buyer();
+  ] as const)('that is %s ends the same when delivered as %j', async (outcome, order, holds) => {
+    const buyer = await newBuyerWithEvents();
+    const { client, id } = buyer;
     const possible = {
-      succeeded: events.succeeded(),
-      failed: events.failed(),
-      created: events.dispute('created', 'needs_response'),
-      closed: events.dispute('closed', outcome),
+      succeeded: buyer.events.succeeded(),
+      failed: buyer.events.failed(),
+      created: buyer.events.dispute('created', 'needs_response'),
+      closed: buyer.events.dispute('closed', outcome),
     };
-    const told = order.map((name) => possible[name]);
-    for (const one of told) await accepted(one);
+    const events = order.map((name) => possible[name]);
+    for (const one of events) await deliverAccepted(one);
     expect((await visibleRows(client, 'applicants')) > 0).toBe(holds);
-    for (const one of told) expect((await recorded(one.id))?.error).toBeNull();
+    for (const one of events) expect((await recordedEvent(one.id))?.error).toBeNull();
     expect(await statusOf(id)).toBe(holds ? 'completed' : 'disputed');
   });
 });
 
-it('a failure told after the success changes nothing', async () => {
-  const { client, id, events } = await buyer();
-  await accepted(events.succeeded());
-  await accepted(events.failed());
+it('a failure delivered after the success changes nothing', async () => {
+  const { client, id, events } = await newBuyerWithEvents();
+  await deliverAccepted(events.succeeded());
+  await deliverAccepted(events.failed());
   expect(await statusOf(id)).toBe('completed');
   expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
 });
 
-describe('what Stripe tells by itself', () => {
-  it('of a refund', async () => {
-    const { client, order } = await buyer();
+describe('Stripe’s own webhook', () => {
+  it('of a refund revokes the access', async () => {
+    const { client, order } = await newBuyerWithEvents();
     await pay(order);
     await orderReaches(order.orderId, 'completed');
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
@@ -216,8 +208,8 @@ describe('what Stripe tells by itself', () => {
     expect(await visibleRows(client, 'applicants')).toBe(0);
   });
 
-  it('of a dispute, opened and won', async () => {
-    const { client, order } = await buyer();
+  it('of a dispute revokes the access and restores it when it is won', async () => {
+    const { client, order } = await newBuyerWithEvents();
     await pay(order, 'pm_card_createDispute');
     await orderReaches(order.orderId, 'disputed');
     expect(await visibleRows(client, 'applicants')).toBe(0);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newPerson } from './support/clients.ts';
 
-describe('people may', () => {
-  it('change their own name, and only that, of their profile', async () => {
+describe('people can', () => {
+  it('change their own name', async () => {
     const { client, id } = await newPerson();
     await client.from('profiles').update({ first_name: 'Robin' }).eq('user_id', id).throwOnError();
     const { data } = await client.from('profiles').select().single();
@@ -13,7 +13,7 @@ describe('people may', () => {
     });
   });
 
-  it('keep addresses of their own, with one default', async () => {
+  it('keep several addresses, one of them the default', async () => {
     const { client, id } = await newPerson();
     const address = { full_name: 'Pat', address_line1: '1', city: 'X', state: 'Y', zip_code: 'Z' };
     const addresses = () => client.from('addresses');

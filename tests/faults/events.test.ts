@@ -20,16 +20,16 @@ beforeEach(() => {
 });
 afterEach(() => stripeFake('webhooks', { paused: false, delay_ms: 0 }));
 
-async function told(event: Stripe.Event): Promise<void> {
+async function deliverTwo(event: Stripe.Event): Promise<void> {
   const { status, text } = await deliver(event);
   expect({ status, text, type: event.type }).toMatchObject({ status: 200 });
 }
 
 /** Every order of a list's entries. */
-function ordersOf<Each>(list: Each[]): Each[][] {
+function permutations<Each>(list: Each[]): Each[][] {
   if (list.length < 2) return [list];
   return list.flatMap((first, at) =>
-    ordersOf(list.toSpliced(at, 1)).map((rest) => [first].concat(rest)),
+    permutations(list.toSpliced(at, 1)).map((rest) => [first].concat(rest)),
   );
 }
 
@@ -77,7 +77,7 @@ const soon = { timeout: 60_000, interval: 200 };
 it('told in every order, and each twice', { timeout: 180_000 }, async () => {
   await stripeFake('webhooks', { paused: true });
   const orders = all.flatMap(([history, { tells }]) =>
-    ordersOf(Array.from({ length: tells }, (_, at) => at)).map((sequence) => ({
+    permutations(Array.from({ length: tells }, (_, at) => at)).map((sequence) => ({
       history,
       sequence,
     })),
@@ -101,7 +101,7 @@ it('told in every order, and each twice', { timeout: 180_000 }, async () => {
     const events = news.get(order.intentId) ?? [];
     expect([order.history, events.length]).toEqual([order.history, sequence.length]);
     for (const place of sequence) {
-      for (const _ of [1, 2]) await told(events[place] as Stripe.Event);
+      for (const _ of [1, 2]) await deliverTwo(events[place] as Stripe.Event);
     }
   });
   await expect.poll(() => endOf(buyers), soon).toEqual(rightEnd(buyers));
@@ -117,7 +117,9 @@ it('told twenty times at once, all of it at the same moment', { timeout: 180_000
   const buyers = await buyersOf(courses);
   await forEach(buyers, happensTo);
   for (const events of (await newsOf(buyers)).values()) {
-    await Promise.all(events.flatMap((event) => Array.from({ length: 20 }, () => told(event))));
+    await Promise.all(
+      events.flatMap((event) => Array.from({ length: 20 }, () => deliverTwo(event))),
+    );
   }
   await expect.poll(() => endOf(buyers), soon).toEqual(rightEnd(buyers));
 });

@@ -5,7 +5,7 @@ import {
   invoke,
   openOrder,
   orderReaches,
-  ordersOf,
+  purchasesOf,
   pay,
   stripeFake,
 } from '../api/checkout.ts';
@@ -87,13 +87,13 @@ describe('a function is killed', { timeout: 120_000 }, () => {
     await stripeFake('failures', failure);
     const answer = invoke('create-payment-intent', client, { plan: 'cheatsheet' });
     const { orderId, intents } = await vi.waitUntil(async () => {
-      const [order] = await ordersOf(id);
+      const [order] = await purchasesOf(id);
       const intents = order ? await intentsOf(order.id) : [];
       return intents.length > 0 && { orderId: order?.id, intents };
     }, patience);
     killFunction('create-payment-intent');
     expect((await answer).status).toBe(503);
-    expect(await ordersOf(id)).toMatchObject([
+    expect(await purchasesOf(id)).toMatchObject([
       { status: 'pending', stripe_payment_intent_id: null },
     ]);
     const order = await openOrder(client, 'cheatsheet');

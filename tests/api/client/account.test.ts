@@ -69,8 +69,8 @@ const card = (user_id: string, date: number, values: object = {}) => ({
 let admin: Person;
 let member: Person;
 
-/** One thing of each kind that an account lists, and not in the order in which it lists them. */
-async function furnish(userId: string) {
+/** Adds rows of each kind that an account lists, not in the order of the list. */
+async function seedAccount(userId: string) {
   const [first] = await insert('orders', [
     order(userId, 2),
     order(userId, 3, { status: 'pending', completed_at: null }),
@@ -85,8 +85,8 @@ async function furnish(userId: string) {
 beforeAll(async () => {
   admin = await newAdmin();
   member = await newPerson();
-  await furnish(admin.id);
-  await furnish(member.id);
+  await seedAccount(admin.id);
+  await seedAccount(member.id);
 });
 afterAll(async () => {
   await removePerson(admin);
@@ -95,11 +95,11 @@ afterAll(async () => {
 
 describe.each([
   ['a member', () => member],
-  ['an admin, who may read everybody’s,', () => admin],
+  ['an admin', () => admin],
 ])('%s reads only their own', (_who, person) => {
   beforeEach(() => actAs(person().client));
 
-  it('purchases, the latest first, and none that was not paid for', async () => {
+  it('purchases, the latest first, without unpaid ones', async () => {
     const orders = await read(ordersOptions(person().id));
     expect(orders.map(({ productName, status }) => [productName, status])).toEqual([
       ['Cheatsheet of day 4', 'refunded'],
@@ -167,7 +167,7 @@ describe('a member reads', () => {
     ]);
   });
 
-  it('what they hold with its file; what is hidden goes by the name it was sold under', async () => {
+  it('their entitlements with files, and hidden products under the name they were sold as', async () => {
     const [hidden, held] = [`test-1-${id}`, `test-2-${id}`];
     await insert('products', [
       { id: hidden, name: 'Hidden', is_active: false },
@@ -181,7 +181,7 @@ describe('a member reads', () => {
       file_type: 'application/pdf',
     });
     const [sold] = await insert('orders', order(id, 1, { product_id: hidden }));
-    // Over, so that it shows nothing that is off sale.
+    // An ended entitlement does not show a product that is off sale.
     const over = { user_id: id, product_id: hidden, starts_at: day(1), ends_at: day(2) };
     await insert('entitlements', [
       { ...over, order_id: sold.id },
@@ -209,7 +209,7 @@ describe('a member reads', () => {
     }
   });
 
-  it('whether their address is verified, and that there is no such profile', async () => {
+  it('their own profile and no other', async () => {
     expect(await read(profileOptions(id))).toEqual({ firstName: 'Pat', isEmailVerified: false });
     await server()
       .from('profiles')
@@ -267,7 +267,7 @@ describe('a member changes', () => {
       isDefault: false,
     });
     const [first, second] = await saved();
-    if (!first || !second) throw new Error('They were not saved.');
+    if (!first || !second) throw new Error('The addresses were not saved.');
     return [first.id, second.id] as const;
   }
 
@@ -281,7 +281,7 @@ describe('a member changes', () => {
     ]);
   });
 
-  it('the default address, and keeps one by saving it', async () => {
+  it('the default address, which stays the default when it is saved', async () => {
     const [first, second] = await twoAddresses();
     expect(await defaults()).toEqual([true, false]);
     await makeAddressDefault(second);
@@ -292,14 +292,14 @@ describe('a member changes', () => {
     expect(await defaults()).toEqual([true, false]);
   });
 
-  it('nothing by deleting one address but that', async () => {
+  it('only the address that they delete', async () => {
     const [first, second] = await twoAddresses();
     await deleteAddress(second);
     await deleteAddress(second);
     expect((await saved()).map(({ id }) => id)).toEqual([first]);
   });
 
-  it('no address of somebody else, or one that is gone', async () => {
+  it('no address of somebody else', async () => {
     const [theirs] = await insert('addresses', addressRow(admin.id, 5));
     const saving = { id: theirs.id, address, phone: '', isDefault: false };
     await expect(saveAddress(saving)).rejects.toThrow('Address not found');
@@ -316,19 +316,19 @@ describe('a member changes', () => {
         saveAddress({ id: null, address: { ...address, city: '' }, phone: '', isDefault: false }),
     ],
     [
-      'choose',
+      'set as default',
       'Failed to update default address. Please try again.',
       () => makeAddressDefault('no id'),
     ],
     ['delete', 'Failed to delete address. Please try again.', () => deleteAddress('no id')],
   ])(
-    'nothing by what the database refuses to %s, and reads why in words',
-    async (_, words, act) => {
-      await expect(act()).rejects.toThrow(words);
+    'no address that the database refuses to %s, and reads a message about it',
+    async (_, message, act) => {
+      await expect(act()).rejects.toThrow(message);
     },
   );
 
-  it('their cards: one is kept, another made the default, the first removed', async () => {
+  it('their cards: saves two, changes the default and removes one', async () => {
     await keep('pm_card_visa', false);
     await keep('pm_card_mastercard', true);
     const [first, second] = await cards();
@@ -345,7 +345,7 @@ describe('a member changes', () => {
     );
   });
 
-  it('nothing where the server says why, or only that it was asked wrongly', async () => {
+  it('nothing when the server refuses', async () => {
     const cardOf = { setupIntentId: 'seti_unknown', makeDefault: false };
     await expect(saveCard({ ...cardOf, cardholderName: ' ' })).rejects.toThrow(
       'Please fill in all required fields',
@@ -355,7 +355,7 @@ describe('a member changes', () => {
     });
   });
 
-  it('everything: the account is gone', async () => {
+  it('everything by deleting the account', async () => {
     const person = await newPerson();
     await actAs(person.client);
     await saveAddress({ id: null, address, phone: '', isDefault: false });
@@ -366,7 +366,7 @@ describe('a member changes', () => {
   });
 });
 
-it('a file is downloaded under its name by who holds the product, and by nobody else', async () => {
+it('only a holder of the product can download its file, under its name', async () => {
   const { id, client } = await newPerson();
   const productId = `test-${id}`;
   const path = `products/${id}.pdf`;

@@ -42,7 +42,7 @@ const values = {
   accepted_schools: [{ name: school }, { name: ' ' }],
 };
 
-/** Imports rows as the pages do. Answers what the job did. */
+/** Imports rows as the page does. Returns the job's result. */
 async function imported(rows: object[], onSent?: (count: number) => void) {
   const steps: Job[] = [];
   const id = await importApplicants(rows, randomUUID(), onSent);
@@ -50,7 +50,7 @@ async function imported(rows: object[], onSent?: (count: number) => void) {
   return steps.at(-1)?.result;
 }
 
-/** Applicants of this test alone; they go again. */
+/** Runs `act` with new applicants and removes them. */
 async function withApplicants(
   rows: object[],
   act: (ids: string[]) => Promise<void>,
@@ -67,7 +67,7 @@ async function withApplicants(
 }
 
 describe('the applicants', () => {
-  it('are found by a text, ten on a page', () =>
+  it('are found by text, ten on a page', () =>
     withApplicants(
       Array.from({ length: 11 }, (_, nth) => ({ gap_years: nth })),
       async (ids) => {
@@ -80,30 +80,30 @@ describe('the applicants', () => {
       },
     ));
 
-  it('are all exported that a text finds, by their numbers', () =>
+  it('found by text are all exported, ordered by number', () =>
     withApplicants([{ major: 'A' }, { major: 'B' }], async (ids) => {
-      const portions = [];
-      for await (const portion of exportApplicants(place)) portions.push(portion);
-      expect(portions.map((rows) => rows.map(({ id }) => id))).toEqual([ids]);
+      const batches = [];
+      for await (const batch of exportApplicants(place)) batches.push(batch);
+      expect(batches.map((rows) => rows.map(({ id }) => id))).toEqual([ids]);
     }));
 
-  it('are exported in portions where there are more than the database hands out', () =>
+  it('are exported in batches of a thousand', () =>
     withApplicants(
       Array.from({ length: 1001 }, () => ({})),
       async (ids) => {
-        const portions = [];
-        for await (const portion of exportApplicants(place)) portions.push(portion);
-        expect(portions.map((rows) => rows.length)).toEqual([1000, 1]);
-        expect(portions.flat().map(({ id }) => id)).toEqual(ids);
+        const batches = [];
+        for await (const batch of exportApplicants(place)) batches.push(batch);
+        expect(batches.map((rows) => rows.length)).toEqual([1000, 1]);
+        expect(batches.flat().map(({ id }) => id)).toEqual(ids);
       },
     ));
 
-  it('are added, and changed and deleted one at a time in the version that was seen', async () => {
+  it('are added, changed and deleted, but not in a stale version', async () => {
     await saveApplicant(values, null);
     await saveApplicant({ ...values, major: 'Other' }, null);
     const { rows } = await read(applicantPageOptions(place, 1));
     const [one, other] = rows;
-    if (!one || !other) throw new Error('They were not added.');
+    if (!one || !other) throw new Error('The applicants were not added.');
     expect(await read(applicantOptions(one.id))).toMatchObject({
       number: Number(one.id.replace('applicant-', '')),
       version: 1,
@@ -133,7 +133,7 @@ describe('the applicants', () => {
     );
   });
 
-  it('of an import are looked at first, and all added or none', async () => {
+  it('of an import are checked first, and all or none are added', async () => {
     const row = { state_of_residency: place, gpa: 3.5 };
     const bad = [row, { ...row, gpa: 5 }];
     const problems = [{ row: 2, problems: ['gpa must be between 0 and 4'] }];
@@ -153,7 +153,7 @@ describe('the applicants', () => {
     await remove('applicants', { state_of_residency: place });
   });
 
-  it('of an import that takes more than one request are all added at the end, or none', async () => {
+  it('of an import in several requests are all added, or none', async () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, nth) => ({
         state_of_residency: place,
@@ -173,12 +173,12 @@ describe('the applicants', () => {
     await remove('applicants', { state_of_residency: place });
   });
 
-  it('that are built in are all there', async () => {
+  it('of the sample are all there', async () => {
     expect(await loadSamples()).toBe(0);
   });
 });
 
-it('who is no admin changes none of them', async () => {
+it('a member cannot manage applicants', async () => {
   const before = await visibleRows(server(), 'applicants');
   await actAs(await demo('cheatsheet'));
   for (const attempt of [

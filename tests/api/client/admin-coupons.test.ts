@@ -47,13 +47,13 @@ const seen = async (code: string) => {
 };
 
 describe('the coupons', () => {
-  it('are found by a part of their code, the latest first, ten on a page', async () => {
+  it('are found by part of their code, the latest first, ten on a page', async () => {
     await insert(
       'coupons',
       Array.from({ length: 11 }, (_, nth) => ({
         code: `${mark}_${String(nth).padStart(2, '0')}`,
         percent_off: 10,
-        // The last two at one moment.
+        // The last two have the same time.
         created_at: at(Math.min(nth, 9)),
       })),
     );
@@ -69,7 +69,7 @@ describe('the coupons', () => {
     await server().from('coupons').delete().like('code', `${mark}\\_%`).throwOnError();
   });
 
-  it('are those of one state', async () => {
+  it('are filtered by status', async () => {
     const row = { percent_off: 10 };
     await insert('coupons', [
       { ...row, code: `${mark}-OFF`, is_active: false },
@@ -77,15 +77,15 @@ describe('the coupons', () => {
       { ...row, code: `${mark}-SCHEDULED`, starts_at: '2999-01-01' },
       { ...row, code: `${mark}-ACTIVE` },
     ]);
-    for (const part of ['off', 'expired', 'scheduled', 'active'] as const) {
-      const { rows } = await read(couponPageOptions(part, mark, 1));
+    for (const status of ['off', 'expired', 'scheduled', 'active'] as const) {
+      const { rows } = await read(couponPageOptions(status, mark, 1));
       expect(rows.map(({ code, state }) => [code, state])).toEqual([
-        [`${mark}-${part.toUpperCase()}`, part],
+        [`${mark}-${status.toUpperCase()}`, status],
       ]);
     }
   });
 
-  it('are added once, and changed in the version that was seen', async () => {
+  it('are added once, and not changed in a stale version', async () => {
     await saveCoupon(draft('NEW'), null);
     await saveCoupon(draft('OTHER'), null);
     const other = await seen('OTHER');
@@ -115,20 +115,20 @@ describe('the coupons', () => {
     expect(await read(couponOptions(`${mark}-NONE`))).toBeNull();
   });
 
-  it('are stopped and deleted one at a time, in the version that was seen', async () => {
-    await saveCoupon(draft('STOPPED'), null);
-    const before = await seen('STOPPED');
+  it('are deactivated and deleted, but not in a stale version', async () => {
+    await saveCoupon(draft('DEACTIVATED'), null);
+    const before = await seen('DEACTIVATED');
     await setCouponActive(before, false);
-    const stopped = await seen('STOPPED');
-    expect(stopped).toEqual({ ...before, isActive: false, state: 'off', version: 2 });
+    const deactivated = await seen('DEACTIVATED');
+    expect(deactivated).toEqual({ ...before, isActive: false, state: 'off', version: 2 });
     await expect(setCouponActive(before, true)).rejects.toThrow(ConflictError);
     await expect(deleteCoupon(before)).rejects.toThrow(ConflictError);
-    await deleteCoupon(stopped);
-    expect(await fetchCoupon(`${mark}-STOPPED`)).toBeNull();
+    await deleteCoupon(deactivated);
+    expect(await fetchCoupon(`${mark}-DEACTIVATED`)).toBeNull();
     expect(await seen('OTHER')).toMatchObject({ isActive: true, version: 1 });
   });
 
-  it('stay where orders use them, and say by whom', async () => {
+  it('cannot be deleted once used, and list the orders that used them', async () => {
     await saveCoupon({ ...draft('USED'), maxRedemptions: null, maxPerUser: null }, null);
     const { id, email } = await newPerson();
     const orders = await insert(
@@ -173,7 +173,7 @@ describe('the coupons', () => {
     await server().from('orders').delete().eq('user_id', id).throwOnError();
   });
 
-  it('are for any product, on sale or not, in the order of the catalogue', async () => {
+  it('can be for any product, on sale or not, in the order of the catalogue', async () => {
     const { data } = await server()
       .from('products')
       .select('id, name')
@@ -185,7 +185,7 @@ describe('the coupons', () => {
   });
 });
 
-it('the upgrade credit is switched, and by one admin', async () => {
+it('the upgrade credit can be switched, but not twice to the same state', async () => {
   const before = await read(upgradeCreditOptions);
   try {
     await setUpgradeCredit(!before);
@@ -197,7 +197,7 @@ it('the upgrade credit is switched, and by one admin', async () => {
   expect(await read(upgradeCreditOptions)).toBe(before);
 });
 
-it('who is no admin sees no code, and makes none', async () => {
+it('a member cannot see or add coupons', async () => {
   await actAs(await demo('cheatsheet'));
   expect(await read(couponPageOptions('all', '', 1))).toMatchObject({ rows: [], total: 0 });
   await expect(saveCoupon(draft('MINE'), null)).rejects.toMatchObject({

@@ -71,7 +71,7 @@ describe('the messages', () => {
     return found;
   };
 
-  it('are found by a text, the latest first, ten on a page', async () => {
+  it('are found by text, the latest first, ten on a page', async () => {
     const first = await read(messagePageOptions('all', mark.toUpperCase(), 1));
     expect(first).toMatchObject({ total: 12, page: 1, pageCount: 2 });
     expect(first.rows.map(({ id }) => id)).toEqual(
@@ -83,12 +83,12 @@ describe('the messages', () => {
     expect(await messagesOn('all', `${domain}\n%`, 1)).toEqual([]);
   });
 
-  it('are those that are new, or handled', async () => {
+  it('are filtered by status', async () => {
     expect(await read(messagePageOptions('new', mark, 1))).toMatchObject({ total: 11 });
     expect(await messagesOn('handled', mark, 1)).toEqual([idOf(0)]);
   });
 
-  it('are read whole, by an address that is theirs', async () => {
+  it('are opened by id', async () => {
     expect(await seen(11)).toEqual({
       id: idOf(11),
       name: `Robin ${mark}`,
@@ -103,7 +103,7 @@ describe('the messages', () => {
     expect(await read(messageOptions('no id'))).toBeNull();
   });
 
-  it('are marked and deleted one at a time, and by one admin', async () => {
+  it('are marked and deleted, but not twice', async () => {
     await setHandled(await seen(1), true);
     expect(new Set(await messagesOn('handled', mark, 1))).toEqual(new Set([idOf(0), idOf(1)]));
     await expect(setHandled(await seen(1), true)).rejects.toThrow(ConflictError);
@@ -139,7 +139,7 @@ const seen = async (id: string) => {
 describe('the submissions', () => {
   const text = `queue-${mark}`;
 
-  it('wait the oldest first; others come the latest first, ten on a page', async () => {
+  it('are listed ten on a page, pending ones oldest first, others latest first', async () => {
     const made = await insert(
       'applicant_submissions',
       Array.from({ length: 13 }, (_, nth) => ({
@@ -161,7 +161,7 @@ describe('the submissions', () => {
     expect(await submissionsOn('all', `${text}%`, 1)).toEqual([]);
   });
 
-  it('are read whole, by an address that is theirs', async () => {
+  it('are opened by id', async () => {
     const { id, email } = await submit({ referred_by: 'A friend', created_at: at(1) });
     expect(await read(submissionOptions(id))).toEqual({
       id,
@@ -180,7 +180,7 @@ describe('the submissions', () => {
     expect(await read(submissionOptions('no id'))).toBeNull();
   });
 
-  it('are changed one at a time, in the version that was seen', async () => {
+  it('are changed, but not in a stale version', async () => {
     const [one, other] = [await submit({ referred_by: 'A friend' }), await submit()];
     const before = await seen(other.id);
     const values = toFormValues(await seen(one.id));
@@ -199,7 +199,7 @@ describe('the submissions', () => {
     expect(await seen(other.id)).toEqual(before);
   });
 
-  it('are accepted in the version that was seen, as an applicant', async () => {
+  it('are accepted as an applicant, but not in a stale version or incomplete', async () => {
     const submission = await submit();
     await expect(acceptSubmission({ ...submission, version: 2 })).rejects.toThrow(ConflictError);
     const applicant = await acceptSubmission(submission);
@@ -218,7 +218,7 @@ describe('the submissions', () => {
     );
   });
 
-  it('are declined with a note, and wait again when that is taken back', async () => {
+  it('are declined with a note, and can be reopened', async () => {
     const submission = await submit();
     await declineSubmission(submission, 'No answer');
     const declined = await seen(submission.id);
@@ -239,10 +239,10 @@ const earning = (email: string, amount_cents: number, values: object = {}) => ({
 
 describe('contributors', () => {
   const rich = `rich@${domain}`;
-  const found = async (part: 'owed' | 'everybody') =>
-    (await read(contributorPageOptions(part, domain.toUpperCase(), 1))).rows;
+  const found = async (status: 'owed' | 'everybody') =>
+    (await read(contributorPageOptions(status, domain.toUpperCase(), 1))).rows;
 
-  it('are listed by what they are owed, and paid the sum that was seen', async () => {
+  it('are sorted by the amount owed, and paid only that amount', async () => {
     await remove('contributor_earnings', { email: rich });
     const paid = { paid_at: at(1), payment_note: 'By bank' };
     await insert('contributor_earnings', [
@@ -264,7 +264,7 @@ describe('contributors', () => {
       lastPaidAt: at(1),
     });
     const [contributor] = owed;
-    if (!contributor) throw new Error('Nobody is owed anything.');
+    if (!contributor) throw new Error('No contributor is owed anything.');
     expect(contributor).toEqual({
       email: rich,
       profiles: 2,
@@ -291,7 +291,7 @@ describe('contributors', () => {
   });
 });
 
-it('who is no admin reads and decides nothing', async () => {
+it('a member cannot read the inbox or decide on submissions', async () => {
   const submission = await submit();
   await actAs(await demo('cheatsheet'));
   expect(await read(messagePageOptions('all', '', 1))).toMatchObject({ rows: [], total: 0 });

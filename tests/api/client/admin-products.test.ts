@@ -57,7 +57,7 @@ function upload(file = pdf()): Promise<string> {
 const isStored = async (path: string) => (await files.info(path)).data !== null;
 
 describe('the products', () => {
-  it('are found by a part of their name, by sort order, then name, ten on a page', async () => {
+  it('are found by part of their name, sorted by sort order and name, ten on a page', async () => {
     await insert(
       'products',
       [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((nth) => ({
@@ -86,7 +86,7 @@ describe('the products', () => {
     await server().from('products').delete().like('id', id('listed-%')).throwOnError();
   });
 
-  it('are saved with what they unlock, in the version that was seen', async () => {
+  it('are saved with their capabilities, but not in a stale version', async () => {
     expect(await saveProduct(id('a'), draft, null)).toBe(1);
     expect(await read(productOptions(id('a')))).toEqual({
       ...draft,
@@ -106,7 +106,7 @@ describe('the products', () => {
     expect(await read(productOptions(id('none')))).toBeNull();
   });
 
-  it('are put on sale and taken off one at a time, in the version that was seen', async () => {
+  it('are put on sale and taken off, but not in a stale version', async () => {
     await saveProduct(id('b'), draft, null);
     await saveProduct(id('c'), draft, null);
     const before = await seen('b');
@@ -118,7 +118,7 @@ describe('the products', () => {
     expect(await seen('b')).toMatchObject({ isActive: false });
   });
 
-  it('are deleted one at a time, with their file, unless somebody holds them', async () => {
+  it('are deleted with their file, unless somebody holds them', async () => {
     await saveProduct(id('d'), draft, null);
     await saveProduct(id('e'), draft, null);
     const path = await upload();
@@ -140,13 +140,13 @@ describe('the products', () => {
     expect(await seen('e')).toMatchObject({ version: 1 });
   });
 
-  it('of the store’s first day are all there', async () => {
+  it('of the default catalogue are all there', async () => {
     expect(await migrateDefaultProducts()).toBe(0);
   });
 });
 
 describe('a file', () => {
-  it('is uploaded as what its name says, and thrown away again', async () => {
+  it('is uploaded with the type of its name, and removed', async () => {
     const path = await upload(pdf('My Guide.pdf'));
     expect(path).toMatch(/^products\/\d+_My-Guide\.pdf$/);
     expect((await files.info(path)).data).toMatchObject({ contentType: 'application/pdf' });
@@ -154,7 +154,7 @@ describe('a file', () => {
     expect(await isStored(path)).toBe(false);
   });
 
-  it('that is not what its name says is no product’s', async () => {
+  it('whose content does not match its name is refused', async () => {
     await saveProduct(id('f'), draft, null);
     const path = await upload(new File(['MZ'], 'Guide.pdf'));
     await expect(registerProductFile(id('f'), path, 'Guide.pdf')).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('a file', () => {
     expect(await seen('f')).toMatchObject({ file: null });
   });
 
-  it('is not taken from who is no admin, nor is a product', async () => {
+  it('is refused from a member, and so is a product', async () => {
     await actAs(await demo('cheatsheet'));
     const onFailed = vi.fn<(reason: string) => void>();
     uploadFile(pdf(), { ...listener, onFailed });

@@ -16,7 +16,7 @@ import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, insert, read, remove, stored } from './site.ts';
 
-// A word that no alias holds, and that stays as it is in the name of a school.
+// A word without an alias, in the title case of school names.
 const mark = `Qz${randomUUID().replaceAll('-', '')}`;
 const school = `a-${mark.toLowerCase()}`;
 const other = `b-${mark.toLowerCase()}`;
@@ -45,7 +45,7 @@ const png = () => new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'a.png');
 const draft = { description: 'New.', website: 'https://a.example', acceptance_rate: 3.75 };
 
 describe('the schools', () => {
-  it('are found by a text, in the order that is asked for, with what members’ cards don’t show', async () => {
+  it('are found by text and sorted, with columns that members’ cards do not show', async () => {
     await server().from('schools').update(draft).eq('id', other).throwOnError();
     const page = await read(schoolPageOptions(mark, 'profiles-asc', 1));
     expect(page).toMatchObject({ total: 2, page: 1, pageCount: 1 });
@@ -77,7 +77,7 @@ describe('the schools', () => {
     expect(second.rows).toHaveLength(10);
   });
 
-  it('are edited by what is stored of them', async () => {
+  it('are opened by id', async () => {
     expect(await read(schoolOptions(school))).toEqual({
       id: school,
       name: `A ${mark}`,
@@ -92,7 +92,7 @@ describe('the schools', () => {
     expect(await read(schoolOptions('No, school'))).toBeNull();
   });
 
-  it('are changed one at a time, in the version that was seen', async () => {
+  it('are changed, but not in a stale version', async () => {
     const before = await seen();
     const untouched = await seen(other);
     await saveSchool(before, draft, 'keep');
@@ -122,13 +122,13 @@ describe('the schools', () => {
     expect(await imagesOf()).toEqual([]);
   });
 
-  it('throw an image away that came too late', async () => {
+  it('delete the image of a stale change', async () => {
     const late = { ...(await seen()), version: 1 };
     await expect(saveSchool(late, draft, png())).rejects.toThrow(ConflictError);
     expect(await imagesOf()).toEqual([]);
   });
 
-  it('take no image of who is no admin, who reads why', async () => {
+  it('refuse an image from a member, with a message', async () => {
     const before = await seen();
     await actAs(await demo('cheatsheet'));
     await expect(saveSchool(before, draft, png())).rejects.toThrow(
@@ -137,7 +137,7 @@ describe('the schools', () => {
     expect(await imagesOf()).toEqual([]);
   });
 
-  it('are derived from the applicants anew', async () => {
+  it('are synced with the applicants', async () => {
     const { data } = await server().from('schools').select('id').throwOnError();
     const steps: unknown[] = [];
     await runJob(await syncSchools(), new AbortController().signal, (job) =>
@@ -168,7 +168,7 @@ describe('an alias', () => {
     expect(await fetchAlias(alias.alias)).toBeNull();
   });
 
-  it('is listed among the others a page at a time', async () => {
+  it('is listed page by page', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map((page) => read(aliasPageOptions('', page))),
     );
@@ -176,7 +176,7 @@ describe('an alias', () => {
     expect(second?.rows[0]).not.toEqual(first?.rows[0]);
   });
 
-  it('shows what it would merge before it does', async () => {
+  it('previews the schools that it merges', async () => {
     expect(await read(previewOptions({ seen: null, next: merge }))).toMatchObject({
       applicants: 1,
       moves: [{ from: other, to: school, applicants: 1 }],
@@ -186,7 +186,7 @@ describe('an alias', () => {
     expect(removed.applicants).toBeGreaterThan(0);
   });
 
-  it('is not changed over what somebody else made of it, or taken twice', async () => {
+  it('is not changed in a stale version or added twice', async () => {
     const gone = { alias: `${spelling} gone`, school_name: 'A' };
     await expect(changeAlias({ seen: gone, next: alias })).rejects.toThrow(ConflictError);
     await expect(
@@ -195,14 +195,14 @@ describe('an alias', () => {
     expect(await stored('school_aliases', { alias: alias.alias })).toBeNull();
   });
 
-  it('may stand for any of the schools, by name', async () => {
+  it('can stand for any school, by name', async () => {
     const names = await read(schoolNamesOptions);
     const { data } = await server().from('schools').select('name').order('name').throwOnError();
     expect(names).toEqual(data.map(({ name }) => name));
   });
 });
 
-it('who is no admin is refused', async () => {
+it('a member cannot sync schools or change aliases', async () => {
   await actAs(await demo('cheatsheet'));
   await expect(syncSchools()).rejects.toMatchObject({ code: 'PT403' });
   const next = { alias: mark, school_name: 'A' };

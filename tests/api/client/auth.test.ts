@@ -21,22 +21,22 @@ import { newPerson, password, signedIn } from '../support/clients.ts';
 import { mailTo } from '../support/mail.ts';
 import { actAs, insert, remove, stored } from './site.ts';
 
-/** The one-time code of the link that was mailed to somebody. */
+/** The one-time code of the link mailed to an address. */
 async function mailedCode(email: string, page: string): Promise<string> {
   const { html } = await mailTo(email, page);
   const [, href = ''] = new RegExp(`href="([^"]*${page}[^"]*)"`).exec(html) ?? [];
   return new URL(href.replaceAll('&amp;', '&')).searchParams.get('oobCode') ?? '';
 }
 
-const whoIsSignedIn = async () => (await supabase.auth.getSession()).data.session?.user.email;
+const signedInEmail = async () => (await supabase.auth.getSession()).data.session?.user.email;
 
 describe('an account', () => {
   const email = `person-${randomUUID()}@example.com`;
   const details = { firstName: 'Ada', lastName: 'Example', email, password };
 
-  it('is made, signed in, and mailed the link that verifies its address', async () => {
+  it('is created, signed in and mailed a link that verifies its address', async () => {
     await createAccount(details);
-    expect(await whoIsSignedIn()).toBe(email);
+    expect(await signedInEmail()).toBe(email);
     const { data } = await supabase.auth.getUser();
     const user_id = data.user?.id;
     expect(await stored('profiles', { user_id })).toMatchObject({
@@ -53,34 +53,34 @@ describe('an account', () => {
     });
   });
 
-  it('is not made twice for one address', async () => {
+  it('is not created twice for one address', async () => {
     await expect(createAccount(details)).rejects.toMatchObject({
       code: 'user_already_exists',
       message: 'An account with this email already exists. Please log in to continue.',
     });
   });
 
-  it('is signed in to with its password, and no other', async () => {
+  it('is signed in to with its own password only', async () => {
     await signOut();
-    expect(await whoIsSignedIn()).toBeUndefined();
+    expect(await signedInEmail()).toBeUndefined();
     await expect(signIn({ email, password: 'another' })).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
     await signIn({ email, password });
-    expect(await whoIsSignedIn()).toBe(email);
+    expect(await signedInEmail()).toBe(email);
   });
 
-  it('gets another password by the link in a mail, and its other sessions end', async () => {
+  it('gets a new password through a mailed link, which ends its other sessions', async () => {
     const elsewhere = await signedIn(email);
     await signOut();
-    // The mail that verifies the address has just left, and one a second is all an address gets here.
+    // An address gets at most one mail a second, and the verification mail has just been sent.
     await sleep(1100);
     await requestPasswordReset(email);
     const code = await mailedCode(email, '/reset-password');
     await redeemResetCode(code);
-    expect(await whoIsSignedIn()).toBe(email);
+    expect(await signedInEmail()).toBe(email);
     await changePassword('another-secret');
-    expect(await whoIsSignedIn()).toBe(email);
+    expect(await signedInEmail()).toBe(email);
     expect((await elsewhere.auth.getUser()).error).not.toBeNull();
     await signedIn(email, 'another-secret');
     await expect(redeemResetCode(code)).rejects.toMatchObject({ code: 'otp_expired' });
@@ -88,14 +88,14 @@ describe('an account', () => {
   });
 });
 
-it('an address that has no account is answered as if it had one', async () => {
+it('a password reset does not reveal whether an address has an account', async () => {
   await expect(requestPasswordReset(`${randomUUID()}@example.com`)).resolves.toBeUndefined();
   await expect(requestPasswordReset('no address')).rejects.toThrow(
     'Please enter a valid email address.',
   );
 });
 
-it('the verification mail is sent again to who is signed in', async () => {
+it('a signed-in person can resend the verification mail', async () => {
   const { client, email, id } = await newPerson();
   await actAs(client);
   const person = { firstName: 'Pat', fullName: 'Pat Example', isAdmin: false };
@@ -111,21 +111,21 @@ describe('a session', () => {
     await actAs(person.client);
   });
 
-  it('that is signed out of has ended on the server', async () => {
+  it('that is signed out ends on the server', async () => {
     await signOut();
-    expect(await whoIsSignedIn()).toBeUndefined();
+    expect(await signedInEmail()).toBeUndefined();
     expect((await person.client.auth.getUser()).error).not.toBeNull();
   });
 
-  it('that the server has ended already is forgotten', async () => {
+  it('that the server has already ended is removed from the browser', async () => {
     await person.client.auth.signOut({ scope: 'local' });
     await forgetSession();
-    expect(await whoIsSignedIn()).toBeUndefined();
+    expect(await signedInEmail()).toBeUndefined();
   });
 });
 
-describe('who somebody is', () => {
-  it('is an admin, or is none, or cannot be told', async () => {
+describe('access', () => {
+  it('is an admin’s, or not, or unknown without a session', async () => {
     await actAs(await demo('admin'));
     expect(await fetchAdminFlag()).toBe(true);
     await actAs(await demo('cheatsheet'));
@@ -137,8 +137,8 @@ describe('who somebody is', () => {
 
   it.each([
     ['a member', 'cheatsheet'],
-    ['an admin, who may read everybody’s,', 'admin'],
-  ] as const)('%s holds only what is theirs', async (_who, account) => {
+    ['an admin', 'admin'],
+  ] as const)('of %s is that of their own entitlements', async (_who, account) => {
     const client = await demo(account);
     await actAs(client);
     const { data } = await client.auth.getUser();
@@ -147,7 +147,7 @@ describe('who somebody is', () => {
     expect(grants.map(({ plan }) => plan)).toEqual(account === 'admin' ? [] : ['cheatsheet']);
   });
 
-  it('is told with what each entitlement unlocks, and whether it is live', async () => {
+  it('lists the capabilities and the end of each entitlement', async () => {
     const { client, id } = await newPerson();
     await actAs(client);
     await grantPlan(id, 'cheatsheet-plus');
@@ -170,7 +170,7 @@ describe('who somebody is', () => {
     expect(new Set(capabilities)).toEqual(new Set(['profiles', 'plus']));
   });
 
-  it('grants nothing by a product that is hidden by now', async () => {
+  it('includes no capability of a product that is off sale by now', async () => {
     const { client, id } = await newPerson();
     const productId = `test-${id}`;
     const hidden = { name: 'Hidden', capabilities: ['plus'], is_active: false };

@@ -36,10 +36,10 @@ const orderRow = (user_id: string, date: number, values: object = {}) => ({
   ...values,
 });
 
-/** Opens an order for the cheatsheet that takes money. */
+/** Opens an order for the cheatsheet that has to be paid. */
 async function toBePaid(couponCode: string | null = null, savedCardId: string | null = null) {
   const order = await openOrder('cheatsheet', couponCode, savedCardId);
-  if ('free' in order) throw new Error('It costs nothing.');
+  if ('free' in order) throw new Error('The order is free.');
   return order;
 }
 
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
   });
   afterAll(() => server().from('products').delete().like('id', id('%')));
 
-  it('is what is on sale, in its order', async () => {
+  it('lists the products on sale in their order', async () => {
     const products = await read(productsOptions);
     expect(products.slice(-3).map((product) => product.id)).toEqual([id('a'), id('b'), id('last')]);
     expect(products.at(-2)).toEqual({
@@ -77,19 +77,19 @@ describe('the catalogue', () => {
     expect(products).not.toContainEqual(expect.objectContaining({ id: id('off') }));
   });
 
-  it('tells an admin no more', async () => {
+  it('does not list hidden products for an admin', async () => {
     await actAs(await demo('admin'));
     const products = await read(productsOptions);
     await actAs(buyer.client);
     expect(products).not.toContainEqual(expect.objectContaining({ id: id('off') }));
   });
 
-  it('says what a plan unlocks', async () => {
+  it('lists the capabilities of a plan', async () => {
     const unlocked = await read(unlockedOptions('cheatsheet-plus'));
     expect(new Set(unlocked)).toEqual(new Set(['profiles', 'plus']));
   });
 
-  it('has a file for who holds its product', async () => {
+  it('shows the file of a product to its holders', async () => {
     expect(await read(productFileOptions(id('a')))).toBeNull();
     const entitlement = await grantPlan(buyer.id, id('a'));
     expect(await read(productFileOptions(id('a')))).toEqual({
@@ -102,7 +102,7 @@ describe('the catalogue', () => {
 });
 
 describe('a price', () => {
-  it('is the plan’s, or less by a coupon', async () => {
+  it('is the plan’s, reduced by a coupon', async () => {
     const code = await newCoupon(50, { description: 'For friends' });
     expect(await read(quoteOptions('cheatsheet', null))).toMatchObject({
       plan: 'cheatsheet',
@@ -119,7 +119,7 @@ describe('a price', () => {
     });
   });
 
-  it('is refused, in words, for a code that is none', async () => {
+  it('is refused for an unknown code, with a message', async () => {
     await expect(read(quoteOptions('cheatsheet', 'NO-SUCH-CODE'))).rejects.toMatchObject({
       code: 'PT422',
       message: expect.stringContaining('Invalid coupon code'),
@@ -129,11 +129,11 @@ describe('a price', () => {
 
 describe.each([
   ['a buyer', newVerifiedPerson],
-  ['an admin, who may read everybody’s,', newAdmin],
-])('%s finds only their own', (_who, find) => {
+  ['an admin', newAdmin],
+])('%s finds only their own', (_who, newPerson) => {
   let person: Person;
   beforeAll(async () => {
-    person = await find();
+    person = await newPerson();
     const other = await newVerifiedPerson();
     await insert('orders', [
       ...[1, 2, 3, 4, 6, 5].map((date) =>
@@ -149,7 +149,7 @@ describe.each([
     await actAs(buyer.client);
   });
 
-  it('unfinished orders, the latest five first', async () => {
+  it('five latest unfinished orders, the latest first', async () => {
     const orders = await fetchUnfinishedOrders(person.id);
     expect(orders.map(({ plan }) => plan)).toEqual([
       'plan-6',
@@ -175,7 +175,7 @@ describe.each([
   });
 });
 
-it('nobody finds an order of somebody else', async () => {
+it('a buyer cannot find an order of somebody else', async () => {
   const other = await newVerifiedPerson();
   const [order] = await insert('orders', orderRow(other.id, 1, { status: 'completed' }));
   expect(await fetchOrder(order.id)).toBeNull();
@@ -190,7 +190,7 @@ const card = (user_id: string, name: string, date: number, values: object = {}) 
   ...values,
 });
 
-it('saved cards are the buyer’s, the default one first, and no free purchase is among them', async () => {
+it('saved cards are the buyer’s own, the default first, without free purchases', async () => {
   const other = await newVerifiedPerson();
   const shown = { card_type: 'visa', last_four: '4242', expiry: '12/34' };
   const free = { card_type: 'Coupon', last_four: '0000', stripe_payment_method_id: null };
@@ -221,7 +221,7 @@ describe('an order', () => {
     await actAs(person.client);
   });
 
-  it('is opened once, paid, settled, and its card and address are kept', async () => {
+  it('is opened once, paid and settled, and its card and address are saved', async () => {
     const order = await toBePaid();
     expect(order).toMatchObject({
       amount: 1499,
@@ -261,7 +261,7 @@ describe('an order', () => {
     );
   });
 
-  it('names the saved card it is paid with, and that has to be theirs', async () => {
+  it('can be paid with a saved card of the buyer only', async () => {
     const [card] = await read(savedCardsOptions(person.id));
     const opened = await openOrder('application', null, card?.id ?? '');
     expect(opened).toHaveProperty('clientSecret');
@@ -270,7 +270,7 @@ describe('an order', () => {
     );
   });
 
-  it('takes a coupon, and is free when that covers it', async () => {
+  it('accepts a coupon, and is free when it covers the price', async () => {
     const other = await newVerifiedPerson();
     await actAs(other.client);
     expect((await toBePaid(await newCoupon(50))).amount).toBe(750);
@@ -280,7 +280,7 @@ describe('an order', () => {
     await expect(openOrder('cheatsheet', null, null)).rejects.toThrow(/already/);
   });
 
-  it('that is not theirs is not settled', async () => {
+  it('of somebody else cannot be settled', async () => {
     const [order] = await insert('orders', orderRow(buyer.id, 1, { status: 'completed' }));
     await expect(settleOrder(order.id)).rejects.toThrow('There is no such order in your account.');
   });

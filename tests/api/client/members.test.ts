@@ -23,7 +23,7 @@ import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, insert, read, remove } from './site.ts';
 
-// A word that no alias holds, and that stays as it is in the name of a school.
+// A word without an alias, in the title case of school names.
 const mark = `Qz${randomUUID().replaceAll('-', '')}`;
 const schoolId = `a-${mark.toLowerCase()}`;
 let memberId: string;
@@ -59,7 +59,7 @@ const searchProfiles = (more: object = {}, page = 1) =>
   read(applicantsOptions({ text: mark, filters: { ...noFilters, ...more }, page }));
 
 describe('profiles', () => {
-  it('are found by a text, ten on a page', async () => {
+  it('are found by text, ten on a page', async () => {
     const first = await searchProfiles();
     expect(first).toMatchObject({ total: 12, page: 1, pageCount: 2 });
     expect(first.rows).toHaveLength(10);
@@ -77,13 +77,13 @@ describe('profiles', () => {
     ['majors', 'Neuroscience', [3]],
     ['gpaBands', 'Below3.5', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
     ['mcatBands', '520+', [4]],
-  ])('are narrowed down by %s', async (group, value, expected) => {
+  ])('are filtered by %s', async (group, value, expected) => {
     const { rows, total } = await searchProfiles({ [group]: [value] });
     expect(total).toBe(expected.length);
     for (const { id } of rows) expect(expected.map(idOf)).toContain(id);
   });
 
-  it('are all there are where nothing is looked for', async () => {
+  it('are all listed without a search', async () => {
     const everything = { text: '', filters: noFilters, page: 1 };
     const { total } = await read(applicantsOptions(everything));
     const { count } = await server()
@@ -93,11 +93,11 @@ describe('profiles', () => {
     expect(total).toBe(count);
   });
 
-  it('come in the number that is asked for', async () => {
+  it('are limited to the requested number', async () => {
     expect((await read(firstApplicantsOptions(3))).rows).toHaveLength(3);
   });
 
-  it('of a school are those it accepted', async () => {
+  it('of a school are those of the applicants it accepted', async () => {
     const first = await read(schoolApplicantsOptions(schoolId, 1));
     expect(first).toMatchObject({ total: 11, pageCount: 2 });
     const second = await read(schoolApplicantsOptions(schoolId, 2));
@@ -110,7 +110,7 @@ const schoolsBy = async (sort: Parameters<typeof schoolsOptions>[0]['sort']) =>
   (await read(schoolsOptions({ text: mark, sort, page: 1 }))).rows.map(({ id }) => id);
 
 describe('schools', () => {
-  it('are found by a text, and listed in the order that is asked for', async () => {
+  it('are found by text and sorted', async () => {
     const b = `b-${mark.toLowerCase()}`;
     expect(await schoolsBy('alphabetical')).toEqual([schoolId, b]);
     expect(await schoolsBy('alphabetical-reverse')).toEqual([b, schoolId]);
@@ -127,7 +127,7 @@ describe('schools', () => {
     expect(second?.rows[0]?.id).not.toBe(first?.rows[0]?.id);
   });
 
-  it('have a page with all that is known of them', async () => {
+  it('have a page with all of their details', async () => {
     const known = { description: mark, website: 'https://a.example', acceptance_rate: 3.75 };
     await server().from('schools').update(known).eq('id', schoolId).throwOnError();
     expect(await read(schoolOptions(schoolId))).toEqual({
@@ -142,11 +142,11 @@ describe('schools', () => {
     });
   });
 
-  it.each(['no-such-school', 'No, school', ''])('are none by the address %j', async (id) => {
+  it.each(['no-such-school', 'No, school', ''])('are not found by the id %j', async (id) => {
     expect(await read(schoolOptions(id))).toBeNull();
   });
 
-  it('are all listed by name, to choose from', async () => {
+  it('are all listed by name for a choice', async () => {
     const schools = await read(schoolNamesOptions());
     expect(schools).toContainEqual({ id: schoolId, name: `A ${mark}` });
     const { data } = await server().from('schools').select('id').order('name').throwOnError();
@@ -157,13 +157,13 @@ describe('schools', () => {
 const readApplicant = (row: unknown) => row as { id: string };
 
 describe('figures', () => {
-  it('are those of one school, or of all profiles', async () => {
+  it('cover one school or all profiles', async () => {
     const ofSchool = await read(statisticsOptions(schoolId));
     expect(ofSchool).toMatchObject({ profiles: 11, gap_years: { counts: [[40, 11]] } });
     expect((await read(statisticsOptions(null))).profiles).toBeGreaterThan(11);
   });
 
-  it('name the profiles that are most like a member in what they tell', async () => {
+  it('list the profiles nearest to a member’s numbers', async () => {
     const nothing = { gpa: null, mcat: null, gapYears: null, state: null, activities: [] };
     const numbers = { gpa: 0.5, mcat: 480, gapYears: 40, state: mark };
     const [nearest] = await read(
@@ -213,7 +213,7 @@ describe('a saved list', () => {
     expect(data).toEqual([{ user_id: adminId }]);
   });
 
-  it('shows profiles in its own order, without those that are gone', async () => {
+  it('shows profiles in its order, without deleted ones', async () => {
     const ids = [idOf(5), 'applicant-999999999', idOf(2)];
     const shown = await read(applicantsByIdOptions(ids));
     expect(shown.map(({ id, gpa }) => [id, gpa])).toEqual([
@@ -223,7 +223,7 @@ describe('a saved list', () => {
     expect(await read(applicantsByIdOptions([]))).toEqual([]);
   });
 
-  it('shows schools in its own order, with what their profiles come to', async () => {
+  it('shows schools in its order, with the averages of their profiles', async () => {
     const b = `b-${mark.toLowerCase()}`;
     expect(await read(schoolsByIdOptions([b, 'no-such-school', schoolId]))).toEqual([
       { id: b, name: `B ${mark}`, profileCount: 1, averageGpa: 0.61, averageMcat: 480 },
@@ -232,7 +232,7 @@ describe('a saved list', () => {
     expect(await read(schoolsByIdOptions([]))).toEqual([]);
   });
 
-  it('takes nothing that is not there', async () => {
+  it('cannot include an unknown profile', async () => {
     await expect(save('applicant', 'applicant-999999999')).rejects.toThrow(
       'Something went wrong. Please try again.',
     );
@@ -240,7 +240,7 @@ describe('a saved list', () => {
 });
 
 describe('guides', () => {
-  it('are those behind one capability, in their order', async () => {
+  it('are listed by capability, in their order', async () => {
     const row = { capability: 'plus', kind: 'link', external_url: 'https://a.example' };
     const id = (name: string) => `${mark.toLowerCase()}-${name}`;
     await insert('guides', [
@@ -250,7 +250,7 @@ describe('guides', () => {
       { ...row, id: id('other'), title: 'X', sort_order: 10_000, capability: 'interview' },
     ]);
     try {
-      // Who may read every guide.
+      // An admin may read every guide.
       await actAs(await demo('admin'));
       const guides = await read(guidesOptions('plus'));
       await actAs(await demo('cheatsheet-plus'));
@@ -273,7 +273,7 @@ describe('guides', () => {
     }
   });
 
-  it('that are files are read by who holds them', async () => {
+  it('that are files can be read by their holders only', async () => {
     const guides = await read(guidesOptions('plus'));
     const path = guides.flatMap(({ storagePath }) => storagePath ?? []).at(0) ?? '';
     const file = await read(guideFileOptions(path));
@@ -291,7 +291,7 @@ describe('guides', () => {
   });
 });
 
-it('who holds no plan reads no profile, school, guide or figure, and saves none', async () => {
+it('a person without a plan reads no profile, school, guide or figure, and cannot save any', async () => {
   await actAs(await demo('unpaid'));
   const { total } = await read(applicantsOptions({ text: '', filters: noFilters, page: 1 }));
   expect(total).toBe(0);

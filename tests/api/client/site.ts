@@ -4,15 +4,15 @@ import { supabase } from '#lib/supabase.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 
-/** From here on the site's queries and mutations are those of this person. */
+/** Runs the site's queries and mutations as this person from here on. */
 export async function actAs(person: SupabaseClient): Promise<void> {
   const { data } = await person.auth.getSession();
-  if (!data.session) throw new Error('They are not signed in.');
+  if (!data.session) throw new Error('The person is not signed in.');
   const { error } = await supabase.auth.setSession(data.session);
   if (error) throw error;
 }
 
-/** A new admin, who may own what the demo one should not. Ask `removePerson` in the end. */
+/** A new admin with rows of their own. Call `removePerson` after the tests. */
 export async function newAdmin() {
   const person = await newPerson();
   const sql = database();
@@ -24,7 +24,7 @@ export async function newAdmin() {
   return person;
 }
 
-/** Removes somebody's account, and their orders, which would outlive it. */
+/** Removes an account, and its orders, which would outlive it. */
 export async function removePerson({ id }: { id: string }): Promise<void> {
   await remove('entitlements', { user_id: id });
   await remove('orders', { user_id: id });
@@ -33,19 +33,19 @@ export async function removePerson({ id }: { id: string }): Promise<void> {
   await sql.end();
 }
 
-/** What a query answers, asked by a page that knows nothing yet. */
+/** Runs a query with an empty cache. */
 export const read = <Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> => new QueryClient().fetchQuery(options);
 
-/** Puts rows into a table past the policies; answers them. What a row leaves out is the default. */
+/** Inserts rows without policies and returns them. Omitted columns get their defaults. */
 export async function insert(table: string, rows: object | object[]) {
   const all = Array.isArray(rows) ? rows : [rows];
   const request = server().from(table).insert(all, { defaultToNull: false });
   return (await request.select().throwOnError()).data;
 }
 
-/** The row of a table as it is stored; null when there is none. */
+/** The stored row of a table, or null. */
 export async function stored(table: string, key: Record<string, unknown>) {
   const { data } = await server().from(table).select().match(key).maybeSingle().throwOnError();
   return data;

@@ -5,15 +5,15 @@ import { applyAsCreator, sendMessage, submitProfile } from '#features/marketing/
 import { emptyApplicant } from '#lib/applicant.ts';
 import { sessionKey } from '#lib/session-key.ts';
 import { newPerson, server } from '../support/clients.ts';
-import { roomInWindow } from '../support/limit-windows.ts';
+import { waitForFreshRateLimitWindow } from '../support/limit-windows.ts';
 import { actAs, remove, stored } from './site.ts';
 
 const mark = randomUUID();
 let userId: string;
 
-// Visitors share an address, and so a limit: this writer has one of their own.
+// Visitors share an IP address, and so a limit: this writer has an account.
 beforeAll(async () => {
-  await roomInWindow();
+  await waitForFreshRateLimitWindow();
   const { client, id } = await newPerson();
   userId = id;
   await actAs(client);
@@ -28,7 +28,7 @@ afterAll(async () => {
 const sender = { firstName: 'Pat', lastName: 'Example', email: `${mark}@example.com` };
 const message = { ...sender, subject: 'Hello', message: 'Is it good?', newsletter: true };
 
-describe('somebody who writes to us', () => {
+describe('a writer', () => {
   const messages = async () => {
     const { data } = await server()
       .from('contact_messages')
@@ -39,7 +39,7 @@ describe('somebody who writes to us', () => {
     return data;
   };
 
-  it('leaves a message, or an application as a creator, in one inbox', async () => {
+  it('sends messages and creator applications to one inbox', async () => {
     await sendMessage(message);
     await applyAsCreator({ ...sender, account: '@pat', message: 'I film.' });
     await applyAsCreator({ ...sender, account: '', message: 'I film.' });
@@ -52,7 +52,7 @@ describe('somebody who writes to us', () => {
     ]);
   });
 
-  it('reads in words what is refused', async () => {
+  it('gets a message when one is refused', async () => {
     await expect(sendMessage({ ...message, subject: 'x'.repeat(201) })).rejects.toThrow(
       'Your message could not be sent. Please try again.',
     );
@@ -73,7 +73,7 @@ describe('somebody who writes to us', () => {
     hasConsented: true,
   };
 
-  it('offers a profile as the row that it may become', async () => {
+  it('submits a profile in the shape of an applicant', async () => {
     await submitProfile(submission);
     expect(await stored('applicant_submissions', { email: sender.email })).toMatchObject({
       full_name: 'Pat Example',
@@ -83,7 +83,7 @@ describe('somebody who writes to us', () => {
     });
   });
 
-  it('reads what to change in a profile that is refused', async () => {
+  it('gets a message when a profile is refused', async () => {
     const refused = {
       ...submission,
       applicant: { ...submission.applicant, major: 'x'.repeat(201) },
@@ -106,7 +106,7 @@ const counted = async () => {
 };
 
 describe('a page', () => {
-  it('is counted as nobody’s, or as that of who is signed in on this browser', async () => {
+  it('view is counted as anonymous, or as the signed-in person’s', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     await recordPageView({ path: '/pricing', title: mark });
     vi.stubGlobal('window', {
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(views[1]?.visit_id).toBe(views[0]?.visit_id);
   });
 
-  it('that broke is reported', async () => {
+  it('error is reported', async () => {
     const report = { message: `Error: ${mark}`, stack: 'at app.js:1', path: '/profile' };
     await reportError(report);
     expect(await stored('client_errors', { message: report.message })).toMatchObject(report);

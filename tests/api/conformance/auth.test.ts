@@ -15,7 +15,7 @@ const tokenHash = (html: string) =>
   /(?:token_hash|oobCode|token)=([\w-]+)/.exec(html.replaceAll('&amp;', '&'))?.[1] ?? '';
 
 describe('access tokens', () => {
-  it('carry what is known of the person', async () => {
+  it('carry the person’s details', async () => {
     const { client, email, id } = await newPerson();
     expect(await claimsOf(client)).toMatchObject({
       sub: id,
@@ -31,7 +31,7 @@ describe('access tokens', () => {
     expect(await claimsOf(again)).toMatchObject({ amr: [{ method: 'password' }] });
   });
 
-  it('learn of a change when they are refreshed, and remember how the person signed in', async () => {
+  it('include a change after a refresh, and keep the sign-in method', async () => {
     const { client, id } = await newPerson();
     await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}'
       where id = ${id}`;
@@ -46,7 +46,7 @@ describe('access tokens', () => {
 });
 
 describe('accounts', () => {
-  it('are read live', async () => {
+  it('are read from the database each time', async () => {
     const { client, id } = await newPerson();
     await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"note": "live"}'
       where id = ${id}`;
@@ -54,7 +54,7 @@ describe('accounts', () => {
     expect(data.user?.app_metadata).toMatchObject({ note: 'live' });
   });
 
-  it('hold their metadata as JSON that SQL can look into', async () => {
+  it('store their metadata as JSON objects', async () => {
     const { id } = await newPerson();
     const [row] = await sql`
       select raw_user_meta_data ->> 'first_name' as name, raw_app_meta_data ->> 'provider' as provider
@@ -62,7 +62,7 @@ describe('accounts', () => {
     expect(row).toEqual({ name: 'Pat', provider: 'email' });
   });
 
-  it('refuse a wrong password and an address that is taken', async () => {
+  it('refuse a wrong or weak password and a taken address', async () => {
     const { email } = await newPerson();
     const wrong = await visitor().auth.signInWithPassword({ email, password: 'not-this-one' });
     expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
@@ -85,8 +85,8 @@ describe('accounts', () => {
   });
 });
 
-describe('mails', () => {
-  it('a recovery mail lets the person in once', async () => {
+describe('mails and passwords', () => {
+  it('a recovery mail signs the person in once', async () => {
     const { email, id } = await newPerson();
     const { error } = await visitor().auth.resetPasswordForEmail(email);
     expect(error).toBeNull();
@@ -105,7 +105,7 @@ describe('mails', () => {
     expect(again.error).toMatchObject({ code: 'otp_expired' });
   });
 
-  it('a one-time link is sent to those who have an account', async () => {
+  it('a one-time link signs in a person with an account', async () => {
     const { email, id } = await newPerson();
     await visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     const token_hash = tokenHash((await mailTo(email)).html);
@@ -113,7 +113,7 @@ describe('mails', () => {
     expect(data.user?.id).toBe(id);
   });
 
-  it('one address gets no second mail at once, whichever it was', async () => {
+  it('an address gets no second mail of any kind within a second', async () => {
     const { email } = await newPerson();
     const otp = () => visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     const reset = () => visitor().auth.resetPasswordForEmail(email);
@@ -129,7 +129,7 @@ describe('mails', () => {
     }
   });
 
-  it('a password is not changed in a session of yesterday, and not to one that is cut', async () => {
+  it('a password cannot be changed in an old session or be longer than 72 characters', async () => {
     const { client, id } = await newPerson();
     const long = await client.auth.updateUser({ password: 'x'.repeat(73) });
     expect(long.error?.message).toBe('Password cannot be longer than 72 characters');
@@ -138,7 +138,7 @@ describe('mails', () => {
     expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
   });
 
-  it('a reset answers the same for an address nobody has', async () => {
+  it('a reset does not reveal that an address is unknown', async () => {
     const { error } = await visitor().auth.resetPasswordForEmail(
       `nobody-${randomUUID()}@example.com`,
     );

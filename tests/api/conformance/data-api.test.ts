@@ -21,20 +21,20 @@ describe('rights', () => {
     expect(refused.error?.code).toBe('42501');
   });
 
-  it('refuses what the migrations did not grant', async () => {
+  it('refuses an update that the migrations did not grant', async () => {
     const { client } = await newPerson();
     const { error } = await client.from('orders').update({ total_cents: 0 }).gte('total_cents', 0);
     expect(error).toMatchObject({ code: '42501' });
   });
 
-  it('gives policies the person and their token', async () => {
+  it('passes the person and their token to policies', async () => {
     const { client, id } = await newPerson();
     const { data } = await client.rpc('conformance_caller');
     expect(data).toMatchObject({
       user: 'authenticated',
       uid: id,
       jwt: { sub: id, role: 'authenticated', app_metadata: { provider: 'email' } },
-      // Claims come together; the settings for single ones went with an older PostgREST.
+      // Claims come as one setting; older versions of PostgREST had one for each.
       old_claim: null,
     });
     const own = await client.from('conformance_items').insert({ id: 2, name: 'own' });
@@ -52,7 +52,7 @@ describe('rights', () => {
     });
   });
 
-  it('lets nobody wait longer for a lock than the authenticator may', async () => {
+  it('applies the lock timeout of the authenticator to every role', async () => {
     for (const caller of [visitor(), (await newPerson()).client, server()]) {
       expect((await caller.rpc('conformance_caller')).data).toMatchObject({ lock_timeout: '8s' });
     }
@@ -71,12 +71,12 @@ describe('rights', () => {
     });
   });
 
-  it('tells the database where a request came from', async () => {
+  it('passes the address of a request to the database', async () => {
     const { data } = await visitor().rpc('conformance_caller');
     expect(data.address).toMatch(/\d/);
   });
 
-  it('asks the function that the authenticator names before it answers', async () => {
+  it('calls the authenticator’s pre-request function first', async () => {
     const { status, error } = await visitor()
       .from('conformance_items')
       .select('*', { count: 'estimated' });
@@ -92,7 +92,7 @@ describe('rights', () => {
 });
 
 describe('values', () => {
-  it('come in the forms of PostgREST', async () => {
+  it('are formatted as by PostgREST', async () => {
     const row = {
       id: 10,
       name: 'forms',
@@ -132,7 +132,7 @@ describe('errors', () => {
     expect(error).toMatchObject({ code });
   });
 
-  it('JSON nested without end is the caller’s mistake', async () => {
+  it('deeply nested JSON is a 400', async () => {
     const response = await fetch(`${target.API_URL}/rest/v1/rpc/conformance_json`, {
       method: 'POST',
       headers: { apikey: target.PUBLISHABLE_KEY, 'content-type': 'application/json' },
@@ -158,14 +158,14 @@ describe('errors', () => {
     ['21000', 500],
     ['22023', 400],
     ['57P01', 503],
-  ])('a function that raises %s answers %i', async (code, expectedStatus) => {
+  ])('a function that raises %s returns %i', async (code, expectedStatus) => {
     const { error, status } = await visitor().rpc('conformance_raise', { code, message: 'Sorry.' });
     expect(status).toBe(expectedStatus);
     expect(error).toMatchObject({ message: 'Sorry.', hint: 'a hint' });
     expect(JSON.stringify(error)).not.toMatch(/\bat .*\.[jt]s:/);
   });
 
-  it('a role that is not there is a 401', async () => {
+  it('a missing role is a 401', async () => {
     const message = 'role "nobody" does not exist';
     const { error, status } = await visitor().rpc('conformance_raise', { code: '22023', message });
     expect([status, error?.message]).toEqual([401, message]);
@@ -179,7 +179,7 @@ describe('errors', () => {
 });
 
 describe('pages', () => {
-  it('count exactly and say which rows they hold', async () => {
+  it('have an exact count and the requested rows', async () => {
     await server().from('conformance_items').delete().gte('id', 0);
     const rows = Array.from({ length: 25 }, (_, index) => ({ id: index + 100, name: `n${index}` }));
     await server().from('conformance_items').insert(rows);
@@ -194,7 +194,7 @@ describe('pages', () => {
 });
 
 describe('a browser', () => {
-  it('may call from any origin with the headers of supabase-js', async () => {
+  it('can call from any origin with the headers of supabase-js', async () => {
     const { client } = await newPerson();
     const preflight = await fetch(`${target.API_URL}/rest/v1/conformance_items`, {
       method: 'OPTIONS',
@@ -210,13 +210,13 @@ describe('a browser', () => {
       'apikey',
     );
 
-    const answer = await fetch(`${target.API_URL}/rest/v1/conformance_items?select=id`, {
+    const response = await fetch(`${target.API_URL}/rest/v1/conformance_items?select=id`, {
       headers: {
         origin: 'http://elsewhere.example',
         apikey: target.PUBLISHABLE_KEY,
         authorization: `Bearer ${await accessToken(client)}`,
       },
     });
-    expect(answer.headers.get('access-control-allow-origin')).toMatch(/\*|elsewhere/);
+    expect(response.headers.get('access-control-allow-origin')).toMatch(/\*|elsewhere/);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 
-/** A table and functions that show what the API makes of types, errors and rights. */
+/** A table and functions to test how the API treats types, errors and rights. */
 export function useFixture(): void {
   const sql = database();
   beforeAll(async () => {
@@ -17,14 +17,14 @@ export function useFixture(): void {
     await sql.end();
   });
 
-  async function reload(there: boolean): Promise<void> {
+  async function reload(isThere: boolean): Promise<void> {
     await sql`notify pgrst, 'reload schema'`;
     for (let attempt = 0; attempt < 100; attempt += 1) {
       const { error } = await visitor().from('conformance_items').select('id').limit(1);
-      if (there === (error === null)) return;
+      if (isThere === (error === null)) return;
       await sleep(50);
     }
-    throw new Error('The API did not look at the tables anew.');
+    throw new Error('The API did not reload its schema.');
   }
 }
 

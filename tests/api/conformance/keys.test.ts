@@ -20,33 +20,33 @@ const sign = (secret: string, expires: string) =>
     .sign(new TextEncoder().encode(secret));
 
 /**
- * The gateway of hosted projects, and the embedded one, look at keys. Kong, before the services on one's own
- * machine, lets everybody in as a visitor.
+ * The expected status of a refused key. The gateways of hosted projects and of the embedded stack check keys;
+ * Kong, of `supabase start`, admits everyone as a visitor.
  */
-const whereKeysAreChecked = async (status: number) =>
+const statusOfRefusal = async (status: number) =>
   (await read({ apikey: target.PUBLISHABLE_KEY })).headers.get('via')?.startsWith('kong')
     ? 200
     : status;
 
 describe('API keys', () => {
-  it('the publishable key opens the door', async () => {
+  it('the publishable key is accepted', async () => {
     expect((await read({ apikey: target.PUBLISHABLE_KEY })).status).toBe(200);
   });
 
-  it('without a key, or with an unknown one, it stays shut', async () => {
-    const turnedAway = await whereKeysAreChecked(401);
-    expect((await read({})).status).toBe(turnedAway);
-    expect((await read({ apikey: 'sb_publishable_unknown' })).status).toBe(turnedAway);
+  it('a missing or unknown key is refused', async () => {
+    const refused = await statusOfRefusal(401);
+    expect((await read({})).status).toBe(refused);
+    expect((await read({ apikey: 'sb_publishable_unknown' })).status).toBe(refused);
   });
 
-  it('the secret key reads what nobody else may', async () => {
+  it('the secret key bypasses policies', async () => {
     const { error } = await server().from('stripe_events').select('id').limit(1);
     expect(error).toBeNull();
   });
 
-  it('the secret key does not work in a browser', async () => {
+  it('the secret key is refused from a browser', async () => {
     const response = await read({ apikey: target.SECRET_KEY, 'user-agent': 'Mozilla/5.0 (X11)' });
-    expect(response.status).toBe(await whereKeysAreChecked(401));
+    expect(response.status).toBe(await statusOfRefusal(401));
   });
 });
 
@@ -55,7 +55,7 @@ describe('tokens', () => {
     claims = decodeJwt(await accessToken(await signedIn('cheatsheet@example.com')));
   });
 
-  it('a token of ours is accepted', async () => {
+  it('a token signed with the project’s secret is accepted', async () => {
     expect((await read(bearer(await sign(target.JWT_SECRET, '1h')))).status).toBe(200);
   });
 
@@ -64,7 +64,7 @@ describe('tokens', () => {
     ['expired', () => sign(target.JWT_SECRET, '-1h')],
     ['unsigned', () => new UnsecuredJWT({ ...claims, role: 'service_role' }).encode()],
     ['malformed', () => 'not-a-token'],
-  ])('a token that is %s is turned away', async (_, make) => {
+  ])('a token that is %s is refused', async (_, make) => {
     const response = await read(bearer(await make()));
     expect(response.status).toBe(401);
     expect(await response.text()).not.toMatch(/\bat .*\.[jt]s:/);

@@ -29,7 +29,7 @@ interface Begun {
   length: number;
   contentType?: string;
   into?: string;
-  /** Without a token, a visitor asks. */
+  /** A visitor has none. */
   token?: string | undefined;
   upsert?: boolean;
 }
@@ -39,7 +39,7 @@ const authorization = (token: string | undefined) => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 });
 
-/** The service's own key passes every policy; no person may write to this bucket. */
+/** The secret key bypasses policies; no person may write to this bucket. */
 const asServer = { apikey: target.SECRET_KEY };
 
 const metadata = (values: Record<string, string>) =>
@@ -98,15 +98,15 @@ const stored = async (name: string) => {
   return data && Buffer.from(await data.arrayBuffer());
 };
 
-describe('an upload in pieces', () => {
-  it('goes on where it stopped, and is there when the last piece is', async () => {
+describe('a resumable upload', () => {
+  it('continues where it stopped, and is stored with the last chunk', async () => {
     const content = randomBytes(300);
     const created = await begin({ name: 'pieces.txt', length: 300 }, asServer);
     expect(created.status).toBe(201);
     expect(created.headers.get('tus-resumable')).toBe('1.0.0');
     const url = created.headers.get('location') ?? '';
     expect(url).toMatch(new RegExp(`^${endpoint}/.+`));
-    // The service keeps no such date where it stores files on its own disk.
+    // The service sends no expiry when it stores files on its own disk.
     const expires = created.headers.get('upload-expires');
     const leftMs = expires === null ? 24 * 3600 * 1000 : new Date(expires).getTime() - Date.now();
     expect(leftMs).toBeGreaterThan(23 * 3600 * 1000);
@@ -128,7 +128,7 @@ describe('an upload in pieces', () => {
     expect(data).toMatchObject({ size: 300, contentType: 'text/plain' });
   });
 
-  it('is understood by the client that Supabase recommends', async () => {
+  it('works with the client that Supabase recommends', async () => {
     const content = randomBytes(500);
     await new Promise((resolve, reject) => {
       new Upload(content, {
@@ -152,7 +152,7 @@ describe('an upload in pieces', () => {
     expect(data).toMatchObject({ cacheControl: 'max-age=3600' });
   });
 
-  it('is forgotten when it is given up', async () => {
+  it('is removed when it is cancelled', async () => {
     const url = await begun('given-up.txt', 300);
     await send(url, 0, randomBytes(100));
     expect((await ask(url, 'DELETE')).status).toBe(204);
@@ -161,15 +161,15 @@ describe('an upload in pieces', () => {
     expect(await stored('given-up.txt')).toBeNull();
   });
 
-  it('shows nobody what has arrived', async () => {
+  it('cannot be read before it is complete', async () => {
     const url = await begun('unread.txt', 300);
     await send(url, 0, Buffer.from('secret'));
-    const answer = await ask(url, 'GET');
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain('secret');
+    const response = await ask(url, 'GET');
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('secret');
   });
 
-  it('can be followed by a page of another origin', async () => {
+  it('can be used from another origin', async () => {
     const origin = { origin: 'https://shop.example.com' };
     const preflight = await fetch(endpoint, {
       method: 'OPTIONS',
@@ -195,20 +195,20 @@ describe('an upload in pieces', () => {
 });
 
 describe('an upload is refused', () => {
-  it('when it would be larger than the bucket takes', async () => {
+  it('when it is larger than the bucket’s limit', async () => {
     const refused = await begin({ name: 'big.txt', length: 1001 }, asServer);
     expect([refused.status, await refused.text()]).toEqual([413, 'Maximum size exceeded\n']);
     const exact = await begin({ name: 'exact.txt', length: 1000 }, asServer);
     expect(exact.status).toBe(201);
   });
 
-  it('when it turns out larger than it was said to be', async () => {
+  it('when it is larger than declared', async () => {
     const url = await begun('grown.txt', 10);
     expect((await send(url, 0, randomBytes(11))).ok).toBe(false);
     expect(await stored('grown.txt')).toBeNull();
   });
 
-  it('when the bucket does not take its type', async () => {
+  it('when the bucket does not accept its type', async () => {
     const page = { name: 'page.html', length: 10, contentType: 'text/html' };
     const refused = await begin(page, asServer);
     expect([refused.status, await refused.text()]).toEqual([
@@ -217,12 +217,12 @@ describe('an upload is refused', () => {
     ]);
   });
 
-  it('when there is no such bucket', async () => {
+  it('when the bucket does not exist', async () => {
     const refused = await begin({ name: 'a.txt', length: 1, into: 'nowhere' }, asServer);
     expect([refused.status, await refused.text()]).toEqual([404, 'Bucket not found']);
   });
 
-  it('when it does not say what it is to become', async () => {
+  it('when it has no metadata', async () => {
     const refused = await fetch(endpoint, {
       method: 'POST',
       headers: { ...asServer, 'tus-resumable': '1.0.0', 'upload-length': '1' },
@@ -230,7 +230,7 @@ describe('an upload is refused', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('when the object is there, unless it is to be replaced', async () => {
+  it('when the object exists, unless it is to be replaced', async () => {
     const content = Buffer.from('first');
     const url = await begun('twice.txt', content.length);
     await send(url, 0, content);
@@ -244,7 +244,7 @@ describe('an upload is refused', () => {
     expect(await stored('twice.txt')).toEqual(Buffer.from('second'));
   });
 
-  it('to whom no policy lets in: a visitor, and a person who signed up', async () => {
+  it('when no policy allows it: to a visitor and a person who signed up', async () => {
     const { client } = await newPerson();
     for (const token of [undefined, await accessToken(client)]) {
       const refused = await begin({ name: 'mine.txt', length: 1, token });
@@ -257,7 +257,7 @@ describe('an upload is refused', () => {
     expect(forged.status).toBeLessThan(500);
   });
 
-  it('piece by piece, to another than may write there', async () => {
+  it('when somebody else continues or cancels it', async () => {
     const { client } = await newPerson();
     const url = await begun('theirs.txt', 4);
     const mine = authorization(await accessToken(client));
@@ -272,7 +272,7 @@ describe('an upload by an admin', () => {
   const name = `test-${randomUUID()}.pdf`;
   const limit = 52_428_800;
 
-  it('obeys the policies on the object it becomes', async () => {
+  it('is allowed by the policies on the object', async () => {
     const admin = await demo('admin');
     const headers = authorization(await accessToken(admin));
     const content = Buffer.from('%PDF-1.7 by an admin');
@@ -286,7 +286,7 @@ describe('an upload by an admin', () => {
     await admin.storage.from('products').remove([name]);
   });
 
-  it('stops at the limit of the bucket, to the byte', async () => {
+  it('is limited to the bucket’s size, to the byte', async () => {
     const headers = authorization(await accessToken(await demo('admin')));
     const pdf = { name, contentType: 'application/pdf', into: 'products' };
     expect((await begin({ ...pdf, length: limit + 1 }, headers)).status).toBe(413);
@@ -295,12 +295,12 @@ describe('an upload by an admin', () => {
     await ask(exact.headers.get('location') ?? '', 'DELETE', headers);
   });
 
-  it('keeps to the bucket', async () => {
+  it('stays in its bucket', async () => {
     const headers = authorization(await accessToken(await demo('admin')));
     for (const name of ['../guides/escaped.pdf', '/escaped.pdf', 'a/../../escaped.pdf']) {
       const pdf = { name, length: 1, contentType: 'application/pdf', into: 'products' };
       const begun = await begin(pdf, headers);
-      // The service takes such a name for what it is: the name of an object in this bucket.
+      // The service may take such a name literally, as that of an object in this bucket.
       expect([201, 400]).toContain(begun.status);
       const url = begun.headers.get('location');
       if (url) {

@@ -13,7 +13,7 @@ afterAll(() => sql.end());
 const claimsOf = async (client: SupabaseClient) =>
   decodeJwt<{ aal: string; amr: { method: string }[] }>(await accessToken(client));
 
-/** A code that is not the right one, whatever the time. */
+/** A code that is wrong at any time of the test. */
 function wrongCode(secret: string): string {
   const right = new Set([-60, -30, 0, 30, 60].map((seconds) => codeOf(secret, seconds)));
   return (
@@ -22,7 +22,7 @@ function wrongCode(secret: string): string {
   );
 }
 
-/** Somebody with a confirmed factor, signed in with it, and with a password alone. */
+/** A person with a confirmed factor, and a second session with the password alone. */
 async function guarded() {
   const { client, email, id } = await newPerson();
   const factor = await giveSecondFactor(client);
@@ -30,7 +30,7 @@ async function guarded() {
 }
 
 describe('a second factor', () => {
-  it('is enrolled with a QR code and a secret, and counts once a code has confirmed it', async () => {
+  it('is enrolled with a QR code and a secret, and confirmed with a code', async () => {
     const { client, email, id } = await newPerson();
     const elsewhere = await signedIn(email);
     const factor = await enroll(client);
@@ -64,11 +64,11 @@ describe('a second factor', () => {
       aal: 'aal2',
       amr: [{ method: 'totp' }, { method: 'password' }],
     });
-    // Whoever signed in elsewhere with the password alone is signed out.
+    // Sessions with the password alone have ended.
     expect((await elsewhere.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('is not in a session that was begun with a password, and is in one that is refreshed', async () => {
+  it('is missing from a session with the password alone, and kept by a refresh', async () => {
     const { client, factor, halfway } = await guarded();
     expect(await claimsOf(halfway)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     const levels = await halfway.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -86,7 +86,7 @@ describe('a second factor', () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  it('takes the code before and the one after, no other, and a challenge once', async () => {
+  it('accepts the previous code but no older one, and a challenge once', async () => {
     const { factor, halfway } = await guarded();
     const factorId = factor.id;
     const attempt = async (code: string, challengeId?: string) => {
@@ -122,7 +122,7 @@ describe('a second factor', () => {
     });
   });
 
-  it('cannot be added to, removed or walked around without itself', async () => {
+  it('cannot be added, removed or bypassed without a code', async () => {
     const { factor, halfway } = await guarded();
     const added = await halfway.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' });
     expect(added.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
@@ -135,7 +135,7 @@ describe('a second factor', () => {
     expect((await halfway.auth.updateUser({ data: { first_name: 'Lee' } })).error).toBeNull();
   });
 
-  it('is nobody else’s to see, try or remove', async () => {
+  it('cannot be seen, tried or removed by somebody else', async () => {
     const { factor } = await guarded();
     const { client } = await newPerson();
     const factorId = factor.id;
@@ -146,15 +146,15 @@ describe('a second factor', () => {
     ]) {
       expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
     }
-    const nobody = await fetch(`${target.API_URL}/auth/v1/factors`, {
+    const anonymous = await fetch(`${target.API_URL}/auth/v1/factors`, {
       method: 'POST',
       headers: { apikey: target.PUBLISHABLE_KEY, 'content-type': 'application/json' },
       body: '{"factor_type":"totp"}',
     });
-    expect(nobody.status).toBe(401);
+    expect(anonymous.status).toBe(401);
   });
 
-  it('has a spare one, under another name; removing one takes the session it let in down', async () => {
+  it('can have a spare under another name, and removing the last lowers the session’s level', async () => {
     const { client, factor, email } = await guarded();
     const same = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(same.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('files', () => {
-  it('are kept under any name of ASCII, with their type', async () => {
+  it('are stored under a name in ASCII, with their type', async () => {
     const files = server().storage.from(bucket);
     const key = "folder/Plan for you (1), 'final' & $4.txt";
     const uploaded = await files.upload(key, text('hello'));
@@ -46,7 +46,7 @@ describe('files', () => {
     'a[1].txt',
 
     'a~b.txt',
-  ])('are not kept under %s', async (key) => {
+  ])('are refused under the name %s', async (key) => {
     const { error } = await server().storage.from(bucket).upload(key, text('hello'));
     expect(error).toMatchObject({ status: 400, message: expect.stringContaining('Invalid key') });
   });
@@ -71,14 +71,14 @@ describe('files', () => {
     expect(error).toMatchObject({ statusCode: '413' });
   });
 
-  it('of a type the bucket does not take are refused', async () => {
+  it('of a type the bucket does not accept are refused', async () => {
     const html = new Blob(['<script>'], { type: 'text/html' });
     const { error } = await server().storage.from(bucket).upload('page.html', html);
     expect(error).toMatchObject({ statusCode: '415' });
   });
 });
 
-describe('requests that cannot be read', () => {
+describe('malformed requests', () => {
   it.each(['list', 'sign'])('to %s are refused', async (action) => {
     const response = await fetch(`${target.API_URL}/storage/v1/object/${action}/${bucket}`, {
       method: 'POST',
@@ -91,7 +91,7 @@ describe('requests that cannot be read', () => {
 });
 
 describe('policies', () => {
-  it('without one, nobody but the server reads, writes or lists', async () => {
+  it('without one, only the server can read, write or list', async () => {
     await server().storage.from(bucket).upload('secret.txt', text('secret'), { upsert: true });
     const { client } = await newPerson();
     for (const person of [visitor(), client]) {
@@ -107,12 +107,12 @@ describe('policies', () => {
     expect((await server().storage.from(bucket).download('secret.txt')).error).toBeNull();
   });
 
-  it('under a name no file can have are refused', async () => {
+  it('a file name with NUL is refused', async () => {
     const address = `${target.API_URL}/storage/v1/object/public/${shown}/%00`;
     expect((await fetch(address)).status).toBe(400);
   });
 
-  it('a public bucket is read by its address, and still not written', async () => {
+  it('a public bucket can be read by URL, but not written', async () => {
     await server().storage.from(shown).upload('seen.txt', text('seen'));
     const { data } = visitor().storage.from(shown).getPublicUrl('seen.txt');
     const response = await fetch(data.publicUrl);
@@ -126,7 +126,7 @@ describe('policies', () => {
   });
 });
 
-describe('signed addresses', () => {
+describe('signed URLs', () => {
   it('open one file for a while', async () => {
     const files = server().storage.from(bucket);
     await files.upload('signed one.txt', text('signed'));
@@ -143,7 +143,7 @@ describe('signed addresses', () => {
     await expect.poll(over, { timeout: 5000 }).toBe(400);
   });
 
-  it('have the browser save the file, under the name that is wanted', async () => {
+  it('make the browser save the file under the given name', async () => {
     const files = server().storage.from(bucket);
     await files.upload('signed one.txt', text('signed'), { upsert: true });
     const { data } = await files.createSignedUrl('signed one.txt', 60, { download: 'My plan.txt' });
@@ -151,14 +151,14 @@ describe('signed addresses', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;.*My%20plan\.txt/);
   });
 
-  it('come in a batch', async () => {
+  it('can be created in a batch', async () => {
     const files = server().storage.from(bucket);
     const { data } = await files.createSignedUrls(['signed one.txt', 'nothing.txt'], 60);
     expect(data?.map((one) => one.error === null)).toEqual([true, false]);
     expect((await fetch(data?.[0]?.signedUrl ?? '')).status).toBe(200);
   });
 
-  it('take an upload', async () => {
+  it('accept an upload', async () => {
     const { data } = await server().storage.from(bucket).createSignedUploadUrl('sent.txt');
     const sent = await visitor()
       .storage.from(bucket)

@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo } from '../accounts.ts';
-import { type FurnishedStore, furnishStore } from '../furnished-store.ts';
+import { type SeededStore, seedStore } from '../seeded-store.ts';
 import { type Answer, call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { target } from '../support/target.ts';
 
-let store: FurnishedStore;
+let store: SeededStore;
 let person: Awaited<ReturnType<typeof newPerson>>;
 beforeAll(async () => {
-  store = await furnishStore();
+  store = await seedStore();
   person = await newPerson();
   const customer = { stripe_customer_id: `cus_${store.owner.id}` };
   await server().from('profiles').update(customer).eq('user_id', store.owner.id).throwOnError();
 });
 afterAll(() => store.remove());
 
-/**
- * The same request by the server, whom no policy stops. If that answers nothing either, being answered
- * nothing proves nothing.
- */
+/** The same request by the server, without policies: unless that finds rows, finding none proves nothing. */
 const asServer = (path: string, { headers, ...rest }: Parameters<typeof call>[1] = {}) =>
   call(`/rest/v1/${path}`, { ...rest, headers: { ...headers, apikey: target.SECRET_KEY } });
 
-// Of this, PostgREST and the embedded API each leave something out: one refuses what the other does.
-const oneServersOnly = new Set([
+// Either PostgREST or the embedded API refuses each of these.
+const notEverywhere = new Set([
   'application/octet-stream',
   'PROPFIND',
   'planned',
@@ -35,16 +32,16 @@ const oneServersOnly = new Set([
   'school_directory?select=*,applicant_schools(*)',
 ]);
 
-/** Whether the server gets by an attack what others shall not: else the attack proves nothing. */
+/** Whether an attack would work without policies: otherwise it proves nothing. */
 const isReal = (attack: string, { status }: Answer, isThere: boolean) =>
-  isThere || (oneServersOnly.has(attack) && status >= 400);
+  isThere || (notEverywhere.has(attack) && status >= 400);
 
-/** All that an answer tells: the values of its rows. */
-const told = ({ json }: Answer) =>
+/** The values of all rows of an answer. */
+const valuesOf = ({ json }: Answer) =>
   (Array.isArray(json) ? json : []).flatMap((row: object) => Object.values(row)).filter(Boolean);
 
-/** How many rows an answer says there are. */
-const counted = ({ headers }: Answer) =>
+/** The total number of rows that an answer reports. */
+const totalOf = ({ headers }: Answer) =>
   Number(headers.get('content-range')?.split('/')[1]?.replace('*', '0') ?? 0);
 
 describe('schemas behind the API', () => {
@@ -65,7 +62,7 @@ describe('schemas behind the API', () => {
     }
   });
 
-  it('nor written, nor their functions called', async () => {
+  it('cannot be written, and their functions cannot be called', async () => {
     const token = await accessToken(await demo('admin'));
     const headers = { 'content-profile': 'private' };
     for (const path of ['rate_limits', 'rpc/is_admin', 'rpc/load_sample_applicants']) {
@@ -75,7 +72,7 @@ describe('schemas behind the API', () => {
   });
 
   it.each(['is_admin', 'has_capability', 'held_products', 'take_rate_limit', 'grant_order'])(
-    'the helper %s is no function of the API',
+    'the helper %s is not a function of the API',
     async (name) => {
       const { status } = await (await demo('admin')).rpc(name);
       expect(status).toBe(404);
@@ -83,19 +80,19 @@ describe('schemas behind the API', () => {
   );
 });
 
-// Where a filter, a page or another form of the answer could show what a policy hides.
+// Filters, pages and other formats of an answer must not reveal rows that a policy hides.
 const profile = (filter: string) => `applicants?select=id&${filter}`;
 
 const member = () => accessToken(person.client);
 
-/** Rows of three tables that are nobody's to read here, each by its key. */
+/** A row of each of three tables that these callers must not read, by its key. */
 const hiddenRows = () =>
   ['applicants', 'orders', 'coupons'].map((table) => {
     const [column, value] = Object.entries(store.keys[table] ?? {})[0] ?? [];
     return { path: `${table}?${column}=eq.${value}`, value: String(value) };
   });
 
-describe('a question about rows that are hidden', () => {
+describe('a query for hidden rows', () => {
   it.each([
     profile('gpa=gte.0'),
     profile('gpa=not.is.null'),
@@ -113,22 +110,22 @@ describe('a question about rows that are hidden', () => {
     'school_directory?select=profile_count&profile_count=gt.0',
     'product_files?select=storage_path&product_id=like.test-*',
     'guides?select=body&capability=eq.plus',
-  ])('is answered with none: %s', async (path) => {
-    expect(told(await asServer(path))).not.toEqual([]);
+  ])('returns none: %s', async (path) => {
+    expect(valuesOf(await asServer(path))).not.toEqual([]);
     for (const token of [undefined, await member()]) {
       const answer = await call(`/rest/v1/${path}`, { token });
       expect(answer.status).toBeLessThan(500);
       expect(answer.text).not.toMatch(stackTrace);
-      expect(told(answer)).toEqual([]);
+      expect(valuesOf(answer)).toEqual([]);
     }
   });
 
   it.each([profile('offset=1000000'), profile('limit=0')])(
-    'past the last row finds nothing, whoever asks: %s',
+    'finds nothing past the last row, for any caller: %s',
     async (path) => {
       expect(await asServer(path)).toMatchObject({ status: 200, json: [] });
       for (const token of [undefined, await member()]) {
-        expect(told(await call(`/rest/v1/${path}`, { token }))).toEqual([]);
+        expect(valuesOf(await call(`/rest/v1/${path}`, { token }))).toEqual([]);
       }
     },
   );
@@ -137,7 +134,7 @@ describe('a question about rows that are hidden', () => {
     'applicants?select=max:gpa.max(),min:gpa.min(),id.count()',
     'orders?select=total_cents.sum()',
     'orders?select=count()',
-  ])('is refused where it adds up, whoever asks: %s', async (path) => {
+  ])('is refused with an aggregate, for any caller: %s', async (path) => {
     const answers = [await asServer(path)];
     for (const token of [undefined, await member()]) {
       answers.push(await call(`/rest/v1/${path}`, { token }));
@@ -146,20 +143,20 @@ describe('a question about rows that are hidden', () => {
   });
 
   it.each(['0-9', '5-', '0-99999999999999999999', '-1-5', 'bytes=0-100', 'x'])(
-    'is not opened by the range %s',
+    'returns none with the range %s',
     async (range) => {
       const headers = { range, 'range-unit': 'items', prefer: 'count=exact' };
-      expect(told(await asServer('applicants?select=id', { headers }))).not.toEqual([]);
+      expect(valuesOf(await asServer('applicants?select=id', { headers }))).not.toEqual([]);
       for (const token of [undefined, await member()]) {
         const answer = await call('/rest/v1/applicants?select=id', { token, headers });
         expect(answer.status).toBeLessThan(500);
-        expect(told(answer)).toEqual([]);
+        expect(valuesOf(answer)).toEqual([]);
         expect(answer.headers.get('content-range') ?? '*/0').toMatch(/\/(0|\*)$/);
       }
     },
   );
 
-  it('is refused with a range that ends before it begins, whoever asks', async () => {
+  it('is refused with a range that ends before it starts, for any caller', async () => {
     const headers = { range: '9-0', 'range-unit': 'items' };
     expect((await asServer('applicants?select=id', { headers })).status).toBe(416);
     const token = await member();
@@ -167,7 +164,7 @@ describe('a question about rows that are hidden', () => {
   });
 
   it.each(['application/vnd.pgrst.object+json', 'text/csv', 'application/octet-stream'])(
-    'tells no more as %s',
+    'reveals no more as %s',
     async (accept) => {
       for (const { path, value } of hiddenRows()) {
         const shown = await asServer(path, { headers: { accept } });
@@ -188,7 +185,7 @@ describe('a question about rows that are hidden', () => {
     'application/geo+json',
     'application/openapi+json',
     'text/html',
-  ])('is refused as %s, whoever asks', async (accept) => {
+  ])('is refused as %s, for any caller', async (accept) => {
     for (const { path, value } of hiddenRows()) {
       expect((await asServer(path, { headers: { accept } })).status).toBe(406);
       for (const token of [undefined, await member()]) {
@@ -199,11 +196,11 @@ describe('a question about rows that are hidden', () => {
     }
   });
 
-  it.each(['HEAD', 'OPTIONS', 'PROPFIND'])('tells no more by %s', async (method) => {
+  it.each(['HEAD', 'OPTIONS', 'PROPFIND'])('reveals no more by %s', async (method) => {
     const headers = { prefer: 'count=exact' };
     const shown = await asServer('orders?select=id', { method, headers });
-    // OPTIONS says nothing of rows to anybody.
-    expect(isReal(method, shown, counted(shown) > 0)).toBe(method !== 'OPTIONS');
+    // OPTIONS reveals no rows to anyone.
+    expect(isReal(method, shown, totalOf(shown) > 0)).toBe(method !== 'OPTIONS');
     for (const token of [undefined, await member()]) {
       const answer = await call('/rest/v1/orders?select=id', { method, token, headers });
       expect(answer.text).not.toContain('cheatsheet');
@@ -211,12 +208,12 @@ describe('a question about rows that are hidden', () => {
     }
   });
 
-  it('lists no table, column or function to who only has the publishable key', async () => {
+  it('lists no table, column or function with the publishable key', async () => {
     const insides = /settle_payment|stripe_events|percent_off/;
     for (const accept of ['application/json', 'application/openapi+json', '*/*']) {
       const headers = { accept };
       const { text } = await asServer('', { headers });
-      // The embedded API has no list, for anybody.
+      // The embedded API has no such list.
       expect(insides.test(text)).toBe(text.includes('"paths"'));
       for (const token of [undefined, await member(), await accessToken(await demo('admin'))]) {
         expect((await call('/rest/v1/', { token, headers })).text).not.toMatch(insides);
@@ -225,15 +222,15 @@ describe('a question about rows that are hidden', () => {
   });
 });
 
-/** The keys of rows that are neither theirs nor public. */
+/** The keys of all seeded rows, which are neither theirs nor public. */
 function hiddenKeys(): string[] {
   const { audit_log: _, ...keys } = store.keys;
   const values = Object.values(keys).flatMap((key) => Object.values(key));
   return values.map((value) => `"${value}"`);
 }
 
-describe('what somebody may not read', () => {
-  // Through rows they may read, by name, by count, or by filter.
+describe('a hidden row', () => {
+  // Through readable rows, by name, by count or by filter.
   it.each([
     'products?select=id,product_files(*)',
     'products?select=id,entitlements(*)',
@@ -262,7 +259,7 @@ describe('what somebody may not read', () => {
     'entitlements?select=*,access_changes(*)',
     'audit_log?select=*&order=id.desc',
     'stripe_events?select=payload->data->object',
-  ])('does not come with %s', async (path) => {
+  ])('is not returned by %s', async (path) => {
     const shown = await asServer(path);
     expect(
       isReal(
@@ -278,13 +275,13 @@ describe('what somebody may not read', () => {
     }
   });
 
-  // Each level would double the work and the answer; sixteen fit into an address of 900 bytes.
+  // Each level would double the work and the answer; sixteen fit into a URL of 900 bytes.
   it.each([
     ['products', 'entitlements', 'id'],
     ['applicants', 'applicant_schools', 'school_id'],
     ['schools', 'applicant_schools', 'applicant_id'],
     ['orders', 'orders!orders_credited_to_fkey', 'id'],
-  ])('does not come of %s and %s in one another', async (one, other, column) => {
+  ])('is not returned by nesting %s and %s', async (one, other, column) => {
     let nested = column;
     for (let level = 0; level < 8; level += 1) nested = `${column},${one}(id,${other}(${nested}))`;
     const two = `${one}?select=id,${other}(${column})`;
@@ -308,7 +305,7 @@ describe('what somebody may not read', () => {
     ['school_directory', 'updated_by'],
     ['guides', 'updated_by'],
     ['orders', 'stripe_payment_intent_id'],
-  ])('includes no more of %s than is meant: not %s', async (table, column) => {
+  ])('of %s never includes %s', async (table, column) => {
     const buyer = await accessToken(await demo('application-plus'));
     for (const token of [undefined, buyer, await accessToken(await demo('admin'))]) {
       for (const query of [
@@ -322,7 +319,7 @@ describe('what somebody may not read', () => {
     }
   });
 
-  // Nothing in the schema leads from one to the other.
+  // The schema has no relationship between these tables.
   it.each([
     'products?select=id&entitlements.user_id=not.is.null',
     'products?select=id,orders(*,profiles(*),entitlements(*))',
@@ -330,7 +327,7 @@ describe('what somebody may not read', () => {
     'guides?select=*,products(*)',
     'profiles?select=*,orders(*),addresses(*),payment_methods(*)',
     'schools?select=*,school_aliases(*)',
-  ])('is not to be had by anybody with %s', async (path) => {
+  ])('is not returned to any caller by %s', async (path) => {
     const answers = [await asServer(path)];
     for (const token of [undefined, await member()]) {
       answers.push(await call(`/rest/v1/${path}`, { token }));
@@ -346,13 +343,13 @@ describe('what somebody may not read', () => {
     'coupons',
     'guides',
     'stripe_events',
-  ])('%s cannot be counted', async (table) => {
+  ])('of %s cannot be counted', async (table) => {
     for (const count of ['exact', 'planned', 'estimated']) {
       for (const method of ['GET', 'HEAD']) {
         const headers = { prefer: `count=${count}` };
         const path = `${table}?select=${Object.keys(store.keys[table] ?? {})[0]}`;
         const shown = await asServer(path, { headers, method });
-        expect([count, isReal(count, shown, counted(shown) > 0)]).toEqual([count, true]);
+        expect([count, isReal(count, shown, totalOf(shown) > 0)]).toEqual([count, true]);
         for (const token of [undefined, await member()]) {
           const answer = await call(`/rest/v1/${path}`, { token, headers, method });
           expect([count, answer.headers.get('content-range') ?? '*/0']).toEqual([
@@ -364,13 +361,13 @@ describe('what somebody may not read', () => {
     }
   });
 
-  it('cannot be told apart from what is not there', async () => {
-    const stranger = person.client;
-    const one = await stranger
+  it('looks the same as a missing one', async () => {
+    const { client } = person;
+    const one = await client
       .from('orders')
       .select('id')
       .match(store.keys['orders'] ?? {});
-    const none = await stranger.from('orders').select('id').eq('id', randomUUID());
+    const none = await client.from('orders').select('id').eq('id', randomUUID());
     expect([one.status, one.data]).toEqual([none.status, none.data]);
   });
 });

@@ -6,7 +6,7 @@ import { call } from '../requests.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { target } from '../support/target.ts';
-import { type Intruder, gatherIntruders, intruderNames } from './intruders.ts';
+import { type Actor, actorNamed, actorNames, createActors } from './actors.ts';
 import { stateOf } from './store.ts';
 
 const sql = database();
@@ -19,7 +19,7 @@ async function bytesOf(bucket: string, path: string): Promise<Buffer | null> {
   return data && Buffer.from(await data.arrayBuffer());
 }
 
-/** Sends a path as it is: fetch would resolve the dots first. */
+/** Sends a path unchanged: fetch would resolve the dots first. */
 function verbatim(path: string, token?: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(target.API_URL);
   const headers = {
@@ -40,7 +40,7 @@ function verbatim(path: string, token?: string): Promise<{ status: number; body:
   });
 }
 
-describe('a file that others paid for', () => {
+describe('a file that others have paid for', () => {
   it.each([
     `object/public/guides/${guide}`,
     `object/guides/${guide}`,
@@ -58,7 +58,7 @@ describe('a file that others paid for', () => {
     `object/public/school-images/..%5cguides%5c${guide}`,
     'object/guides/../../../../../etc/passwd',
     'object/public/school-images/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
-  ])('is not to be guessed at %s', async (path) => {
+  ])('cannot be fetched at %s', async (path) => {
     for (const token of [undefined, await accessToken(await demo('cheatsheet'))]) {
       const { status, body } = await verbatim(`/storage/v1/${path}`, token);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -71,7 +71,7 @@ describe('a file that others paid for', () => {
 
 const tokenOf = (address: string) => new URL(address).searchParams.get('token') ?? '';
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   let url: string;
   let other: string;
   beforeAll(async () => {
@@ -95,15 +95,18 @@ describe('a signed address', () => {
   };
   const attacks: [string, () => string | Promise<string>][] = [
     ['for another name', () => url.replace('guide.pdf', 'other.pdf')],
-    ['for the file of another address', () => withToken(tokenOf(other))],
+    ['for the file of another URL', () => withToken(tokenOf(other))],
     ['for another bucket', () => url.replace('/sign/guides/', '/sign/products/')],
     ['for a file above it', () => url.replace('/application/', '/application/../interview/')],
-    ['by the way of a public file', () => url.replace('/object/sign/', '/object/public/')],
+    ['as a public file', () => url.replace('/object/sign/', '/object/public/')],
     ['with a longer token', () => `${url}x`],
     ['with a shorter token', () => url.slice(0, -2)],
     ['with an empty token', () => withToken('')],
-    ['with a token made to last', () => withToken(changed({ exp: 4_102_444_800 }))],
-    ['with a token made for every file', () => withToken(changed({ url: 'guides', sub: '' }))],
+    ['with a token changed to never expire', () => withToken(changed({ exp: 4_102_444_800 }))],
+    [
+      'with a token changed to cover every file',
+      () => withToken(changed({ url: 'guides', sub: '' })),
+    ],
     [
       'with the member’s own token',
       async () => withToken(await accessToken(await demo('application'))),
@@ -116,14 +119,14 @@ describe('a signed address', () => {
     expect(await response.text()).not.toContain('%PDF-');
   });
 
-  it('is over when its time is', async () => {
+  it('stops working when it expires', async () => {
     const files = server().storage.from('guides');
     const brief = (await files.createSignedUrl(guide, 1)).data?.signedUrl ?? '';
     const status = async () => (await fetch(brief)).status;
     await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe(400);
   });
 
-  it('takes no upload', async () => {
+  it('does not accept an upload', async () => {
     const before = await bytesOf('guides', guide);
     for (const address of [url, url.replace('/object/sign/', '/object/upload/sign/')]) {
       const response = await fetch(address, { method: 'PUT', body: 'overwritten' });
@@ -132,8 +135,8 @@ describe('a signed address', () => {
     expect(await bytesOf('guides', guide)).toEqual(before);
   });
 
-  // It would be good for everybody, and for as long as they say, whatever becomes of their plan.
-  it('is not signed for a member, who can download the file', async () => {
+  // It would work for anyone, for as long as the member chose, even after their plan has ended.
+  it('is not issued to a member, who can download the file', async () => {
     const client = await demo('application-plus');
     const files = client.storage.from('guides');
     const token = await accessToken(client);
@@ -153,7 +156,7 @@ describe('a signed address', () => {
     expect(signed.data?.signedUrl).toContain('token=');
   });
 
-  it('is not signed for a file one does not hold, whoever asks and for however long', async () => {
+  it('is not issued for a file that somebody does not hold, for any duration', async () => {
     const { client } = await newPerson();
     const files = client.storage.from('guides');
     for (const seconds of [60, 1, -1, 2 ** 31]) {
@@ -165,44 +168,41 @@ describe('a signed address', () => {
 });
 
 describe('a bucket', () => {
-  let intruders: Intruder[];
+  let actors: Actor[];
   beforeAll(async () => {
-    intruders = await gatherIntruders();
+    actors = await createActors();
   });
 
-  it.each(intruderNames)(
-    'stays as it was, and so does what is in it, whatever is tried by %s',
-    async (name) => {
-      const { client } = intruders.find((one) => one.name === name) as Intruder;
-      const before = await stateOf(sql);
-      const mine = `hostile-${randomUUID()}.pdf`;
-      const image = new Blob([randomBytes(10)], { type: 'image/png' });
-      const pdf = new Blob(['%PDF-'], { type: 'application/pdf' });
-      for (const bucket of ['guides', 'products', 'school-images']) {
-        const files = client.storage.from(bucket);
-        const file = bucket === 'school-images' ? image : pdf;
-        expect((await files.upload(mine, file)).error).not.toBeNull();
-        expect((await files.upload(mine, file, { upsert: true })).error).not.toBeNull();
-        expect((await files.createSignedUploadUrl(mine)).error).not.toBeNull();
-      }
-      // What they hold they may read; to change or move it they need more.
-      const files = client.storage.from('guides');
-      await files.upload(guide, pdf, { upsert: true });
-      await files.update(guide, pdf);
-      await files.move(guide, mine);
-      await files.copy(guide, mine);
-      await files.move(guide, 'moved.png', { destinationBucket: 'school-images' });
-      await files.copy(guide, 'copied.png', { destinationBucket: 'school-images' });
-      await files.remove([guide]);
-      await client.storage.updateBucket('guides', { public: true });
-      await client.storage.emptyBucket('guides');
-      await client.storage.deleteBucket('guides');
-      expect((await client.storage.createBucket(mine)).error).not.toBeNull();
-      expect((await server().storage.getBucket('guides')).data).toMatchObject({ public: false });
-      expect((await bytesOf('guides', guide))?.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(await stateOf(sql)).toEqual(before);
-    },
-  );
+  it.each(actorNames)('and its files cannot be changed by %s', async (name) => {
+    const { client } = actorNamed(name, actors);
+    const before = await stateOf(sql);
+    const mine = `hostile-${randomUUID()}.pdf`;
+    const image = new Blob([randomBytes(10)], { type: 'image/png' });
+    const pdf = new Blob(['%PDF-'], { type: 'application/pdf' });
+    for (const bucket of ['guides', 'products', 'school-images']) {
+      const files = client.storage.from(bucket);
+      const file = bucket === 'school-images' ? image : pdf;
+      expect((await files.upload(mine, file)).error).not.toBeNull();
+      expect((await files.upload(mine, file, { upsert: true })).error).not.toBeNull();
+      expect((await files.createSignedUploadUrl(mine)).error).not.toBeNull();
+    }
+    // Holders may read a guide, but neither change nor move it.
+    const files = client.storage.from('guides');
+    await files.upload(guide, pdf, { upsert: true });
+    await files.update(guide, pdf);
+    await files.move(guide, mine);
+    await files.copy(guide, mine);
+    await files.move(guide, 'moved.png', { destinationBucket: 'school-images' });
+    await files.copy(guide, 'copied.png', { destinationBucket: 'school-images' });
+    await files.remove([guide]);
+    await client.storage.updateBucket('guides', { public: true });
+    await client.storage.emptyBucket('guides');
+    await client.storage.deleteBucket('guides');
+    expect((await client.storage.createBucket(mine)).error).not.toBeNull();
+    expect((await server().storage.getBucket('guides')).data).toMatchObject({ public: false });
+    expect((await bytesOf('guides', guide))?.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await stateOf(sql)).toEqual(before);
+  });
 });
 
 const begin = (token: string, name: string, bucket: string, type = 'application/pdf') =>
@@ -228,9 +228,9 @@ describe('a resumable upload', () => {
     ['into the guides', 'guides', guide],
     ['into the products', 'products', 'products/1_mine.pdf'],
     ['among the school images', 'school-images', 'mine.png'],
-    ['past the folders', 'guides', '../school-images/mine.png'],
-    ['into a bucket there is not', 'private', 'mine.pdf'],
-  ])('is not begun by a member: %s', async (_, bucket, name) => {
+    ['outside its bucket', 'guides', '../school-images/mine.png'],
+    ['into an unknown bucket', 'private', 'mine.pdf'],
+  ])('cannot be started by a member %s', async (_, bucket, name) => {
     const before = await stateOf(sql);
     const token = await accessToken(await demo('application-plus'));
     const type = bucket === 'school-images' ? 'image/png' : 'application/pdf';
@@ -241,7 +241,7 @@ describe('a resumable upload', () => {
     expect(await stateOf(sql)).toEqual(before);
   });
 
-  it('of an admin’s is neither finished, given up nor read by a member', async () => {
+  it('by an admin cannot be continued, cancelled or read by a member', async () => {
     const name = `products/1_${randomUUID()}.pdf`;
     const begun = await begin(await accessToken(await demo('admin')), name, 'products');
     const address = new URL(begun.headers.get('location') ?? '').pathname;
@@ -262,9 +262,9 @@ describe('a resumable upload', () => {
   });
 });
 
-describe('even an admin', () => {
+describe('an admin', () => {
   it.each(['..%2fescaped.pdf', '..%2f..%2fescaped.pdf', '%2e%2e%2fescaped.pdf', '%00.pdf'])(
-    'puts no file outside its bucket by calling it %s',
+    'cannot store a file outside its bucket under the name %s',
     async (name) => {
       const before = await stateOf(sql);
       const { status } = await call(`/storage/v1/object/guides/${name}`, {
@@ -272,7 +272,7 @@ describe('even an admin', () => {
         body: '%PDF-',
         headers: { 'content-type': 'application/pdf' },
       });
-      // A proxy may fold the path, and the service take the name for that of an object in this bucket.
+      // A proxy may normalize the path, and the service may take it for the name of an object in this bucket.
       expect([200, 400, 404]).toContain(status);
       if (status === 200) {
         await server()
@@ -287,7 +287,7 @@ describe('even an admin', () => {
   );
 
   it.each(['image/svg+xml', 'text/html', 'application/javascript', 'application/octet-stream'])(
-    'shows no %s among the school images',
+    'cannot upload %s as a school image',
     async (type) => {
       const before = await stateOf(sql);
       const images = (await demo('admin')).storage.from('school-images');
@@ -304,7 +304,7 @@ describe('even an admin', () => {
 
 describe('listing', () => {
   it.each(['', 'application', 'products', '../guides', '%', '_'])(
-    'the folder "%s" of a private bucket shows a stranger nothing',
+    'the folder "%s" of a bucket shows nothing to visitors and new accounts',
     async (folder) => {
       const { client } = await newPerson();
       for (const person of [visitor(), client]) {

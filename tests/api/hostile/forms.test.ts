@@ -3,18 +3,18 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson } from '../support/clients.ts';
 import { database } from '../support/database.ts';
-import { roomInWindow } from '../support/limit-windows.ts';
+import { waitForFreshRateLimitWindow } from '../support/limit-windows.ts';
 import { target } from '../support/target.ts';
 import { type Column, anyValue, relationsOf, stateOf } from './store.ts';
 
 const sql = database();
 const relations = await relationsOf(sql);
 
-// Visitors are counted by their address, which all tests share: what others sent is forgotten.
-const forget = () => sql`delete from private.rate_limits where subject !~ '^[0-9a-f]{8}-'`;
-beforeEach(forget);
+// Visitors are limited by their IP address, which all tests share: their counts are reset.
+const resetCounts = () => sql`delete from private.rate_limits where subject !~ '^[0-9a-f]{8}-'`;
+beforeEach(resetCounts);
 afterAll(async () => {
-  await forget();
+  await resetCounts();
   await sql.end();
 });
 
@@ -37,14 +37,14 @@ const forms: Record<string, Record<string, unknown>> = {
   page_views: { path: '/pricing', title: mark, visit_id: randomUUID() },
 };
 
-const hasNoFieldFor = Object.entries(forms).flatMap(([table, row]) =>
+const otherColumns = Object.entries(forms).flatMap(([table, row]) =>
   (relations[table] ?? [])
     .filter(({ name }) => !(name in row))
     .map((column): [string, string, Column] => [table, column.name, column]),
 );
 
-describe('a form does not take what it has no field for', () => {
-  it.each(hasNoFieldFor)('%s: %s', async (table, _, { name, type }) => {
+describe('a form does not accept a column without a field', () => {
+  it.each(otherColumns)('%s: %s', async (table, _, { name, type }) => {
     const other = await newPerson();
     const before = await stateOf(sql);
     const row = { ...forms[table], [name]: anyValue(type, other.id) };
@@ -59,7 +59,7 @@ describe('a form does not take what it has no field for', () => {
     expect(before).toMatchObject(after);
   });
 
-  it.each(Object.keys(forms))('%s: nor shows what was sent', async (table) => {
+  it.each(Object.keys(forms))('%s: and does not return the sent row', async (table) => {
     const before = await stateOf(sql);
     for (const query of ['select=*', 'select=id', 'columns=id&select=id']) {
       const headers = { prefer: 'return=representation' };
@@ -79,13 +79,13 @@ const elsewhere = (n: number) => ({
 });
 
 describe('a refusal', () => {
-  // PostgREST puts the message of a refusal into the status line, control characters and all.
+  // PostgREST copies the message of a refusal into the status line, including control characters.
   it.each([
     ['a line break', 'a\nb'],
     ['a header', 'x\r\nset-cookie: a=b'],
-    ['a second answer', 'x\r\ncontent-length: 0\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'],
+    ['a second response', 'x\r\ncontent-length: 0\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'],
     ['an escape', '\u001b[31m'],
-  ])('does not quote %s that was sent as a name or a value', async (_, name) => {
+  ])('does not repeat %s from a name or a value', async (_, name) => {
     for (const profile of [{ [name]: 1 }, { mcat: `${name}520` }, { gender: name }]) {
       const response = await fetch(`${target.API_URL}/rest/v1/applicant_submissions`, {
         method: 'POST',
@@ -105,12 +105,12 @@ const write = async (token?: string) =>
 const aToken = async () => accessToken((await newPerson()).client);
 
 describe('a flood', () => {
-  beforeEach(roomInWindow);
+  beforeEach(waitForFreshRateLimitWindow);
 
   it.each([
     ['contact_messages', 5],
     ['applicant_submissions', 5],
-  ])('of %s ends for a visitor who pretends to be elsewhere', async (table, allowed) => {
+  ])('of %s is limited for a visitor with forged IP addresses', async (table, allowed) => {
     const statuses: number[] = [];
     for (let n = 0; n < allowed + 2; n += 1) {
       const headers = elsewhere(n);
@@ -121,7 +121,7 @@ describe('a flood', () => {
     await sql`delete from public.applicant_submissions where full_name = ${mark}`;
   });
 
-  it('of messages from many accounts ends where they are', async () => {
+  it('of messages from many accounts at one IP address is limited', async () => {
     expect(await write(await aToken())).toBe(201);
     // Ten people have written five times each.
     await sql`
@@ -132,7 +132,7 @@ describe('a flood', () => {
     await sql`delete from public.contact_messages where subject = ${mark}`;
   });
 
-  it('of errors ends too, and what is kept of one is short', async () => {
+  it('of errors is limited, and their stacks are cut short', async () => {
     const body = { message: mark, stack: 'x'.repeat(20_000), path: `/?token=${mark}` };
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
@@ -158,12 +158,12 @@ const send = async (change: object) => {
   return { id, status, isTrace: stackTrace.test(text), kept };
 };
 
-describe('what is sent', () => {
+describe('a message', () => {
   it.each([
     ['a script', { message: '<script>alert(1)</script>' }],
     ['a formula', { message: '=cmd|calc' }],
     ['a quote', { message: "'); drop table public.orders; --" }],
-  ])('is kept as it is: %s', async (_, change) => {
+  ])('is stored unchanged with %s', async (_, change) => {
     const { id, status, kept } = await send(change);
     expect(status).toBe(201);
     expect(kept).toMatchObject([{ ...change, is_handled: false, user_id: id }]);
@@ -172,9 +172,9 @@ describe('what is sent', () => {
   it.each([
     ['a header', { email: 'pat@example.com\nBcc: all@example.com' }],
     ['NUL', { message: 'a\u0000b' }],
-    ['a novel', { message: 'x'.repeat(100_000) }],
+    ['too much text', { message: 'x'.repeat(100_000) }],
     ['no text at all', { message: null }],
-  ])('is refused: %s', async (_, change) => {
+  ])('is refused with %s', async (_, change) => {
     const { status, isTrace, kept } = await send(change);
     expect({ status, isTrace, kept: [...kept] }).toEqual({ status: 400, isTrace: false, kept: [] });
   });

@@ -4,31 +4,31 @@ import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo } from '../accounts.ts';
-import { entitlementsOf, openOrder, ordersOf } from '../checkout.ts';
-import { type FurnishedStore, furnishStore } from '../furnished-store.ts';
+import { entitlementsOf, openOrder, purchasesOf } from '../checkout.ts';
+import { type SeededStore, seedStore } from '../seeded-store.ts';
 import { type Answer, call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
-import { type Intruder, called, gatherIntruders, holds, intruderNames } from './intruders.ts';
+import { type Actor, actorNamed, createActors, holds, actorNames } from './actors.ts';
 import { repeated } from '../../repeated.ts';
 import { anyValue, functionsOf, stateOf } from './store.ts';
 
 const sql = database();
 const functions = await functionsOf(sql);
-let store: FurnishedStore;
+let store: SeededStore;
 let person: Awaited<ReturnType<typeof newPerson>>;
-let intruders: Intruder[];
+let actors: Actor[];
 beforeAll(async () => {
-  store = await furnishStore();
+  store = await seedStore();
   person = await newPerson();
-  intruders = await gatherIntruders();
+  actors = await createActors();
 });
 afterAll(async () => {
   await store.remove();
   await sql.end();
 });
 
-// The few that answer people who are no admins. The others have to refuse, also one made tomorrow.
+// These answer people who are not admins. All others have to refuse, including future ones.
 const forEverybody = new Set(['quote_order', 'report_error']);
 const forMembers = new Set([
   'explore_applicants',
@@ -40,57 +40,57 @@ const forMembers = new Set([
   'search_schools',
 ]);
 
-/** The keys of rows that somebody may not learn of. */
-function hiddenFrom(intruder: Intruder): (string | number)[] {
+/** The keys of the rows that an actor must not see. */
+function hiddenFrom(actor: Actor): (string | number)[] {
   const { applicants, schools, applicant_schools, school_directory, school_figures, ...keys } =
     store.keys;
   const profiles = { applicants, schools, applicant_schools, school_directory, school_figures };
-  const hidden = holds(intruder, 'profiles') ? keys : { ...keys, ...profiles };
+  const hidden = holds(actor, 'profiles') ? keys : { ...keys, ...profiles };
   return Object.values(hidden).flatMap((key) => Object.values(key ?? {}));
 }
 
 describe('a function of the database', () => {
   const others = Object.keys(functions).filter((name) => !forEverybody.has(name));
 
-  // Where members are answered, what each of them is told counts.
+  // A function that answers members is always called by all of them.
   const callers = repeated(
-    'callers of each function',
+    'callers of each database function',
     others.flatMap((name, at) =>
-      intruderNames.map((caller, nth) => ({
+      actorNames.map((caller, nth) => ({
         name,
         caller,
-        isKept: forMembers.has(name) || nth === at % intruderNames.length,
+        isKept: forMembers.has(name) || nth === at % actorNames.length,
       })),
     ),
     ({ isKept }) => isKept,
   );
 
-  it.each(others)('%s is called in vain', async (name) => {
+  it.each(others)('%s does nothing for callers without the right', async (name) => {
     const { parameters, needed } = functions[name] ?? { parameters: [], needed: 0 };
     const values = parameters.map(({ name, type }) => [name, anyValue(type, store.owner.id)]);
     const bodies = [...new Set([needed, parameters.length])].map((count) =>
       Object.fromEntries(values.slice(0, count)),
     );
     const before = await stateOf(sql);
-    const attempt = async (intruder: Intruder) => {
-      const { token } = intruder;
+    const attempt = async (actor: Actor) => {
+      const { token } = actor;
       const mayAsk = forMembers.has(name) && token !== undefined;
-      const words = hiddenFrom(intruder).map((word) => `"${word}"`);
+      const words = hiddenFrom(actor).map((word) => `"${word}"`);
       for (const body of bodies) {
         const { status, text } = await call(`/rest/v1/rpc/${name}`, { token, body });
-        // No 404: that is for a function that does not exist. 409: where policies alone refuse, a row
-        // out of reach is one that somebody else has changed.
+        // Not 404, which means that the function is missing. With policies alone, a row out of reach
+        // counts as changed by somebody else: 409.
         expect(mayAsk ? [200, 400] : [401, 403, 409]).toContain(status);
         expect(status >= 400 && stackTrace.test(text)).toBe(false);
         expect(words.filter((word) => text.includes(word))).toEqual([]);
       }
     };
     const trying = callers.filter((one) => one.name === name);
-    await Promise.all(trying.map(({ caller }) => attempt(called(caller, intruders))));
+    await Promise.all(trying.map(({ caller }) => attempt(actorNamed(caller, actors))));
     expect(await stateOf(sql)).toEqual(before);
   });
 
-  it('is not called by GET where it writes', async () => {
+  it('that writes cannot be called by GET', async () => {
     const before = await stateOf(sql);
     for (const token of [undefined, await accessToken(person.client)]) {
       for (const query of [
@@ -107,8 +107,8 @@ describe('a function of the database', () => {
   });
 });
 
-// What somebody could gain by each, if it believed them.
-const gains = () => ({
+// Everything an attacker could ask of these functions.
+const everyParameter = () => ({
   plan: 'cheatsheet',
   orderId: store.keys['orders']?.['id'],
   reason: 'Please',
@@ -128,14 +128,14 @@ const gains = () => ({
 describe('an Edge Function', () => {
   const folder = path.resolve(import.meta.dirname, '../../../supabase/functions');
   const names = readdirSync(folder).filter((name) => !name.startsWith('_') && !name.includes('.'));
-  // It says that the store is up, and no more.
+  // It only reports that the store is up.
   const asked = names.filter((name) => name !== 'health');
 
   it.each(asked)('%s does nothing for a visitor', async (name) => {
     const before = await stateOf(sql);
     const keys = [{}, { apikey: 'sb_secret_guess' }, { apikey: '' }, { 'x-user-id': person.id }];
     for (const headers of keys) {
-      const body = gains();
+      const body = everyParameter();
       const { status, text } = await call(`/functions/v1/${name}`, { headers, body });
       expect([400, 401, 403, 404]).toContain(status);
       expect(text).not.toMatch(stackTrace);
@@ -144,12 +144,12 @@ describe('an Edge Function', () => {
   });
 
   it.each(asked.filter((name) => !['create-payment-intent', 'delete-account'].includes(name)))(
-    '%s does nothing for a member who asks for what is another’s',
+    '%s does nothing for a member about somebody else’s rows',
     async (name) => {
       const before = await stateOf(sql);
-      const members = intruders.filter((one) => one.token !== undefined);
-      const attempt = async ({ token }: Intruder) => {
-        const body = gains();
+      const members = actors.filter((one) => one.token !== undefined);
+      const attempt = async ({ token }: Actor) => {
+        const body = everyParameter();
         const { status, text } = await call(`/functions/v1/${name}`, { token, body });
         expect([400, 401, 403, 404, 409]).toContain(status);
         expect(text).not.toMatch(stackTrace);
@@ -159,12 +159,12 @@ describe('an Edge Function', () => {
     },
   );
 
-  it('health tells nothing but that', async () => {
+  it('health reports nothing but the status', async () => {
     const { text } = await call('/functions/v1/health');
     expect(JSON.parse(text)).toEqual({ status: 'ok' });
   });
 
-  it('deletes no account but the caller’s, and that by its password only', async () => {
+  it('deletes only the caller’s account, and only with its password', async () => {
     const before = await stateOf(sql);
     const token = await accessToken(person.client);
     for (const body of [
@@ -180,7 +180,7 @@ describe('an Edge Function', () => {
   });
 
   it.each(['_shared/supabase.ts', '../rest/v1/orders', '..%2f..%2fetc%2fpasswd', '', 'unknown'])(
-    'is not reached by the name "%s"',
+    'cannot be reached by the name "%s"',
     async (name) => {
       const { status, text } = await call(`/functions/v1/${name}`, { body: {} });
       expect(status).toBeGreaterThanOrEqual(400);
@@ -195,7 +195,7 @@ const outsiders = async (): Promise<[string, SupabaseClient, number][]> => [
   ['an admin', await demo('admin'), 403],
 ];
 
-describe('functions of the server', () => {
+describe('a function of the server', () => {
   it('open_order opens and grants nothing for anyone else', async () => {
     for (const [who, client, expected] of await outsiders()) {
       const args = { user_id: person.id, plan: 'cheatsheet', coupon_code: 'PARTNER' };
@@ -203,13 +203,13 @@ describe('functions of the server', () => {
       expect([who, status]).toEqual([who, expected]);
     }
     expect(await entitlementsOf(person.id)).toEqual([]);
-    expect(await ordersOf(person.id)).toEqual([]);
+    expect(await purchasesOf(person.id)).toEqual([]);
   });
 
-  it('attach_payment_intent and settle_payment leave the order as it was', async () => {
+  it('attach_payment_intent and settle_payment change nothing for anyone else', async () => {
     const { client, id } = await newPerson();
     const { orderId, intentId, amount } = await openOrder(client, 'cheatsheet');
-    const before = await ordersOf(id);
+    const before = await purchasesOf(id);
     for (const [who, outsider, expected] of [
       ...(await outsiders()),
       ['its buyer', client, 403],
@@ -228,11 +228,11 @@ describe('functions of the server', () => {
       });
       expect([who, settled.status]).toEqual([who, expected]);
     }
-    expect(await ordersOf(id)).toEqual(before);
+    expect(await purchasesOf(id)).toEqual(before);
     expect(await entitlementsOf(id)).toEqual([]);
   });
 
-  it('record_stripe_event and close_stripe_event take nothing from anyone else', async () => {
+  it('record_stripe_event and close_stripe_event do nothing for anyone else', async () => {
     const forged = `evt_${randomUUID()}`;
     const key = store.keys['stripe_events'] ?? {};
     for (const [who, client, expected] of await outsiders()) {
@@ -249,11 +249,11 @@ describe('functions of the server', () => {
   });
 });
 
-/** Refused in the shape clients know, saying nothing of our insides, with nothing written. */
+/** A refusal in the documented format that reveals no internals and writes nothing. */
 const refusal = (status: number, code: string) => ({
   status,
   json: { error: { code, message: expect.stringMatching(/\w/) } },
-  tellsOfOurInsides: false,
+  revealsInternals: false,
   orders: [],
   entitlements: [],
 });
@@ -261,18 +261,18 @@ const refusal = (status: number, code: string) => ({
 const outcome = async ({ status, json, text }: Answer) => ({
   status,
   json,
-  tellsOfOurInsides: stackTrace.test(text),
-  orders: await ordersOf(person.id),
+  revealsInternals: stackTrace.test(text),
+  orders: await purchasesOf(person.id),
   entitlements: await entitlementsOf(person.id),
 });
 
-describe('a request that makes no sense', () => {
+describe('a malformed request', () => {
   let token: string;
   beforeAll(async () => {
     token = await accessToken(person.client);
   });
 
-  const called = ['create-payment-intent', 'refund-order', 'settle-order'];
+  const functionNames = ['create-payment-intent', 'refund-order', 'settle-order'];
 
   it.each([
     ['an unknown plan', { plan: 'platinum' }, 404, 'unknown_plan'],
@@ -282,7 +282,7 @@ describe('a request that makes no sense', () => {
     ['an empty plan', { plan: '' }, 400, 'invalid_request'],
     ['a number for a plan', { plan: 5 }, 400, 'invalid_request'],
     ['a list for a plan', { plan: ['cheatsheet'] }, 400, 'invalid_request'],
-    ['an endless plan', { plan: 'x'.repeat(1000) }, 400, 'invalid_request'],
+    ['a plan that is too long', { plan: 'x'.repeat(1000) }, 400, 'invalid_request'],
     ['an object for a coupon', { plan: 'cheatsheet', couponCode: {} }, 400, 'invalid_request'],
     [
       "somebody's card",
@@ -303,13 +303,8 @@ describe('a request that makes no sense', () => {
 
   it.each([
     ['no order', {}, 400, 'invalid_request'],
-    ['an order id that is none', { orderId: '651' }, 400, 'invalid_request'],
-    [
-      'an order there is not',
-      { orderId: '00000000-0000-4000-8000-00000000ffff' },
-      404,
-      'not_found',
-    ],
+    ['an invalid order id', { orderId: '651' }, 400, 'invalid_request'],
+    ['an unknown order', { orderId: '00000000-0000-4000-8000-00000000ffff' }, 404, 'not_found'],
     ['malformed JSON', '{', 400, 'invalid_request'],
   ] as const)('for a settlement: %s', async (_, body, status, code) => {
     expect(await outcome(await call('/functions/v1/settle-order', { token, body }))).toEqual(
@@ -317,7 +312,7 @@ describe('a request that makes no sense', () => {
     );
   });
 
-  it.each(called)('to %s: any method but POST', async (name) => {
+  it.each(functionNames)('to %s: any method but POST', async (name) => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       expect(await outcome(await call(`/functions/v1/${name}`, { token, method }))).toEqual(
         refusal(405, 'method_not_allowed'),
@@ -331,7 +326,7 @@ describe('a request that makes no sense', () => {
     ['a list in a list', `${'['.repeat(8000)}${']'.repeat(8000)}`, 400],
     ['an object in an object', `${'{"plan":'.repeat(1000)}1${'}'.repeat(1000)}`, 400],
     ['a million letters', JSON.stringify({ plan: 'x'.repeat(1_000_000) }), 413],
-    ['two plans, of which the last is none', '{"plan":"cheatsheet","plan":"none"}', 404],
+    ['two plans, the last of them unknown', '{"plan":"cheatsheet","plan":"none"}', 404],
     ['NUL in a plan', JSON.stringify({ plan: 'cheatsheet\u0000' }), 400],
     ['half a character', '{"plan":"\\ud800"}', 400],
     ['XML', '<plan>cheatsheet</plan>', 400],
@@ -340,7 +335,7 @@ describe('a request that makes no sense', () => {
     const answer = await call('/functions/v1/create-payment-intent', { token, body });
     expect(await outcome(answer)).toMatchObject({
       status,
-      tellsOfOurInsides: false,
+      revealsInternals: false,
       orders: [],
       entitlements: [],
     });

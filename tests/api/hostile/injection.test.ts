@@ -11,13 +11,13 @@ const sql = database();
 let admin: SupabaseClient;
 let token: string;
 beforeAll(async () => {
-  // Whose searches look furthest.
+  // An admin's searches cover the most rows.
   admin = await demo('admin');
   token = await accessToken(admin);
 });
 afterAll(() => sql.end());
 
-/** What is searched by text, and where the answer says how much was found. */
+/** The functions that search by text, with the number of rows each has found. */
 const searches: [string, string, (found: Record<string, unknown>) => unknown][] = [
   ['search_applicants', 'search', ({ total }) => total],
   ['search_schools', 'search', ({ total }) => total],
@@ -30,7 +30,7 @@ const searches: [string, string, (found: Record<string, unknown>) => unknown][] 
   ['explore_applicants', 'school', ({ profiles }) => profiles],
 ];
 
-// What would find everything, or break out, if it were more than a text to look for.
+// Texts that would find everything, or break out, unless they are taken literally.
 const texts: [string, string][] = [
   ['a quote', "'"],
   ['a way out of a quote', "x' or '1'='1"],
@@ -41,19 +41,19 @@ const texts: [string, string][] = [
   ['five letters, to LIKE', '_____%'],
   ['an escape that ends too early', 'no such thing \\'],
   ['every text, to a pattern', '.*.*'],
-  ['a pattern that takes for ever', `${'(a+)+'.repeat(12)}$`],
-  ['a pattern that is none', '[[[((('],
+  ['a pattern that backtracks exponentially', `${'(a+)+'.repeat(12)}$`],
+  ['an invalid pattern', '[[[((('],
   ['a query of words', "biology | ! 'x' <-> y:*"],
   ['a path into JSON', '{"$gt":""}'],
   ['ten thousand letters', 'x'.repeat(10_000)],
   ['letters of many scripts', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢\u202e汉字'],
 ];
 
-const attacks = pairs('texts sent to each search', texts, searches);
+const attacks = pairs('injections into each search', texts, searches);
 
 describe.each(searches)('%s by %s', (name, argument, countOf) => {
   const sent = attacks.filter(([, [to, by]]) => to === name && by === argument);
-  it.each(sent.map(([text]) => text))('takes %s for a text', async (_, text) => {
+  it.each(sent.map(([text]) => text))('searches for %s literally', async (_, text) => {
     const before = await stateOf(sql);
     const { status, data, error } = await admin.rpc(name, { [argument]: text });
     expect([status, error]).toEqual([200, null]);
@@ -71,7 +71,7 @@ describe.each(searches)('%s by %s', (name, argument, countOf) => {
   });
 });
 
-describe('the address of a request', () => {
+describe('the URL of a request', () => {
   it.each([
     "products?id=eq.' or 1=1 --",
     "products?id=in.(x,'); drop table orders; --)",
@@ -92,7 +92,7 @@ describe('the address of a request', () => {
     'rpc/query_to_xml?query=select+1',
     'rpc/set_config?setting_name=role&new_value=postgres&is_local=false',
     `products?id=eq.${'x'.repeat(8000)}`,
-  ])('is no SQL: %s', async (query) => {
+  ])('is not run as SQL: %s', async (query) => {
     const before = await stateOf(sql);
     const encoded = query.replace(/[ "'<>]/g, encodeURIComponent);
     for (const asked of [undefined, token]) {
@@ -113,11 +113,11 @@ describe('a body', () => {
     ['of a megabyte', JSON.stringify({ plan: 'x'.repeat(1_000_000) }), undefined],
     ['cut off', '{"plan": "cheatsheet"', undefined],
     ['with a prototype', '{"__proto__": {"plan": "cheatsheet"}}', undefined],
-    ['with an argument there is not', '{"plan": "cheatsheet", "price": 1}', undefined],
+    ['with an unknown argument', '{"plan": "cheatsheet", "price": 1}', undefined],
     ['of another kind', '<plan>cheatsheet</plan>', 'application/xml'],
     ['as bytes', '\u0001\u0002', 'application/octet-stream'],
     ['of nothing', '', undefined],
-  ])('%s is refused, and nothing breaks', async (_, body, type) => {
+  ])('%s is refused without side effects', async (_, body, type) => {
     const { client } = await newPerson();
     const before = await stateOf(sql);
     const headers: Record<string, string> = type ? { 'content-type': type } : {};

@@ -9,15 +9,15 @@ import {
   newCoupon,
   openOrder,
   orderReaches,
-  ordersOf,
+  purchasesOf,
   pay,
   removeCoupons,
 } from '../checkout.ts';
 import { call, stackTrace } from '../requests.ts';
-import { type Event, about, deliver } from '../stripe-events.ts';
+import { type Event, about, deliver, newBuyerWithEvents, recordedEvent } from '../stripe-events.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';
-import { roomInWindow } from '../support/limit-windows.ts';
+import { waitForFreshRateLimitWindow } from '../support/limit-windows.ts';
 import { stripe } from '../support/stripe.ts';
 import { target } from '../support/target.ts';
 
@@ -27,24 +27,12 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** Somebody with an open order that no card has touched. */
-async function buyer(plan = 'cheatsheet') {
-  const person = await newPerson();
-  const order = await openOrder(person.client, plan);
-  return { ...person, order, events: about(order) };
-}
-
-async function recorded(id: string) {
-  const { data } = await server().from('stripe_events').select().eq('id', id).maybeSingle();
-  return data;
-}
-
-const statusOf = async (userId: string) => (await ordersOf(userId))[0]?.status;
+const statusOf = async (userId: string) => (await purchasesOf(userId))[0]?.status;
 
 const isHeld = async ({ client }: { client: SupabaseClient }) =>
   (await visibleRows(client, 'applicants')) > 0;
 
-describe('the price', () => {
+describe('an order’s price', () => {
   let victim: Awaited<ReturnType<typeof newPerson>>;
   beforeAll(async () => {
     victim = await newPerson();
@@ -59,12 +47,12 @@ describe('the price', () => {
     { credit_cents: 2999, has_upgrade_credit: true },
     { orderId: randomUUID(), order_id: randomUUID(), stripe_payment_intent_id: 'pi_mine' },
     { product: { price_cents: 1 }, price_cents: 1, product_id: 'cheatsheet' },
-  ])('is the store’s, and not the %j of the request', async (extra) => {
+  ])('is the store’s, whatever the request includes: %j', async (extra) => {
     const { client, id } = await newPerson();
     const body = { plan: 'cheatsheet-plus', ...extra };
     const { json } = await invoke('create-payment-intent', client, body);
     expect(json).toMatchObject({ amount: 2999, clientSecret: expect.any(String) });
-    const [order, ...more] = await ordersOf(id);
+    const [order, ...more] = await purchasesOf(id);
     expect(more).toEqual([]);
     expect(order).toMatchObject({ total_cents: 2999, status: 'pending', is_free: false });
     expect(await intentsOf(order?.id ?? '')).toMatchObject([{ amount: 2999, currency: 'usd' }]);
@@ -72,18 +60,18 @@ describe('the price', () => {
   });
 
   it.each(['userId', 'user_id', 'sub', 'email', 'customer'])(
-    'is not put on another’s account by the %s of the request',
+    'is not charged to another account by the %s of the request',
     async (field) => {
       const { client, id } = await newPerson();
       const value = field === 'email' ? victim.email : victim.id;
       await invoke('create-payment-intent', client, { plan: 'cheatsheet', [field]: value });
-      expect(await ordersOf(victim.id)).toEqual([]);
-      expect(await ordersOf(id)).toHaveLength(1);
+      expect(await purchasesOf(victim.id)).toEqual([]);
+      expect(await purchasesOf(id)).toHaveLength(1);
     },
   );
 
   it('is not changed by the browser that confirms the payment', async () => {
-    const { id, order } = await buyer('cheatsheet-plus');
+    const { id, order } = await newBuyerWithEvents('cheatsheet-plus');
     const confirmed = await fetch(
       new URL(`/v1/payment_intents/${order.intentId}/confirm`, target.STRIPE_API_URL),
       {
@@ -100,36 +88,36 @@ describe('the price', () => {
     );
     const intent = await stripe.paymentIntents.retrieve(order.intentId);
     expect(intent.amount).toBe(2999);
-    // Either Stripe refuses the whole, or it takes the price.
+    // Stripe either refuses the request or charges the price.
     if (confirmed.ok) await orderReaches(order.orderId, 'completed');
     expect(await statusOf(id)).toBe(confirmed.ok ? 'completed' : 'pending');
   });
 });
 
 describe('a coupon', () => {
-  let refusedOne: Awaited<ReturnType<typeof newPerson>>;
+  let refusedBuyer: Awaited<ReturnType<typeof newPerson>>;
   beforeAll(async () => {
-    refusedOne = await newPerson();
+    refusedBuyer = await newPerson();
   });
 
   it.each([
-    ['that nobody made', () => Promise.resolve('NO-SUCH-CODE')],
-    ['that is switched off', () => newCoupon(100, { is_active: false })],
-    ['whose time is over', () => newCoupon(100, { ends_at: '2020-01-01' })],
-    ['whose time has not come', () => newCoupon(100, { starts_at: '2099-01-01' })],
+    ['that does not exist', () => Promise.resolve('NO-SUCH-CODE')],
+    ['that is deactivated', () => newCoupon(100, { is_active: false })],
+    ['that has expired', () => newCoupon(100, { ends_at: '2020-01-01' })],
+    ['that is not valid yet', () => newCoupon(100, { starts_at: '2099-01-01' })],
     ['for another plan', () => newCoupon(100, { product_ids: ['application'] })],
   ])('%s is refused', async (_, make) => {
-    const { client, id } = refusedOne;
+    const { client, id } = refusedBuyer;
     const couponCode = await make();
     const body = { plan: 'cheatsheet', couponCode };
     const { status, json } = await invoke('create-payment-intent', client, body);
     expect(status).toBe(422);
     expect(json).toMatchObject({ error: { code: 'coupon_refused' } });
-    expect(await ordersOf(id)).toEqual([]);
+    expect(await purchasesOf(id)).toEqual([]);
     expect(await entitlementsOf(id)).toEqual([]);
   });
 
-  it('once per person is once per person', async () => {
+  it('limited to one use per person cannot be used twice', async () => {
     const { client } = await newPerson();
     const couponCode = await newCoupon(100, { max_per_user: 1 });
     const buy = (plan: string) => invoke('create-payment-intent', client, { plan, couponCode });
@@ -146,19 +134,19 @@ describe('a coupon', () => {
     const { client, id } = await newPerson();
     const { status } = await invoke('create-payment-intent', client, { plan, couponCode });
     expect(status).toBe(422);
-    expect(await ordersOf(id)).toEqual([]);
+    expect(await purchasesOf(id)).toEqual([]);
   });
 
-  it('is not stacked on another, one after the other', async () => {
+  it('replaces the one applied before', async () => {
     const { client, id } = await newPerson();
     for (const code of [await newCoupon(50), await newCoupon(50), await newCoupon(60)]) {
       await openOrder(client, 'cheatsheet', code);
     }
-    // Sixty off the list price, and not off what was left.
-    expect(await ordersOf(id)).toContainEqual(
+    // Sixty percent off the list price, not off the reduced one.
+    expect(await purchasesOf(id)).toContainEqual(
       expect.objectContaining({ status: 'pending', total_cents: 600 }),
     );
-    const open = (await ordersOf(id)).filter(({ status }) => status === 'pending');
+    const open = (await purchasesOf(id)).filter(({ status }) => status === 'pending');
     expect(open).toHaveLength(1);
   });
 
@@ -167,13 +155,13 @@ describe('a coupon', () => {
     ['with a comma', (a: string, b: string) => `${a},${b}`],
     ['with a space', (a: string, b: string) => `${a} ${b}`],
     ['with an ampersand', (a: string, b: string) => `${a}&couponCode=${b}`],
-  ])('is not stacked on another %s', async (_, join) => {
+  ])('cannot be combined with another %s', async (_, join) => {
     const { client, id } = await newPerson();
     const couponCode = join(await newCoupon(60), await newCoupon(60));
     const body = { plan: 'cheatsheet', couponCode };
     const { status } = await invoke('create-payment-intent', client, body);
     expect([400, 422]).toContain(status);
-    expect(await ordersOf(id)).toEqual([]);
+    expect(await purchasesOf(id)).toEqual([]);
   });
 
   it.each([
@@ -185,12 +173,12 @@ describe('a coupon', () => {
     'PARTNE_',
     '.*',
     'PARTNER\\',
-  ])('is not found by the pattern %s', async (couponCode) => {
+  ])('cannot be found by the pattern %s', async (couponCode) => {
     const { client, id } = await newPerson();
     const body = { plan: 'cheatsheet', couponCode };
     const { status, json } = await invoke('create-payment-intent', client, body);
     expect([status, json]).toMatchObject([422, { error: { code: 'coupon_refused' } }]);
-    expect(await ordersOf(id)).toEqual([]);
+    expect(await purchasesOf(id)).toEqual([]);
   });
 });
 
@@ -206,21 +194,21 @@ const buyAsAnother = async (couponCode: string) => {
   return status;
 };
 
-// Visitors are counted by their address, which all tests share.
-const forget = () => sql`
+// Visitors are limited by their IP address, which all tests share.
+const resetCounts = () => sql`
   delete from private.rate_limits where action = 'coupon' and subject !~ '^[0-9a-f]{8}-'`;
 
 describe('guessing codes', () => {
-  beforeEach(roomInWindow);
+  beforeEach(waitForFreshRateLimitWindow);
 
-  it('ends, and then does not tell a right one from a wrong one', async () => {
+  it('is limited, and then right and wrong codes get the same answer', async () => {
     const { client } = await newPerson();
     const right = await newCoupon(100);
     const buy = async (couponCode: string) =>
       (await invoke('create-payment-intent', client, { plan: 'cheatsheet', couponCode })).status;
     expect(await ask(client, right)).toBe(200);
 
-    // Asking for a price and trying to buy are two roads to the same guess.
+    // Quotes and purchases share one limit.
     const guesses: number[] = [];
     for (let guess = 0; guess < 15; guess += 1) {
       guesses.push(await ask(client, `GUESS-${guess}`), await buy(`GUESS-${guess}`));
@@ -231,13 +219,13 @@ describe('guessing codes', () => {
     expect(await ask(client, right)).toBe(429);
     expect(await buy(right)).toBe(429);
 
-    // Somebody else is not held up, nor is a price without a code.
+    // Other people are not affected, nor are quotes without a code.
     expect(await ask((await newPerson()).client, right)).toBe(200);
     expect(await ask(client)).toBe(200);
   });
 
-  it('ends for many accounts where they are, however they ask', async () => {
-    await forget();
+  it('is limited for many accounts at one IP address', async () => {
+    await resetCounts();
     expect([await buyAsAnother('GUESS-1'), await buyAsAnother('GUESS-2')]).toEqual([422, 422]);
     const atOneAddress = sql`action = 'coupon' and subject like 'members at %'`;
     expect(await sql`select hits from private.rate_limits where ${atOneAddress}`).toMatchObject([
@@ -248,11 +236,11 @@ describe('guessing codes', () => {
     const right = await newCoupon(50);
     expect(await buyAsAnother(right)).toBe(429);
     expect(await ask((await newPerson()).client, right)).toBe(429);
-    await forget();
+    await resetCounts();
   });
 
-  it('ends for a visitor too, who pretends to be somebody else each time', async () => {
-    await forget();
+  it('is limited for a visitor with forged IP addresses', async () => {
+    await resetCounts();
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
         const address = `203.0.113.${n}`;
@@ -267,21 +255,21 @@ describe('guessing codes', () => {
         return (await call('/rest/v1/rpc/quote_order', { headers, body })).status;
       }),
     );
-    await forget();
+    await resetCounts();
     expect(statuses.filter((status) => status === 422)).toHaveLength(30);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 });
 
-describe('an order of somebody else’s', () => {
-  let theirs: Awaited<ReturnType<typeof buyer>>;
+describe('somebody else’s order', () => {
+  let theirs: Awaited<ReturnType<typeof newBuyerWithEvents>>;
   beforeAll(async () => {
-    theirs = await buyer();
+    theirs = await newBuyerWithEvents();
     await pay(theirs.order);
     await orderReaches(theirs.order.orderId, 'completed');
   });
 
-  it.each(['settle-order', 'refund-order'])('is not moved by %s', async (name) => {
+  it.each(['settle-order', 'refund-order'])('cannot be changed by %s', async (name) => {
     const thief = await newPerson();
     const { orderId, intentId } = theirs.order;
     const body = { orderId, reason: 'Mine', paymentIntentId: intentId, userId: theirs.id };
@@ -293,8 +281,8 @@ describe('an order of somebody else’s', () => {
     expect(await isHeld(thief)).toBe(false);
   });
 
-  it('that is paid does not pay for one’s own', async () => {
-    const { client, id, order } = await buyer();
+  it('does not pay for one’s own', async () => {
+    const { client, id, order } = await newBuyerWithEvents();
     const { intentId } = theirs.order;
     for (const body of [
       { orderId: order.orderId, paymentIntentId: intentId, payment_intent: intentId },
@@ -307,18 +295,18 @@ describe('an order of somebody else’s', () => {
     expect(await entitlementsOf(id)).toEqual([]);
   });
 
-  it('that was cheaper does not pay for a dearer one, even in Stripe’s own words', async () => {
-    const { id, order } = await buyer('cheatsheet-plus');
+  it('does not pay for a more expensive one, even in a signed event', async () => {
+    const { id, order } = await newBuyerWithEvents('cheatsheet-plus');
     const [paid] = await intentsOf(theirs.order.orderId);
-    const told = about(order).succeeded({ id: paid?.id, amount: 1499, amount_received: 1499 });
-    expect((await deliver(told)).status).toBe(200);
+    const event = about(order).succeeded({ id: paid?.id, amount: 1499, amount_received: 1499 });
+    expect((await deliver(event)).status).toBe(200);
     expect(await statusOf(id)).toBe('pending');
     expect(await entitlementsOf(id)).toEqual([]);
   });
 });
 
-describe('a card of somebody else’s', () => {
-  it('does not pay, whatever it is called', async () => {
+describe('somebody else’s card', () => {
+  it('cannot pay, by any of its ids', async () => {
     const theirs = `pm_${randomUUID().replaceAll('-', '')}`;
     const owner = await newPerson();
     const row = {
@@ -338,13 +326,13 @@ describe('a card of somebody else’s', () => {
       const body = { plan: 'cheatsheet', paymentMethodId };
       expect((await invoke('create-payment-intent', client, body)).status).toBe(400);
     }
-    expect(await ordersOf(id)).toEqual([]);
+    expect(await purchasesOf(id)).toEqual([]);
   });
 });
 
 describe('a refund', () => {
-  it('is not undone by sending what was paid once more', async () => {
-    const { client, id, order, events } = await buyer();
+  it('is not undone by replaying the payment’s events', async () => {
+    const { client, id, order, events } = await newBuyerWithEvents();
     const succeeded = events.succeeded();
     await deliver(succeeded);
     expect(await isHeld({ client })).toBe(true);
@@ -358,18 +346,18 @@ describe('a refund', () => {
   });
 });
 
-describe('a delivery that Stripe did not sign', () => {
-  let unpaid: Awaited<ReturnType<typeof buyer>>;
+describe('a webhook delivery that is not signed', () => {
+  let unpaid: Awaited<ReturnType<typeof newBuyerWithEvents>>;
   beforeAll(async () => {
-    unpaid = await buyer();
+    unpaid = await newBuyerWithEvents();
   });
 
   it.each([
-    ['with another secret', (sent: Event) => deliver(sent, { secret: 'whsec_guessed' })],
-    ['ten minutes ago', (sent: Event) => deliver(sent, { age: 600 })],
+    ['with the right secret', (sent: Event) => deliver(sent, { secret: 'whsec_guessed' })],
+    ['within five minutes', (sent: Event) => deliver(sent, { age: 600 })],
     ['at all', (sent: Event) => call('/functions/v1/stripe-webhook', { body: sent })],
     [
-      'in any form we know',
+      'in a known format',
       (sent: Event) =>
         call('/functions/v1/stripe-webhook', {
           body: sent,
@@ -390,14 +378,14 @@ describe('a delivery that Stripe did not sign', () => {
         });
       },
     ],
-  ])('%s is turned away', async (_, send) => {
+  ])('%s is refused', async (_, send) => {
     const { id, events } = unpaid;
     const forged = events.succeeded();
     const { status, json, text } = await send(forged);
     expect(status).toBe(400);
     expect(json).toEqual({ error: { code: 'invalid_signature', message: expect.any(String) } });
     expect(text).not.toMatch(stackTrace);
-    expect(await recorded(forged.id)).toBeNull();
+    expect(await recordedEvent(forged.id)).toBeNull();
     expect(await entitlementsOf(id)).toEqual([]);
     expect(await statusOf(id)).toBe('pending');
   });
@@ -406,19 +394,19 @@ describe('a delivery that Stripe did not sign', () => {
     ['an empty signature', 't=,v1='],
     ['a signature without a time', 'v1=00'],
     ['a time without a signature', `t=${Math.floor(Date.now() / 1000)}`],
-    ['a scheme that is not used', `t=${Math.floor(Date.now() / 1000)},v0=00`],
-    ['a time to come', `t=4102444800,v1=${'0'.repeat(64)}`],
-  ])('is not believed for %s', async (_, signature) => {
+    ['an unused scheme', `t=${Math.floor(Date.now() / 1000)},v0=00`],
+    ['a time in the future', `t=4102444800,v1=${'0'.repeat(64)}`],
+  ])('but has %s is refused', async (_, signature) => {
     const { id, events } = unpaid;
     const forged = events.succeeded();
     const headers = { 'stripe-signature': signature };
     const answer = await call('/functions/v1/stripe-webhook', { body: forged, headers });
     expect(answer.status).toBe(400);
-    expect(await recorded(forged.id)).toBeNull();
+    expect(await recordedEvent(forged.id)).toBeNull();
     expect(await entitlementsOf(id)).toEqual([]);
   });
 
-  it('nor are other methods taken', async () => {
+  it('cannot use other methods than POST', async () => {
     const { status, json } = await call('/functions/v1/stripe-webhook');
     expect(status).toBe(405);
     expect(json).toMatchObject({ error: { code: 'method_not_allowed' } });

@@ -1,8 +1,8 @@
 import { repeated } from '../../repeated.ts';
 
 /**
- * Each of one list with each of another, a shorter one. Unless all is asked for, each of the longer list
- * once, with the other's in turn.
+ * Each item of a list with each of a shorter one. A sample has each item of the longer list once, with the
+ * other's in turn.
  */
 export function pairs<Long, Short>(
   family: string,

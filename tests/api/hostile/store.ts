@@ -1,12 +1,12 @@
 import type postgres from 'postgres';
 
-// What there is to attack, and whether an attack changed it: read from the database itself, so that a
-// table or function made tomorrow is attacked tomorrow.
+// The targets of attacks, and fingerprints that show whether one changed anything. All are read from the
+// database, so that new tables and functions are covered.
 
 export interface Column {
   name: string;
   type: string;
-  /** Of a table: whether it is granted to members. */
+  /** Whether members may read this column of a table. */
   isReadable?: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function relationsOf(sql: postgres.Sql): Promise<Record<string, Col
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** The functions of the API, each with its arguments, and how many it cannot be called without. */
+/** The functions of the API, each with its arguments and the number of required ones. */
 export async function functionsOf(
   sql: postgres.Sql,
 ): Promise<Record<string, { parameters: Column[]; needed: number }>> {
@@ -42,7 +42,7 @@ export async function functionsOf(
   return Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
 }
 
-/** A value a column or an argument of this type would take. */
+/** A value that a column or an argument of this type accepts. */
 export function anyValue(type: string, id: string): unknown {
   if (type.endsWith('[]')) return [];
   if (type === 'uuid') return id;
@@ -54,8 +54,8 @@ export function anyValue(type: string, id: string): unknown {
 }
 
 /**
- * A fingerprint of every table, of accounts and of files. Two that are equal say that nothing was
- * written, whatever the answers were. Rows of the people named are left out: those they may change.
+ * A fingerprint of every table, of accounts and of files, which is equal before and after unless something
+ * was written. `without` leaves out the rows of people, which they may change.
  */
 export async function stateOf(
   sql: postgres.Sql,
@@ -68,7 +68,7 @@ export async function stateOf(
     where relkind in ('r', 'p') and (nspname = 'public' or (nspname, relname) = ('storage', 'objects'))
       and relname !~ '^conformance_'`;
   const rowOf: Record<string, string> = {
-    // Reading a file may be noted with it.
+    // Reading a file may change this date.
     'storage.objects': `to_jsonb(stored) - 'last_accessed_at'`,
     'auth.users': `(id, email, role, raw_app_meta_data, encrypted_password)`,
   };

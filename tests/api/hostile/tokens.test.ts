@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT, UnsecuredJWT, decodeJwt, exportJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo, grantPlan, visibleRows } from '../accounts.ts';
-import { ordersOf } from '../checkout.ts';
+import { purchasesOf } from '../checkout.ts';
 import { call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson, password, server, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
@@ -17,7 +17,7 @@ const sign = (claims: object, secret: string, algorithm = 'HS256') =>
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .sign(new TextEncoder().encode(secret));
 
-/** A token with any header, signed with any text: what a library would refuse to make. */
+/** A token with any header, signed with any text, which a library would refuse to make. */
 const craft = (header: object, claims: object, secret: string) => {
   const content = `${encode({ typ: 'JWT', ...header })}.${encode(claims)}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
@@ -34,7 +34,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const isAdmin = async (client: SupabaseClient) =>
   (await visibleRows(client, 'audit_log')) > 0 || (await visibleRows(client, 'coupons')) > 0;
 
-describe('a token that nobody here signed', () => {
+describe('a forged token', () => {
   let genuine: string;
   let claims: { sub: string };
   beforeAll(async () => {
@@ -49,40 +49,43 @@ describe('a token that nobody here signed', () => {
       () => sign(claims, 'another-secret-with-at-least-32-characters'),
     ],
     ['signed with nothing', () => craft({ alg: 'HS256' }, claims, '')],
-    ['signed with a word', () => craft({ alg: 'HS256' }, claims, 'secret')],
+    ['signed with a common word', () => craft({ alg: 'HS256' }, claims, 'secret')],
     [
-      'signed with the secret of an example',
+      'signed with the example secret',
       () => sign(claims, 'your-super-secret-jwt-token-with-at-least-32-characters-long'),
     ],
-    ['signed with a key pair of one’s own', () => signRsa(claims)],
+    ['signed with the attacker’s key pair', () => signRsa(claims)],
     [
-      'that brings its own key',
+      'that includes its own key',
       async () => signRsa(claims, { jwk: await exportJWK(rsa.publicKey) }),
     ],
     [
-      'that says where its key is',
+      'that links to its own key',
       () => signRsa(claims, { jku: 'https://attacker.example/jwks.json', kid: '1' }),
     ],
     [
-      'RS256 by name and signed with the public key as HS256',
+      'labelled RS256 and signed with the public key as HS256',
       () => craft({ alg: 'RS256' }, claims, publicKey),
     ],
     [
-      'HS256 by name and signed with a public key',
+      'labelled HS256 and signed with a public key',
       () => craft({ alg: 'HS256' }, claims, publicKey),
     ],
     [
-      'whose key is an empty file',
+      'with an empty file as its key',
       () => craft({ alg: 'HS256', kid: '../../../../dev/null' }, claims, ''),
     ],
     [
-      'whose key is a query',
+      'with a query as its key',
       () => craft({ alg: 'HS256', kid: "' union select 'secret' --" }, claims, 'secret'),
     ],
-    ['unsigned in capitals', () => `${encode({ alg: 'NONE' })}.${encode(claims)}.`],
+    [
+      'unsigned, with the algorithm in capitals',
+      () => `${encode({ alg: 'NONE' })}.${encode(claims)}.`,
+    ],
     ['signed with the publishable key', () => sign(claims, target.PUBLISHABLE_KEY)],
-    ['good in an hour only', () => sign({ ...claims, nbf: now() + 3600 }, target.JWT_SECRET)],
-    ['an hour past its end', () => sign({ ...claims, exp: now() - 3600 }, target.JWT_SECRET)],
+    ['valid only in an hour', () => sign({ ...claims, nbf: now() + 3600 }, target.JWT_SECRET)],
+    ['expired an hour ago', () => sign({ ...claims, exp: now() - 3600 }, target.JWT_SECRET)],
     ['unsigned', () => new UnsecuredJWT({ ...claims }).encode()],
     [
       'unsigned, with a signature',
@@ -96,15 +99,15 @@ describe('a token that nobody here signed', () => {
         `${genuine.split('.')[0]}.${encode({ ...claims, role: 'service_role' })}.${signature()}`,
     ],
     [
-      'the secret key by role, signed by somebody else',
+      'with the role of the secret key, signed with another secret',
       () => sign({ role: 'service_role' }, 'another-secret-with-at-least-32-characters'),
     ],
-    ['no token at all', () => 'a.b.c'],
+    ['that is not a token', () => 'a.b.c'],
     // A proxy in front of the services takes lines of 8 KB.
-    ['six thousand letters', () => 'a'.repeat(6000)],
+    ['of six thousand letters', () => 'a'.repeat(6000)],
   ];
 
-  it.each(forgeries)('%s opens nothing', async (_, forge) => {
+  it.each(forgeries)('%s is refused everywhere', async (_, forge) => {
     const token = await forge();
     const requests = [
       ['/rest/v1/applicants?select=id', undefined],
@@ -115,19 +118,19 @@ describe('a token that nobody here signed', () => {
       ['/functions/v1/settle-order', { orderId: randomUUID() }],
       ['/functions/v1/refund-order', { orderId: randomUUID(), reason: 'x' }],
     ] as const;
-    const orders = await ordersOf(claims.sub);
+    const orders = await purchasesOf(claims.sub);
     for (const [path, body] of requests) {
       const { status, text } = await call(path, { token, body });
       expect([`${path} 401`, `${path} 403`]).toContain(`${path} ${status}`);
       expect(text).not.toMatch(stackTrace);
     }
-    // Storage answers 400 to a token it cannot read.
+    // Storage returns 400 for a token it cannot read.
     const file = '/storage/v1/object/guides/application/personal-statement-guide.pdf';
     expect([400, 401, 403]).toContain((await call(file, { token })).status);
-    expect(await ordersOf(claims.sub)).toEqual(orders);
+    expect(await purchasesOf(claims.sub)).toEqual(orders);
   });
 
-  it('is turned away by Edge Functions in the shape clients know', async () => {
+  it('is refused by Edge Functions in the documented format', async () => {
     const token = await sign(claims, 'another-secret-with-at-least-32-characters');
     const { json } = await call('/functions/v1/create-payment-intent', { token, body: {} });
     expect(json).toEqual({ error: { code: 'unauthenticated', message: expect.any(String) } });
@@ -135,11 +138,11 @@ describe('a token that nobody here signed', () => {
 });
 
 describe('an admin', () => {
-  it('sees what nobody else does', async () => {
+  it('can read the audit log or coupons', async () => {
     expect(await isAdmin(await demo('admin'))).toBe(true);
   });
 
-  it('is not who says so of themself', async () => {
+  it('is not made by a change of their own metadata', async () => {
     const { client } = await newPerson();
     await client.auth.updateUser({ data: { is_admin: true, role: 'service_role' } });
     await client.auth.refreshSession();
@@ -152,7 +155,7 @@ describe('an admin', () => {
     expect(status).toBe(403);
   });
 
-  it('nor who says so when they sign up', async () => {
+  it('is not made by the metadata of a sign-up', async () => {
     const email = `person-${randomUUID()}@example.com`;
     const metadata = { is_admin: true };
     const { status } = await call('/auth/v1/signup', {
@@ -167,7 +170,7 @@ describe('an admin', () => {
     expect(await isAdmin(client)).toBe(false);
   });
 
-  it('nor who asks the Auth server to write it down', async () => {
+  it('is not made by a request to the Auth server', async () => {
     const { client, id } = await newPerson();
     const app_metadata = { is_admin: true };
     await call('/auth/v1/user', {
@@ -184,7 +187,7 @@ describe('an admin', () => {
     expect(await isAdmin(client)).toBe(false);
   });
 
-  it('is one by token and by record, and no longer one the moment the record changes', async () => {
+  it('needs both the claim and the record, and loses access when the record changes', async () => {
     const { client, id } = await newPerson();
     const record = (flag: boolean) => sql`
       update auth.users
@@ -201,7 +204,7 @@ describe('an admin', () => {
     await record(false);
     const claims = decodeJwt(await accessToken(client));
     expect(claims).toMatchObject({ app_metadata: { is_admin: true } });
-    // The claim is still in the token, and no longer helps.
+    // The claim is still in the token, but no longer counts.
     expect(await isAdmin(client)).toBe(false);
     expect(await visibleRows(client, 'applicants')).toBe(0);
     expect((await client.rpc('load_sample_applicants')).status).toBe(403);
@@ -216,7 +219,7 @@ describe('an admin', () => {
 });
 
 describe('a key', () => {
-  it('that everybody has makes nobody a member', async () => {
+  it('that is public does not work as a token', async () => {
     const token = target.PUBLISHABLE_KEY;
     expect((await call('/rest/v1/applicants?select=id', { token })).status).toBe(401);
     expect((await call('/auth/v1/user', { token })).status).toBeGreaterThanOrEqual(400);
@@ -226,7 +229,7 @@ describe('a key', () => {
   });
 
   it.each(['service_role', 'sb_secret_', 'postgres', '', 'null', 'undefined'])(
-    'like "%s" opens no door',
+    'like "%s" is refused',
     async (apikey) => {
       for (const path of ['/rest/v1/stripe_events?select=id', '/auth/v1/admin/users']) {
         for (const authorization of [`Bearer ${apikey}`, '']) {
@@ -238,7 +241,7 @@ describe('a key', () => {
     },
   );
 
-  it('does not come by a header that names a role', async () => {
+  it('cannot be replaced by a header that names a role', async () => {
     const headers = {
       role: 'service_role',
       'x-role': 'service_role',
@@ -254,11 +257,11 @@ describe('a key', () => {
   });
 });
 
-const renew = async (refresh_token = '') =>
+const refresh = async (refresh_token = '') =>
   (await call('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } })).status;
 
-describe('a token outlives', () => {
-  it('neither the account it was made for', async () => {
+describe('a token is refused', () => {
+  it('after its account was deleted', async () => {
     const { client, id } = await newPerson();
     await grantPlan(id, 'cheatsheet');
     expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
@@ -273,16 +276,13 @@ describe('a token outlives', () => {
   });
 
   it.each([
+    ['was signed out', (id: string) => sql`delete from auth.sessions where user_id = ${id}`],
     [
-      'was signed out elsewhere',
-      (id: string) => sql`delete from auth.sessions where user_id = ${id}`,
-    ],
-    [
-      'belongs to somebody who was banned',
+      'belongs to a banned account',
       (id: string) =>
         sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`,
     ],
-  ])('nor a session that %s', async (_, end) => {
+  ])('when its session %s', async (_, end) => {
     const { client, id } = await newPerson();
     await grantPlan(id, 'application-plus');
     const token = await accessToken(client);
@@ -317,12 +317,12 @@ describe('a token outlives', () => {
     expect(first_name).toBe('Owner');
   });
 
-  it('nor does the one that would renew it, once it was used or signed out', async () => {
+  it('for a refresh after signing out, or when it is made up', async () => {
     const { client } = await newPerson();
     const session = (await client.auth.getSession()).data.session;
     await client.auth.signOut();
     for (const token of [session?.refresh_token, '', 'x'.repeat(12), "' or 1=1 --"]) {
-      expect(await renew(token)).toBeGreaterThanOrEqual(400);
+      expect(await refresh(token)).toBeGreaterThanOrEqual(400);
     }
   });
 });

@@ -3,31 +3,31 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeated } from '../../repeated.ts';
 import { demo } from '../accounts.ts';
-import { type FurnishedStore, furnishStore } from '../furnished-store.ts';
+import { type SeededStore, seedStore } from '../seeded-store.ts';
 import { call } from '../requests.ts';
 import { accessToken, server, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
-import { type Intruder, called, gatherIntruders, intruderNames } from './intruders.ts';
+import { type Actor, actorNamed, createActors, actorNames } from './actors.ts';
 import { pairs } from './pairs.ts';
 import { anyValue, relationsOf, stateOf } from './store.ts';
 
 const sql = database();
 const relations = await relationsOf(sql);
-let store: FurnishedStore;
-let intruders: Intruder[];
+let store: SeededStore;
+let actors: Actor[];
 let people: Record<string, { client: SupabaseClient; id: string }>;
 
 const idOf = async (client: SupabaseClient) => (await client.auth.getUser()).data.user?.id ?? '';
 
 beforeAll(async () => {
-  store = await furnishStore();
-  intruders = await gatherIntruders();
+  store = await seedStore();
+  actors = await createActors();
   const admin = await demo('admin');
   people = {
     visitor: { client: visitor(), id: store.owner.id },
-    member: called('a holder of application-plus', intruders),
-    refunded: called('a member who was refunded', intruders),
-    demoted: called('an admin demoted a moment ago', intruders),
+    member: actorNamed('a holder of application-plus', actors),
+    refunded: actorNamed('a member who was refunded', actors),
+    demoted: actorNamed('a demoted admin', actors),
     owner: store.owner,
     admin: { client: admin, id: await idOf(admin) },
   };
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 interface Attempt {
-  /** A row that would pass every check, in the writer's own name where that is possible. */
+  /** A row that passes every check, owned by the writer if possible. */
   add: (writer: string) => Record<string, unknown>;
   change: Record<string, unknown>;
   refusedTo: string[];
@@ -50,8 +50,7 @@ const everyClient = [...outsiders, 'owner'];
 const everybody = [...everyClient, 'admin'];
 const later = '2099-01-01T00:00:00+00:00';
 
-// What is tried against each table. An empty `refusedTo` has no place here: what people may write is
-// shown by the tests of each subject.
+// The attempts against each table. The tests of each subject cover the writes that are allowed.
 const attempts: Record<string, Attempt> = {
   profiles: {
     add: (writer) => ({ user_id: writer }),
@@ -241,23 +240,23 @@ const attempts: Record<string, Attempt> = {
   },
 };
 
-it('every table is tried below', () => {
-  // What can only be read has nothing to try.
+it('there are attempts against every table', () => {
+  // Views cannot be written.
   const views = ['contributors', 'coupon_overview', 'school_directory'];
   const tried = [...Object.keys(attempts), ...views].sort();
   expect(Object.keys(relations).sort()).toEqual(tried);
 });
 
-describe('nobody is let', () => {
+describe('without permission', () => {
   const cases = repeated(
-    'writers to each table, over HTTP',
+    'writers to each table',
     Object.entries(attempts).flatMap(([table, { refusedTo }], at) =>
       refusedTo.map((writer, nth) => ({ table, writer, isNext: nth === at % refusedTo.length })),
     ),
     ({ isNext }) => isNext,
   );
 
-  it.each(cases)('write $table who is the $writer', async ({ table, writer }) => {
+  it.each(cases)('$table cannot be written by the $writer', async ({ table, writer }) => {
     const { client, id } = people[writer] ?? { client: visitor(), id: '' };
     const { add, change } = attempts[table] ?? { add: () => ({}), change: {} };
     const key = store.keys[table] ?? {};
@@ -274,14 +273,14 @@ describe('nobody is let', () => {
 
     const inserted = await client.from(table).insert(row);
     expect([401, 403]).toContain(inserted.status);
-    // A policy that hides the row makes these succeed and touch nothing; so the row is what counts.
+    // With the row hidden by a policy these succeed and change nothing, so the row itself is compared.
     await client.from(table).update(change).match(key);
     await client.from(table).upsert({ ...before.target[0], ...change });
     await client.from(table).delete().match(key);
     expect(await stored()).toEqual(before);
   });
 
-  it('change what an admin may not either: a price paid, a school added, an id', async () => {
+  it('ids, paid prices, school names and messages cannot be changed by an admin', async () => {
     const { client } = people['admin'] ?? { client: visitor() };
     for (const [table, change] of [
       ['orders', { total_cents: 1 }],
@@ -304,19 +303,19 @@ describe('nobody is let', () => {
   });
 });
 
-describe('a write that names no row', () => {
+describe('a write to all rows', () => {
   const tables = Object.keys(relations);
-  const removers = pairs('people who empty each table', tables, intruderNames);
-  const changers = pairs('people who change every row of each table', tables, [
+  const removers = pairs('actors who delete all rows of each table', tables, actorNames);
+  const changers = pairs('actors who change all rows of each table', tables, [
     'a visitor',
     'a holder of application-plus',
-    'an admin demoted a moment ago',
+    'a demoted admin',
   ] as const);
   const writersTo = (writers: typeof removers, table: string) =>
-    writers.filter(([of]) => of === table).map(([, name]) => called(name, intruders));
+    writers.filter(([of]) => of === table).map(([, name]) => actorNamed(name, actors));
 
-  it.each(tables)('changes and removes nothing of %s', async (table) => {
-    const theirs = { without: intruders.map(({ id }) => id).filter(Boolean) };
+  it.each(tables)('changes and deletes nothing in %s', async (table) => {
+    const theirs = { without: actors.map(({ id }) => id).filter(Boolean) };
     const before = await stateOf(sql, theirs);
     const headers = { prefer: 'return=representation' };
     const path = `/rest/v1/${table}`;
@@ -336,18 +335,18 @@ describe('a write that names no row', () => {
   });
 });
 
-/** The address of somebody else that is aimed at. */
+/** Somebody else's address, the target of these attacks. */
 const victim = async () => {
   const key = store.keys['addresses'] ?? {};
   return (await server().from('addresses').select().match(key).single().throwOnError()).data;
 };
 
-describe('a row of one’s own', () => {
+describe('a member’s own row', () => {
   const address = { full_name: mark, address_line1: 'X', city: 'X', state: 'X', zip_code: 'X' };
   let mine: { id: string };
-  let member: Intruder;
+  let member: Actor;
   beforeAll(async () => {
-    member = called('a holder of cheatsheet', intruders);
+    member = actorNamed('a holder of cheatsheet', actors);
     const { data } = await member.client
       .from('addresses')
       .insert(address)
@@ -362,19 +361,19 @@ describe('a row of one’s own', () => {
 
   const attacks: [string, () => Promise<{ status: number }>][] = [
     [
-      'is not given to somebody else',
+      'cannot be given to somebody else',
       () => write('PATCH', `addresses?id=eq.${mine.id}`, { user_id: store.owner.id }),
     ],
     [
-      'is not given to nobody',
+      'cannot lose its owner',
       () => write('PATCH', `addresses?id=eq.${mine.id}`, { user_id: null }),
     ],
     [
-      'does not take the key of somebody else’s',
+      'cannot get the key of somebody else’s',
       async () => write('PATCH', `addresses?id=eq.${mine.id}`, { id: (await victim()).id }),
     ],
     [
-      'does not go in together with a foreign one',
+      'cannot be inserted together with somebody else’s',
       () =>
         write('POST', 'addresses', [
           { ...address, user_id: member.id },
@@ -382,7 +381,7 @@ describe('a row of one’s own', () => {
         ]),
     ],
     [
-      'is not merged into somebody else’s by its key',
+      'cannot be merged into somebody else’s by its key',
       async () =>
         write(
           'POST',
@@ -392,14 +391,14 @@ describe('a row of one’s own', () => {
         ),
     ],
     [
-      'is not put in the place of somebody else’s',
+      'cannot replace somebody else’s',
       async () => {
         const { id } = await victim();
         return write('PUT', `addresses?id=eq.${id}`, { ...address, id });
       },
     ],
     [
-      'does not hide a foreign owner behind the columns it names',
+      'cannot have another owner among its named columns',
       () =>
         write('POST', 'addresses?columns=full_name,user_id', {
           ...address,
@@ -407,7 +406,7 @@ describe('a row of one’s own', () => {
         }),
     ],
     [
-      'does not choose when it was made',
+      'cannot choose its creation date',
       () => write('POST', 'addresses', { ...address, created_at: later }),
     ],
   ];
@@ -419,7 +418,7 @@ describe('a row of one’s own', () => {
     expect(await stateOf(sql)).toEqual(before);
   });
 
-  it('is saved on no list but one’s own, by merging neither', async () => {
+  it('cannot be saved on somebody else’s list, even by merging', async () => {
     const before = await stateOf(sql, { without: [member.id] });
     const row = { applicant_id: store.keys['applicants']?.['id'] };
     for (const prefer of ['resolution=merge-duplicates', 'resolution=ignore-duplicates', '']) {
@@ -438,15 +437,15 @@ describe('a row of one’s own', () => {
   });
 });
 
-describe('a profile of one’s own', () => {
+describe('a member’s own profile', () => {
   it.each([
     { email_verified_at: later },
     { stripe_customer_id: 'cus_of_somebody_else' },
     { user_id: randomUUID() },
     { created_at: later },
     { first_name: 'Kim', email_verified_at: later },
-  ])('does not take %j', async (change) => {
-    const member = called('a holder of cheatsheet', intruders);
+  ])('cannot be changed by %j', async (change) => {
+    const member = actorNamed('a holder of cheatsheet', actors);
     const before = await stateOf(sql);
     const { status } = await member.client.from('profiles').update(change).eq('user_id', member.id);
     expect(status).toBe(403);
@@ -454,17 +453,17 @@ describe('a profile of one’s own', () => {
   });
 });
 
-describe('a write in a wrapping of its own', () => {
+describe('a write with unusual headers', () => {
   it.each([
-    ['that asks to be undone', { prefer: 'tx=rollback,return=representation' }],
-    ['that promises to touch one row', { prefer: 'handling=strict,max-affected=1' }],
-    ['that claims another method', { 'x-http-method-override': 'DELETE' }],
-    ['as CSV', { 'content-type': 'text/csv' }],
-    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ])('%s is refused like any other', async (_, headers: Record<string, string>) => {
+    ['that ask for a rollback', { prefer: 'tx=rollback,return=representation' }],
+    ['that limit it to one row', { prefer: 'handling=strict,max-affected=1' }],
+    ['that claim another method', { 'x-http-method-override': 'DELETE' }],
+    ['for CSV', { 'content-type': 'text/csv' }],
+    ['for a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('%s changes nothing', async (_, headers: Record<string, string>) => {
     const before = await stateOf(sql);
     const product = store.productId;
-    const token = await accessToken(called('a holder of application-plus', intruders).client);
+    const token = await accessToken(actorNamed('a holder of application-plus', actors).client);
     const bodies: Record<string, string> = {
       'text/csv': `id,name,price_cents\n${product},Mine,50`,
       'application/x-www-form-urlencoded': `id=${product}&price_cents=50`,

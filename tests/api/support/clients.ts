@@ -3,10 +3,10 @@ import { type SupabaseClient, createClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { target } from './target.ts';
 
-// The client wants one even if it never listens, and Node 20 has none of its own.
+// The client needs one even without realtime, and Node 20 has none.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
 
-/** The password of the demo accounts, and of those that tests make. */
+/** The password of the demo accounts and of those that tests create. */
 export const password = 'letmein-local';
 
 function connect(key: string): SupabaseClient {
@@ -15,13 +15,13 @@ function connect(key: string): SupabaseClient {
   });
 }
 
-/** Someone with the publishable key and no account. */
+/** A visitor, with the publishable key and no account. */
 export const visitor = (): SupabaseClient => connect(target.PUBLISHABLE_KEY);
 
-/** The server: the secret key passes every policy. */
+/** The server, whose secret key bypasses policies. */
 export const server = (): SupabaseClient => connect(target.SECRET_KEY);
 
-/** Someone who has signed in: a demo account by default has the password of all of them. */
+/** A person who has signed in, by default with the password of the demo accounts. */
 export async function signedIn(email: string, secret = password): Promise<SupabaseClient> {
   const client = visitor();
   const { error } = await client.auth.signInWithPassword({ email, password: secret });
@@ -29,7 +29,7 @@ export async function signedIn(email: string, secret = password): Promise<Supaba
   return client;
 }
 
-/** Someone who has just signed up, with an address nobody had before. */
+/** A person who has just signed up with a new address. */
 export async function newPerson(): Promise<{ client: SupabaseClient; email: string; id: string }> {
   const client = visitor();
   const email = `person-${randomUUID()}@example.com`;
@@ -42,7 +42,7 @@ export async function newPerson(): Promise<{ client: SupabaseClient; email: stri
   return { client, email, id: data.user.id };
 }
 
-/** Someone who has followed the link in their mail, too. */
+/** A new person with a verified address. */
 export async function newVerifiedPerson(): ReturnType<typeof newPerson> {
   const person = await newPerson();
   await server()
@@ -56,6 +56,6 @@ export async function newVerifiedPerson(): ReturnType<typeof newPerson> {
 /** The access token a client signs its requests with. */
 export async function accessToken(client: SupabaseClient): Promise<string> {
   const { data } = await client.auth.getSession();
-  if (!data.session) throw new Error('Nobody is signed in.');
+  if (!data.session) throw new Error('The client is not signed in.');
   return data.session.access_token;
 }

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { target } from './target.ts';
 
-/** The database itself, past the API: for what a test has to arrange or look up behind it. */
+/** A direct connection to the database, to set up and check state that the API does not expose. */
 export function database(): postgres.Sql {
   return postgres(target.DB_URL, { max: 1, onnotice: () => {} });
 }

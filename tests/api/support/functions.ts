@@ -2,11 +2,11 @@ import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 
 interface Answer {
   status: number;
-  /** What the function answered; what it refused is in `error`. */
+  /** The body of the response, with an `error` if it is a refusal. */
   body: Record<string, unknown> & { error?: { code: string; message: string } };
 }
 
-/** Calls an Edge Function as the person the client is. */
+/** Calls an Edge Function as the client's person. */
 export async function invoke(client: SupabaseClient, name: string, body: object): Promise<Answer> {
   const { data, error } = await client.functions.invoke(name, { body });
   if (!error) return { status: 200, body: data };

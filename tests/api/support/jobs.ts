@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Starts an admin's job and has it done, as their page does. Answers it once it has ended. */
+/** Starts an admin's job and runs its steps, as their page does. Returns the ended job. */
 export async function runJob(
   admin: SupabaseClient,
   kind: string,
@@ -11,7 +11,7 @@ export async function runJob(
   return finishJob(admin, id);
 }
 
-/** Has a job done that was started. */
+/** Runs the steps of a started job. */
 export async function finishJob(admin: SupabaseClient, id: string) {
   for (;;) {
     const { data } = await admin.rpc('run_job_step', { id }).throwOnError();

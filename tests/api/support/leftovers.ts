@@ -2,10 +2,9 @@ import { database } from './database.ts';
 import { target } from './target.ts';
 
 /**
- * What a visitor would see of a store, or an admin find in its lists, and the columns that say which row
- * it is. Not here: accounts and what hangs on them (orders, entitlements, cards, addresses, saved lists),
- * with the events of their payments and the audit log. Each test makes people of its own, whom nobody
- * else meets, and to take them away again would cost more than all they are made for.
+ * The tables that visitors and admins see as a whole, with the columns that identify a row. Accounts are not
+ * covered, nor their orders, entitlements, cards, addresses and saved lists, the events of their payments
+ * and the audit log: each test creates new people, and removing them would take longer than the tests.
  */
 const shared = {
   'public.applicant_submissions': 'full_name, id',
@@ -34,9 +33,9 @@ async function everything(): Promise<Set<string>> {
   return new Set(rows.map(({ row }) => row));
 }
 
-/** Fails a run whose tests leave something in the store, or take something out of it. */
+/** Fails a run whose tests leave rows in the store or remove rows from it. */
 export default async function watchLeftovers() {
-  // So that not each file asks the stack again.
+  // Saves each file from asking the stack for its status.
   Object.assign(process.env, target);
   const before = await everything();
   return async () => {
@@ -44,10 +43,10 @@ export default async function watchLeftovers() {
     const left = [...after].filter((row) => !before.has(row));
     const gone = [...before].filter((row) => !after.has(row));
     if (left.length + gone.length === 0) return;
-    // Vitest only mentions what goes wrong at its close.
+    // Vitest prints an error of a teardown, but does not fail for it.
     process.exitCode = 1;
     throw new Error(
-      `The tests left ${left.join(', ') || 'nothing'}; and took ${gone.join(', ') || 'nothing'}.`,
+      `Left behind: ${left.join(', ') || 'nothing'}. Removed: ${gone.join(', ') || 'nothing'}.`,
     );
   };
 }

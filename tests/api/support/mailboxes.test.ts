@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { newestMail } from './mailboxes.ts';
 
-// Answers as the catchers give them, with what nobody here reads cut down to a line.
+// The responses of the mail catchers, shortened where nothing reads them.
 
 const mailpitSummary = (id: string, address: string, subject: string, created: string) => ({
   ID: id,
@@ -61,10 +61,10 @@ function asMailDev({ url }: IncomingMessage): object | undefined {
 }
 
 it.each([
-  // Each answers what it does not know with a page, one of them as if it were there.
+  // Both return a page for an unknown path, one of them with a 200.
   ['Mailpit', asMailpit, 404],
   ['MailDev', asMailDev, 200],
-])('the newest mail to somebody is read from %s', async (_, answer, unknown) => {
+])('the newest mail to an address is read from %s', async (_, answer, unknown) => {
   const catcher = createServer((request, response) => {
     const found = answer(request);
     response.writeHead(found ? 200 : unknown, {

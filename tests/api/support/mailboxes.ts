@@ -18,23 +18,21 @@ const mailpitSummaries = z.object({
 const mailpitMail = z.object({ Subject: z.string(), HTML: z.string() });
 
 /**
- * The newest mail to an address, with a text in it, that a mail catcher holds: MailDev, of the embedded
- * stack, or Mailpit, of `supabase start`.
+ * The newest mail to an address that contains a text, from a mail catcher: MailDev of the embedded stack
+ * or Mailpit of `supabase start`.
  */
 export async function newestMail(
   mailUrl: string,
   address: string,
-  holding = '',
+  text = '',
 ): Promise<Mail | undefined> {
-  return (
-    (await fromMailDev(mailUrl, address, holding)) ?? (await fromMailpit(mailUrl, address, holding))
-  );
+  return (await fromMailDev(mailUrl, address, text)) ?? (await fromMailpit(mailUrl, address, text));
 }
 
 async function fromMailDev(
   mailUrl: string,
   address: string,
-  holding: string,
+  text: string,
 ): Promise<Mail | undefined> {
   const mails = await read(new URL('/api/email', mailUrl));
   if (mails === undefined) return undefined;
@@ -42,7 +40,7 @@ async function fromMailDev(
     .parse(mails)
     .findLast(
       ({ to, html }) =>
-        to.some((recipient) => recipient.address === address) && html.includes(holding),
+        to.some((recipient) => recipient.address === address) && html.includes(text),
     );
   return newest && { subject: newest.subject, html: newest.html };
 }
@@ -50,22 +48,22 @@ async function fromMailDev(
 async function fromMailpit(
   mailUrl: string,
   address: string,
-  holding: string,
+  text: string,
 ): Promise<Mail | undefined> {
   const query = new URLSearchParams({ query: `to:"${address}"` });
   const found = await read(new URL(`/api/v1/search?${query}`, mailUrl));
   if (found === undefined) return undefined;
-  // The newest comes first; those whose address only contains this one are found as well.
+  // The newest is first. The search also finds addresses that contain this one.
   for (const { ID, To } of mailpitSummaries.parse(found).messages) {
     if (!To.some((recipient) => recipient.Address === address)) continue;
-    const whole = await read(new URL(`/api/v1/message/${ID}`, mailUrl));
-    const { Subject, HTML } = mailpitMail.parse(whole);
-    if (HTML.includes(holding)) return { subject: Subject, html: HTML };
+    const mail = await read(new URL(`/api/v1/message/${ID}`, mailUrl));
+    const { Subject, HTML } = mailpitMail.parse(mail);
+    if (HTML.includes(text)) return { subject: Subject, html: HTML };
   }
   return undefined;
 }
 
-/** What is there as JSON; nothing when it is another catcher's address. */
+/** The JSON at a URL, or undefined when another catcher runs there. */
 async function read(url: URL): Promise<unknown> {
   const response = await fetch(url);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');

@@ -3,7 +3,7 @@ import { target } from './target.ts';
 
 const url = new URL(target.STRIPE_API_URL);
 
-/** Stripe, or its fake, as our own server talks to it. */
+/** A client of Stripe or its fake, with the server's key. */
 export const stripe = new Stripe(process.env['STRIPE_SECRET_KEY'] || 'sk_test_local', {
   host: url.hostname,
   port: url.port || '443',
@@ -11,7 +11,7 @@ export const stripe = new Stripe(process.env['STRIPE_SECRET_KEY'] || 'sk_test_lo
   telemetry: false,
 });
 
-/** Confirms a payment or setup intent as Stripe.js does in the browser; answers its id. */
+/** Confirms a payment or setup intent as Stripe.js does in the browser. Returns its id. */
 export async function confirmInBrowser(
   clientSecret: string,
   data: Record<string, string>,

@@ -18,9 +18,8 @@ const schema = z.object({
 const named = schema.safeParse(process.env);
 
 /**
- * The backend under test: the one the environment names (`supabase start`, a hosted project), else
- * the embedded stack that runs. What the environment leaves out of a stack that runs here, that
- * stack tells.
+ * The backend under test: the one named by the environment (`supabase start`, a hosted project), or else
+ * the running embedded stack, which also supplies the settings that the environment lacks.
  */
 export const target = named.success
   ? named.data

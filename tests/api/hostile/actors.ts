@@ -1,13 +1,13 @@
 import { type SupabaseClient } from '@supabase/supabase-js';
 import { type planHolders, grantPlan, visibleRows } from '../accounts.ts';
-import { beAdminForAMoment } from '../demoted-admin.ts';
+import { actAsAdmin } from '../demoted-admin.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who tries: everybody who is no admin, or no longer. */
-export const intruderNames = [
+/** Everyone who is not an admin, or no longer. */
+export const actorNames = [
   'a visitor',
   'somebody who paid nothing',
   'a holder of cheatsheet',
@@ -16,14 +16,14 @@ export const intruderNames = [
   'a holder of application-plus',
   'a holder of interview-cheatsheet',
   'a holder of interview-cheatsheet-plus',
-  'a member whose year is over',
+  'a member whose plan has ended',
   'a member who was refunded',
-  'an admin demoted a moment ago',
+  'a demoted admin',
 ] as const;
-type IntruderName = (typeof intruderNames)[number];
+type ActorName = (typeof actorNames)[number];
 
-export interface Intruder {
-  name: IntruderName;
+export interface Actor {
+  name: ActorName;
   client: SupabaseClient;
   /** Empty for a visitor. */
   id: string;
@@ -31,23 +31,23 @@ export interface Intruder {
   token: string | undefined;
 }
 
-/** All of them, new people each: what they do to what is their own disturbs nobody. */
-export async function gatherIntruders(): Promise<Intruder[]> {
-  return Promise.all(intruderNames.map(intruder));
+/** Creates a new account for each, so that changes to their own rows affect no other test. */
+export async function createActors(): Promise<Actor[]> {
+  return Promise.all(actorNames.map(createActor));
 }
 
-export function called(name: IntruderName, among: readonly Intruder[]): Intruder {
+export function actorNamed(name: ActorName, among: readonly Actor[]): Actor {
   const found = among.find((one) => one.name === name);
-  if (!found) throw new Error(`Nobody is ${name}.`);
+  if (!found) throw new Error(`There is no actor '${name}'.`);
   return found;
 }
 
-async function intruder(name: IntruderName): Promise<Intruder> {
+async function createActor(name: ActorName): Promise<Actor> {
   if (name === 'a visitor') return { name, client: visitor(), id: '', token: undefined };
   const { client, id } = await newPerson();
   const plan = name.split('a holder of ')[1];
   if (plan) await grantPlan(id, plan);
-  if (name === 'a member whose year is over') {
+  if (name === 'a member whose plan has ended') {
     const starts_at = new Date(Date.now() - 366 * DAY_MS).toISOString();
     const ends_at = new Date(Date.now() - DAY_MS).toISOString();
     await changeGrant(await grantPlan(id, 'application-plus'), { starts_at, ends_at });
@@ -57,12 +57,12 @@ async function intruder(name: IntruderName): Promise<Intruder> {
     const entitlement = await grantPlan(id, 'application-plus');
     await changeGrant(entitlement, { revoked_at, revoked_reason: 'refunded' });
   }
-  if (name === 'an admin demoted a moment ago') await promoteAndDemote(client, id);
+  if (name === 'a demoted admin') await promoteAndDemote(client, id);
   return { name, client, id, token: await accessToken(client) };
 }
 
-/** Whether a plan of theirs opens what the capability does. */
-export function holds({ name }: Intruder, capability: 'profiles' | 'plus'): boolean {
+/** Whether an actor's plan has a capability. */
+export function holds({ name }: Actor, capability: 'profiles' | 'plus'): boolean {
   const plans: Record<typeof capability, (typeof planHolders)[number][]> = {
     profiles: ['cheatsheet', 'cheatsheet-plus', 'application-plus', 'interview-cheatsheet-plus'],
     plus: ['cheatsheet-plus'],
@@ -74,11 +74,11 @@ async function changeGrant(id: string, values: object): Promise<void> {
   await server().from('entitlements').update(values).eq('id', id).throwOnError();
 }
 
-/** The token they are left with still says that they are an admin. */
+/** Leaves them with a token that still claims the admin role. */
 async function promoteAndDemote(client: SupabaseClient, id: string): Promise<void> {
   const sql = database();
-  await beAdminForAMoment(sql, client, id, async (admin) => {
-    if ((await visibleRows(admin, 'coupons')) === 0) throw new Error('They were no admin.');
+  await actAsAdmin(sql, client, id, async (admin) => {
+    if ((await visibleRows(admin, 'coupons')) === 0) throw new Error('They were never an admin.');
   });
   await sql.end();
 }

@@ -5,18 +5,18 @@ import { newPerson, server } from './support/clients.ts';
 
 type Key = Record<string, string | number>;
 
-export interface FurnishedStore {
-  /** Somebody who holds the product below, and to whom every row belongs that can belong to a person. */
+export interface SeededStore {
+  /** The holder of the product below, who owns every row that can have an owner. */
   owner: { client: SupabaseClient; id: string };
   /** A product that is not on sale; it unlocks `plus`. */
   productId: string;
-  /** For every table and view the API shows, the key of one row made for the tests. */
+  /** The key of one seeded row, for every table and view the API exposes. */
   keys: Record<string, Key>;
   remove: () => Promise<void>;
 }
 
-/** Puts a row into every table, so that seeing none means not being allowed to. */
-export async function furnishStore(): Promise<FurnishedStore> {
+/** Adds a row to every table, so that an empty result means no access. */
+export async function seedStore(): Promise<SeededStore> {
   const owner = await newPerson();
   const { client, id: userId } = owner;
   const mark = randomUUID();
@@ -115,7 +115,7 @@ export async function furnishStore(): Promise<FurnishedStore> {
       access_changes: { reason: mark },
       store_settings: { id: 'true' },
       stripe_events: { id: `evt_${mark}` },
-      // What the secret key did to the product above.
+      // The entry about the product above, inserted with the secret key.
       audit_log: { table_name: 'products', 'row_key->>id': productId },
     },
     async remove() {
