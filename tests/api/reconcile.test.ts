@@ -81,7 +81,7 @@ const subjectOf = async (userId: string) =>
 
 describe('a lost webhook', () => {
   it('of a payment: the order is completed and its access granted, once', async () => {
-    const { client, id, order } = await buyer();
+    const { client, id, order } = await newBuyer();
     await pay(order);
     const subject = await subjectOf(id);
     const problem = 'Status is pending, should be completed.';
@@ -97,7 +97,7 @@ describe('a lost webhook', () => {
   });
 
   it('of a full or partial refund: the amount and the access are corrected', async () => {
-    const [full, part] = [await buyer(), await buyer()];
+    const [full, part] = [await newBuyer(), await newBuyer()];
     for (const { order } of [full, part]) await pay(order);
     await reconcile();
     await refund(full.order);
@@ -122,7 +122,7 @@ describe('a lost webhook', () => {
   });
 
   it('of a failed refund: the order and its access are restored', async () => {
-    const { client, id, order } = await buyer();
+    const { client, id, order } = await newBuyer();
     await pay(order);
     const { id: refundId } = await refund(order);
     await reconcile();
@@ -136,26 +136,25 @@ describe('a lost webhook', () => {
   });
 
   it.each(['won', 'lost'] as const)('of a dispute that is %s', async (status) => {
-    const { client, id, order } = await buyer();
+    const { client, id, order } = await newBuyer();
     await pay(order, 'pm_card_createDispute');
     expect(await reconcile()).toMatchObject([{ isResolved: true }]);
     expect(await orderOf(id)).toMatchObject({ status: 'disputed' });
     expect(await visibleRows(client, 'applicants')).toBe(0);
 
-      const { data } = await stripe.disputes.list({ payment_intent: order.intentId });
-      await stripeFake(`disputes/${data[0]?.id}/close`, { status });
-      const isBack = status === 'won';
-      expect(await reconcile()).toHaveLength(isBack ? 1 : 0);
-      expect(await orderOf(id)).toMatchObject({ status: isBack ? 'completed' : 'disputed' });
-      expect((await visibleRows(client, 'applicants')) > 0).toBe(isBack);
-      expect(await reconcile()).toEqual([]);
-    },
-  );
+    const { data } = await stripe.disputes.list({ payment_intent: order.intentId });
+    await stripeFake(`disputes/${data[0]?.id}/close`, { status });
+    const isBack = status === 'won';
+    expect(await reconcile()).toHaveLength(isBack ? 1 : 0);
+    expect(await orderOf(id)).toMatchObject({ status: isBack ? 'completed' : 'disputed' });
+    expect((await visibleRows(client, 'applicants')) > 0).toBe(isBack);
+    expect(await reconcile()).toEqual([]);
+  });
 });
 
 describe('an interrupted write', () => {
   it('of the intent’s id: the payment completes its order', async () => {
-    const { client, id, order } = await buyer();
+    const { client, id, order } = await newBuyer();
     const sql = database();
     await sql`update public.orders set stripe_payment_intent_id = null where id = ${order.orderId}`;
     await sql.end();
@@ -174,7 +173,7 @@ describe('an interrupted write', () => {
   });
 
   it('of an entitlement: the missing access is granted', async () => {
-    const { client, id, order } = await buyer();
+    const { client, id, order } = await newBuyer();
     await pay(order);
     await reconcile();
     await server().from('entitlements').delete().eq('order_id', order.orderId).throwOnError();
@@ -190,7 +189,7 @@ describe('an interrupted write', () => {
 
 describe('a problem that a person has to resolve', () => {
   it('a second payment for one order is reported until it is refunded', async () => {
-    const { order } = await buyer();
+    const { order } = await newBuyer();
     await pay(order);
     const second = await stray(order.orderId, order.amount);
     const unresolved = (await reconcile()).filter(({ isResolved }) => !isResolved);
@@ -206,7 +205,7 @@ describe('a problem that a person has to resolve', () => {
   });
 
   it('a payment of another amount and one for an unknown order change nothing', async () => {
-    const { id, order } = await buyer();
+    const { id, order } = await newBuyer();
     await stripe.paymentIntents.update(order.intentId, { amount: 100 });
     await pay(order);
     const lost = await stray('00000000-0000-4000-8000-000000000000', 500);
@@ -233,7 +232,7 @@ describe('a problem that a person has to resolve', () => {
   });
 
   it('a completed order without a payment at Stripe is reported', async () => {
-    const { id, order } = await buyer();
+    const { id, order } = await newBuyer();
     const sql = database();
     await sql`update public.orders set status = 'completed', completed_at = now(),
       stripe_payment_intent_id = ${`pi_gone_${order.orderId}`} where id = ${order.orderId}`;
@@ -277,7 +276,7 @@ describe('reconciliation', () => {
   });
 
   it('runs as a command that exits with 1 while problems are unresolved', async () => {
-    const { id, order } = await buyer();
+    const { id, order } = await newBuyer();
     await pay(order);
     const run = promisify(execFile);
     const command = (...args: string[]) =>

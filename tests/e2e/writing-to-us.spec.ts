@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { server } from '../api/support/clients.ts';
-import { roomInWindow } from '../api/support/limit-windows.ts';
+import { waitForFreshRateLimitWindow } from '../api/support/limit-windows.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -61,7 +61,7 @@ test('the sixth message within the hour is refused, and stays on the page', asyn
   page,
   problems,
 }) => {
-  await roomInWindow();
+  await waitForFreshRateLimitWindow();
   const name = { first_name: 'Robin', last_name: 'Sample' };
   const message = { ...name, email, subject: 'One of five', message: 'Hello' };
   await writer
