@@ -9,8 +9,9 @@ values
     'application/zip', 'application/x-zip-compressed', 'application/vnd.rar', 'application/x-rar-compressed', 'text/plain',
     'application/vnd.ms-powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']),
+  -- A Word file is a zip archive, and `supabase seed buckets`, which goes by the first bytes, sends it as one.
   ('guides', 'guides', false, 52428800, array[
-    'application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document']),
+    'application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip']),
   ('school-images', 'school-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 on conflict (id) do update
   set public = excluded.public,

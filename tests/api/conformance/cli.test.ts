@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type TomlTable, parse, stringify } from 'smol-toml';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { server } from '../support/clients.ts';
+import { target } from '../support/target.ts';
+
+// The Supabase CLI's commands that need no Docker, on the stack under test.
+
+const projectDir = path.resolve(import.meta.dirname, '../../..');
+const program = path.join(projectDir, 'node_modules/.bin/supabase');
+const run = promisify(execFile);
+const listed = z.object({
+  migrations: z.array(z.object({ local: z.string(), remote: z.string() })),
+});
+let workDir = '';
+
+beforeAll(() => {
+  workDir = mkdtempSync(path.join(tmpdir(), 'cli-'));
+  cpSync(path.join(projectDir, 'supabase'), path.join(workDir, 'supabase'), { recursive: true });
+  const file = path.join(workDir, 'supabase/config.toml');
+  const settings = parse(readFileSync(file, 'utf8'));
+  const port = Number(new URL(target.API_URL).port);
+  const api = { ...(settings['api'] as TomlTable), port };
+  writeFileSync(file, stringify({ ...settings, api }));
+});
+afterAll(() => rmSync(workDir, { recursive: true }));
+
+it('`seed buckets` uploads every file of the guides', async () => {
+  const command = ['seed', 'buckets', '--yes', '--workdir', workDir];
+  const { stdout, stderr } = await run(program, command);
+  const folder = path.join(workDir, 'supabase/storage/guides');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    expect(stdout + stderr).toContain(`guides/${file}`);
+    const { data, error } = await server().storage.from('guides').download(file);
+    expect(error).toBeNull();
+    expect(data?.size).toBe(readFileSync(path.join(folder, file)).length);
+  }
+});
+
+it('`migration list` finds every migration applied', async () => {
+  const url = new URL(target.DB_URL);
+  if (url.hostname === '127.0.0.1') url.searchParams.set('sslmode', 'disable');
+  const { stdout } = await run(program, [
+    ...['migration', 'list', '--output-format', 'json'],
+    ...['--workdir', workDir, `--remote=${url.href}`],
+  ]);
+  const { migrations } = listed.parse(JSON.parse(stdout));
+  const versions = readdirSync(path.join(projectDir, 'supabase/migrations')).map(
+    (file) => file.split('_')[0],
+  );
+  expect(migrations.map(({ local }) => local)).toEqual(versions);
+  expect(migrations.map(({ remote }) => remote)).toEqual(versions);
+});
