@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs';
 
-/** Whether every test runs (`npm test -- --all`), or a sample of each family that repeats itself. */
+/** Whether every test runs (`npm test -- --all`), or only a sample of each family of similar tests. */
 const runsEverything = process.env['TEST_ALL'] === '1';
 
 /**
- * The cases of a family that try one behaviour over and over: all of them with `--all`, otherwise those
- * that `isSampled` keeps, by default the first. `npm test` prints what was left out, by `family`.
+ * The cases of a family of tests of one behaviour: all of them with `--all`, otherwise those that `isSampled`
+ * selects, by default the first. `npm test` prints the omitted ones by `family`.
  */
 export function repeated<Case>(
   family: string,
@@ -14,7 +14,7 @@ export function repeated<Case>(
 ): readonly Case[] {
   if (runsEverything) return cases;
   const kept = cases.filter((each, index) => isSampled(each, index));
-  // Playwright's workers read again what its main process has read.
+  // Playwright's workers load the files again that its main process has loaded.
   const file = process.env['TEST_WORKER_INDEX'] ? undefined : process.env['TEST_LEFT_OUT'];
   if (file && kept.length < cases.length) {
     appendFileSync(file, `${family}: ${kept.length} of ${cases.length}\n`);

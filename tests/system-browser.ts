@@ -6,15 +6,15 @@ const systemBrowsers = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** None stands for the one that Playwright installs. */
+/** Undefined for the browser that Playwright installs. */
 const executablePath =
   process.env['CHROMIUM_PATH'] ?? systemBrowsers.find((file) => existsSync(file));
-/** Debian's headless form of it. Playwright prefers its own by itself. */
+/** Debian's headless build of it. Playwright uses its own by default. */
 const headlessShell = `${executablePath}-headless-shell`;
 
 /**
- * What Playwright switches off, as the last such list is the one that counts, and more: for each new tab a
- * whole browser would load the pages of its own address bar, and start a process in advance.
+ * The features that Playwright disables, repeated because only the last such list counts, and three more: for
+ * each new tab the full browser would load the pages of its own address bar and start a spare process.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -44,12 +44,12 @@ const args = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
-/** How Playwright launches a browser that draws no window, which takes it less of the processor. */
+/** Launches a headless browser, which needs less of the processor. */
 export const launchOptions = executablePath
   ? { executablePath: existsSync(headlessShell) ? headlessShell : executablePath, args }
   : { args };
 
-/** How it launches one that has everything, such as a viewer for PDF documents. */
-export const wholeBrowser = executablePath
+/** Launches a full browser, which has a viewer for PDF documents. */
+export const fullBrowser = executablePath
   ? { executablePath, args }
   : { channel: 'chromium', args };

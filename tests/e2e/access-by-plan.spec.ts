@@ -4,11 +4,11 @@ import { watchHeadings } from './support/headings.ts';
 import { enterAs, enterAsGuest } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
 
-// Which rule admits whom is a table in src/app/decide-access.test.ts. Here it is seen that a page acts on it.
+// src/app/decide-access.test.ts has a table of every rule. These tests check that the pages apply them.
 
 const preview = 'A look inside Premed Cheatsheet';
 
-/** The heading by which a page is known. */
+/** The heading that identifies a page. */
 const headings: Record<string, string> = {
   '/': 'See how they got into medical school.',
   '/checkout': 'This is your in.',
@@ -25,17 +25,17 @@ const headings: Record<string, string> = {
   '/guest-preview': preview,
   '/admin': 'Admin Control Panel',
 };
-const everybodys = new Set(['/', '/checkout']);
-const guarded = Object.keys(headings).filter((path) => !everybodys.has(path));
+const openToAll = new Set(['/', '/checkout']);
+const guarded = Object.keys(headings).filter((path) => !openToAll.has(path));
 
-/** Where each page sends those whom it doesn't admit. */
 interface Visitor {
-  /** Every page that stays. */
+  /** The pages that they can open. */
   sees: string[];
+  /** The page to which the others redirect. */
   elsewhere: string;
-  /** Where that differs. */
+  /** Pages that redirect to another one. */
   except?: Record<string, string>;
-  /** One page of each rule that decides for them as for nobody before. */
+  /** One page for each rule that no visitor above is an example of. */
   sample?: string[];
 }
 
@@ -43,7 +43,7 @@ const accountPages = ['/account', '/account/payment-methods', '/account/addresse
 const previewed = ['/profile', '/school/no-such-school', '/compare'];
 const profilePages = [...previewed, '/saved'];
 const signedIn = { '/guest-preview': '/profile', '/admin': '/', '/login': '/profile' };
-/** The preview is not for members, and what they are sent to is not for all of them. */
+/** The preview redirects members to the profiles, which not all of them can open. */
 const withoutProfiles = { ...signedIn, '/guest-preview': '/account' };
 
 const member = (sees: string[], sample: string[] = []): Visitor => ({
@@ -101,11 +101,11 @@ const visits = Object.entries(visitors).flatMap(
       isSample: sample.includes(from),
     })),
 );
-const opened = repeated('pages opened by each kind of person', visits, ({ isSample }) => isSample);
+const opened = repeated('pages opened by each kind of visitor', visits, ({ isSample }) => isSample);
 
 for (const who of new Set(opened.map((visit) => visit.who))) {
   const pages = opened.filter((visit) => visit.who === who);
-  test(`${who} lands where they belong, and sees nothing else on the way`, async ({
+  test(`${who} is redirected to the right page and sees no other on the way`, async ({
     page,
     context,
     problems,
@@ -113,9 +113,9 @@ for (const who of new Set(opened.map((visit) => visit.who))) {
     if (who === 'a guest') await enterAsGuest(context);
     else if (who !== 'a visitor') await enterAs(context, who as DemoAccount);
     const seen = await watchHeadings(page);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (/\/rpc\/search_/.test(request.url())) asked.push(request.url());
+      if (/\/rpc\/search_/.test(request.url())) requested.push(request.url());
     });
     const expectOnly = async ({ from, to }: { from: string; to: string }) => {
       const isPreview = who === 'a guest' && previewed.includes(to);
@@ -124,13 +124,13 @@ for (const who of new Set(opened.map((visit) => visit.who))) {
       await expect(page).toHaveURL(to);
       expect(await seen()).toEqual([heading]);
       if (isPreview || (to !== from && to !== '/profile')) {
-        expect(asked, 'questions for profiles').toEqual([]);
+        expect(requested, 'requests for profiles').toEqual([]);
       }
-      asked.length = 0;
+      requested.length = 0;
     };
     for (const { from, to } of pages) {
       await test.step(`${from} shows ${to}`, async () => {
-        // An address that nobody knows is answered as not found, by the app all the same.
+        // The app handles an unknown address, which has the status 404.
         if (from.startsWith('/no')) problems.expect(new RegExp(`^404: GET .*${from}$`));
         await page.goto(from);
         await expectOnly({ from, to });
@@ -138,7 +138,7 @@ for (const who of new Set(opened.map((visit) => visit.who))) {
     }
     const last = pages.at(-1);
     if (!last) return;
-    await test.step('and so after a reload', async () => {
+    await test.step('a reload shows the same', async () => {
       await page.reload();
       await expectOnly(last);
     });

@@ -2,7 +2,7 @@ import type { DemoAccount } from '../api/accounts.ts';
 import { newPerson, server } from '../api/support/clients.ts';
 import { mailTo } from '../api/support/mail.ts';
 import { repeated } from '../repeated.ts';
-import { lookAt } from './support/page-checks.ts';
+import { checkPage } from './support/page-checks.ts';
 import type { Problems } from './support/problems.ts';
 import { enterAs, enterAsGuest } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -10,12 +10,12 @@ import { expect, type Page, test } from './support/test.ts';
 interface Shown {
   name: string;
   title: string;
-  /** Its page is looked at in one state already. */
+  /** Its page is already checked in another state. */
   isAnotherState?: true;
   path: string | (() => Promise<string>);
   account?: DemoAccount;
   isGuest?: boolean;
-  /** Brings the page into the state to look at. */
+  /** Brings the page into the state to check. */
   prepare?: (page: Page, problems: Problems) => Promise<void>;
   ready: (page: Page) => Promise<void>;
 }
@@ -153,7 +153,7 @@ const pages: Shown[] = [
     prepare: async (page) => {
       if (await openMenu(page).isVisible()) await openMenu(page).click();
     },
-    // Other tests may have a product of their own on sale.
+    // Other tests may have put a product on sale.
     ready: (page) =>
       expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible(),
   },
@@ -168,15 +168,15 @@ const pages: Shown[] = [
 ];
 
 const shown = repeated(
-  'further states of a page that is looked at',
+  'further states of each page',
   pages,
   ({ isAnotherState }) => !isAnotherState,
 );
 
 for (const { name, title, path, account, isGuest = false, prepare, ready } of shown) {
-  test(`${name} is whole and accessible`, async ({ page, context, problems }) => {
-    await lookAt(page, name, async () => {
-      // Each time: a link works once, and a session may have ended.
+  test(`${name} fits the screen and is accessible`, async ({ page, context, problems }) => {
+    await checkPage(page, name, async () => {
+      // Signs in each time: a link works once, and a session may have ended.
       if (account) await enterAs(context, account);
       if (isGuest) await enterAsGuest(context);
       await page.goto(typeof path === 'string' ? path : await path());

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { newPerson, password, server } from '../api/support/clients.ts';
 import { buy } from './support/checkout.ts';
-import { expectWhole, lookAt, lookAtState } from './support/page-checks.ts';
+import { expectNoOverflow, checkPage, checkState } from './support/page-checks.ts';
 import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { hasAccount, purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -24,7 +24,7 @@ async function download(page: Page): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(await file.path(), 'utf8'));
 }
 
-test('everything we know about somebody is theirs to download', async ({ page, context }) => {
+test('a person can download all of their data', async ({ page, context }) => {
   const { client, id, email } = await newPerson();
   await client.from('addresses').insert(address).throwOnError();
   await enterAs(context, client);
@@ -40,7 +40,7 @@ test('everything we know about somebody is theirs to download', async ({ page, c
   });
 });
 
-test('an account is deleted for good, and what was bought is kept without a name', async ({
+test('a deleted account cannot sign in, and its orders are kept anonymously', async ({
   page,
   context,
   problems,
@@ -68,14 +68,14 @@ test('an account is deleted for good, and what was bought is kept without a name
   await expect(secret).toHaveAccessibleDescription('This is not your password.');
   await expect(secret).toBeFocused();
   await expect(word).toHaveValue('DELETE');
-  await lookAtState(page, 'account-delete');
+  await checkState(page, 'account-delete');
 
   await secret.fill(password);
   await send.click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status')).toHaveText('Your account has been deleted.');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await lookAtState(page, 'account-deleted');
+  await checkState(page, 'account-deleted');
 
   await page.getByRole('button', { name: 'Login' }).click();
   const login = page.getByRole('dialog');
@@ -101,7 +101,7 @@ test('an account is deleted for good, and what was bought is kept without a name
   }
 });
 
-/** Twelve purchases, the latest first, a day apart: one was free, one given back, one in part. */
+/** A person with twelve orders, a day apart: one free, one refunded and one refunded in part. */
 async function someoneWithOrders() {
   const person = await newPerson();
   const special: Record<number, object> = {
@@ -135,7 +135,7 @@ async function someoneWithOrders() {
   return { ...person, orders: data };
 }
 
-test('the three latest orders are shown, then all of them, and each has a receipt', async ({
+test('a member sees their latest orders, then all of them, and a receipt of each', async ({
   page,
   context,
 }) => {
@@ -152,13 +152,13 @@ test('the three latest orders are shown, then all of them, and each has a receip
   await expect(card.getByRole('listitem').first()).toContainText(number);
   await expect(card.getByRole('listitem').nth(1)).toContainText('$0.00');
   await expect(card.getByRole('listitem').nth(2)).toContainText('Refunded');
-  await lookAtState(page, 'account-orders');
+  await checkState(page, 'account-orders');
 
   await card.getByRole('link', { name: 'All orders (12)' }).click();
   await expect(page).toHaveURL('/account/orders');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   await expect(page.getByText('Partly refunded')).toBeVisible();
-  await lookAt(page, 'orders');
+  await checkPage(page, 'orders');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/account/orders?page=2');
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
@@ -172,7 +172,7 @@ test('the three latest orders are shown, then all of them, and each has a receip
   await expect(receipt).toContainText('November 20, 2026');
   await expect(receipt).toContainText(`Pat Example\n${email}`);
   await expect(receipt).toContainText('$19.99');
-  await lookAt(page, 'receipt');
+  await checkPage(page, 'receipt');
   await page.getByRole('button', { name: 'Print' }).click();
   expect(await page.evaluate(() => (window as unknown as { prints: number }).prints)).toBe(1);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -180,7 +180,7 @@ test('the three latest orders are shown, then all of them, and each has a receip
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Back to Account' })).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expectWhole(page, 'receipt-on-paper');
+  await expectNoOverflow(page, 'receipt-on-paper');
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 
   const free = orders.find((order) => order.product_name === 'Free');
@@ -189,7 +189,7 @@ test('the three latest orders are shown, then all of them, and each has a receip
   await expect(receipt).toContainText('Discount (PARTNER)');
 });
 
-test('a receipt of somebody else is none of theirs', async ({ page, context }) => {
+test('a person cannot open a receipt of somebody else', async ({ page, context }) => {
   const { orders } = await someoneWithOrders();
   await enterAsNewPerson(context);
   await page.goto(`/account/orders/${orders[0]?.id}`);
@@ -200,13 +200,15 @@ test('a receipt of somebody else is none of theirs', async ({ page, context }) =
 test.describe('a member', () => {
   test.use({ account: 'cheatsheet' });
 
-  test('leaves the account page for where they were, or for the profiles', async ({ page }) => {
+  test('returns from the account page to the previous page or to the profiles', async ({
+    page,
+  }) => {
     await page.goto('/about');
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
     await page.getByRole('button', { name: 'BACK' }).click();
     await expect(page).toHaveURL('/about');
-    // A link may have led straight here.
+    // Opened directly, the account page has no previous page.
     await page.goto('/account');
     await page.getByRole('button', { name: 'BACK' }).click();
     await expect(page).toHaveURL('/');

@@ -1,4 +1,4 @@
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -35,7 +35,7 @@ async function add(page: Page, address: typeof home): Promise<void> {
   await expect(entry(page, address['Full name'])).toBeVisible();
 }
 
-test('addresses are added, changed and deleted, and one of them is the default', async ({
+test('a person adds, changes and deletes addresses, one of them the default', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('addresses are added, changed and deleted, and one of them is the default',
   await page.getByRole('link', { name: 'Add Address' }).click();
   await expect(page).toHaveURL('/account/addresses');
   await expect(page.getByText('You have no saved address.')).toBeVisible();
-  await lookAtState(page, 'addresses-none');
+  await checkState(page, 'addresses-none');
 
   await add(page, home);
   await expect(page.getByText('Address saved.')).toBeVisible();
@@ -53,7 +53,7 @@ test('addresses are added, changed and deleted, and one of them is the default',
   await expect(entry(page, 'Pat Example')).toContainText('United States');
   await add(page, work);
   await expect(page.getByText('Default', { exact: true })).toHaveCount(1);
-  await lookAt(page, 'addresses');
+  await checkPage(page, 'addresses');
 
   await page.getByRole('button', { name: 'Edit: Pat at Work' }).click();
   await expect(dialog(page).getByLabel('City')).toHaveValue('Portland');
@@ -63,8 +63,8 @@ test('addresses are added, changed and deleted, and one of them is the default',
   await expect(entry(page, 'Pat at the Office')).toContainText('+1 555 0100');
   await expect(page.getByText('Pat at Work')).toHaveCount(0);
 
-  // What is shown at once is sent a moment later, and a reload before the answer may undo it.
-  const answered = page.waitForResponse(
+  // The optimistic update is shown before it is sent, and a reload before the response may undo it.
+  const responded = page.waitForResponse(
     (response) =>
       response.request().method() === 'PATCH' && response.url().includes('/rest/v1/addresses'),
   );
@@ -73,7 +73,7 @@ test('addresses are added, changed and deleted, and one of them is the default',
     entry(page, 'Pat at the Office').getByText('Default', { exact: true }),
   ).toBeVisible();
   await expect(page.getByText('Default', { exact: true })).toHaveCount(1);
-  await answered;
+  await responded;
   await page.reload();
   await expect(
     entry(page, 'Pat at the Office').getByText('Default', { exact: true }),
@@ -82,14 +82,14 @@ test('addresses are added, changed and deleted, and one of them is the default',
   const remove = page.getByRole('button', { name: 'Delete: Pat at the Office' });
   await remove.click();
   await expect(dialog(page)).toContainText('Delete this address?');
-  await lookAtState(page, 'addresses-delete');
+  await checkState(page, 'addresses-delete');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeFocused();
   await remove.click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Address deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Address' })).toBeFocused();
-  // The first that is left takes its place.
+  // The first remaining address becomes the default.
   await expect(entry(page, 'Pat Example').getByText('Default', { exact: true })).toBeVisible();
   const { data } = await client.from('addresses').select('full_name, is_default').throwOnError();
   expect(data).toEqual([{ full_name: 'Pat Example', is_default: true }]);
@@ -101,10 +101,7 @@ test('addresses are added, changed and deleted, and one of them is the default',
   await expect(card.getByRole('link', { name: 'Manage Address(es)' })).toBeVisible();
 });
 
-test('what is missing is told beside each field, and what was typed stays', async ({
-  page,
-  context,
-}) => {
+test('missing fields are marked, and the input stays', async ({ page, context }) => {
   await enterAsNewPerson(context);
   await page.goto('/account/addresses');
   await page.getByRole('button', { name: 'Add Address' }).click();
@@ -120,7 +117,7 @@ test('what is missing is told beside each field, and what was typed stays', asyn
   await expect(dialog(page).getByLabel('Full name')).toHaveValue('Pat Example');
   await expect(dialog(page).getByLabel('City')).toHaveValue('Springfield');
   await expect(dialog(page).getByLabel('Country')).toHaveValue('Canada');
-  await lookAtState(page, 'address-incomplete');
+  await checkState(page, 'address-incomplete');
 
   await fill(page, home);
   await save(page).click();
@@ -133,7 +130,7 @@ test('what is missing is told beside each field, and what was typed stays', asyn
   );
 });
 
-test('an address that could not be saved stays in the form, to be sent again', async ({
+test('an address that could not be saved stays in the form for another try', async ({
   page,
   context,
   problems,
@@ -158,7 +155,7 @@ test('an address that could not be saved stays in the form, to be sent again', a
   await expect(entry(page, 'Pat Example')).toBeVisible();
 });
 
-test('an address that is gone meanwhile can not be changed', async ({ page, context }) => {
+test('an address deleted in the meantime cannot be changed', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/account/addresses');
   await add(page, home);

@@ -4,13 +4,13 @@ import type { Locator, Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
 import { repeated } from '../repeated.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-// Each test's rows are of a state that nobody else has.
+// The applicants of each test live in a state of their own.
 let state: string;
 test.beforeEach(() => {
   state = `Testland ${randomUUID().slice(0, 8)}`;
@@ -45,7 +45,7 @@ const list = () => `/admin?q=${encodeURIComponent(state)}`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const save = (page: Page) => button(page, 'Save Applicant').click();
 
-test('an applicant is added, changed and deleted', async ({ page }) => {
+test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await page.goto(list());
   await expect(page.getByText('No applicants match the search.')).toBeVisible();
   await button(page, 'Add Applicant').click();
@@ -79,7 +79,10 @@ test('an applicant is added, changed and deleted', async ({ page }) => {
   expect(await stored()).toEqual([]);
 });
 
-test('two admins change the same applicant', async ({ page, browser }) => {
+test('an admin resolves a conflict with another admin’s change or deletion', async ({
+  page,
+  browser,
+}) => {
   const [id] = await addRows('Original');
   const address = `/admin?edit=${id}`;
   await page.goto(address);
@@ -117,10 +120,10 @@ test('two admins change the same applicant', async ({ page, browser }) => {
   await other.close();
 });
 
-/** A file of so many rows; some of them are bad. */
-function csv(count: number, badLines: number[] = []) {
+/** A file of `count` rows, invalid on these lines. */
+function csv(count: number, invalidLines: number[] = []) {
   const rows = Array.from({ length: count }, (_, index) => {
-    const gpa = badLines.includes(index + 2) ? '5' : '3.75';
+    const gpa = invalidLines.includes(index + 2) ? '5' : '3.75';
     return `=Major ${index + 1},${gpa},511,${state},NYU; Pitt,2024`;
   });
   const text = ['major,GPA,MCAT,State,Accepted schools,Shoe size', ...rows].join('\n');
@@ -130,18 +133,21 @@ function csv(count: number, badLines: number[] = []) {
 const choose = (page: Page, file: ReturnType<typeof csv>) =>
   page.locator('input[type=file]').setInputFiles(file);
 
-// More than five thousand rows are sent in parts.
-for (const count of repeated('sizes of an import', [6000, 10_000])) {
-  test(`${count} rows are imported, or none, and exported`, async ({ page, problems }) => {
+// More than five thousand rows are sent in several requests.
+for (const count of repeated('import sizes', [6000, 10_000])) {
+  test(`an import of ${count} rows adds all or none, and they can be exported`, async ({
+    page,
+    problems,
+  }) => {
     test.setTimeout(120_000);
     const shownCount = count.toLocaleString('en-US');
-    const bad = count - 999;
+    const invalid = count - 999;
     await page.goto('/admin?import=');
-    await choose(page, csv(count, [bad]));
+    await choose(page, csv(count, [invalid]));
     await expect(page.getByText(`applicants.csv: ${shownCount} applicants`)).toBeVisible();
     await expect(page.getByLabel('Shoe size')).toHaveValue('');
     await expect(page.getByRole('row', { name: /^Line 2 None/ })).toBeVisible();
-    await lookAtState(page, 'admin-import');
+    await checkState(page, 'admin-import');
     problems.expect(/^422: POST .*stage_applicants/);
     await button(page, `Import ${shownCount} applicants`).click();
     await expect(page.getByRole('alert')).toHaveText(
@@ -149,10 +155,10 @@ for (const count of repeated('sizes of an import', [6000, 10_000])) {
       { timeout: 30_000 },
     );
     await expect(
-      page.getByRole('row', { name: `Line ${bad} GPA must be between 0 and 4` }),
+      page.getByRole('row', { name: `Line ${invalid} GPA must be between 0 and 4` }),
     ).toBeVisible();
     expect(await stored()).toEqual([]);
-    await lookAtState(page, 'admin-import-refused');
+    await checkState(page, 'admin-import-refused');
 
     await choose(page, csv(count));
     await button(page, `Import ${shownCount} applicants`).click();
@@ -174,11 +180,9 @@ for (const count of repeated('sizes of an import', [6000, 10_000])) {
   });
 }
 
-test('an import goes on after the page was loaded again, and the bar shows how far it is', async ({
-  page,
-}) => {
+test('an import continues after a reload and shows its progress', async ({ page }) => {
   test.setTimeout(120_000);
-  // Each part takes as long as a step may, so that there is time to load the page again.
+  // Each part takes as long as a step may, so that there is time for a reload.
   const sql = database();
   const name = `test_${state.replaceAll(' ', '_').toLowerCase()}`;
   await sql.unsafe(`
@@ -195,7 +199,7 @@ test('an import goes on after the page was loaded again, and the bar shows how f
     await page.goto('/admin?import=');
     await choose(page, csv(10_001));
     await button(page, 'Import 10,001 applicants').click();
-    // Every open page of an admin does steps, other tests' too: which count is seen is chance.
+    // Every open admin page runs steps, including other tests', so the count shown varies.
     await expect(page.getByText(/^Importing applicants: [\d,]+ of 10,001/)).toBeVisible({
       timeout: 60_000,
     });
@@ -221,20 +225,20 @@ test('an import goes on after the page was loaded again, and the bar shows how f
   }
 });
 
-test('a second click that follows at once imports nothing twice', async ({ page }) => {
+test('an immediate second click imports nothing twice', async ({ page }) => {
   await page.goto('/admin?import=');
   await choose(page, csv(3));
   await expect(button(page, 'Import 3 applicants')).toBeEnabled();
-  await clickTwiceAtOnce(page, button(page, 'Import 3 applicants'));
+  await clickTwice(page, button(page, 'Import 3 applicants'));
   await expect(page.getByRole('status')).toHaveText('Applicants imported: 3.');
-  // A second file would have been imported by then.
+  // By now a second import would have finished.
   await page.goto(list());
   await expect(page.getByText('3 applicants')).toBeVisible();
   expect(await stored()).toHaveLength(3);
 });
 
-/** As a hand does on a page that is busy: the second click is there before the first is dealt with. */
-async function clickTwiceAtOnce(page: Page, target: Locator) {
+/** Sends the second click before the page has handled the first, as on a busy page. */
+async function clickTwice(page: Page, target: Locator) {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to click on.');
@@ -247,19 +251,19 @@ async function clickTwiceAtOnce(page: Page, target: Locator) {
   await Promise.all(events.map((event) => devTools.send('Input.dispatchMouseEvent', event)));
 }
 
-test('clearing everything has to be typed', async ({ page, problems }) => {
-  // It is everybody's store: the answers are made up.
-  let answer: object | null = null;
+test('clearing everything requires typing a confirmation', async ({ page, problems }) => {
+  // All tests share the store, so the responses are faked.
+  let job: object | null = null;
   await page.route('**/rpc/start_job', (route) => {
     const { id } = route.request().postDataJSON() as { id: string };
     const common = { kind: 'clear', started_by: 'admin@example.com', problem: null };
     const times = { started_at: '2026-01-01T00:00:00Z', ended_at: '2026-01-01T00:00:01Z' };
     const result = { applicants: 35, schools: 60 };
     if (isBroken) return route.fulfill({ status: 500, json: { code: 'XX000', message: 'broken' } });
-    answer = { id, state: 'done', total: 35, done: 35, result, ...common, ...times };
-    return route.fulfill({ json: answer });
+    job = { id, state: 'done', total: 35, done: 35, result, ...common, ...times };
+    return route.fulfill({ json: job });
   });
-  await page.route('**/rpc/latest_job', (route) => route.fulfill({ json: answer }));
+  await page.route('**/rpc/latest_job', (route) => route.fulfill({ json: job }));
   let isBroken = true;
   await page.goto('/admin');
   await button(page, 'Clear All Applicants and Schools').click();
@@ -279,19 +283,21 @@ test('clearing everything has to be typed', async ({ page, problems }) => {
   );
 });
 
-test('looks good', async ({ page }) => {
+test('the list, the form and a running task fit the screen and are accessible', async ({
+  page,
+}) => {
   const [id] = await addRows(
     'Biology',
     'A major with a rather long name, and a minor in something else',
   );
   await page.goto(list());
   await expect(page.getByRole('cell', { name: 'NYU, Pitt...' }).first()).toBeVisible();
-  await lookAt(page, 'admin-applicants');
+  await checkPage(page, 'admin-applicants');
   await page.goto(`/admin?edit=${id}`);
   await expect(page.getByLabel('Major')).toHaveValue('Biology');
-  await lookAtState(page, 'admin-applicant-form');
+  await checkState(page, 'admin-applicant-form');
 
-  // The bar of a long task, which stands still here.
+  // The progress bar of a long task, paused.
   const job = {
     id: randomUUID(),
     kind: 'import',
@@ -307,5 +313,5 @@ test('looks good', async ({ page }) => {
   await page.route(/rpc\/(latest_job|run_job_step)$/, (route) => route.fulfill({ json: job }));
   await page.goto(list());
   await expect(page.getByText('Importing applicants: 345,000 of 1,000,000')).toBeVisible();
-  await lookAtState(page, 'admin-job');
+  await checkState(page, 'admin-job');
 });

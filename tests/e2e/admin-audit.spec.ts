@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { grantPlan } from '../api/accounts.ts';
 import { newPerson, server, signedIn } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
-import { lookAt } from './support/page-checks.ts';
+import { checkPage } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-test('an admin finds out who changed what, and when', async ({ page }) => {
+test('an admin filters the audit log and pages through it', async ({ page }) => {
   const code = `AUDIT${randomUUID().slice(0, 8).toUpperCase()}`;
+  const other = `OTHER${randomUUID().slice(0, 8).toUpperCase()}`;
   const admin = await signedIn('admin@example.com');
   const { id: gone } = await newPerson();
   const sql = database();
@@ -23,9 +24,12 @@ test('an admin finds out who changed what, and when', async ({ page }) => {
       .eq('code', code)
       .throwOnError();
     await server().from('coupons').delete().eq('code', code).throwOnError();
-    // Somebody whose account is no more.
+    // An entry by a deleted account, and enough others for a second page.
     await sql`insert into public.audit_log (actor_id, actor_role, action, table_name, row_key, after)
       values (${gone}, 'authenticated', 'insert', 'coupons', ${sql.json({ code })}, '{}')`;
+    await sql`insert into public.audit_log (actor_role, action, table_name, row_key, after)
+      select 'postgres', 'insert', 'coupons', jsonb_build_object('code', ${`${other}-`} || nth), '{}'
+      from generate_series(1, 25) as nth`;
     await grantPlan(gone, 'cheatsheet');
     await server().rpc('delete_user', { user_id: gone }).throwOnError();
 
@@ -49,7 +53,7 @@ test('an admin finds out who changed what, and when', async ({ page }) => {
     ]);
     await page.getByRole('button', { name: /admin@example.com added coupon/ }).click();
     await expect(page.getByRole('cell', { name: '<script>alert(1)</script>' })).toBeVisible();
-    await lookAt(page, 'admin-audit');
+    await checkPage(page, 'admin-audit');
 
     await page.getByLabel('Action').selectOption('Changed');
     await expect(entries).toHaveCount(1);

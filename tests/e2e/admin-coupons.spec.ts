@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { newPerson, server } from '../api/support/clients.ts';
 import { repeated } from '../repeated.ts';
-import { lookAtState } from './support/page-checks.ts';
+import { checkState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-// Each test's codes begin with what nobody else's do.
+// The codes of each test share a unique prefix.
 let mark: string;
 test.beforeEach(() => {
   mark = `T${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -20,7 +20,7 @@ test.afterEach(async () => {
 const stored = async (code: string) =>
   (await server().from('coupons').select().eq('code', code).throwOnError()).data;
 
-/** Somebody buys plans with a code. */
+/** Buys plans with a code as a new person, and returns their address. */
 async function use(code: string, ...plans: string[]): Promise<string> {
   const { id, email } = await newPerson();
   for (const plan of plans) {
@@ -39,7 +39,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const save = (page: Page) => button(page, 'Save Coupon').click();
 const list = () => `/admin/coupons?q=${mark}`;
 
-test('a coupon is made, limited, stopped and deleted', async ({ page, problems }) => {
+test('an admin adds, limits, deactivates and deletes a coupon', async ({ page, problems }) => {
   const code = `${mark}-A`;
   await page.goto(list());
   await expect(page.getByText('No coupons match the search.')).toBeVisible();
@@ -72,12 +72,12 @@ test('a coupon is made, limited, stopped and deleted', async ({ page, problems }
   await expect(page.getByText('2 redemptions')).toBeVisible();
   await expect(page.getByText(`Application Cheatsheet, $3.00 off`)).toBeVisible();
   await expect(page.getByText(buyer).first()).toBeVisible();
-  await lookAtState(page, 'admin-coupon-uses');
+  await checkState(page, 'admin-coupon-uses');
   await page.goBack();
   await button(page, `Edit: ${code}`).click();
   await page.getByLabel('Uses in all').fill('1');
   await expect(page.getByText('This code has been used 2 times already')).toBeVisible();
-  await lookAtState(page, 'admin-coupon-form');
+  await checkState(page, 'admin-coupon-form');
   await save(page);
   await expect(page.getByText('Coupon updated.')).toBeVisible();
   await expect(page.getByText('exhausted', { exact: true })).toBeVisible();
@@ -98,10 +98,10 @@ test('a coupon is made, limited, stopped and deleted', async ({ page, problems }
   expect(await stored(code)).toEqual([]);
 });
 
-// As with applicants.
+// The same behaviour as with applicants.
 for (const title of repeated(
-  'two admins who change the same thing',
-  ['two admins change the same coupon'],
+  'edit conflicts between two admins',
+  ['an admin resolves a conflict about a coupon'],
   () => false,
 )) {
   test(title, async ({ page, browser, problems }) => {

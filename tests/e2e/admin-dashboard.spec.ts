@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { database } from '../api/support/database.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-// Days on which nobody else's tests buy anything: two weeks in March 2011.
+// Two weeks in March 2011, in which no other test sells anything.
 const address = '/admin/dashboard?from=2011-03-01&to=2011-03-14';
 const mark = randomUUID().slice(0, 8);
 const sql = database();
@@ -45,7 +45,7 @@ async function visit(at: string, paths: string[]): Promise<void> {
   }
 }
 
-// What was sold is there once, for all of them.
+// One set of sales serves all tests.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
@@ -74,14 +74,14 @@ test.afterAll(async () => {
   await sql.end();
 });
 
-/** A total and how it stands to the period before. */
+/** A total with its change from the previous period. */
 const total = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByRole('term').getByText(label, { exact: true }) });
 
-test('the figures of a period, as numbers, pictures and tables', async ({ page }) => {
+test('an admin sees the figures of a period as totals and tables', async ({ page }) => {
   await page.goto(address);
   await expect(page.getByText('Mar 1, 2011 to Mar 14, 2011')).toBeVisible();
-  // 1499 + 1999 + 1199 + 2999 + 1499 = 9195 came in, 999 went back; 1499 came in before.
+  // Sold: 1499 + 1999 + 1199 + 2999 + 1499 = 9195; refunded: 999; sold in the period before: 1499.
   await expect(total(page, 'Net revenue')).toContainText('$81.96+446.8% from $14.99');
   await expect(total(page, 'Gross revenue')).toContainText('$91.95');
   await expect(total(page, 'Refunded')).toContainText('$9.99 1 refund');
@@ -115,10 +115,10 @@ test('the figures of a period, as numbers, pictures and tables', async ({ page }
     'Purchases628.6%',
   ]);
   await page.getByText('How is this counted?').click();
-  await lookAt(page, 'admin-dashboard');
+  await checkPage(page, 'admin-dashboard');
 });
 
-test('the period is picked, and stands in the address', async ({ page }) => {
+test('an admin picks the period, which the URL keeps', async ({ page }) => {
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute(
     'aria-pressed',
@@ -127,7 +127,7 @@ test('the period is picked, and stands in the address', async ({ page }) => {
   await page.getByRole('button', { name: '12 months' }).click();
   await expect(page).toHaveURL('/admin/dashboard?period=12m');
   await expect(page.getByRole('region', { name: 'Revenue by month', exact: true })).toBeVisible();
-  await lookAtState(page, 'admin-dashboard-year');
+  await checkState(page, 'admin-dashboard-year');
 
   await page.getByRole('textbox', { name: 'From' }).fill('2001-05-02');
   await page.getByRole('textbox', { name: 'To' }).fill('2001-05-01');
@@ -137,7 +137,7 @@ test('the period is picked, and stands in the address', async ({ page }) => {
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL('/admin/dashboard?from=2001-05-02&to=2001-05-03');
   await expect(page.getByText(/^Nothing was sold, given back or visited/)).toBeVisible();
-  await lookAtState(page, 'admin-dashboard-empty');
+  await checkState(page, 'admin-dashboard-empty');
   await page.goBack();
   await expect(page.getByRole('button', { name: '12 months' })).toHaveAttribute(
     'aria-pressed',
@@ -150,8 +150,8 @@ test('the period is picked, and stands in the address', async ({ page }) => {
   );
 });
 
-test('when the figures cannot be had, one can try again', async ({ page, problems }) => {
-  problems.expect(/^no answer .*sales_figures/);
+test('figures that fail to load can be retried', async ({ page, problems }) => {
+  problems.expect(/^no response .*sales_figures/);
   await page.route('**/rpc/sales_figures', (route) => route.abort('failed'));
   await page.goto(address);
   await expect(page.getByRole('alert')).toContainText(/^Error fetching data: We could not reach/);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-// Each test's messages are from somebody of its own.
+// The messages of each test have a sender of their own.
 let mark: string;
 test.beforeEach(() => {
   mark = `Writer${randomUUID().slice(0, 8)}`;
@@ -38,13 +38,13 @@ const stored = async () =>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('the inbox is read, answered and cleared', async ({ page }) => {
+test('an admin finds, reads, marks and deletes messages', async ({ page }) => {
   await write('Creator team', '<script>alert(1)</script>');
   await page.goto('/admin/messages');
   await page.getByLabel('Search messages...').fill(`robin ${mark}`);
   await expect(page.getByText('2 messages')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`q=robin\\+${mark}`));
-  await lookAt(page, 'admin-messages');
+  await checkPage(page, 'admin-messages');
 
   await button(page, /^Open: <script>/).click();
   await expect(page.getByRole('heading', { name: '<script>alert(1)</script>' })).toBeVisible();
@@ -54,7 +54,7 @@ test('the inbox is read, answered and cleared', async ({ page }) => {
     'href',
     `mailto:${mark.toLowerCase()}@example.com?subject=Re%3A%20%3Cscript%3Ealert(1)%3C%2Fscript%3E`,
   );
-  await lookAtState(page, 'admin-message');
+  await checkState(page, 'admin-message');
   await button(page, 'Mark as handled').click();
   await expect(page.getByRole('status')).toHaveText('Message marked as handled.');
   await expect(button(page, 'Mark as new')).toBeVisible();
@@ -63,7 +63,7 @@ test('the inbox is read, answered and cleared', async ({ page }) => {
   await expect(page.getByText('1 message', { exact: true })).toBeVisible();
   await page.getByLabel('Show').selectOption('Handled');
   await button(page, /^Open: <script>/).click();
-  // Somebody else was quicker.
+  // Another admin has already marked it.
   await server().from('contact_messages').update({ is_handled: false }).eq('last_name', mark);
   await button(page, 'Mark as new').click();
   await expect(page.getByRole('alert')).toHaveText(

@@ -4,7 +4,7 @@ import { newPerson } from '../api/support/clients.ts';
 import { invoke } from '../api/support/functions.ts';
 import { stripe } from '../api/support/stripe.ts';
 import { target } from '../api/support/target.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, shownNumber } from './support/store.ts';
 import { expect, test } from './support/test.ts';
@@ -14,7 +14,7 @@ test.use({ account: 'admin' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Pays for a plan past the form, and waits until Stripe's webhook has arrived. */
+/** Pays for a plan without the form, and waits for Stripe's webhook. */
 async function buy(client: SupabaseClient, plan: string) {
   const { body } = await invoke(client, 'create-payment-intent', { plan });
   const intentId = String(body['clientSecret']).split('_secret_')[0] ?? '';
@@ -25,7 +25,7 @@ async function buy(client: SupabaseClient, plan: string) {
   return { ...order, intentId };
 }
 
-/** Somebody in a browser of their own, with a profile in front of them. */
+/** A new member in a separate browser, with the profiles open. */
 async function memberReading(browser: Browser) {
   const context = await browser.newContext();
   const client = await enterAsNewPerson(context);
@@ -40,15 +40,15 @@ async function memberReading(browser: Browser) {
 const readable = async (client: SupabaseClient) =>
   (await client.from('applicants').select('id').limit(5)).data?.length ?? 0;
 
-/** The cents that Stripe has given back of a payment. */
-async function givenBack(intentId: string) {
+/** The cents of a payment that Stripe has refunded. */
+async function refundedCents(intentId: string) {
   const { data } = await stripe.refunds.list({ payment_intent: intentId });
   return data
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-test('an order is found, refunded in part and in full, and the refund comes back', async ({
+test('an admin finds an order and refunds it in part and in full, and the last refund fails', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('an order is found, refunded in part and in full, and the refund comes back
   await page.getByLabel('Status').selectOption('Failed');
   await expect(page.getByText('No orders match the search.')).toBeVisible();
   await page.goBack();
-  // Typed in parts; a day in the year 2 is none yet.
+  // While it is typed, the date has a year of one digit, which is not a filter yet.
   await page.getByLabel('From').pressSequentially('01052026', { delay: 400 });
   await expect(page.getByLabel('From')).toHaveValue('2026-01-05');
   await expect(page).toHaveURL(/from=2026-01-05/);
@@ -76,7 +76,7 @@ test('an order is found, refunded in part and in full, and the refund comes back
   await expect(page.getByText('Stripe event payment_intent.succeeded')).toBeVisible();
   await expect(page.getByText(order.intentId)).toBeVisible();
 
-  // A part of it.
+  // In part.
   await button(page, 'Refund').click();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('Amount')).toHaveValue('14.99');
@@ -88,24 +88,24 @@ test('an order is found, refunded in part and in full, and the refund comes back
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByLabel('Reason').fill('The second guide was late');
   await expect(dialog.getByText(/keeps the access/)).toBeVisible();
-  await lookAtState(page, 'admin-refund');
+  await checkState(page, 'admin-refund');
   await button(page, 'Refund $5.00').click();
   await expect(page.getByRole('status')).toHaveText('Refunded $5.00. The access stays.');
   await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible();
   await expect(page.getByText('Refund of $5.00 went through')).toBeVisible();
   expect(await readable(client)).toBeGreaterThan(0);
-  expect(await givenBack(order.intentId)).toBe(500);
+  expect(await refundedCents(order.intentId)).toBe(500);
 
-  // The rest: by the time the refund is answered, nothing more is to be read.
+  // The rest: once the refund has responded, nothing can be read any more.
   await button(page, 'Refund').click();
   await expect(dialog.getByLabel('Amount')).toHaveValue('9.99');
   await dialog.getByLabel('Reason').fill('<script>alert(1)</script>');
-  const answered = page.waitForResponse(/refund-order/);
+  const responded = page.waitForResponse(/refund-order/);
   await button(page, 'Refund $9.99').click();
-  await answered;
+  await responded;
   const [left] = await Promise.all([
     readable(client),
-    // Told for three seconds only.
+    // The message is visible for three seconds only.
     expect(page.getByRole('status')).toHaveText('Refunded $9.99. The access has ended.'),
   ]);
   expect(left).toBe(0);
@@ -114,10 +114,10 @@ test('an order is found, refunded in part and in full, and the refund comes back
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Reason: <script>alert(1)</script>')).toBeVisible();
   await expect(page.getByText('All of the money has been given back.')).toBeVisible();
-  expect(await givenBack(order.intentId)).toBe(1499);
+  expect(await refundedCents(order.intentId)).toBe(1499);
   expect((await purchasesOf(client)).orders).toMatchObject([{ status: 'refunded' }]);
 
-  // Days later the bank sends it back.
+  // Days later the bank returns the refund.
   const [last] = (await stripe.refunds.list({ payment_intent: order.intentId })).data;
   const failing = new URL(`/fake/refunds/${last?.id}/fail`, target.STRIPE_API_URL);
   expect((await fetch(failing, { method: 'POST' })).ok).toBe(true);
@@ -127,18 +127,18 @@ test('an order is found, refunded in part and in full, and the refund comes back
   await expect(page.getByText('Because: lost or stolen card')).toBeVisible();
   await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible();
   await expect(page.getByText('Access was given back')).toBeVisible();
-  await lookAt(page, 'admin-order');
+  await checkPage(page, 'admin-order');
 
   await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue(number);
   await expect(row).toContainText('Partly refunded');
   await page.goto(`/admin/orders`);
   await expect(row).toBeVisible();
-  await lookAt(page, 'admin-orders');
+  await checkPage(page, 'admin-orders');
   await member.context.close();
 });
 
-test('access is granted, extended and revoked by hand', async ({ page, problems }) => {
+test('an admin grants, extends and revokes access manually', async ({ page, problems }) => {
   const { client, email } = await newPerson();
   await page.goto('/admin/orders');
   await button(page, 'Grant Access').click();
@@ -155,7 +155,7 @@ test('access is granted, extended and revoked by hand', async ({ page, problems 
   await expect(dialog.getByRole('alert')).toHaveText(
     'There is no account with this e-mail address.',
   );
-  await lookAtState(page, 'admin-grant');
+  await checkState(page, 'admin-grant');
   await dialog.getByLabel('E-mail of the account').fill(email);
   await send.click();
   await expect(page.getByRole('status')).toHaveText(
@@ -180,7 +180,7 @@ test('access is granted, extended and revoked by hand', async ({ page, problems 
   await button(page, 'Extend access').click();
   await expect(page.getByRole('status')).toHaveText('Access extended until June 30, 2031.');
   await expect(row).toContainText('to June 30, 2031');
-  await lookAt(page, 'admin-access');
+  await checkPage(page, 'admin-access');
 
   await button(page, /^Revoke/).click();
   await dialog.getByLabel('Reason').fill('Shared it');

@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import { server, signedIn } from '../api/support/clients.ts';
 import { repeated } from '../repeated.ts';
 import { cards, expectGranted, fillCard, payNow, stayOnConfirmation } from './support/checkout.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -14,7 +14,7 @@ test.use({ account: 'admin' });
 const chunk = 6 * 1024 * 1024;
 const megabytes = (count: number) => count * 1024 * 1024;
 
-/** A PDF by its first bytes, of which no two are alike. */
+/** A file that starts like a PDF, with random content. */
 async function pdfOnDisk(name: string, size: number): Promise<{ path: string; sha256: string }> {
   const path = test.info().outputPath(name);
   const content = randomBytes(size);
@@ -29,7 +29,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Makes the browser's connection slow enough to be seen at work, or cuts it. */
+/** Slows the browser's connection down so that an upload takes a while, or cuts it. */
 async function connection(page: Page, context: BrowserContext) {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -52,13 +52,13 @@ const progress = (page: Page) => page.getByRole('progressbar', { name: /^Upload 
 const percent = async (page: Page) =>
   Number((await progress(page).getAttribute('aria-valuenow')) ?? 0);
 
-/** The offsets at which pieces were sent, and how often an upload was begun. */
+/** Records the offsets of the sent chunks, and the number of started and cancelled uploads. */
 function watchUploads(page: Page) {
-  const sent = { begun: 0, offsets: [] as number[], givenUp: 0 };
+  const sent = { started: 0, offsets: [] as number[], cancelled: 0 };
   page.on('request', (request) => {
     if (!request.url().includes('/upload/resumable')) return;
-    if (request.method() === 'POST') sent.begun += 1;
-    if (request.method() === 'DELETE') sent.givenUp += 1;
+    if (request.method() === 'POST') sent.started += 1;
+    if (request.method() === 'DELETE') sent.cancelled += 1;
     if (request.method() === 'PATCH')
       sent.offsets.push(Number(request.headers()['upload-offset'] ?? 0));
   });
@@ -75,7 +75,7 @@ async function removeProduct(id: string): Promise<void> {
   if (paths.length > 0) await server().storage.from('products').remove(paths);
 }
 
-/** A product that no page shows, for one test. */
+/** A product that is not on sale, for one test. */
 async function newProduct(change: object = {}): Promise<{ id: string; name: string }> {
   const id = `test-${randomUUID()}`;
   const product = {
@@ -105,14 +105,14 @@ async function download(page: Page, name: RegExp): Promise<string> {
   return sha256Of(await file.path());
 }
 
-test('a product is made with a large file, over a bad connection, sold, and taken off sale', async ({
+test('an admin adds a product with a large file over a bad connection, sells it and takes it off sale', async ({
   page,
   context,
   browser,
   problems,
 }) => {
-  problems.expect(/^no answer \(net::ERR_INTERNET_DISCONNECTED\): (PATCH|HEAD) .*resumable/);
-  problems.allow(/^no answer \(net::ERR_INTERNET_DISCONNECTED\)/);
+  problems.expect(/^no response \(net::ERR_INTERNET_DISCONNECTED\): (PATCH|HEAD) .*resumable/);
+  problems.allow(/^no response \(net::ERR_INTERNET_DISCONNECTED\)/);
   const mark = randomUUID().slice(0, 8);
   const id = `workbook-${mark}`;
   const file = await pdfOnDisk(`${mark} Workbook.pdf`, megabytes(14));
@@ -142,10 +142,10 @@ test('a product is made with a large file, over a bad connection, sold, and take
     await expect(page.getByText('It becomes the file of the product when you save.')).toBeVisible({
       timeout: 60_000,
     });
-    expect(sent.begun).toBe(1);
-    expect(sent.offsets[offsetsBefore], 'where it went on').toBeGreaterThan(0);
+    expect(sent.started).toBe(1);
+    expect(sent.offsets[offsetsBefore], 'the offset where it continued').toBeGreaterThan(0);
 
-    // Not before it is saved does the product have a file, or is there a product at all.
+    // The product does not exist before it is saved.
     expect((await server().from('products').select().eq('id', id)).data).toEqual([]);
     await save(page).click();
     await expect(page.getByRole('status')).toHaveText('Product added. Its file is in the store.');
@@ -185,7 +185,7 @@ test('a product is made with a large file, over a bad connection, sold, and take
   }
 });
 
-test('an upload goes on after the page was reloaded, with the same file', async ({
+test('an upload continues after a reload when the same file is chosen', async ({
   page,
   context,
 }) => {
@@ -205,7 +205,7 @@ test('an upload goes on after the page was reloaded, with the same file', async 
     const sent = watchUploads(page);
     await page.locator('input[type=file]').setInputFiles(file.path);
     await expect(page.getByText('It becomes the file of the product when you save.')).toBeVisible();
-    expect(sent.begun, 'uploads begun anew').toBe(0);
+    expect(sent.started, 'uploads started again').toBe(0);
     expect(sent.offsets[0]).toBeGreaterThanOrEqual(chunk);
     await save(page).click();
     await expect(page.getByRole('status')).toHaveText('Product updated. Its file is in the store.');
@@ -218,7 +218,7 @@ test('an upload goes on after the page was reloaded, with the same file', async 
   }
 });
 
-test('an upload is paused, resumed and given up, and leaves nothing behind', async ({
+test('an admin pauses, resumes and cancels an upload, which leaves nothing behind', async ({
   page,
   context,
 }) => {
@@ -238,10 +238,10 @@ test('an upload is paused, resumed and given up, and leaves nothing behind', asy
     await expect.poll(() => sent.offsets.length).toBeGreaterThan(paused);
     await page.getByRole('button', { name: 'Cancel Upload' }).click();
     await expect(progress(page)).toHaveCount(0);
-    await expect.poll(() => sent.givenUp).toBe(1);
+    await expect.poll(() => sent.cancelled).toBe(1);
     expect(await uploadsNamed(product.id)).toEqual([]);
 
-    // A whole one that is never saved goes, too.
+    // A complete upload that is not saved is removed, too.
     const small = await pdfOnDisk(`${product.id}-small.pdf`, 1000);
     await page.locator('input[type=file]').setInputFiles(small.path);
     await expect(page.getByText('It becomes the file of the product when you save.')).toBeVisible();
@@ -256,10 +256,10 @@ test('an upload is paused, resumed and given up, and leaves nothing behind', asy
   }
 });
 
-// As with applicants.
+// The same behaviour as with applicants.
 for (const title of repeated(
-  'two admins who change the same thing',
-  ['what one admin saves, another does not undo without knowing'],
+  'edit conflicts between two admins',
+  ['an admin resolves a conflict about a product'],
   () => false,
 )) {
   test(title, async ({ page, problems }) => {
@@ -273,7 +273,7 @@ for (const title of repeated(
       await save(page).click();
       const notice = page.getByRole('alert');
       await expect(notice.getByRole('row').nth(1)).toHaveText('Price (USD)9.007.00');
-      await lookAtState(page, 'admin-product-conflict');
+      await checkState(page, 'admin-product-conflict');
       await page.getByRole('button', { name: 'Save mine over theirs' }).click();
       await expect(page.getByRole('status')).toHaveText('Product updated.');
       const { data } = await server().from('products').select().eq('id', product.id).single();
@@ -284,7 +284,10 @@ for (const title of repeated(
   });
 }
 
-test('the list is searched and turned in the address', async ({ page, problems }) => {
+test('an admin searches and pages through the products, which the URL keeps', async ({
+  page,
+  problems,
+}) => {
   // A page past the last one.
   problems.expect(/^416: GET .*\/products\?/);
   const mark = randomUUID();
@@ -300,14 +303,14 @@ test('the list is searched and turned in the address', async ({ page, problems }
     await page.goto('/admin/products');
     await page.getByLabel('Search products...').fill(`100% ${mark}`);
     await expect(page.getByText('Page 1 of 2')).toBeVisible();
-    // By sort order, not by name.
+    // Sorted by sort order, not by name.
     await expect(page.getByRole('row').nth(1)).toContainText(`${mark} 10`);
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(page.getByRole('row').nth(1)).toContainText(`${mark} 00`);
     await page.goto(`/admin/products?q=${mark}&page=9`);
     await expect(page.getByText('Page 2 of 2')).toBeVisible();
-    // A per cent sign stands for itself.
+    // A percent sign is taken literally.
     await page.goto(`/admin/products?q=${encodeURIComponent(`%${mark}`)}`);
     await expect(page.getByText('No product has such a name.')).toBeVisible();
   } finally {
@@ -315,20 +318,23 @@ test('the list is searched and turned in the address', async ({ page, problems }
   }
 });
 
-test('the list, the form and an upload are whole and accessible', async ({ page, context }) => {
+test('the list, the form and an upload fit the screen and are accessible', async ({
+  page,
+  context,
+}) => {
   const product = await newProduct();
   const file = await pdfOnDisk(`${product.id}.pdf`, megabytes(8));
   const net = await connection(page, context);
   try {
     await page.goto('/admin/products');
     await expect(page.getByRole('row').nth(1)).toContainText('Premed Cheatsheet');
-    await lookAt(page, 'admin-products');
+    await checkPage(page, 'admin-products');
     await page.goto(`/admin/products?edit=${product.id}`);
     await net.slow();
     await page.locator('input[type=file]').setInputFiles(file.path);
     await expect.poll(() => percent(page)).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await lookAtState(page, 'admin-product-form');
+    await checkState(page, 'admin-product-form');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByRole('row').nth(1)).toContainText('Premed Cheatsheet');
   } finally {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-// Schools that no other test has: a word that no alias holds.
+// The schools of each test contain a unique word without an alias.
 let mark: string;
 test.beforeEach(async () => {
   mark = `qz${randomUUID().slice(0, 8)}`;
@@ -47,13 +47,13 @@ const picture = (page: Page, colour: string) =>
     canvas.width = 400;
     canvas.height = 300;
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('Nothing to draw on.');
+    if (!context) throw new Error('The canvas has no context.');
     context.fillStyle = fill;
     context.fillRect(0, 0, 400, 300);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   }, colour);
 
-test('a school is described, gets an image, another one, and none', async ({ page }) => {
+test('an admin describes a school and adds, replaces and removes its image', async ({ page }) => {
   await page.goto(`/admin/schools?q=${mark}&sort=profiles-desc`);
   await expect(row(page, new RegExp(`^School Of ${mark}`, 'i'))).toContainText('23.80512Not set');
   await button(page, new RegExp(`^Edit: School Of ${mark}`, 'i')).click();
@@ -74,7 +74,7 @@ test('a school is described, gets an image, another one, and none', async ({ pag
   await choose(page, 'crest.png', Buffer.from(await picture(page, '#0f5049'), 'base64'));
   await expect(page.getByRole('button', { name: 'Replace Image' })).toBeVisible();
   expect(await filesOf()).toEqual([]);
-  await lookAtState(page, 'admin-school-form');
+  await checkState(page, 'admin-school-form');
   await button(page, 'Save School').click();
   await expect(page.getByRole('status')).toHaveText('School updated. Its image is in the store.');
   await expect(row(page, new RegExp(`^School Of ${mark}`, 'i'))).toContainText('3.75%');
@@ -84,9 +84,9 @@ test('a school is described, gets an image, another one, and none', async ({ pag
     website: 'https://medicine.example.edu/apply',
     acceptance_rate: 3.75,
   });
-  await lookAt(page, 'admin-schools');
+  await checkPage(page, 'admin-schools');
 
-  // Members see it at once.
+  // Members see it immediately.
   await page.goto(`/school/${schoolId()}`);
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
   await expect(page.locator(`img[src$="${schoolId()}/${first}"]`)).toHaveJSProperty(
@@ -110,7 +110,7 @@ test('a school is described, gets an image, another one, and none', async ({ pag
   expect(await stored()).toMatchObject({ custom_image_url: null });
 });
 
-test('of two admins the second is told, and their upload leaves nothing behind', async ({
+test('an admin resolves a conflict about a school, and a refused upload leaves nothing behind', async ({
   page,
   problems,
 }) => {
@@ -132,8 +132,8 @@ test('of two admins the second is told, and their upload leaves nothing behind',
   expect(await filesOf()).toEqual([]);
   expect(await stored()).toMatchObject({ description: 'Theirs' });
 
-  // The store can't be reached half-way.
-  problems.expect(/^no answer \(net::ERR_FAILED\): PATCH .*\/schools\?/);
+  // The connection fails after the upload.
+  problems.expect(/^no response \(net::ERR_FAILED\): PATCH .*\/schools\?/);
   await page.route('**/rest/v1/schools?*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );
@@ -149,7 +149,7 @@ test('of two admins the second is told, and their upload leaves nothing behind',
   expect(await filesOf()).toHaveLength(1);
 });
 
-test('two spellings are merged by an alias, after a look at what that does, and split again', async ({
+test('an admin previews and adds an alias that merges two spellings, changes it and removes it', async ({
   page,
   problems,
 }) => {
@@ -167,7 +167,7 @@ test('two spellings are merged by an alias, after a look at what that does, and 
     '03Listed from now on',
   );
   await expect(row(page, new RegExp(`^Scool ${mark}`, 'i'))).toContainText('10Removed');
-  await lookAtState(page, 'admin-alias-preview');
+  await checkState(page, 'admin-alias-preview');
   await button(page, 'Save Alias').click();
   await expect(page.getByRole('status')).toHaveText('Alias added.');
   await page.getByRole('link', { name: 'Back to Schools' }).click();
@@ -193,7 +193,7 @@ test('two spellings are merged by an alias, after a look at what that does, and 
   await expect(row(page, new RegExp(`^Other School ${mark}`))).toContainText('30Removed');
   await button(page, 'Save Alias').click();
   await expect(page.getByRole('status')).toHaveText('Alias updated.');
-  await lookAt(page, 'admin-aliases');
+  await checkPage(page, 'admin-aliases');
 
   await button(page, `Remove: ${mark}`).click();
   await expect(page.getByText('2 applicants from')).toBeVisible();
@@ -211,8 +211,11 @@ test('two spellings are merged by an alias, after a look at what that does, and 
   ]);
 });
 
-// Schools without profiles go, whosever they are: no other test looks at one.
-test('schools are synced', async ({ page, problems }) => {
+// A sync removes every school without profiles, also other tests': none of them checks one.
+test('an admin syncs the schools, and sees an error if that is refused', async ({
+  page,
+  problems,
+}) => {
   await page.goto(`/admin/schools?q=${mark}`);
   await expect(page.getByRole('link', { name: /^Schools \(\d+\)$/ })).toBeVisible();
   await server().from('applicants').delete().eq('major', mark).throwOnError();

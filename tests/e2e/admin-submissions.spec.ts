@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
 import { repeated } from '../repeated.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-// Each test's contributors are at a domain of their own.
+// The contributors of each test have a domain of their own.
 let domain: string;
 test.beforeEach(() => {
   domain = `${randomUUID().slice(0, 8)}.example.com`;
@@ -45,7 +45,7 @@ const stored = async (id: string) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const list = () => `/admin/submissions?q=${domain}`;
 
-test('a profile is mended and accepted', async ({ page }) => {
+test('an admin corrects and accepts a profile', async ({ page }) => {
   const friend = `friend@${domain}`;
   const id = await submit(
     'Robin Sample',
@@ -90,7 +90,7 @@ test('a profile is mended and accepted', async ({ page }) => {
   ]);
 });
 
-test('a contributor is paid', async ({ page }) => {
+test('an admin marks a contributor as paid', async ({ page }) => {
   const [friend, robin] = [`friend@${domain}`, `robin@${domain}`];
   await server()
     .from('contributor_earnings')
@@ -102,7 +102,7 @@ test('a contributor is paid', async ({ page }) => {
     .throwOnError();
   await page.goto(`/admin/submissions?contributors&q=${domain}`);
   await expect(page.getByText('2 contributors')).toBeVisible();
-  await lookAt(page, 'admin-contributors');
+  await checkPage(page, 'admin-contributors');
   await button(page, `Mark as paid: ${friend}`).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`${friend} is owed $4.00.`);
@@ -116,26 +116,28 @@ test('a contributor is paid', async ({ page }) => {
   await expect(page.getByText('By bank').first()).toBeVisible();
 });
 
-test('looks good', async ({ page }) => {
+test('the list, a submission and its decision fit the screen and are accessible', async ({
+  page,
+}) => {
   const id = await submit('Robin Sample', { research: 'Two years in a lab' }, 'A friend');
   await submit('Second Person');
   await page.goto(list());
   await expect(page.getByText('2 submissions')).toBeVisible();
-  await lookAt(page, 'admin-submissions');
+  await checkPage(page, 'admin-submissions');
   await page.goto(`/admin/submissions?open=${id}`);
   await expect(page.getByLabel('Major')).toHaveValue('Biology');
-  await lookAtState(page, 'admin-submission');
+  await checkState(page, 'admin-submission');
   await button(page, 'Decline').click();
   await page.getByRole('dialog').getByLabel('Why').fill('No answer');
-  await lookAtState(page, 'admin-decline');
+  await checkState(page, 'admin-decline');
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Submission declined.')).toBeVisible();
   await page.goto(`/admin/submissions?open=${id}`);
   await expect(button(page, 'Reopen')).toBeVisible();
-  await lookAtState(page, 'admin-submission-declined');
+  await checkState(page, 'admin-submission-declined');
 });
 
-test('a profile is declined, and looked at again', async ({ page }) => {
+test('an admin declines a profile and reopens it', async ({ page }) => {
   const id = await submit('Robin Sample');
   await page.goto(`/admin/submissions?open=${id}`);
   await button(page, 'Decline').click();
@@ -152,10 +154,10 @@ test('a profile is declined, and looked at again', async ({ page }) => {
   expect(await stored(id)).toMatchObject({ status: 'pending', applicant_id: null });
 });
 
-// As with applicants.
+// The same behaviour as with applicants.
 for (const title of repeated(
-  'two admins who change the same thing',
-  ['two admins at the same submission'],
+  'edit conflicts between two admins',
+  ['an admin resolves a conflict about a submission'],
   () => false,
 )) {
   test(title, async ({ page, browser, problems }) => {

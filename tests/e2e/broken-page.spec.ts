@@ -11,7 +11,7 @@ const pagesBrokenBy = async (message: string) => {
   return data.map(({ path }) => path);
 };
 
-test('a page whose script breaks says so, is reported, and can be tried again', async ({
+test('a page whose script fails shows an error, reports it and can be retried', async ({
   page,
   problems,
 }) => {
@@ -32,7 +32,10 @@ test('a page whose script breaks says so, is reported, and can be tried again', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an error behind a page is reported without disturbing it', async ({ page, problems }) => {
+test('an error in the background is reported without affecting the page', async ({
+  page,
+  problems,
+}) => {
   const message = `unseen ${randomUUID()}`;
   problems.expect(new RegExp(message));
   await page.goto('/pricing?coupon=secret');

@@ -15,7 +15,7 @@ const manifestSchema = z.record(
   }),
 );
 
-/** What each file of the build says, by its path. */
+/** The content of each file of the build, by its path. */
 let build: Map<string, string>;
 
 test.describe.configure({ mode: 'serial' });
@@ -30,10 +30,10 @@ test.beforeAll(async () => {
   );
 });
 
-const filesThatSay = (text: string) =>
+const filesWith = (text: string) =>
   [...build].filter(([, content]) => content.includes(text)).map(([file]) => file);
 
-/** What the browser loads for the landing page before anybody does anything. */
+/** The scripts that the browser loads for the landing page before any interaction. */
 function landingPageScripts(): string[] {
   const manifest = manifestSchema.parse(JSON.parse(build.get('.vite/manifest.json') ?? ''));
   const found = new Set<string>();
@@ -47,7 +47,7 @@ function landingPageScripts(): string[] {
   return [...found];
 }
 
-test('the landing page loads neither Stripe, Supabase nor what forms need', () => {
+test('the landing page does not load Stripe, Supabase or the form libraries', () => {
   const scripts = landingPageScripts();
   expect(scripts.length).toBeGreaterThan(1);
   for (const trace of [
@@ -60,8 +60,8 @@ test('the landing page loads neither Stripe, Supabase nor what forms need', () =
     'invalid_union',
     'contact_messages',
   ]) {
-    const files = filesThatSay(trace);
-    expect(files.length, `${trace} is somewhere in the build`).toBeGreaterThan(0);
+    const files = filesWith(trace);
+    expect(files.length, `${trace} in the build`).toBeGreaterThan(0);
     expect(
       files.filter((file) => scripts.includes(file)),
       trace,
@@ -69,9 +69,9 @@ test('the landing page loads neither Stripe, Supabase nor what forms need', () =
   }
 });
 
-test('nothing that is sold, no coupon and no secret is in the build', async () => {
-  // Public words are found, so the others would be.
-  expect(filesThatSay('See how they got into medical school.')).not.toEqual([]);
+test('the build contains no paid content, coupon or secret', async () => {
+  // A public text is found, so the others would be, too.
+  expect(filesWith('See how they got into medical school.')).not.toEqual([]);
 
   const applicants = await server().from('applicants').select().throwOnError();
   const guides = await server().from('guides').select('title, summary, body').throwOnError();
@@ -95,12 +95,12 @@ test('nothing that is sold, no coupon and no secret is in the build', async () =
     ...coupons.data.map(({ code }) => code),
     target.SECRET_KEY,
   ];
-  expect(gated.flatMap((text) => filesThatSay(text).map((file) => `${file}: ${text}`))).toEqual([]);
+  expect(gated.flatMap((text) => filesWith(text).map((file) => `${file}: ${text}`))).toEqual([]);
 });
 
-test('the build tells nothing of its sources', () => {
+test('the build has no source maps and names no secret', () => {
   expect([...build.keys()].filter((file) => file.endsWith('.map'))).toEqual([]);
   for (const trace of ['sourceMappingURL', 'sb_secret_', 'sk_test_', 'whsec_']) {
-    expect(filesThatSay(trace), trace).toEqual([]);
+    expect(filesWith(trace), trace).toEqual([]);
   }
 });

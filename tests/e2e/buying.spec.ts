@@ -27,7 +27,7 @@ test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   expect(await hasAccount(buyer), 'an account before PAY NOW').toBe(false);
   await payNow(page).click();
 
-  // All at once: it is left after three seconds.
+  // Checked in parallel: the page redirects after three seconds.
   const [shown] = await Promise.all([
     page.getByText(/^Order /).textContent(),
     expect(page.getByText('receipt')).toBeVisible(),
@@ -57,7 +57,7 @@ test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   await expect(page.getByRole('article')).toContainText('Visa •••• 4242');
 });
 
-test('a declined card grants nothing, and another one can be tried at once', async ({
+test('a declined card grants nothing and keeps the form for another try', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('a declined card grants nothing, and another one can be tried at once', asy
   });
 });
 
-test('a card that asks for authentication pays once that succeeds', async ({ page }) => {
+test('a card that requires authentication pays after it succeeds', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await fillCard(page, cards.asksForAuthentication);
@@ -99,7 +99,7 @@ test('a card that asks for authentication pays once that succeeds', async ({ pag
   expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
 });
 
-test('a card whose authentication fails grants nothing', async ({ page }) => {
+test('a failed authentication grants nothing and can be repeated', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await fillCard(page, cards.asksForAuthentication);
@@ -114,7 +114,7 @@ test('a card whose authentication fails grants nothing', async ({ page }) => {
   expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
 });
 
-test('an incomplete card is not sent', async ({ page }) => {
+test('an incomplete card is not submitted', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await payNow(page).click();
@@ -123,13 +123,10 @@ test('an incomplete card is not sent', async ({ page }) => {
   await expect(page.getByText('Your card number is invalid.')).toBeVisible();
   await payNow(page).click();
   await expect(page.getByText('Your card number is invalid.')).toBeVisible();
-  expect(await hasAccount(buyer), 'an account for a card that was not sent').toBe(false);
+  expect(await hasAccount(buyer), 'an account for an incomplete card').toBe(false);
 });
 
-test('who signs up with an address that has an account is asked to log in', async ({
-  page,
-  problems,
-}) => {
+test('a buyer whose address has an account is asked to log in', async ({ page, problems }) => {
   problems.expect(/^4\d\d: POST .*\/auth\/v1\/signup/);
   await arriveAtPayment(page, 'cheatsheet', { ...newBuyer(), email: 'unpaid@example.com' });
   await fillCard(page, cards.pays);

@@ -5,12 +5,12 @@ import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** The store hears of a payment from Stripe, or not. */
+/** Pauses or resumes Stripe's webhooks about a payment. */
 async function holdWebhooks(about: string, paused: boolean): Promise<void> {
   await stripeFake('webhooks', { about, paused });
 }
 
-/** Pays, and loses the page before it learns that this worked. Answers the payment, of which Stripe says nothing. */
+/** Pays without webhooks, leaves before the page shows the result, and returns the payment intent's id. */
 async function payAndLeave(page: Page): Promise<string> {
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
@@ -35,7 +35,7 @@ async function expectPaidOnce(client: SupabaseClient): Promise<void> {
   });
 }
 
-test('a payment whose page was lost is found on the next visit, and says so', async ({
+test('a payment whose page was closed is found and reported on the next visit', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('a payment whose page was lost is found on the next visit, and says so', as
   await holdWebhooks(payment, false);
 });
 
-test('a payment whose page was lost is confirmed where its plan would be paid for again', async ({
+test('a payment whose page was closed is confirmed at the next checkout of its plan', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('a payment whose page was lost is confirmed where its plan would be paid fo
   await holdWebhooks(payment, false);
 });
 
-test('a reload while the bank asks charges nothing, and the next try charges once', async ({
+test('a reload during authentication charges nothing, and the next try charges once', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('a reload while the bank asks charges nothing, and the next try charges onc
   await expectPaidOnce(client);
 });
 
-test('what was bought is not sold again', async ({ page, context }) => {
+test('a member cannot buy their plan again', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);

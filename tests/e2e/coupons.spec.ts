@@ -17,7 +17,7 @@ async function tryCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'APPLY' }).click();
 }
 
-test('a code is tried, applied and removed', async ({ page, context, problems }) => {
+test('a buyer tries, applies and removes a code', async ({ page, context, problems }) => {
   problems.expect(/^422: POST .*\/quote_order$/);
   await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
@@ -38,7 +38,7 @@ test('a code is tried, applied and removed', async ({ page, context, problems })
   await expect(page.getByLabel('Gift or discount code')).toHaveValue('');
 });
 
-test('a code that covers the whole price grants the plan without a card', async ({ page }) => {
+test('a code that covers the price grants the plan without a card', async ({ page }) => {
   const buyer = newBuyer();
   await stayOnConfirmation(page);
   await arriveAtPayment(page, 'cheatsheet', buyer);
@@ -59,7 +59,7 @@ test('a code that covers the whole price grants the plan without a card', async 
   await expect(page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
 });
 
-test('a code applied on a pricing card comes along to the payment', async ({ page }) => {
+test('a code applied on the pricing page is kept for the payment', async ({ page }) => {
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
   await plan.getByRole('button', { name: 'Have a coupon code? Enter it here.' }).click();

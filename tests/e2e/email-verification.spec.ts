@@ -24,9 +24,7 @@ const resend = 'Resend Verification Email';
 const resent = 'Verification email has been sent to your email address. Please check your inbox.';
 const refused = 'Invalid verification link. Please check your email and try again.';
 
-test('a buyer gets a mail with their account, and its link verifies the address', async ({
-  page,
-}) => {
+test('a buyer verifies their address with the link in their mail', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await fillCard(page, cards.pays);
@@ -42,7 +40,7 @@ test('a buyer gets a mail with their account, and its link verifies the address'
   await expect(page.getByRole('button', { name: resend })).toBeHidden();
 });
 
-test('the mail can be sent again, and its code works on the account page too', async ({
+test('a person can resend the mail, and its code also works on the account page', async ({
   page,
   context,
 }) => {
@@ -57,7 +55,7 @@ test('the mail can be sent again, and its code works on the account page too', a
   await expect(page).toHaveURL('/account');
 });
 
-test('a link works in a browser where nobody is signed in, and once', async ({
+test('a link works in a browser without a session, and only once', async ({
   page,
   browser,
   context,
@@ -85,7 +83,7 @@ test('a link works in a browser where nobody is signed in, and once', async ({
   await expect(page.getByRole('alert')).toHaveText(refused);
 });
 
-test('a link that is not whole says so, and offers another', async ({ page, problems }) => {
+test('an incomplete or forged link shows an error and a login', async ({ page, problems }) => {
   const missing = 'Invalid verification link. Missing required parameters.';
   await page.goto('/verify-email');
   await expect(page.getByRole('alert')).toHaveText(missing);
@@ -100,15 +98,18 @@ test('a link that is not whole says so, and offers another', async ({ page, prob
   await expect(page.getByRole('alert')).toHaveText(refused);
 });
 
-test('somebody signed in asks for another link where theirs failed', async ({ page, context }) => {
+test('a signed-in person can request another link after an invalid one', async ({
+  page,
+  context,
+}) => {
   await enterAsNewPerson(context);
   await page.goto('/verify-email?mode=verifyEmail');
   await page.getByRole('button', { name: 'Request New Verification' }).click();
   await expect(page.getByText(resent)).toBeVisible();
 });
 
-test('when the server cannot be asked one can try again', async ({ page, problems }) => {
-  problems.expect(/^no answer .*verify-email/);
+test('a verification that cannot reach the server can be retried', async ({ page, problems }) => {
+  problems.expect(/^no response .*verify-email/);
   await page.route('**/functions/v1/verify-email', (route) => route.abort('failed'));
   await page.goto('/verify-email?mode=verifyEmail&oobCode=x');
   await expect(page.getByRole('alert')).toHaveText(
@@ -117,7 +118,7 @@ test('when the server cannot be asked one can try again', async ({ page, problem
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a link to the account page works where nobody is signed in, and again, and says so', async ({
+test('a link to the account page works without a session, and again when verified', async ({
   page,
   browser,
   context,

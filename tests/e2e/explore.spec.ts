@@ -1,8 +1,8 @@
 import { server } from '../api/support/clients.ts';
 import {
   expectAccessible,
-  expectWhole,
-  lookAt,
+  expectNoOverflow,
+  checkPage,
   watchLayoutShifts,
   widths,
 } from './support/page-checks.ts';
@@ -12,32 +12,35 @@ test.use({ account: 'cheatsheet' });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const scores = (page: Page) => page.getByRole('region', { name: 'GPA and MCAT', exact: true });
-const standing = (page: Page) => page.getByText(/^Among these \d+ profiles, your GPA of/);
+const percentile = (page: Page) => page.getByText(/^Among these \d+ profiles, your GPA of/);
 const find = (page: Page) => page.getByRole('button', { name: 'Find applicants like me' });
 
-test('the figures are whole, steady and accessible', async ({ page }) => {
+test('the figures fit the screen, do not shift and are accessible', async ({ page }) => {
   const layoutShifts = await watchLayoutShifts(page);
-  await lookAt(page, 'explore', async () => {
+  await checkPage(page, 'explore', async () => {
     await page.goto('/explore');
     await expect(page).toHaveTitle('Explore - Premed Cheatsheet');
     await expect(page.getByRole('figure')).toHaveCount(4);
     await field(page, 'GPA').fill('3.72');
     await field(page, 'MCAT').fill('509');
     await page.getByRole('button', { name: 'Show where I am' }).click();
-    await expect(standing(page)).toBeVisible();
-    expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
+    await expect(percentile(page)).toBeVisible();
+    expect(await layoutShifts(), 'layout shift').toBeLessThan(0.1);
   });
 });
 
-test('the nearest are whole, steady and accessible', async ({ page, context }) => {
-  // Every look is a first visit.
+test('the nearest profiles fit the screen, do not shift and are accessible', async ({
+  page,
+  context,
+}) => {
+  // Every check is a first visit.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith('myNumbers:')) localStorage.removeItem(key);
     }
   });
   const layoutShifts = await watchLayoutShifts(page);
-  await lookAt(page, 'like-me', async () => {
+  await checkPage(page, 'like-me', async () => {
     await page.goto('/like-me');
     await expect(page).toHaveTitle('Applicants like me - Premed Cheatsheet');
     await field(page, 'GPA').fill('3.72');
@@ -48,7 +51,7 @@ test('the nearest are whole, steady and accessible', async ({ page, context }) =
     await field(page, 'Shadowing').check();
     await find(page).click();
     await expect(page.getByRole('article')).toHaveCount(10);
-    expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
+    expect(await layoutShifts(), 'layout shift').toBeLessThan(0.1);
   });
 
   const later = await context.newPage();
@@ -58,14 +61,16 @@ test('the nearest are whole, steady and accessible', async ({ page, context }) =
     await later.goto('/like-me');
     for (const place of ['at the top', 'further down']) {
       await expect(later.getByRole('article')).toHaveCount(10);
-      expect(await laterShifts(), `how much numbers kept jump ${place}`).toBeLessThan(0.1);
+      expect(await laterShifts(), `layout shift with saved numbers ${place}`).toBeLessThan(0.1);
       await later.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
       await later.reload();
     }
   }
 });
 
-test('a school is picked, stands in the address, and Back goes back', async ({ page }) => {
+test('a member picks a school, which the URL keeps, and Back returns to all schools', async ({
+  page,
+}) => {
   const { data } = await server()
     .from('school_directory')
     .select('id, name')
@@ -81,13 +86,13 @@ test('a school is picked, stands in the address, and Back goes back', async ({ p
   await expect(page.getByRole('heading', { level: 2, name: data.name })).toBeVisible();
   await expect(page.getByText('Fewer than 5 profiles')).toHaveCount(4);
   await expect(page.getByRole('figure')).toHaveCount(0);
-  await expectWhole(page, 'explore-too-few');
+  await expectNoOverflow(page, 'explore-too-few');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'All schools' })).toBeVisible();
   await expect(scores(page).getByRole('figure')).toBeVisible();
 });
 
-test('a school that is none is told so, and leads to all', async ({ page }) => {
+test('an unknown school shows a message and a way to all schools', async ({ page }) => {
   await page.goto('/explore?school=no-such%00school');
   await expect(page.getByText('There is no such school in our list.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all schools' }).click();
@@ -95,7 +100,7 @@ test('a school that is none is told so, and leads to all', async ({ page }) => {
   await expect(scores(page).getByRole('figure')).toBeVisible();
 });
 
-test('a figure is read as a table, with the keyboard', async ({ page }) => {
+test('a member opens a chart’s table with the keyboard', async ({ page }) => {
   await page.goto('/explore');
   const table = page.getByLabel('GPA and MCAT, as a table');
   const disclosure = scores(page).getByText('Show as table');
@@ -109,8 +114,8 @@ test('a figure is read as a table, with the keyboard', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('when the figures cannot be had, one can try again', async ({ page, problems }) => {
-  problems.expect(/^no answer .*explore_applicants/);
+test('figures that fail to load can be retried', async ({ page, problems }) => {
+  problems.expect(/^no response .*explore_applicants/);
   await page.route('**/rpc/explore_applicants', (route) => route.abort('failed'));
   await page.goto('/explore');
   await expect(page.getByRole('alert')).toContainText(/^Failed to load data: We could not reach/);
@@ -119,11 +124,11 @@ test('when the figures cannot be had, one can try again', async ({ page, problem
   await expect(scores(page).getByRole('figure')).toBeVisible();
 });
 
-test('numbers stay in the browser, serve both pages, and are sent in no address', async ({
+test('a member’s numbers stay in the browser, serve both pages and appear in no URL', async ({
   page,
 }) => {
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await page.goto('/like-me');
   await field(page, 'GPA').fill('5');
   await field(page, 'MCAT').fill('text');
@@ -131,7 +136,7 @@ test('numbers stay in the browser, serve both pages, and are sent in no address'
   await expect(page.getByText('GPA must be between 0 and 4.00')).toBeVisible();
   await expect(page.getByText('MCAT must be a whole number from 472 to 528')).toBeVisible();
   await expect(field(page, 'GPA')).toBeFocused();
-  expect(addresses.filter((url) => url.includes('/rpc/nearest_applicants'))).toEqual([]);
+  expect(urls.filter((url) => url.includes('/rpc/nearest_applicants'))).toEqual([]);
 
   await field(page, 'GPA').fill('3.33');
   await field(page, 'MCAT').fill('515');
@@ -140,21 +145,21 @@ test('numbers stay in the browser, serve both pages, and are sent in no address'
   await expect(page.getByRole('listitem').first()).toContainText(/^same GPA, same MCAT/i);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(10);
-  expect(addresses.filter((url) => url.includes('/rpc/nearest_applicants'))).not.toEqual([]);
-  expect(addresses.filter((url) => url.includes('3.33'))).toEqual([]);
+  expect(urls.filter((url) => url.includes('/rpc/nearest_applicants'))).not.toEqual([]);
+  expect(urls.filter((url) => url.includes('3.33'))).toEqual([]);
 
   await page.goto('/explore');
   await expect(field(page, 'GPA')).toHaveValue('3.33');
-  await expect(standing(page)).toContainText('below the 10th percentile');
+  await expect(percentile(page)).toContainText('below the 10th percentile');
   await page.getByRole('button', { name: 'Remove my numbers' }).click();
-  await expect(standing(page)).toHaveCount(0);
+  await expect(percentile(page)).toHaveCount(0);
   await page.goto('/like-me');
   await expect(field(page, 'GPA')).toHaveValue('');
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('when the nearest cannot be had, one can try again', async ({ page, problems }) => {
-  problems.expect(/^no answer .*nearest_applicants/);
+test('nearest profiles that fail to load can be retried', async ({ page, problems }) => {
+  problems.expect(/^no response .*nearest_applicants/);
   await page.route('**/rpc/nearest_applicants', (route) => route.abort('failed'));
   await page.goto('/like-me');
   await field(page, 'MCAT').fill('515');

@@ -6,15 +6,15 @@ import {
   newBuyer,
   payNow,
 } from './support/checkout.ts';
-import { lookAtState } from './support/page-checks.ts';
+import { checkState } from './support/page-checks.ts';
 import { enterAsGuest } from './support/sessions.ts';
 import { purchasesOfBuyer } from './support/store.ts';
 import { expect, test } from './support/test.ts';
 
-test('a guest looks around for half a minute, and is shown the plans', async ({ page }) => {
+test('a guest sees the preview for half a minute, then the plans', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
-  // From here on the page's time stands still but for what is run of it.
+  // From here on the page's clock only advances with runFor.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.getByRole('button', { name: 'Continue as guest' }).click();
@@ -32,26 +32,26 @@ test('a guest looks around for half a minute, and is shown the plans', async ({ 
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
 });
 
-test('a guest may come back for a day, and sees the preview in place of the profiles', async ({
+test('a guest can return for a day and sees the preview instead of the profiles', async ({
   page,
   context,
 }) => {
   await enterAsGuest(context);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/\/rest\/v1\/(?!page_views)/.test(request.url())) asked.push(request.url());
+    if (/\/rest\/v1\/(?!page_views)/.test(request.url())) requested.push(request.url());
   });
   for (const path of ['/profile', '/school/no-such-school', '/guest-preview']) {
     await page.goto(path);
     await expect(page.getByText(/^Guest access expires in \d+ seconds$/)).toBeVisible();
     await expect(page).toHaveURL(path);
   }
-  expect(asked, 'questions for data').toEqual([]);
+  expect(requested, 'requests for data').toEqual([]);
   await page.getByRole('link', { name: 'Upgrade Now' }).click();
   await expect(page).toHaveURL('/pricing');
 });
 
-test('a guest becomes a buyer, and a member', async ({ page }) => {
+test('a guest buys a plan and becomes a member', async ({ page }) => {
   const buyer = newBuyer();
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -65,7 +65,7 @@ test('a guest becomes a buyer, and a member', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Enter your details to complete your purchase')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Continue as guest' })).toHaveCount(0);
-  await lookAtState(page, 'guest-details');
+  await checkState(page, 'guest-details');
   await giveDetails(page, buyer);
   await fillCard(page, cards.pays);
   await payNow(page).click();
@@ -80,19 +80,19 @@ test('a guest becomes a buyer, and a member', async ({ page }) => {
   await expect(page.getByText('Trial Member')).toHaveCount(0);
 });
 
-test('the account of a guest is a trial member’s', async ({ page, context }) => {
+test('a guest’s account page shows a trial member', async ({ page, context }) => {
   await enterAsGuest(context);
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Hi, User' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Digital Products' })).toContainText(
     'Trial Member',
   );
-  await lookAtState(page, 'account-guest');
+  await checkState(page, 'account-guest');
   await page.getByRole('link', { name: 'Upgrade Now' }).click();
   await expect(page).toHaveURL('/pricing');
 });
 
-test('after a day a guest is nobody', async ({ page, context }) => {
+test('guest access ends after a day', async ({ page, context }) => {
   await enterAsGuest(context, -1);
   for (const path of ['/profile', '/guest-preview', '/account']) {
     await page.goto(path);
@@ -100,10 +100,7 @@ test('after a day a guest is nobody', async ({ page, context }) => {
   }
 });
 
-test('a guest who signs in and out is a guest for the rest of the day', async ({
-  page,
-  context,
-}) => {
+test('a guest who signs in and out keeps guest access for the day', async ({ page, context }) => {
   await enterAsGuest(context);
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
@@ -113,14 +110,14 @@ test('a guest who signs in and out is a guest for the rest of the day', async ({
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  // What a member saw is not for a guest.
+  // Guests see the preview where the member saw profiles.
   await page.goto('/profile');
   await expect(page.getByText(/^Guest access expires in \d+ seconds$/)).toBeVisible();
 });
 
-test('the preview is whole and accessible', async ({ page, context }) => {
+test('the preview fits the screen and is accessible', async ({ page, context }) => {
   await enterAsGuest(context);
   await page.goto('/guest-preview');
   await expect(page.getByRole('article')).toHaveCount(2);
-  await lookAtState(page, 'guest');
+  await checkState(page, 'guest');
 });

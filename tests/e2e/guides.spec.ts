@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { grantPlan } from '../api/accounts.ts';
 import { server } from '../api/support/clients.ts';
-import { wholeBrowser } from '../system-browser.ts';
-import { lookAtState } from './support/page-checks.ts';
+import { fullBrowser } from '../system-browser.ts';
+import { checkState } from './support/page-checks.ts';
 import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-// The others cannot show a PDF document.
-test.use({ launchOptions: wholeBrowser });
+// Headless browsers have no PDF viewer.
+test.use({ launchOptions: fullBrowser });
 
 const preview = (page: Page, title: string) => page.getByTitle(`${title} (PDF)`);
 
@@ -17,7 +17,7 @@ const isInView = (page: Page, title: string) =>
     return top > 0 && bottom < window.innerHeight;
   });
 
-test('a document is previewed on the page, closed, and downloaded', async ({ page, context }) => {
+test('a member previews, closes and downloads a document', async ({ page, context }) => {
   await enterAs(context, 'application');
   await page.goto('/application-cheatsheet');
   await expect(preview(page, 'Personal Statement Guide')).toHaveAttribute('src', /^blob:/);
@@ -28,7 +28,7 @@ test('a document is previewed on the page, closed, and downloaded', async ({ pag
   await expect.poll(() => isInView(page, 'Recommendation Letters')).toBe(true);
   await expect(page).toHaveURL(/\?document=recommendation-letters$/);
 
-  // One at a time; and it can be linked to.
+  // One preview at a time, which the URL keeps.
   await page.getByRole('button', { name: 'Preview: Writing Strategy Guide' }).click();
   await expect(preview(page, 'Recommendation Letters')).toHaveCount(0);
   await page.reload();
@@ -53,7 +53,7 @@ test('a document is previewed on the page, closed, and downloaded', async ({ pag
   ).toBeVisible();
 });
 
-test('templates are copied and the CV template downloaded', async ({ page, context }) => {
+test('a member copies a template and downloads the CV template', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enterAs(context, 'cheatsheet-plus');
   await page.goto('/premed-cheatsheet-plus');
@@ -80,7 +80,7 @@ test('templates are copied and the CV template downloaded', async ({ page, conte
   );
 });
 
-test('a document that is gone, and one that does not come, can be asked for again', async ({
+test('a missing document and one that fails to load can be retried', async ({
   page,
   context,
   problems,
@@ -89,7 +89,7 @@ test('a document that is gone, and one that does not come, can be asked for agai
   const { data } = await client.auth.getUser();
   await grantPlan(data.user?.id ?? '', 'interview-cheatsheet');
 
-  // As when the file has been deleted since the page was loaded.
+  // Storage's response when the file has been deleted since the page was loaded.
   const file = '**/object/guides/interview/mmi-guide.pdf';
   await page.route(file, (route) =>
     route.fulfill({
@@ -103,7 +103,7 @@ test('a document that is gone, and one that does not come, can be asked for agai
   await page.unroute(file);
 
   await page.route(file, (route) => route.abort('connectionfailed'));
-  problems.expect(/^no answer .*mmi-guide\.pdf$/);
+  problems.expect(/^no response .*mmi-guide\.pdf$/);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('The document could not be loaded.')).toBeVisible();
   await page.unroute(file);
@@ -112,9 +112,9 @@ test('a document that is gone, and one that does not come, can be asked for agai
   await expect(preview(page, 'MMI Guide')).toHaveAttribute('src', /^blob:/);
 });
 
-test('an open document is whole and accessible', async ({ page, context }) => {
+test('an open document fits the screen and is accessible', async ({ page, context }) => {
   await enterAs(context, 'interview-cheatsheet');
   await page.goto('/interview-cheatsheet?document=ethics-primer');
   await expect(page.locator('iframe[src^="blob:"]')).toHaveCount(2);
-  await lookAtState(page, 'guides-open');
+  await checkState(page, 'guides-open');
 });

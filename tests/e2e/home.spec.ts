@@ -2,7 +2,7 @@ import { areSamples } from '../../src/features/marketing/testimonials-content.ts
 import { repeated } from '../repeated.ts';
 import { expect, test } from './support/test.ts';
 
-test('the home page has its sections in order, and leads to signing up and the plans', async ({
+test('the home page has its sections in order and links to the sign-up and the plans', async ({
   page,
 }) => {
   await page.goto('/');
@@ -26,7 +26,7 @@ test('the home page has its sections in order, and leads to signing up and the p
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
 });
 
-for (const path of repeated('addresses of the home page', ['/privacy', '/terms'])) {
+for (const path of repeated('other URLs of the home page', ['/privacy', '/terms'])) {
   test(`${path} shows the home page`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
@@ -35,7 +35,7 @@ for (const path of repeated('addresses of the home page', ['/privacy', '/terms']
   });
 }
 
-test('the questions are opened with the keyboard, one at a time', async ({ page }) => {
+test('a visitor opens the questions with the keyboard, one at a time', async ({ page }) => {
   await page.goto('/');
   const questions = page.locator('summary');
   await expect(questions).toHaveCount(4);
@@ -53,7 +53,7 @@ test('the questions are opened with the keyboard, one at a time', async ({ page 
   await expect(page.getByRole('link', { name: 'Choose your plan' })).toBeFocused();
 });
 
-test('whoever scrolls before the scripts are there stays where they are', async ({ page }) => {
+test('the scroll position stays when the scripts load', async ({ page }) => {
   let hasScrolled = false;
   await page.route('**/assets/*.js', async (route) => {
     await expect.poll(() => hasScrolled).toBe(true);
@@ -63,12 +63,12 @@ test('whoever scrolls before the scripts are there stays where they are', async 
   const question = page.getByText('What do I get?');
   await question.scrollIntoViewIfNeeded();
   await question.click();
-  // A font that comes later moves what is below.
+  // A late font shifts the content below.
   await page.evaluate(async () => void (await document.fonts.ready));
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);
   hasScrolled = true;
-  // Once a button answers, the page is taken over.
+  // A working button means that the scripts have taken over.
   const html = page.locator('html');
   const scheme = (await html.getAttribute('data-mantine-color-scheme')) ?? '';
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();

@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('40 presses of Tab did not reach it.');
 }
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first Tab focuses a link that skips to the content', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -26,7 +26,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused();
 });
 
-test('somebody signs up and pays with the keyboard alone', async ({ page }) => {
+test('a visitor signs up and pays with the keyboard alone', async ({ page }) => {
   const buyer = newBuyer();
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
@@ -55,7 +55,7 @@ test('somebody signs up and pays with the keyboard alone', async ({ page }) => {
   const number = page.getByLabel('Credit or debit card number');
   await expect(number).toBeVisible();
   await tabTo(page, number);
-  // Each part of the card leads on to the next once it is complete. Nobody types without a pause.
+  // Each card field moves the focus to the next once it is complete, which needs a typist's pauses.
   await page.keyboard.type(`${cards.pays}123412394107`, { delay: 20 });
   await tabTo(page, payNow(page));
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ test('somebody signs up and pays with the keyboard alone', async ({ page }) => {
   expect((await purchasesOfBuyer(buyer)).plans).toEqual(['cheatsheet']);
 });
 
-test('the dialog keeps the focus, and gives it back', async ({ page }) => {
+test('the dialog traps the focus and returns it when closed', async ({ page }) => {
   await page.goto('/');
   const login = page.getByRole('button', { name: 'Login' });
   await login.focus();
@@ -79,7 +79,7 @@ test('the dialog keeps the focus, and gives it back', async ({ page }) => {
   await expect(login).toBeFocused();
 });
 
-test('a new page is read from its start', async ({ page }) => {
+test('a new page starts at the top with the focus on its content', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();

@@ -14,7 +14,7 @@ async function pickCheatsheet(page: Page): Promise<void> {
   await plan.getByRole('button', { name: 'Sign up' }).click();
 }
 
-test('Back leads from the payment to the plans, and from there where one came from', async ({
+test('Back leads from the payment to the plans and then to the previous page', async ({
   page,
   context,
 }) => {
@@ -30,10 +30,7 @@ test('Back leads from the payment to the plans, and from there where one came fr
   await expect(page).toHaveURL('/');
 });
 
-test('Back leads to the plans from a payment that was opened directly, too', async ({
-  page,
-  context,
-}) => {
+test('Back leads from a payment opened directly to the plans', async ({ page, context }) => {
   await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await page.getByRole('button', { name: 'Back to Plans' }).click();
@@ -41,7 +38,7 @@ test('Back leads to the plans from a payment that was opened directly, too', asy
   await expect(page).toHaveURL('/checkout');
 });
 
-test('closing the dialog leads to the plans, and leaves it closed', async ({ page }) => {
+test('closing the dialog leads to the plans without opening it again', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await expect(page.getByRole('heading', { name: 'Creating Your Account' })).toBeVisible();
   await signupDialog(page).getByRole('button', { name: 'Close' }).click();
@@ -51,14 +48,14 @@ test('closing the dialog leads to the plans, and leaves it closed', async ({ pag
   await expect(signupDialog(page)).toBeHidden();
 });
 
-test('who picks a plan right after closing it is asked again', async ({ page }) => {
+test('picking a plan right after closing the dialog opens it again', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await signupDialog(page).getByRole('button', { name: 'Close' }).click();
   await pickCheatsheet(page);
   await expect(signupDialog(page)).toBeVisible();
 });
 
-test('what was typed is forgotten with the dialog', async ({ page }) => {
+test('closing the dialog discards the entered details', async ({ page }) => {
   await arriveAtPayment(page, 'cheatsheet', newBuyer());
   await page.getByRole('button', { name: 'Back to Plans' }).click();
   await pickCheatsheet(page);
@@ -71,10 +68,10 @@ test('what was typed is forgotten with the dialog', async ({ page }) => {
   await expect(signupDialog(page)).toBeVisible();
 });
 
-test('Back to Plans leaves the account for later', async ({ page }) => {
+test('Back to Plans leaves the account setup', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await expect(signupDialog(page)).toBeVisible();
-  // Behind the dialog, as for somebody who has just closed one, however long the reload takes.
+  // Shows the page without the dialog, as right after closing it, however long the reload takes.
   await page.clock.setFixedTime(Date.now());
   await page.evaluate(() => sessionStorage.setItem('modalJustClosed', String(Date.now())));
   await page.reload();
@@ -96,17 +93,17 @@ const invitations = [
   ['plan=cheatsheet-plus&upgrade=true', 'Sign in to unlock exclusive content'],
 ] as const;
 for (const [query, subtitle] of repeated(
-  'addresses that ask a visitor who they are',
+  'checkout URLs that open the dialog',
   invitations,
   ([query]) => query === 'mode=login' || query === 'plan=cheatsheet&mode=signup',
 )) {
-  test(`/checkout?${query} asks for the visitor`, async ({ page }) => {
+  test(`/checkout?${query} opens the dialog`, async ({ page }) => {
     await page.goto(`/checkout?${query}`);
     await expect(signupDialog(page).getByText(subtitle)).toBeVisible();
   });
 }
 
-test('details given at mode=signup lead to the payment of the plan in the address', async ({
+test('details entered with mode=signup lead to the payment of the plan in the URL', async ({
   page,
 }) => {
   await page.goto('/checkout?plan=cheatsheet&mode=signup');

@@ -3,13 +3,13 @@ import { expectGranted } from './support/checkout.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** As somebody who comes back to the page. */
+/** Simulates a return to the page. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 const lost = /^Your session has ended\. Sign in again/;
 
-/** Unless the Data API's refusal of a read under way comes first. */
-const noticed = /^403: GET .*\/auth\/v1\/user$/;
+/** Does not occur when the Data API refuses a read first. */
+const sessionCheck = /^403: GET .*\/auth\/v1\/user$/;
 
 async function changePasswordElsewhere(email: string, fresh: string): Promise<void> {
   const elsewhere = await signedIn(email);
@@ -18,12 +18,12 @@ async function changePasswordElsewhere(email: string, fresh: string): Promise<vo
   await elsewhere.auth.signOut({ scope: 'others' });
 }
 
-test('a password changed elsewhere is noticed, and nothing that was typed is lost', async ({
+test('a password changed elsewhere asks for a new sign-in and keeps the input', async ({
   page,
   context,
   problems,
 }) => {
-  problems.allow(noticed);
+  problems.allow(sessionCheck);
   const { client, email } = await newPerson();
   await enterAs(context, client);
   await page.goto('/checkout?plan=cheatsheet');
@@ -44,8 +44,8 @@ test('a password changed elsewhere is noticed, and nothing that was typed is los
   await expect(code).toHaveValue('STUDENT2025');
 });
 
-test('who does not sign in again is shown out', async ({ page, context, problems }) => {
-  problems.allow(noticed);
+test('a member who does not sign in again is signed out', async ({ page, context, problems }) => {
+  problems.allow(sessionCheck);
   const { client, email } = await newPerson();
   await enterAs(context, client);
   await page.goto('/account');
@@ -57,7 +57,7 @@ test('who does not sign in again is shown out', async ({ page, context, problems
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('a session that has ended before the page is opened can be had again', async ({
+test('a member whose session ended before the visit can sign in again', async ({
   page,
   context,
   problems,
@@ -66,12 +66,12 @@ test('a session that has ended before the page is opened can be had again', asyn
   const { client, email } = await newPerson();
   await enterAs(context, client);
   await page.addInitScript(() => {
-    // As after a long absence: the token has run out, and what renews it is refused.
+    // Simulates a long absence: the access token has expired, and the refresh token is refused.
     const key = 'premed-cheatsheet.session';
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (!sessionStorage.getItem('aged') && kept.refresh_token) {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    if (!sessionStorage.getItem('aged') && session.refresh_token) {
       sessionStorage.setItem('aged', 'true');
-      const aged = { ...kept, expires_at: 1, refresh_token: 'no-longer-good' };
+      const aged = { ...session, expires_at: 1, refresh_token: 'no-longer-good' };
       localStorage.setItem(key, JSON.stringify(aged));
     }
   });
@@ -85,7 +85,7 @@ test('a session that has ended before the page is opened can be had again', asyn
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('a free purchase without a session misses its buyer, and goes on when they are back', async ({
+test('a free purchase without a session continues after a new sign-in', async ({
   page,
   context,
   problems,

@@ -1,7 +1,7 @@
 import { grantPlan } from '../api/accounts.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { repeated } from '../repeated.ts';
-import { lookAtState } from './support/page-checks.ts';
+import { checkState } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -18,7 +18,9 @@ async function shownCount(page: Page): Promise<number> {
   return Number(/\d+/.exec((await count(page).textContent()) ?? '')?.[0]);
 }
 
-test('a search narrows the list, stands in the address, and can be cleared', async ({ page }) => {
+test('a member searches the profiles, which the URL keeps, and clears the search', async ({
+  page,
+}) => {
   await page.goto('/profile?tab=profiles');
   await expect(count(page)).toBeVisible();
   const all = await shownCount(page);
@@ -37,11 +39,11 @@ test('a search narrows the list, stands in the address, and can be cleared', asy
 
   await page.getByRole('button', { name: 'Clear the text' }).click();
   await expect(page).toHaveURL('/profile?tab=profiles');
-  // Other tests' profiles come and go.
+  // Other tests add and remove profiles.
   await expect.poll(() => shownCount(page)).toBeGreaterThan(found);
 });
 
-test('without a match there is a way back to all profiles', async ({ page }) => {
+test('a search without a match offers a way back to all profiles', async ({ page }) => {
   await page.goto('/profile?tab=profiles&q=no-such-profile');
   await expect(page.getByText('No profiles match your search criteria.')).toBeVisible();
   await expect(count(page)).toHaveText('All Profiles (0)');
@@ -54,7 +56,7 @@ test('without a match there is a way back to all profiles', async ({ page }) => 
   await expect(page.getByText('No profiles match your search criteria.')).toBeVisible();
 });
 
-test('the pages run from the first to the last, and Back goes back', async ({ page }) => {
+test('a member pages from the first to the last profile, and Back returns', async ({ page }) => {
   await page.goto('/profile?tab=profiles');
   await expect(page.getByText('Page 1 of 4')).toBeVisible();
   await expect(previous(page)).toBeDisabled();
@@ -75,7 +77,7 @@ test('the pages run from the first to the last, and Back goes back', async ({ pa
   await expect(page.getByRole('article').first()).toHaveAttribute('aria-labelledby', first ?? '');
 });
 
-test('turning a page starts at its top', async ({ page }) => {
+test('the next page starts at its top', async ({ page }) => {
   await page.goto('/profile?tab=profiles');
   await next(page).click();
   await expect(page.getByText('Page 2 of 4')).toBeVisible();
@@ -90,38 +92,38 @@ test('a new search starts on its first page', async ({ page }) => {
   await expect(page.getByText('Page 1 of')).toBeVisible();
 });
 
-const addresses = {
+const queries = {
   pages: [
-    { address: 'page=0', shows: 'Page 1 of 4' },
-    { address: 'page=-1', shows: 'Page 1 of 4' },
-    { address: 'page=9999', shows: 'Page 4 of 4' },
-    { address: 'page=99999999999999999999', shows: 'Page 1 of 4' },
-    { address: 'page=abc', shows: 'Page 1 of 4' },
-    { address: 'page=1.5', shows: 'Page 1 of 4' },
-    { address: 'page=&q=&x=y', shows: 'Page 1 of 4' },
-    { address: 'major=Law&gpa=5.0&mcat=%27--&sort=luck', shows: 'Page 1 of 4' },
+    { query: 'page=0', shows: 'Page 1 of 4' },
+    { query: 'page=-1', shows: 'Page 1 of 4' },
+    { query: 'page=9999', shows: 'Page 4 of 4' },
+    { query: 'page=99999999999999999999', shows: 'Page 1 of 4' },
+    { query: 'page=abc', shows: 'Page 1 of 4' },
+    { query: 'page=1.5', shows: 'Page 1 of 4' },
+    { query: 'page=&q=&x=y', shows: 'Page 1 of 4' },
+    { query: 'major=Law&gpa=5.0&mcat=%27--&sort=luck', shows: 'Page 1 of 4' },
   ],
   searches: [
-    { address: `q=${'a'.repeat(10_000)}`, shows: 'No profiles match your search criteria.' },
-    { address: 'q=%25', shows: 'No profiles match|Page 1 of' },
-    { address: 'q=_', shows: 'No profiles match your search criteria.' },
-    { address: 'q=%', shows: 'No profiles match|Page 1 of' },
-    { address: 'q=%27%22%5C', shows: 'No profiles match your search criteria.' },
-    { address: "q=';drop table applicants--", shows: 'No profiles match your search criteria.' },
-    { address: 'q=<img src=x onerror=alert(1)>', shows: 'No profiles match your search criteria.' },
-    { address: 'q=%F0%9F%A9%BA', shows: 'No profiles match your search criteria.' },
-    { address: 'q=no-such%00profile', shows: 'No profiles match your search criteria.' },
+    { query: `q=${'a'.repeat(10_000)}`, shows: 'No profiles match your search criteria.' },
+    { query: 'q=%25', shows: 'No profiles match|Page 1 of' },
+    { query: 'q=_', shows: 'No profiles match your search criteria.' },
+    { query: 'q=%', shows: 'No profiles match|Page 1 of' },
+    { query: 'q=%27%22%5C', shows: 'No profiles match your search criteria.' },
+    { query: "q=';drop table applicants--", shows: 'No profiles match your search criteria.' },
+    { query: 'q=<img src=x onerror=alert(1)>', shows: 'No profiles match your search criteria.' },
+    { query: 'q=%F0%9F%A9%BA', shows: 'No profiles match your search criteria.' },
+    { query: 'q=no-such%00profile', shows: 'No profiles match your search criteria.' },
   ],
 };
 
 const isEveryFourth = (_: unknown, index: number) => index % 4 === 2;
 
-for (const [what, odd] of Object.entries(addresses)) {
-  const tried = repeated(`odd ${what} in the address of the profiles`, odd, isEveryFourth);
-  test(`addresses with odd ${what} give sensible pages`, async ({ page }) => {
-    for (const { address, shows } of tried) {
-      await test.step(`?${address.slice(0, 40)}`, async () => {
-        await page.goto(`/profile?tab=profiles&${address}`);
+for (const [what, unusual] of Object.entries(queries)) {
+  const tried = repeated(`unusual ${what} in the URL of the profiles`, unusual, isEveryFourth);
+  test(`unusual ${what} in the URL show a valid page`, async ({ page }) => {
+    for (const { query, shows } of tried) {
+      await test.step(`?${query.slice(0, 40)}`, async () => {
+        await page.goto(`/profile?tab=profiles&${query}`);
         await expect(page.getByText(new RegExp(shows))).toBeVisible();
         await expect(page.getByRole('alert')).toHaveCount(0);
       });
@@ -129,9 +131,7 @@ for (const [what, odd] of Object.entries(addresses)) {
   });
 }
 
-test('filters narrow the list once applied, stand in the address, and can be taken away', async ({
-  page,
-}) => {
+test('a member applies filters, which the URL keeps, and removes them', async ({ page }) => {
   await page.goto('/profile?tab=profiles');
   await expect(count(page)).toBeVisible();
   const all = await shownCount(page);
@@ -164,7 +164,7 @@ test('filters narrow the list once applied, stand in the address, and can be tak
   await expect(count(page)).toHaveText(`All Profiles (${all})`);
 });
 
-test('one search looks in both tabs, and each says how much it found', async ({ page }) => {
+test('a search covers profiles and schools, and each tab shows its count', async ({ page }) => {
   await page.goto('/profile?q=feinberg');
   await expect(tab(page, 'Medical Schools')).toHaveText('Medical Schools (1)');
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -172,25 +172,25 @@ test('one search looks in both tabs, and each says how much it found', async ({ 
   await expect(page).toHaveURL('/profile?tab=profiles&q=feinberg');
   await expect(searchBox(page)).toHaveValue('feinberg');
   await expect(page.getByRole('article').first()).toContainText(/feinberg/i);
-  // Others call it something else: its own page has them all.
+  // Some profiles use another name for the school; its page lists all of them.
   const matches = page.getByRole('region', { name: 'Schools that match' });
   await expect(matches).toContainText(
     'Everyone accepted to Feinberg School of Medicine: 3 profiles',
   );
-  await lookAtState(page, 'profiles-of-a-school-searched');
+  await checkState(page, 'profiles-of-a-school-searched');
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: 'Search medical schools...' })).toHaveValue(
     'feinberg',
   );
-  // Nobody's name for a school is lost on it.
+  // Aliases find a school, too.
   await page.goto('/profile?q=washu');
   await page.getByRole('link', { name: /^Washington University in St. Louis/ }).click();
   await expect(page.getByText(/^A private medical school in St. Louis, Missouri/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Visit Official Website' })).toBeVisible();
 });
 
-test('when the profiles cannot be had, one can try again', async ({ page, problems }) => {
-  problems.expect(/^no answer .*search_applicants/);
+test('profiles that fail to load can be retried', async ({ page, problems }) => {
+  problems.expect(/^no response .*search_applicants/);
   await page.route('**/rpc/search_applicants', (route) => route.abort('failed'));
   await page.goto('/profile?tab=profiles');
   await expect(page.getByRole('alert')).toContainText(/^Failed to load data: We could not reach/);
@@ -205,7 +205,7 @@ test('when the profiles cannot be had, one can try again', async ({ page, proble
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('what was read before is shown while the server is away, and gone after signing out', async ({
+test('cached profiles are shown while the server is down, and removed on sign-out', async ({
   page,
   context,
   problems,
@@ -213,11 +213,11 @@ test('what was read before is shown while the server is away, and gone after sig
   const { client, id } = await newPerson();
   await grantPlan(id, 'cheatsheet');
   await enterAs(context, client);
-  problems.expect(/^no answer .*search_applicants/);
+  problems.expect(/^no response .*search_applicants/);
   await page.goto('/profile?tab=profiles');
   await expect(page.getByRole('article')).toHaveCount(10);
-  const kept = () => page.evaluate(() => Object.values(localStorage).join());
-  await expect.poll(kept).toContain('applicant-1');
+  const stored = () => page.evaluate(() => Object.values(localStorage).join());
+  await expect.poll(stored).toContain('applicant-1');
 
   await page.route('**/rpc/search_applicants', (route) => route.abort('failed'));
   await page.reload();
@@ -227,10 +227,10 @@ test('what was read before is shown while the server is away, and gone after sig
   );
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(await kept()).not.toContain('applicant-');
+  expect(await stored()).not.toContain('applicant-');
 });
 
-test('an error of the server is told in words for people', async ({ page, problems }) => {
+test('an internal error of the server shows a readable message', async ({ page, problems }) => {
   problems.expect(/^500: POST .*search_applicants/);
   await page.route('**/rpc/search_applicants', (route) =>
     route.fulfill({
@@ -248,7 +248,7 @@ test('an error of the server is told in words for people', async ({ page, proble
   await expect(page.getByText('relation')).toHaveCount(0);
 });
 
-test('when it cannot be read what a member holds, nothing is sold to them', async ({
+test('a member whose plan fails to load sees a retry instead of the plans on sale', async ({
   page,
   problems,
 }) => {

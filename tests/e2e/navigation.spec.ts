@@ -36,12 +36,12 @@ const visitors: Visitor[] = [
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-const looking = repeated('links that each kind of person finds', visitors, ({ who }) =>
+const sampled = repeated('navigation links of each kind of visitor', visitors, ({ who }) =>
   ['a visitor', 'a guest', 'cheatsheet-plus', 'an admin'].includes(who),
 );
 
-for (const { who, account, isGuest = false, links, products } of looking) {
-  test(`${who} finds their links, wide and narrow`, async ({ page, context }) => {
+for (const { who, account, isGuest = false, links, products } of sampled) {
+  test(`${who} finds their links on wide and narrow screens`, async ({ page, context }) => {
     if (account) await enterAs(context, account);
     if (isGuest) await enterAsGuest(context);
     const session = account === undefined ? ['Login', 'Join'] : ['Account', 'Log out'];
@@ -78,7 +78,7 @@ for (const { who, account, isGuest = false, links, products } of looking) {
 test.describe('a member', () => {
   test.use({ account: 'cheatsheet' });
 
-  test('opens a page at its start, however far down another was', async ({ page }) => {
+  test('opens a page at the top after scrolling on another', async ({ page }) => {
     await page.goto('/about');
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
     await page.goto('/profile');
@@ -86,7 +86,7 @@ test.describe('a member', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('never sees the links of visitors, not even while the page loads', async ({ page }) => {
+  test('never sees the links of visitors, even while the page loads', async ({ page }) => {
     await page.addInitScript(() => {
       const labels = new Set<string>();
       Object.assign(window, { labels });

@@ -34,8 +34,8 @@ test('a double click pays once', async ({ page }) => {
   expectBoughtOnce(await purchasesOfBuyer(buyer));
 });
 
-test('two tabs that pay at the same moment pay once', async ({ page, context, problems }) => {
-  // Whoever comes second may be told that the plan is theirs already.
+test('two tabs that pay at the same time pay once', async ({ page, context, problems }) => {
+  // The second may get the error that the plan is already theirs.
   problems.allow(/^409: POST .*create-payment-intent$/);
   const client = await enterAsNewPerson(context);
   const tabs = [page, await context.newPage()];
@@ -44,9 +44,9 @@ test('two tabs that pay at the same moment pay once', async ({ page, context, pr
     await fillCard(tab, cards.pays);
     await expect(payNow(tab)).toBeEnabled();
   }
-  // A click that waited for its tab to be drawn could find that the other has paid, and no button.
+  // A click that waits for its tab to render could find that the other has paid and the button is gone.
   await Promise.all(tabs.map((tab) => payNow(tab).dispatchEvent('click')));
-  // The one that has paid leads on after three seconds.
+  // The tab that has paid redirects after three seconds.
   await Promise.all(
     tabs.map((tab) => expect(tab.getByText(/Access Granted!|already/).first()).toBeVisible()),
   );
@@ -57,12 +57,12 @@ test('a reload while the order is being opened pays once', async ({ page, contex
   const client = await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
-  const answered = page.waitForResponse(opensOrder);
+  const responded = page.waitForResponse(opensOrder);
   await page.route('**/v1/payment_intents/*/confirm', () => {
-    // Never answered: the page is left before.
+    // No response: the page is left before.
   });
   await payNow(page).click();
-  await answered;
+  await responded;
   await page.reload();
   await page.unroute('**/v1/payment_intents/*/confirm');
   await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
@@ -87,10 +87,7 @@ test('a reload after the charge does not pay again', async ({ page, context, pro
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('the Back button during a payment does not lose it, and never pays twice', async ({
-  page,
-  context,
-}) => {
+test('the Back button during a payment keeps it and pays once', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
@@ -105,7 +102,7 @@ test('the Back button during a payment does not lose it, and never pays twice', 
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('the Back button after the charge leads to the plans, and this one is held', async ({
+test('the Back button after the charge leads to the plans, where this one is already bought', async ({
   page,
   context,
 }) => {
@@ -122,7 +119,7 @@ test('the Back button after the charge leads to the plans, and this one is held'
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('somebody who holds the plan is not offered it again', async ({ page, context }) => {
+test('a member is not offered their plan again', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await stayOnConfirmation(page);
   await page.goto('/checkout?plan=cheatsheet');

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { PreviewServer } from 'vite';
 import { password } from '../api/support/clients.ts';
 import { buildSite, serveSite } from './support/built-site.ts';
-import { lookAtState } from './support/page-checks.ts';
+import { checkState } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-// A site that was built with what a store may add.
+// A site built with every optional setting.
 const outDir = mkdtempSync(path.join(tmpdir(), 'site-'));
 const formUrl = 'https://forms.example/profile';
 const captchaKey = '0x4AAAAAAA';
@@ -33,8 +33,8 @@ test.afterAll(async () => {
 
 const address = (pathname: string) => new URL(pathname, site.resolvedUrls?.local[0]).href;
 
-/** Answers in Google's place, and counts how often it was asked for its script. */
-async function stripeFakeForGoogle(page: Page): Promise<() => number> {
+/** Fakes Google's tag manager and counts the requests for its script. */
+async function fakeGoogle(page: Page): Promise<() => number> {
   let scripts = 0;
   await page.route('https://www.googletagmanager.com/**', (route) => {
     scripts += 1;
@@ -51,8 +51,10 @@ const pageViews = (page: Page) =>
       .map(([, , view]) => (view as { page_location: string }).page_location),
   );
 
-test('Google’s tag is loaded for those who accept, until they decline', async ({ page }) => {
-  const scripts = await stripeFakeForGoogle(page);
+test('Google’s tag is loaded only for visitors who accept, until they decline', async ({
+  page,
+}) => {
+  const scripts = await fakeGoogle(page);
   await page.goto(address('/about?token=secret'));
   const banner = page.getByRole('region', { name: 'May Google count your visit?' });
   await expect(banner).toBeVisible();
@@ -81,26 +83,26 @@ test('Google’s tag is loaded for those who accept, until they decline', async 
   expect(scripts()).toBe(1);
 });
 
-test('the question about cookies is whole and accessible', async ({ page }) => {
+test('the cookie banner fits the screen and is accessible', async ({ page }) => {
   await page.goto(address('/'));
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
-  await lookAtState(page, 'cookies');
+  await checkState(page, 'cookies');
 });
 
-test('profiles are taken by the form elsewhere', async ({ page }) => {
+test('an external form replaces the submission form', async ({ page }) => {
   await page.route(formUrl, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>The form elsewhere</h1>' }),
+    route.fulfill({ contentType: 'text/html', body: '<h1>The external form</h1>' }),
   );
   await page.goto(address('/about'));
   await page.getByRole('button', { name: 'Submit your profile' }).click();
   const frame = page.frameLocator('iframe[title="Applicant profile"]');
-  await expect(frame.getByRole('heading', { name: 'The form elsewhere' })).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'The external form' })).toBeVisible();
   const link = page.getByRole('link', { name: 'Open it in a new tab' });
   await expect(link).toHaveAttribute('href', formUrl);
 });
 
-/** Answers in Cloudflare's place; `outcome` is what its widget does with its options. */
-async function stripeFakeForCloudflare(page: Page, outcome: string): Promise<void> {
+/** Fakes Cloudflare's widget; `outcome` is its code on a click. */
+async function fakeCloudflare(page: Page, outcome: string): Promise<void> {
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -119,26 +121,26 @@ async function stripeFakeForCloudflare(page: Page, outcome: string): Promise<voi
   );
 }
 
-test('a captcha is shown above the dialog, and its answer sent along', async ({ page }) => {
-  await stripeFakeForCloudflare(page, "options.callback('answer to ' + options.sitekey)");
+test('a captcha is shown above the dialog, and its token is sent', async ({ page }) => {
+  await fakeCloudflare(page, "options.callback('token for ' + options.sitekey)");
   await page.goto(address('/login'));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('cheatsheet@example.com');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  const asked = page.waitForRequest(/\/token\?grant_type=password/);
+  const requested = page.waitForRequest(/\/token\?grant_type=password/);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   const box = page.getByRole('button', { name: 'I am no robot' });
-  await lookAtState(page, 'captcha');
+  await checkState(page, 'captcha');
   await box.click();
-  expect((await asked).postDataJSON()).toMatchObject({
-    gotrue_meta_security: { captcha_token: `answer to ${captchaKey}` },
+  expect((await requested).postDataJSON()).toMatchObject({
+    gotrue_meta_security: { captcha_token: `token for ${captchaKey}` },
   });
   await expect(page).toHaveURL(address('/profile'));
   await expect(box).toBeHidden();
 });
 
-test('a captcha that cannot be solved says so, and one can try again', async ({ page }) => {
-  await stripeFakeForCloudflare(page, "options['error-callback']('300010')");
+test('a failed captcha shows an error and can be retried', async ({ page }) => {
+  await fakeCloudflare(page, "options['error-callback']('300010')");
   await page.goto(address('/login'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Forgot Password' }).click();
@@ -150,12 +152,12 @@ test('a captcha that cannot be solved says so, and one can try again', async ({ 
   await expect(dialog.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
 });
 
-test('a variable that the site does not use stays out of it', () => {
+test('the build omits variables that the site does not use', () => {
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  const holding = (text: string) =>
+  const filesWith = (text: string) =>
     files.filter((file) => readFileSync(path.join(file.parentPath, file.name)).includes(text));
-  expect(holding(formUrl)).not.toEqual([]);
-  expect(holding(privateNote)).toEqual([]);
+  expect(filesWith(formUrl)).not.toEqual([]);
+  expect(filesWith(privateNote)).toEqual([]);
 });

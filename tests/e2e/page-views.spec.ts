@@ -2,7 +2,7 @@ import { server } from '../api/support/clients.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** The numbers that the loaded pages gave themselves. */
+/** Collects the visit ids of the loaded pages. */
 function watchVisits(page: Page): Set<string> {
   const visits = new Set<string>();
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ async function viewsOf(visits: Set<string>) {
 
 const pathsOf = async (visits: Set<string>) => (await viewsOf(visits)).map(({ path }) => path);
 
-test('each navigation of a visitor is counted, as nobody’s', async ({ page }) => {
+test('each navigation of a visitor is counted anonymously', async ({ page }) => {
   const visits = watchVisits(page);
   await page.goto('/');
   await expect.poll(() => pathsOf(visits)).toEqual(['/']);
@@ -42,15 +42,15 @@ test('each navigation of a visitor is counted, as nobody’s', async ({ page }) 
   expect(views.every(({ user_id }) => user_id === null)).toBe(true);
 });
 
-test('one-time codes are not written down', async ({ page, problems }) => {
-  // The answer may come after the test has ended.
+test('one-time codes are not recorded', async ({ page, problems }) => {
+  // The response may arrive after the test has ended.
   problems.allow(/^403: POST .*\/auth\/v1\/verify$/);
   const visits = watchVisits(page);
   await page.goto('/reset-password?mode=resetPassword&oobCode=not-a-code');
   await expect.poll(() => pathsOf(visits)).toEqual(['/reset-password']);
 });
 
-test('somebody signed in is counted as themselves', async ({ page, context }) => {
+test('the page views of a signed-in person are counted as theirs', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   const { data } = await client.auth.getUser();
   const visits = watchVisits(page);
@@ -61,11 +61,11 @@ test('somebody signed in is counted as themselves', async ({ page, context }) =>
 });
 
 test('the page works when views cannot be counted', async ({ page, problems }) => {
-  problems.expect(/^no answer .* POST .*\/page_views$/);
+  problems.expect(/^no response .* POST .*\/page_views$/);
   await page.route('**/rest/v1/page_views', (route) => route.abort('failed'));
-  const tried = page.waitForEvent('requestfailed');
+  const failed = page.waitForEvent('requestfailed');
   await page.goto('/');
-  await tried;
+  await failed;
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
 });

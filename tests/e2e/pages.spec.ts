@@ -3,9 +3,9 @@ import { repeated } from '../repeated.ts';
 import { cards, expectGranted, fillCard, payNow, stayOnConfirmation } from './support/checkout.ts';
 import {
   expectAccessible,
-  expectWhole,
-  lookAt,
-  lookAtState,
+  expectNoOverflow,
+  checkPage,
+  checkState,
   watchLayoutShifts,
 } from './support/page-checks.ts';
 import type { Problems } from './support/problems.ts';
@@ -15,22 +15,22 @@ import { expect, type Page, test } from './support/test.ts';
 interface Shown {
   name: string;
   title: string;
-  /** Its page is looked at in one state already. */
+  /** Its page is already checked in another state. */
   isAnotherState?: true;
   path: string;
   account?: DemoAccount;
-  /** Sets the scene before the page is opened. */
+  /** Prepares the requests before the page is opened. */
   arrange?: (page: Page, problems: Problems) => Promise<void>;
-  /** Brings the page into the state to look at. */
+  /** Brings the page into the state to check. */
   prepare?: (page: Page) => Promise<void>;
-  /** It is there when this is. */
+  /** Waits until the state is complete. */
   ready: (page: Page) => Promise<void>;
 }
 
 const dialogWith = (text: string) => (page: Page) =>
   expect(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible();
 
-/** Other tests may have a product of their own on sale. */
+/** Checks one plan, because other tests may have put a product on sale. */
 const plansAreShown = (page: Page) =>
   expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
 
@@ -173,7 +173,7 @@ const pages: Shown[] = [
     path: '/profile',
     account: 'cheatsheet',
     arrange: async (page, problems) => {
-      problems.expect(/^no answer .*search_schools/);
+      problems.expect(/^no response .*search_schools/);
       await page.route('**/rpc/search_schools', (route) => route.abort('failed'));
     },
     ready: (page) => expect(page.getByText('Please try refreshing the page.')).toBeVisible(),
@@ -260,7 +260,7 @@ const pages: Shown[] = [
 ];
 
 const shown = repeated(
-  'further states of a page that is looked at',
+  'further states of each page',
   pages,
   ({ isAnotherState }) => !isAnotherState,
 );
@@ -269,21 +269,21 @@ for (const { name, title, path, account = null, arrange, prepare, ready } of sho
   test.describe(name, () => {
     test.use({ account });
 
-    test('is whole, steady and accessible', async ({ page, problems }) => {
+    test('fits the screen, does not shift and is accessible', async ({ page, problems }) => {
       const layoutShifts = await watchLayoutShifts(page);
       await arrange?.(page, problems);
-      await lookAt(page, name, async () => {
+      await checkPage(page, name, async () => {
         await page.goto(path);
         await prepare?.(page);
         await ready(page);
         await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
-        expect(await layoutShifts(), 'how much the page jumped').toBeLessThan(0.1);
+        expect(await layoutShifts(), 'layout shift').toBeLessThan(0.1);
       });
     });
   });
 }
 
-test('paying is whole and accessible when it fails, asks and succeeds', async ({
+test('a declined, an authenticated and a successful payment fit the screen and are accessible', async ({
   page,
   context,
 }) => {
@@ -293,27 +293,27 @@ test('paying is whole and accessible when it fails, asks and succeeds', async ({
   await fillCard(page, cards.isDeclined);
   await payNow(page).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await lookAtState(page, 'payment-declined');
+  await checkState(page, 'payment-declined');
 
   await fillCard(page, cards.asksForAuthentication);
   await payNow(page).click();
   await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
-  await expectWhole(page, 'payment-authentication');
+  await expectNoOverflow(page, 'payment-authentication');
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expectGranted(page);
-  await lookAt(page, 'confirmation');
+  await checkPage(page, 'confirmation');
 });
 
 for (const account of [null, 'cheatsheet'] as const) {
   test.describe(`the narrow menu of ${account ?? 'a visitor'}`, () => {
     test.use({ account, viewport: { width: 360, height: 800 } });
 
-    test('opens, leads somewhere and closes', async ({ page }) => {
+    test('opens, follows a link and closes', async ({ page }) => {
       await page.goto(account ? '/account' : '/');
       await page.getByRole('button', { name: 'Open the menu' }).click();
       const menu = page.getByRole('navigation', { name: 'Menu' });
       await expect(menu).toBeVisible();
-      await expectWhole(page, `menu-${account ?? 'visitor'}`);
+      await expectNoOverflow(page, `menu-${account ?? 'visitor'}`);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();

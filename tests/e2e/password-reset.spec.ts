@@ -14,7 +14,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(dialog.getByRole('status')).toHaveText('Password reset email sent');
 }
 
-test('a forgotten password is replaced through a link in a mail', async ({ page }) => {
+test('a person resets a forgotten password through a mailed link', async ({ page }) => {
   const { email } = await newPerson();
   await askForLink(page, email);
   const { html } = await mailTo(email);
@@ -35,17 +35,17 @@ test('a forgotten password is replaced through a link in a mail', async ({ page 
   await choose.click();
   await expect(page.getByRole('status')).toBeVisible();
   await expect(page.getByText('You are signed in, and will be taken on')).toBeVisible();
-  // Signed in by the link, but without a plan: from the log-in to the members area to the plans.
+  // The link signs them in, and without a plan the members area redirects to the plans.
   await expect(page).toHaveURL('/checkout');
   expect(await hasAccount({ email, password: fresh })).toBe(true);
   expect(await hasAccount({ email, password })).toBe(false);
 });
 
-test('whether an address has an account is not told', async ({ page }) => {
+test('a reset request does not reveal whether an address has an account', async ({ page }) => {
   await askForLink(page, 'nobody-at-all@example.com');
 });
 
-test('a made-up link is refused', async ({ page, problems }) => {
+test('a forged link is refused', async ({ page, problems }) => {
   problems.expect(/^40\d: POST .*\/auth\/v1\/verify/);
   await page.goto('/reset-password?oobCode=made-up');
   await expect(page.getByRole('alert')).toHaveText(

@@ -1,6 +1,6 @@
 import { newVerifiedPerson, server } from '../api/support/clients.ts';
 import { cardFields, cards } from './support/checkout.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAs, enterAsNewVerifiedPerson } from './support/sessions.ts';
 import { savedCardsOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -13,7 +13,7 @@ const isDefault = (page: Page, text: string) =>
   expect(entry(page, text).getByText('Default', { exact: true })).toBeVisible();
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Payment Method' });
 
-/** Opens the form and types a card into its split fields. */
+/** Opens the form and fills in a card. */
 async function type(page: Page, name: string, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Payment Method' }).click();
   await dialog(page).getByLabel('Cardholder name').fill(name);
@@ -23,16 +23,16 @@ async function type(page: Page, name: string, number: string): Promise<void> {
   await fields.cvc.fill('123');
 }
 
-test('cards are added and removed, and one of them is the default', async ({ page, context }) => {
+test('a person adds and removes cards, one of them the default', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/account');
   await page.getByRole('link', { name: 'Add Payment Method' }).click();
   await expect(page).toHaveURL('/account/payment-methods');
   await expect(page.getByText('You have no saved payment method.')).toBeVisible();
-  await lookAtState(page, 'payment-methods-none');
+  await checkState(page, 'payment-methods-none');
 
   await type(page, 'Pat Example', cards.pays);
-  await lookAtState(page, 'payment-methods-form');
+  await checkState(page, 'payment-methods-form');
   await save(page).click();
   await expect(page.getByText('Payment method saved.')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
@@ -43,7 +43,7 @@ test('cards are added and removed, and one of them is the default', async ({ pag
   await save(page).click();
   await expect(entry(page, 'Mastercard •••• 4444')).toContainText('Pat at Work');
   await isDefault(page, 'Visa •••• 4242');
-  await lookAt(page, 'payment-methods');
+  await checkPage(page, 'payment-methods');
   await page.getByRole('button', { name: 'Set as default: Mastercard •••• 4444' }).click();
   await isDefault(page, 'Mastercard •••• 4444');
   await expect(page.getByText('Default', { exact: true })).toHaveCount(1);
@@ -79,10 +79,7 @@ test('cards are added and removed, and one of them is the default', async ({ pag
   await expect(card.getByRole('link', { name: 'Manage Payment Methods' })).toBeVisible();
 });
 
-test('a card that is declined is told, and the form kept for another', async ({
-  page,
-  context,
-}) => {
+test('a declined card keeps the form for another try', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/account/payment-methods');
   await type(page, 'Pat Example', cards.isDeclined);
@@ -90,7 +87,7 @@ test('a card that is declined is told, and the form kept for another', async ({
   await expect(dialog(page).getByRole('alert')).toHaveText('Your card was declined.');
   await expect(dialog(page).getByLabel('Cardholder name')).toHaveValue('Pat Example');
   await expect(cardFields(page).expiry).not.toHaveValue('');
-  await lookAtState(page, 'payment-methods-declined');
+  await checkState(page, 'payment-methods-declined');
   expect(await savedCardsOf(client)).toEqual([]);
 
   await cardFields(page).number.fill(cards.pays);
@@ -98,7 +95,10 @@ test('a card that is declined is told, and the form kept for another', async ({
   await isDefault(page, 'Visa •••• 4242');
 });
 
-test('a card whose bank asks is kept once that is answered', async ({ page, context }) => {
+test('a card that requires authentication is saved after it succeeds', async ({
+  page,
+  context,
+}) => {
   await enterAsNewVerifiedPerson(context);
   await page.goto('/account/payment-methods');
   await type(page, 'Pat Example', cards.asksForAuthentication);
@@ -107,19 +107,19 @@ test('a card whose bank asks is kept once that is answered', async ({ page, cont
   await isDefault(page, 'Visa •••• 3155');
 });
 
-test('what is missing is told beside each field', async ({ page, context }) => {
+test('missing fields are marked', async ({ page, context }) => {
   await enterAsNewVerifiedPerson(context);
   await page.goto('/account/payment-methods');
   await page.getByRole('button', { name: 'Add Payment Method' }).click();
   await expect(cardFields(page).number).toBeVisible();
   await save(page).click();
   await expect(dialog(page).getByText('Please fill in all required fields')).toHaveCount(4);
-  await lookAtState(page, 'payment-methods-incomplete');
+  await checkState(page, 'payment-methods-incomplete');
   await dialog(page).getByLabel('Cardholder name').fill('Pat Example');
   await expect(dialog(page).getByText('Please fill in all required fields')).toHaveCount(3);
 });
 
-test('a free purchase, a card without digits and one without an expiry', async ({
+test('a free purchase and a card without digits or an expiry are listed', async ({
   page,
   context,
 }) => {
@@ -147,5 +147,5 @@ test('a free purchase, a card without digits and one without an expiry', async (
   await expect(freeEntry).not.toContainText('0000');
   await expect(freeEntry).not.toContainText('N/A');
   await expect(freeEntry.getByRole('button', { name: /^Set as default/ })).toHaveCount(0);
-  await lookAtState(page, 'payment-methods-odd');
+  await checkState(page, 'payment-methods-odd');
 });

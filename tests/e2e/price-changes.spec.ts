@@ -1,5 +1,5 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
-import { lookAtState } from './support/page-checks.ts';
+import { checkState } from './support/page-checks.ts';
 import { productForSale } from './support/products.ts';
 import type { Problems } from './support/problems.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
@@ -8,7 +8,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const total = (page: Page) => page.getByText('Total', { exact: true }).locator('..');
 
-test('a price that has changed since is shown before it is charged', async ({ page, context }) => {
+test('a changed price is shown before it is charged', async ({ page, context }) => {
   await using product = await productForSale(999);
   const client = await enterAsNewPerson(context);
   await page.goto(`/checkout?plan=${product.id}`);
@@ -31,7 +31,7 @@ test('a price that has changed since is shown before it is charged', async ({ pa
   });
 });
 
-test('a price that changes after the order was opened is shown again, too', async ({
+test('a price changed after the order was opened is shown before it is charged, too', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('a price that changes after the order was opened is shown again, too', asyn
   expect(await purchasesOf(client)).toMatchObject({ plans: [product.id], charges: [899] });
 });
 
-test('a plan that was taken off sale since cannot be bought', async ({
+test('a plan taken off sale during the checkout cannot be bought', async ({
   page,
   context,
   problems,
@@ -71,7 +71,7 @@ test('a plan that was taken off sale since cannot be bought', async ({
   await expect(page.getByRole('article', { name: product.name })).toBeHidden();
 });
 
-test('a payment that went through is honoured although its plan went off sale', async ({
+test('a payment grants a plan that was taken off sale before the charge', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('a payment that went through is honoured although its plan went off sale', 
   });
 });
 
-test('a plan that does not exist says so', async ({ page, context, problems }) => {
+test('an unknown plan shows an error', async ({ page, context, problems }) => {
   problems.expect(/^404: POST .*quote_order$/);
   await enterAsNewPerson(context);
   await page.goto('/checkout?plan=no-such-plan');
@@ -102,7 +102,7 @@ test('a plan that does not exist says so', async ({ page, context, problems }) =
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
 });
 
-/** The catalogue does not answer any more. */
+/** Makes requests for the catalogue fail. */
 async function loseProducts(page: Page, problems: Problems): Promise<void> {
   problems.expect(/^500: GET .*\/products\?/);
   await page.route('**/rest/v1/products?*', (route) =>
@@ -110,15 +110,18 @@ async function loseProducts(page: Page, problems: Problems): Promise<void> {
   );
 }
 
-test('plans that cannot be loaded are the default ones, and say so', async ({ page, problems }) => {
+test('the default plans replace plans that fail to load, with a message', async ({
+  page,
+  problems,
+}) => {
   await loseProducts(page, problems);
   await page.goto('/pricing');
   await expect(page.getByText('Showing default products as fallback.')).toBeVisible();
   await expect(page.getByText(/^Failed to load products: /)).toBeVisible();
-  await lookAtState(page, 'pricing-fallback');
+  await checkState(page, 'pricing-fallback');
 });
 
-test('whatever the default plans say, the server prices them', async ({
+test('the server prices a plan bought from the default plans', async ({
   page,
   context,
   problems,

@@ -1,5 +1,5 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson, enterAsNewVerifiedPerson } from './support/sessions.ts';
 import { purchasesOf, savedCardsOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -7,14 +7,14 @@ import { expect, type Page, test } from './support/test.ts';
 const saveCardBox = (page: Page) => page.getByLabel('Save this payment method for next time');
 const addressBox = (page: Page) => page.getByLabel('Add a billing address (optional)');
 
-async function buyKeepingTheCard(page: Page, card: string): Promise<void> {
+async function buyAndSaveCard(page: Page, card: string): Promise<void> {
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, card);
   await saveCardBox(page).check();
   await payNow(page).click();
 }
 
-/** From the payment step of the next plan, by the saved card, to the review. */
+/** Opens the review of the next plan with the saved card. */
 async function reviewWithSavedCard(page: Page): Promise<void> {
   await page.goto('/checkout?plan=application');
   await expect(page.getByLabel(/^Visa •{4} \d{4}, expires 12\/34$/)).toBeChecked();
@@ -24,9 +24,12 @@ async function reviewWithSavedCard(page: Page): Promise<void> {
 
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 
-test('a card kept at one purchase pays the next, through the review', async ({ page, context }) => {
+test('a card saved with one purchase pays for the next, after a review', async ({
+  page,
+  context,
+}) => {
   const client = await enterAsNewVerifiedPerson(context);
-  await buyKeepingTheCard(page, cards.pays);
+  await buyAndSaveCard(page, cards.pays);
   await expectGranted(page);
   await expect
     .poll(() => savedCardsOf(client))
@@ -51,7 +54,7 @@ test('a card kept at one purchase pays the next, through the review', async ({ p
   await page.waitForURL('/application-cheatsheet');
 });
 
-test('for an address that is not verified no card is kept, and the box says why', async ({
+test('a buyer with an unverified address cannot save a card and sees why', async ({
   page,
   context,
 }) => {
@@ -62,7 +65,7 @@ test('for an address that is not verified no card is kept, and the box says why'
     page.getByText('You can save a card once you have verified your e-mail address.'),
   ).toBeVisible();
   await fillCard(page, cards.pays);
-  await lookAt(page, 'payment-unverified');
+  await checkPage(page, 'payment-unverified');
   await payNow(page).click();
   await expectGranted(page);
   await page.waitForURL('/profile');
@@ -71,7 +74,7 @@ test('for an address that is not verified no card is kept, and the box says why'
 
 test('a reload of the review leads to the payment', async ({ page, context }) => {
   await enterAsNewVerifiedPerson(context);
-  await buyKeepingTheCard(page, cards.pays);
+  await buyAndSaveCard(page, cards.pays);
   await expectGranted(page);
   await page.waitForURL('/profile');
   await reviewWithSavedCard(page);
@@ -81,9 +84,9 @@ test('a reload of the review leads to the payment', async ({ page, context }) =>
   await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
 });
 
-test('a card that asks for authentication can be kept, too', async ({ page, context }) => {
+test('a card that requires authentication can be saved', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
-  await buyKeepingTheCard(page, cards.asksForAuthentication);
+  await buyAndSaveCard(page, cards.asksForAuthentication);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expectGranted(page);
   await expect.poll(async () => (await savedCardsOf(client)).length).toBe(1);
@@ -94,7 +97,7 @@ test('a card that asks for authentication can be kept, too', async ({ page, cont
   expect(await purchasesOf(client)).toMatchObject({ charges: [1999, 1499] });
 });
 
-test('an address is kept if that is asked for', async ({ page, context }) => {
+test('a buyer can save the billing address', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
@@ -127,7 +130,7 @@ test('an address is kept if that is asked for', async ({ page, context }) => {
     ]);
 });
 
-test('without being asked, nothing is kept', async ({ page, context }) => {
+test('nothing is saved unless the buyer asks for it', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
@@ -140,12 +143,12 @@ test('without being asked, nothing is kept', async ({ page, context }) => {
   expect((await client.from('addresses').select('id').throwOnError()).data).toEqual([]);
 });
 
-test('payment and review are readable', async ({ page, context }) => {
+test('the payment and the review fit the screen and are accessible', async ({ page, context }) => {
   await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await addressBox(page).check();
   await fillCard(page, cards.pays);
-  await lookAtState(page, 'payment-address');
+  await checkState(page, 'payment-address');
   await addressBox(page).uncheck();
   await saveCardBox(page).check();
   await payNow(page).click();
@@ -153,8 +156,8 @@ test('payment and review are readable', async ({ page, context }) => {
   await page.waitForURL('/profile');
   await page.goto('/checkout?plan=application');
   await expect(page.getByRole('button', { name: 'Review your order' })).toBeVisible();
-  await lookAtState(page, 'payment-saved-card');
+  await checkState(page, 'payment-saved-card');
   await page.getByRole('button', { name: 'Review your order' }).click();
   await expect(subscribe(page)).toBeEnabled();
-  await lookAt(page, 'review');
+  await checkPage(page, 'review');
 });

@@ -1,14 +1,14 @@
 import type { BrowserContext, Locator } from '@playwright/test';
 import { grantPlan } from '../api/accounts.ts';
 import { repeated } from '../repeated.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const ids = (...numbers: number[]) => numbers.map((number) => `applicant-${number}`);
 
-/** Somebody who may read profiles and has saved these, the first one last. */
-async function enterHaving(context: BrowserContext, ...saved: number[]) {
+/** Signs a browser in as a new member who has saved these profiles, the first one last. */
+async function enterWithSaved(context: BrowserContext, ...saved: number[]) {
   const client = await enterAsNewPerson(context);
   const { data } = await client.auth.getUser();
   await grantPlan(data.user?.id ?? '', 'cheatsheet');
@@ -23,21 +23,21 @@ const box = (page: Page, number: number) =>
 const names = (page: Page) => page.getByRole('heading', { level: 2, name: /^Applicant/ });
 const columns = (page: Page) => page.getByRole('columnheader', { name: /^Applicant/ });
 
-/** What is shown at once is sent a moment later, and a reload before the answer may undo it. */
-const answerTo = (page: Page, method: 'POST' | 'DELETE') =>
+/** The optimistic update is shown before it is sent, and a reload before the response may undo it. */
+const responseTo = (page: Page, method: 'POST' | 'DELETE') =>
   page.waitForResponse(
     (response) =>
       response.request().method() === method && response.url().includes('/saved_applicants'),
   );
 
-test('profiles and schools are saved where they are shown', async ({ page, context }) => {
-  await enterHaving(context);
+test('a member saves profiles and schools where they are listed', async ({ page, context }) => {
+  await enterWithSaved(context);
   await page.goto('/profile?tab=profiles');
-  const answered = answerTo(page, 'POST');
+  const responded = responseTo(page, 'POST');
   await page.getByRole('button', { name: 'Save: Applicant 1', exact: true }).click();
   const saved = page.getByRole('button', { name: 'Saved: Applicant 1', exact: true });
   await expect(saved).toHaveAttribute('aria-pressed', 'true');
-  await answered;
+  await responded;
   await page.reload();
   await expect(saved).toBeVisible();
 
@@ -47,7 +47,7 @@ test('profiles and schools are saved where they are shown', async ({ page, conte
   const name = (await school.getByRole('heading').textContent()) ?? '';
   await school.getByRole('button', { name: `Save: ${name}` }).click();
   await expect(school.getByRole('button', { name: `Saved: ${name}` })).toBeVisible();
-  // The button is no part of the link that covers the card.
+  // The button is not part of the link that covers the card.
   await expect(page).toHaveURL('/profile');
   await school.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -67,8 +67,8 @@ test('profiles and schools are saved where they are shown', async ({ page, conte
   );
 });
 
-test('what cannot be saved is told beside the button', async ({ page, context, problems }) => {
-  await enterHaving(context);
+test('a refused save shows a message beside the button', async ({ page, context, problems }) => {
+  await enterWithSaved(context);
   problems.expect(/^409: POST .*saved_applicants/);
   const message = 'You can save up to 500 profiles. Remove some to save more.';
   await page.route('**/rest/v1/saved_applicants?**', (route) =>
@@ -84,16 +84,16 @@ test('what cannot be saved is told beside the button', async ({ page, context, p
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('saved profiles are removed, and brought back', async ({ page, context }) => {
-  const client = await enterHaving(context, 3, 2, 1);
+test('a member removes saved profiles and undoes it', async ({ page, context }) => {
+  const client = await enterWithSaved(context, 3, 2, 1);
   await page.goto('/saved');
   await expect(page.getByRole('tab', { name: 'Profiles (3)' })).toBeVisible();
   await expect(names(page)).toHaveText(['Applicant 3', 'Applicant 2', 'Applicant 1']);
-  const answered = answerTo(page, 'DELETE');
+  const responded = responseTo(page, 'DELETE');
   await page.getByRole('button', { name: 'Remove: Applicant 2' }).click();
   await expect(names(page)).toHaveText(['Applicant 3', 'Applicant 1']);
   await expect(page.getByRole('status')).toContainText('Applicant 2 was removed.');
-  await answered;
+  await responded;
   await page.reload();
   await expect(names(page)).toHaveText(['Applicant 3', 'Applicant 1']);
 
@@ -106,8 +106,8 @@ test('saved profiles are removed, and brought back', async ({ page, context }) =
     .toBe(2);
 });
 
-test('a removal that fails is told and taken back', async ({ page, context, problems }) => {
-  await enterHaving(context, 1);
+test('a failed removal shows an error and is undone', async ({ page, context, problems }) => {
+  await enterWithSaved(context, 1);
   await page.goto('/saved');
   await expect(names(page)).toHaveText(['Applicant 1']);
   problems.expect(/^500: DELETE .*saved_applicants/);
@@ -122,8 +122,8 @@ test('a removal that fails is told and taken back', async ({ page, context, prob
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('two to four profiles are chosen and compared', async ({ page, context }) => {
-  await enterHaving(context, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+test('a member selects and compares two to four profiles', async ({ page, context }) => {
+  await enterWithSaved(context, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
   await page.goto('/saved');
   await expect(page.getByText('Choose two to four profiles to compare.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Compare' })).toBeDisabled();
@@ -134,7 +134,7 @@ test('two to four profiles are chosen and compared', async ({ page, context }) =
   await box(page, 2).check();
   await expect(page.getByText('2 profiles chosen.')).toBeVisible();
 
-  // The choice goes along to the next page, and there is no room for a fifth.
+  // The selection is kept on the next page and is limited to four.
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(names(page)).toHaveText(['Applicant 11', 'Applicant 12']);
   await box(page, 11).check();
@@ -161,7 +161,7 @@ test('two to four profiles are chosen and compared', async ({ page, context }) =
   await expect(page).toHaveURL('/saved');
 });
 
-const addresses: { ids: string; shows: number; says: string }[] = [
+const comparisons: { ids: string; shows: number; says: string }[] = [
   { ids: '', shows: 0, says: 'Choose two to four profiles to compare.' },
   { ids: 'applicant-1', shows: 0, says: 'Choose two to four profiles to compare.' },
   { ids: 'applicant-1,applicant-1', shows: 0, says: 'Choose two to four profiles to compare.' },
@@ -184,21 +184,21 @@ const addresses: { ids: string; shows: number; says: string }[] = [
   { ids: 'applicant-2%2Capplicant-1', shows: 2, says: 'Comparing 2 profiles.' },
 ];
 
-const tried = repeated('addresses of comparisons', addresses, (_, index) => index % 2 === 1);
+const tried = repeated('URLs of comparisons', comparisons, (_, index) => index % 2 === 1);
 
-test('an address that is passed on compares what it can', async ({ page, context }) => {
-  await enterHaving(context);
-  for (const { ids: asked, shows, says } of tried) {
-    await test.step(`?ids=${asked}`, async () => {
-      await page.goto(`/compare?ids=${asked}`);
+test('a shared URL compares the profiles that it can', async ({ page, context }) => {
+  await enterWithSaved(context);
+  for (const { ids: requested, shows, says } of tried) {
+    await test.step(`?ids=${requested}`, async () => {
+      await page.goto(`/compare?ids=${requested}`);
       await expect(page.getByText(says)).toBeVisible();
       await expect(columns(page)).toHaveCount(shows);
     });
   }
 });
 
-test('nothing saved leads on to the profiles', async ({ page, context }) => {
-  await enterHaving(context);
+test('an empty list links to the profiles', async ({ page, context }) => {
+  await enterWithSaved(context);
   await page.goto('/saved?tab=schools');
   await expect(page.getByText('You have not saved any schools yet.')).toBeVisible();
   await page.getByRole('tab', { name: 'Profiles (0)' }).click();
@@ -208,9 +208,9 @@ test('nothing saved leads on to the profiles', async ({ page, context }) => {
   await expect(page).toHaveURL('/profile?tab=profiles');
 });
 
-test('when a list cannot be read, one can try again', async ({ page, context, problems }) => {
-  await enterHaving(context, 1);
-  problems.expect(/^no answer .*saved_applicants/);
+test('a list that fails to load can be retried', async ({ page, context, problems }) => {
+  await enterWithSaved(context, 1);
+  problems.expect(/^no response .*saved_applicants/);
   await page.route('**/rest/v1/saved_applicants?**', (route) => route.abort('failed'));
   await page.goto('/saved');
   await expect(page.getByRole('alert')).toContainText('Failed to load data: We could not reach');
@@ -228,12 +228,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('60 presses of Tab did not reach it.');
 }
 
-test('profiles are chosen, compared and scrolled with the keyboard alone', async ({
+test('a member selects, compares and scrolls profiles with the keyboard alone', async ({
   page,
   context,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await enterHaving(context, 1, 2, 3);
+  await enterWithSaved(context, 1, 2, 3);
   await page.goto('/saved');
   await expect(box(page, 1)).toBeVisible();
   for (const number of [1, 2, 3]) {
@@ -248,7 +248,7 @@ test('profiles are chosen, compared and scrolled with the keyboard alone', async
   await tabTo(page, region);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  // What a row is about stays in sight.
+  // The row headers stay visible.
   await expect(page.getByRole('rowheader', { name: 'GPA' })).toBeInViewport({ ratio: 1 });
 
   await tabTo(page, page.getByRole('button', { name: 'Remove from the comparison: Applicant 1' }));
@@ -258,8 +258,8 @@ test('profiles are chosen, compared and scrolled with the keyboard alone', async
   await expect(region).toBeFocused();
 });
 
-test('what is saved is readable', async ({ page, context }) => {
-  const client = await enterHaving(context, 1, 2, 3, 4, 5);
+test('saved profiles and schools fit the screen and are accessible', async ({ page, context }) => {
+  const client = await enterWithSaved(context, 1, 2, 3, 4, 5);
   const { data: schools } = await client.from('schools').select('id').limit(3).throwOnError();
   await client
     .from('saved_schools')
@@ -271,28 +271,28 @@ test('what is saved is readable', async ({ page, context }) => {
     .getByRole('button', { name: /^Saved: / })
     .first()
     .waitFor();
-  await lookAtState(page, 'schools-to-save');
+  await checkState(page, 'schools-to-save');
   await page.goto('/profile?tab=profiles');
   await page.getByRole('button', { name: 'Saved: Applicant 1', exact: true }).waitFor();
-  await lookAtState(page, 'profiles-to-save');
+  await checkState(page, 'profiles-to-save');
 
   await page.goto('/saved');
   await box(page, 2).check();
   await page.getByRole('button', { name: 'Remove: Applicant 5' }).click();
   await page.getByRole('button', { name: 'Show profile: Applicant 1' }).click();
   await expect(page.getByRole('article', { name: 'Applicant 1' })).toBeVisible();
-  await lookAt(page, 'saved-profiles');
+  await checkPage(page, 'saved-profiles');
   await page.getByRole('tab', { name: 'Schools (3)' }).click();
   await expect(page.getByRole('button', { name: /^Remove: / })).toHaveCount(3);
-  await lookAt(page, 'saved-schools');
+  await checkPage(page, 'saved-schools');
 });
 
-test('a comparison is readable', async ({ page, context }) => {
-  await enterHaving(context, 1);
+test('a comparison fits the screen and is accessible', async ({ page, context }) => {
+  await enterWithSaved(context, 1);
   await page.goto(`/compare?ids=${ids(1, 2, 3, 4).join(',')}`);
   await expect(columns(page)).toHaveCount(4);
-  await lookAt(page, 'compare');
+  await checkPage(page, 'compare');
   await page.goto('/compare');
   await expect(page.getByRole('link', { name: 'Choose profiles' })).toBeVisible();
-  await lookAtState(page, 'compare-empty');
+  await checkState(page, 'compare-empty');
 });

@@ -14,7 +14,7 @@ async function shownCount(page: Page): Promise<number> {
   return Number(/\d+/.exec((await count(page).textContent()) ?? '')?.[0]);
 }
 
-test('schools come ten on a page, in the order one asks for', async ({ page }) => {
+test('a member pages through the schools and sorts them', async ({ page }) => {
   await page.goto('/profile');
   await expect(page.getByRole('article')).toHaveCount(10);
   const byName = await names(page);
@@ -39,7 +39,7 @@ test('schools come ten on a page, in the order one asks for', async ({ page }) =
   await expect(page.getByLabel('Sort by')).toHaveValue('alphabetical');
 });
 
-test('a search narrows the schools while one types, and can be cleared', async ({ page }) => {
+test('a member searches the schools while typing and clears the search', async ({ page }) => {
   await page.goto('/profile?page=2');
   await expect(page.getByText('Page 2 of')).toBeVisible();
   const all = await shownCount(page);
@@ -56,33 +56,31 @@ test('a search narrows the schools while one types, and can be cleared', async (
 });
 
 const nothing = 'No medical schools found matching the search';
-const addresses: { address: string; shows: string }[] = [
-  { address: 'page=0', shows: 'Page 1 of' },
-  { address: 'page=9999', shows: 'Page (\\d+) of \\1$' },
-  { address: 'page=x&sort=luck&tab=admin&gpa=5', shows: 'Page 1 of' },
-  { address: `q=${'a'.repeat(10_000)}`, shows: nothing },
-  { address: 'q=%25', shows: nothing },
-  { address: 'q=_', shows: nothing },
-  { address: 'q=%5C', shows: nothing },
-  { address: "q=';drop table schools--", shows: nothing },
-  { address: 'q=no%00such', shows: nothing },
+const queries: { query: string; shows: string }[] = [
+  { query: 'page=0', shows: 'Page 1 of' },
+  { query: 'page=9999', shows: 'Page (\\d+) of \\1$' },
+  { query: 'page=x&sort=luck&tab=admin&gpa=5', shows: 'Page 1 of' },
+  { query: `q=${'a'.repeat(10_000)}`, shows: nothing },
+  { query: 'q=%25', shows: nothing },
+  { query: 'q=_', shows: nothing },
+  { query: 'q=%5C', shows: nothing },
+  { query: "q=';drop table schools--", shows: nothing },
+  { query: 'q=no%00such', shows: nothing },
 ];
 
-const tried = repeated('odd addresses of the schools', addresses, (_, index) => index % 4 === 1);
+const tried = repeated('unusual URLs of the schools', queries, (_, index) => index % 4 === 1);
 
-test('odd addresses give sensible pages', async ({ page }) => {
-  for (const { address, shows } of tried) {
-    await test.step(`?${address.slice(0, 40)}`, async () => {
-      await page.goto(`/profile?${address}`);
+test('unusual URLs show a valid page', async ({ page }) => {
+  for (const { query, shows } of tried) {
+    await test.step(`?${query.slice(0, 40)}`, async () => {
+      await page.goto(`/profile?${query}`);
       await expect(page.getByText(new RegExp(shows))).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
   }
 });
 
-test('a school leads to its page, which shows its profiles one by one or as a list', async ({
-  page,
-}) => {
+test('a member opens a school and reads its profiles one by one or as a list', async ({ page }) => {
   await page.goto('/profile?q=feinberg');
   await page.getByRole('link', { name: 'Feinberg School of Medicine' }).click();
   await expect(page).toHaveURL('/school/feinberg-school-of-medicine');
@@ -108,7 +106,7 @@ test('a school leads to its page, which shows its profiles one by one or as a li
   await expect(item).toHaveAttribute('aria-current', 'true');
   await page.goBack();
   await expect(page.getByText('Profile 3 of 3')).toBeVisible();
-  // However far somebody leafed, the way back is one step.
+  // Turning through profiles adds no history entries.
   await page.goBack();
   await expect(page).toHaveURL('/profile?q=feinberg');
   await page.goForward();
@@ -116,7 +114,7 @@ test('a school leads to its page, which shows its profiles one by one or as a li
   await expect(page).toHaveURL('/profile');
 });
 
-test('addresses of profiles that are not there give the last', async ({ page }) => {
+test('a profile number out of range shows the last or the first profile', async ({ page }) => {
   for (const address of ['?profile=9999', '?profile=0', '?profile=x&view=y']) {
     await page.goto(`/school/feinberg-school-of-medicine${address}`);
     const position = address === '?profile=9999' ? 3 : 1;
@@ -124,14 +122,14 @@ test('addresses of profiles that are not there give the last', async ({ page }) 
   }
 });
 
-const nowhere = repeated(
-  'ids that no school has',
+const unknown = repeated(
+  'unknown school ids',
   ['no-such-school', 'Feinberg', '%00', "a'%22%25_", 'x'.repeat(3000)],
   (_, index) => index % 2 === 0,
 );
 
-test('where there is no school a sample says that it is one', async ({ page }) => {
-  for (const id of nowhere) {
+test('an unknown school shows a labelled sample', async ({ page }) => {
+  for (const id of unknown) {
     await test.step(id.slice(0, 40), async () => {
       await page.goto(`/school/${id}`);
       await expect(page.getByText(/^There is no such school in our list\./)).toBeVisible();
@@ -142,7 +140,7 @@ test('where there is no school a sample says that it is one', async ({ page }) =
   }
 });
 
-test('a picture that cannot be had leaves a placeholder', async ({ page, problems }) => {
+test('an image that fails to load shows a placeholder', async ({ page, problems }) => {
   problems.expect(/gone\.png/);
   await page.route('**/gone.png', (route) => route.abort('failed'));
   await page.route('**/rpc/search_schools', async (route) => {
@@ -155,7 +153,7 @@ test('a picture that cannot be had leaves a placeholder', async ({ page, problem
   await expect(page.getByRole('article').first()).toContainText('No Image');
 });
 
-test('somebody finds a school and its profiles with the keyboard alone', async ({ page }) => {
+test('a member finds a school and its profiles with the keyboard alone', async ({ page }) => {
   await page.goto('/profile');
   await expect(page.getByRole('article')).toHaveCount(10);
   await searchBox(page).focus();

@@ -1,6 +1,6 @@
 import { newPerson, password } from '../api/support/clients.ts';
 import { codeOf } from '../api/support/second-factors.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -12,7 +12,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 const orders = (page: Page) => page.getByRole('heading', { name: 'Orders', level: 2 });
 
-test('an admin sets up an authenticator app, and nobody is one with the password alone', async ({
+test('an admin sets up an authenticator app, without which the password opens no admin page', async ({
   page,
   sql,
   browser,
@@ -25,7 +25,7 @@ test('an admin sets up an authenticator app, and nobody is one with the password
   await signIn(page, email);
   await expect(page).toHaveURL('/profile');
   await page.goto('/admin/security');
-  await lookAt(page, 'second-factor-none');
+  await checkPage(page, 'second-factor-none');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByLabel('Name of the device').fill('Work phone');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -34,7 +34,7 @@ test('an admin sets up an authenticator app, and nobody is one with the password
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     0,
   );
-  await lookAtState(page, 'second-factor-new');
+  await checkState(page, 'second-factor-new');
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
 
   problems.expect(/^422: POST .*\/verify$/);
@@ -48,29 +48,29 @@ test('an admin sets up an authenticator app, and nobody is one with the password
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Work phone is set up.')).toBeVisible();
   await expect(page.getByText('Add a spare on another device')).toBeVisible();
-  await lookAtState(page, 'second-factor-one');
+  await checkState(page, 'second-factor-one');
 
-  // In another browser, with the password: a code is asked for, at the dialog and at every page.
+  // Another browser with the password has to enter a code, in the dialog and on every admin page.
   const other = await browser.newContext();
-  const stranger = await other.newPage();
-  await stranger.goto('/login');
-  await signIn(stranger, email);
-  const dialog = stranger.getByRole('dialog', { name: 'One more step' });
+  const halfway = await other.newPage();
+  await halfway.goto('/login');
+  await signIn(halfway, email);
+  const dialog = halfway.getByRole('dialog', { name: 'One more step' });
   await expect(dialog.getByLabel('Code')).toBeFocused();
-  await lookAtState(stranger, 'second-factor-dialog');
+  await checkState(halfway, 'second-factor-dialog');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await stranger.goto('/admin/orders');
-  await expect(stranger.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await expect(orders(stranger)).toBeHidden();
-  await lookAt(stranger, 'second-factor-page');
-  await stranger.getByLabel('Code').fill(codeOf(secret));
-  await stranger.getByRole('button', { name: 'Continue' }).click();
-  // They go on where they were heading.
-  await expect(stranger).toHaveURL('/admin/orders');
-  await expect(orders(stranger)).toBeVisible();
-  await expect(stranger.getByText(/#\d{5}/).first()).toBeVisible();
-  await stranger.reload();
-  await expect(orders(stranger)).toBeVisible();
+  await halfway.goto('/admin/orders');
+  await expect(halfway.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(orders(halfway)).toBeHidden();
+  await checkPage(halfway, 'second-factor-page');
+  await halfway.getByLabel('Code').fill(codeOf(secret));
+  await halfway.getByRole('button', { name: 'Continue' }).click();
+  // The code leads on to the requested page.
+  await expect(halfway).toHaveURL('/admin/orders');
+  await expect(orders(halfway)).toBeVisible();
+  await expect(halfway.getByText(/#\d{5}/).first()).toBeVisible();
+  await halfway.reload();
+  await expect(orders(halfway)).toBeVisible();
   await other.close();
 
   await page.getByRole('button', { name: 'Remove Work phone' }).click();

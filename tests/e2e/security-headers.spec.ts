@@ -3,10 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './support/test.ts';
 
-test('every page says whom it talks to, and that nobody may frame it', async ({
-  page,
-  problems,
-}) => {
+test('every page sends the security headers', async ({ page, problems }) => {
   problems.expect(/^404: GET .*\/nowhere$/);
   for (const address of ['/', '/pricing', '/profile', '/nowhere']) {
     const response = await page.goto(address);
@@ -22,14 +19,14 @@ test('every page says whom it talks to, and that nobody may frame it', async ({
 test.describe('a member', () => {
   test.use({ account: 'cheatsheet' });
 
-  test('opens pages that never try what the policy forbids', async ({ page }) => {
+  test('opens pages without a violation of the policy', async ({ page }) => {
     const violations: string[] = [];
-    await page.exposeFunction('tellViolation', (violation: string) => violations.push(violation));
+    await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
-        const tell = (window as unknown as { tellViolation: (violation: string) => void })
-          .tellViolation;
-        tell(`${event.violatedDirective}: ${event.blockedURI} by ${event.sourceFile}`);
+        const report = (window as unknown as { reportViolation: (violation: string) => void })
+          .reportViolation;
+        report(`${event.violatedDirective}: ${event.blockedURI} by ${event.sourceFile}`);
       });
     });
     for (const address of ['/pricing', '/profile']) {
@@ -41,7 +38,7 @@ test.describe('a member', () => {
 });
 
 test.describe('an attacker’s script', () => {
-  test('written into the page does not run', async ({ page, problems }) => {
+  test('does not run when injected into the page', async ({ page, problems }) => {
     problems.expect(/script-src/);
     problems.allow(/Content Security Policy/);
     await page.goto('/');
@@ -59,17 +56,14 @@ test.describe('an attacker’s script', () => {
     expect(await page.evaluate(() => 'isTaken' in window)).toBe(false);
   });
 
-  test('is not loaded from elsewhere, nor can it send anything there', async ({
-    page,
-    problems,
-  }) => {
+  test('cannot be loaded from another site or send anything there', async ({ page, problems }) => {
     for (const directive of ['script-src', 'img-src', 'connect-src']) {
       problems.expect(new RegExp(directive));
     }
     problems.allow(/attacker\.example/);
-    let asked = 0;
+    let requests = 0;
     await page.route('https://attacker.example/**', (route) => {
-      asked += 1;
+      requests += 1;
       return route.fulfill({ body: 'window.isTaken = true' });
     });
     await page.goto('/');
@@ -92,11 +86,11 @@ test.describe('an attacker’s script', () => {
       return Promise.all([...loads, request]);
     });
     expect(outcomes).toEqual(['refused', 'refused', 'refused']);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });
 
-test('the site can’t be framed by another', async ({ page, baseURL, problems }) => {
+test('another site cannot frame the site', async ({ page, baseURL, problems }) => {
   const attacker = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(`<iframe src="${baseURL}/account"></iframe>`);

@@ -2,7 +2,7 @@ import { brand } from '../../src/lib/brand.ts';
 import { password } from '../api/support/clients.ts';
 import { expect, test } from './support/test.ts';
 
-test('a member logs in, and out again', async ({ page }) => {
+test('a member logs in and out', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog', { name: `Join ${brand.name}` });
@@ -25,7 +25,7 @@ test('a member logs in, and out again', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a wrong password says so, and one can try again', async ({ page, problems }) => {
+test('a wrong password shows an error and can be corrected', async ({ page, problems }) => {
   problems.expect(/^400: POST .*\/auth\/v1\/token\?grant_type=password$/);
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
@@ -37,7 +37,7 @@ test('a wrong password says so, and one can try again', async ({ page, problems 
 
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  // What this plan opens is not the list of profiles.
+  // This plan opens its guides, not the profiles.
   await expect(page).toHaveURL('/application-cheatsheet');
   await expect(page.getByRole('region', { name: 'Get more out of it' })).toBeVisible();
   await page.getByRole('link', { name: 'Account' }).click();
@@ -45,7 +45,7 @@ test('a wrong password says so, and one can try again', async ({ page, problems 
   await expect(page).toHaveURL('/application-cheatsheet');
 });
 
-test('logging out reaches the other tabs', async ({ page, context }) => {
+test('logging out also logs out the other tabs', async ({ page, context }) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('unpaid@example.com');
@@ -59,7 +59,7 @@ test('logging out reaches the other tabs', async ({ page, context }) => {
   await expect(other).toHaveURL('/');
 });
 
-test('the sign-up form says what is missing', async ({ page }) => {
+test('the sign-up form marks missing and invalid fields', async ({ page }) => {
   await page.goto('/checkout?mode=signup');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Create an account to unlock exclusive content')).toBeVisible();
@@ -79,7 +79,7 @@ test('the sign-up form says what is missing', async ({ page }) => {
   await expect(dialog.getByText('Passwords do not match')).toBeVisible();
 });
 
-test('a dialog that was closed forgets what was typed', async ({ page }) => {
+test('closing the dialog discards its input', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
@@ -100,7 +100,7 @@ test('a dialog that was closed forgets what was typed', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
 });
 
-test('closing the details of a purchase leads back to the plans', async ({ page }) => {
+test('closing the sign-up dialog of a purchase leads back to the plans', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await page.getByRole('dialog').getByLabel('First Name').fill('Robin');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

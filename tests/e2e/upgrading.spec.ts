@@ -1,12 +1,12 @@
 import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
 import { buy, cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
-import { lookAt, lookAtState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson, sessionOf, stateWith } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-// The credit is the whole store's, and nobody else's tests buy a plan that includes one they hold.
+// The credit is a setting of the whole store, but no other test buys an upgrade.
 test.describe.configure({ mode: 'default' });
 
 const offers = (page: Page) =>
@@ -15,7 +15,7 @@ const offers = (page: Page) =>
 /** A line of the totals. */
 const line = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
 
-test('a member is offered what goes beyond their plan, and goes straight to payment', async ({
+test('a member is offered higher plans and upgrades without the plans page', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('a member is offered what goes beyond their plan, and goes straight to paym
   expect(await purchasesOf(client)).toMatchObject({ charges: [2999, 1499] });
 });
 
-test('what was paid for a plan comes off the one that includes it, once an admin allows it', async ({
+test('an admin turns on the upgrade credit, which deducts the price of the held plan', async ({
   page,
   context,
   browser,
@@ -60,7 +60,7 @@ test('what was paid for a plan comes off the one that includes it, once an admin
     await admin.keyboard.press('Space');
     await expect(admin.getByRole('status')).toHaveText('Upgrade credit is on.');
     await expect(credit).toBeChecked();
-    await lookAt(admin, 'admin-coupons');
+    await checkPage(admin, 'admin-coupons');
 
     const client = await enterAsNewPerson(context);
     await buy(page, 'cheatsheet');
@@ -69,7 +69,7 @@ test('what was paid for a plan comes off the one that includes it, once an admin
     await expect(line(page, 'Upgrade credit')).toContainText('-$14.99');
     await expect(line(page, 'Tax')).toContainText('$0.00');
     await expect(line(page, 'Total')).toContainText('$15.00');
-    await lookAtState(page, 'upgrading');
+    await checkState(page, 'upgrading');
     await fillCard(page, cards.pays);
     await payNow(page).click();
     await expectGranted(page);
@@ -80,7 +80,7 @@ test('what was paid for a plan comes off the one that includes it, once an admin
   }
 });
 
-test('who has everything is offered nothing', async ({ page, context }) => {
+test('a member with every plan is offered none', async ({ page, context }) => {
   await enterAsNewPerson(context);
   await buy(page, 'cheatsheet-plus');
   await buy(page, 'application-plus');

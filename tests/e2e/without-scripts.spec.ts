@@ -1,4 +1,4 @@
-import { expectWhole, watchLayoutShifts, widths } from './support/page-checks.ts';
+import { expectNoOverflow, watchLayoutShifts, widths } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = [
@@ -8,15 +8,12 @@ const pages = [
 ];
 
 for (const width of widths) {
-  test.describe(`with scripts switched off, at ${width} px`, () => {
+  test.describe(`without scripts at ${width} px`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width, height: 800 } });
 
-    test('the pages of visitors can be read and left by their links', async ({
-      page,
-      problems,
-    }) => {
-      // Without scripts the browser drops those it was told to fetch early.
-      problems.allow(/^no answer \(csp\): GET .*\.js$/);
+    test('a visitor reads the public pages and follows their links', async ({ page, problems }) => {
+      // Without scripts the browser cancels the preloaded ones.
+      problems.allow(/^no response \(csp\): GET .*\.js$/);
       for (const { name, path, title, text } of pages) {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
@@ -24,20 +21,20 @@ for (const width of widths) {
         expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
           new RegExp(`^https?://[^/]+${path}$`),
         );
-        // Playwright finds no words inside of noscript.
+        // Playwright finds no text inside noscript.
         await expect(page.locator('noscript p')).toBeVisible();
-        // Nothing looks as if it could be pressed.
+        // No button is shown, because none would work.
         await expect(page.getByRole('button')).toHaveCount(0);
         await expect(page.getByRole('banner').getByRole('link', { name: 'Pricing' })).toBeVisible();
-        await expectWhole(page, `without-scripts-${name}`);
+        await expectNoOverflow(page, `without-scripts-${name}`);
       }
       await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
       await expect(page.getByRole('article')).not.toHaveCount(0);
       await expect(page).toHaveURL('/pricing');
     });
 
-    test('questions are opened, and answered', async ({ page, problems }) => {
-      problems.allow(/^no answer \(csp\): GET .*\.js$/);
+    test('a visitor opens the questions one at a time', async ({ page, problems }) => {
+      problems.allow(/^no response \(csp\): GET .*\.js$/);
       await page.goto('/');
       await page.getByText('What do I get?').click();
       await expect(page.getByText('over 50 applications')).toBeVisible();
@@ -50,7 +47,7 @@ for (const width of widths) {
   });
 }
 
-test('a page that a script draws holds nothing of the home page', async ({ browser }) => {
+test('client-rendered pages do not contain the home page', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [path, status] of [
@@ -67,10 +64,10 @@ test('a page that a script draws holds nothing of the home page', async ({ brows
   await context.close();
 });
 
-test('scripts take the pages over as they are: nothing jumps, nothing is drawn twice', async ({
+test('the scripts hydrate the pages without a layout shift or a second render', async ({
   page,
 }) => {
-  // Marks what the server sent; a page that is drawn anew loses the mark.
+  // Marks the prerendered heading; a second render loses the mark.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       const heading = document.querySelector('h1');
@@ -80,19 +77,19 @@ test('scripts take the pages over as they are: nothing jumps, nothing is drawn t
     }).observe(document, { childList: true, subtree: true });
   });
   const layoutShifts = await watchLayoutShifts(page);
-  let isDrawn = false;
+  let isPainted = false;
   await page.route('**/assets/*.js', async (route) => {
-    await expect.poll(() => isDrawn).toBe(true);
+    await expect.poll(() => isPainted).toBe(true);
     await route.continue();
   });
   for (const { path } of pages) {
-    isDrawn = false;
+    isPainted = false;
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('h1')).toBeVisible();
-    // A font or a stylesheet that comes late moves the page, too, on a busy machine: the scripts come after them.
+    // On a busy machine late fonts and stylesheets shift the page, too, so the scripts wait for them.
     await page.evaluate(async () => void (await document.fonts.ready));
     const before = await layoutShifts();
-    isDrawn = true;
+    isPainted = true;
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('h1')).toHaveAttribute('data-is-first', 'true');
@@ -100,9 +97,7 @@ test('scripts take the pages over as they are: nothing jumps, nothing is drawn t
   }
 });
 
-test('a button that is pressed before its script is there does its work once it is', async ({
-  page,
-}) => {
+test('a button pressed before its script has loaded works afterwards', async ({ page }) => {
   let isPressed = false;
   await page.route('**/assets/checkout-*.js', async (route) => {
     await expect.poll(() => isPressed).toBe(true);
@@ -118,35 +113,31 @@ test('a button that is pressed before its script is there does its work once it 
 test.describe('a member', () => {
   test.use({ account: 'cheatsheet' });
 
-  test('never sees the page of strangers', async ({ page }) => {
+  test('never sees the prerendered page of visitors', async ({ page }) => {
     await page.goto('/pricing', { waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     await expect(page.locator('html')).not.toHaveAttribute('data-rendering');
   });
 });
 
-test('what a page needs is kept for good; the page, and what is missing, never', async ({
-  request,
-}) => {
+test('assets are cached permanently, pages and missing files are not', async ({ request }) => {
   const response = await request.get('/');
   expect(response.headers()['cache-control']).toContain('max-age=0');
-  const needed = (await response.text()).match(/\/assets\/[\w.-]+/g) ?? [];
-  expect(needed.length).toBeGreaterThan(4);
-  for (const file of needed) {
-    const { 'cache-control': kept } = (await request.get(file)).headers();
-    expect(kept, file).toBe('public, max-age=31536000, immutable');
+  const assets = (await response.text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  expect(assets.length).toBeGreaterThan(4);
+  for (const file of assets) {
+    const { 'cache-control': caching } = (await request.get(file)).headers();
+    expect(caching, file).toBe('public, max-age=31536000, immutable');
   }
   const missing = await request.get('/assets/of-an-older-build.js');
   expect(missing.status()).toBe(404);
   expect(missing.headers()['cache-control']).toContain('max-age=0');
 });
 
-test('search engines are told which pages there are', async ({ request, baseURL }) => {
+test('search engines find a sitemap of the public pages', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(addresses).toEqual(
-    ['/', '/pricing', '/about', '/contact'].map((path) => `${baseURL}${path}`),
-  );
+  const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  expect(urls).toEqual(['/', '/pricing', '/about', '/contact'].map((path) => `${baseURL}${path}`));
 });

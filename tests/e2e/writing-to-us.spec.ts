@@ -5,7 +5,7 @@ import { waitForFreshRateLimitWindow } from '../api/support/limit-windows.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-// Each test writes with an address of its own, as a person of its own: visitors share one limit.
+// Each test writes as a new person with a new address, because visitors share one limit.
 let email: string;
 let writer: SupabaseClient;
 
@@ -22,15 +22,15 @@ test.afterEach(async () => {
 const stored = async (table: string) =>
   (await server().from(table).select().eq('email', email).throwOnError()).data;
 
-/** Types into the field that has the focus, and goes on to the next. */
+/** Types into the focused field and moves to the next. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  // Another form on the page may have a field of that name.
+  // Another form on the page may have a field with this label.
   await expect(page.getByLabel(label).and(page.locator(':focus'))).toBeVisible();
   await page.keyboard.insertText(text);
   await page.keyboard.press('Tab');
 }
 
-test('somebody writes to us with the keyboard alone', async ({ page }) => {
+test('a person sends a message with the keyboard alone', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('First name').focus();
   await typeInto(page, 'First name', 'Robin');
@@ -57,7 +57,7 @@ test('somebody writes to us with the keyboard alone', async ({ page }) => {
   ]);
 });
 
-test('the sixth message within the hour is refused, and stays on the page', async ({
+test('the sixth message within an hour is refused and stays in the form', async ({
   page,
   problems,
 }) => {
@@ -84,7 +84,7 @@ test('the sixth message within the hour is refused, and stays on the page', asyn
   expect(await stored('contact_messages')).toHaveLength(5);
 });
 
-test('somebody asks to join the creator team', async ({ page }) => {
+test('a person applies to the creator team', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Join the creator team' }).click();
   const form = page.getByRole('form', { name: 'Creator team' });
@@ -99,7 +99,7 @@ test('somebody asks to join the creator team', async ({ page }) => {
   ]);
 });
 
-test('somebody submits a profile with the keyboard, over two visits', async ({ page }) => {
+test('a person submits a profile with the keyboard, over two visits', async ({ page }) => {
   const next = async (title: string) => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeFocused();

@@ -29,11 +29,11 @@ export function buildSite(outDir: string, settings: Record<string, string> = {})
   );
 }
 
-/** The folder of the build that is tested: the stack's own, or else one that is made for the occasion. */
+/** The folder of the build under test: the stack's own, or a new one. */
 export async function builtSite(): Promise<string> {
   const ofStack = path.join(readPaths().dataDir, 'site');
   const page = path.join(ofStack, 'index.html');
-  // Of a stack that serves the sources, or is elsewhere, what lies there is of an earlier one.
+  // With a stack that serves the sources or runs elsewhere, this folder holds an older build.
   const served = await (await fetch(target.SITE_URL)).text();
   if (existsSync(page) && readFileSync(page, 'utf8') === served) return ofStack;
   const outDir = path.join(projectDir, 'node_modules/.cache/tested-site');
@@ -41,7 +41,7 @@ export async function builtSite(): Promise<string> {
   return outDir;
 }
 
-/** Serves what buildSite built, with the headers that a host would send. */
+/** Serves a build with the headers that a host would send. */
 export function serveSite(
   outDir: string,
   settings: Record<string, string> = {},

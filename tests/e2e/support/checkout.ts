@@ -16,7 +16,7 @@ export interface Buyer {
   password: string;
 }
 
-/** Somebody the store has never heard of. */
+/** A buyer without an account. */
 export function newBuyer(): Buyer {
   return {
     firstName: 'Robin',
@@ -26,7 +26,7 @@ export function newBuyer(): Buyer {
   };
 }
 
-/** Fills the sign-up form in and sends it. */
+/** Fills in the sign-up form and submits it. */
 export async function giveDetails(page: Page, buyer: Buyer): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First Name').fill(buyer.firstName);
@@ -38,7 +38,7 @@ export async function giveDetails(page: Page, buyer: Buyer): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Opens a plan's payment step as somebody new, as far as the card. */
+/** Opens a plan's payment step as a new buyer, up to the card. */
 export async function arriveAtPayment(page: Page, plan: string, buyer: Buyer): Promise<void> {
   await page.goto(`/checkout?plan=${plan}`);
   await giveDetails(page, buyer);
@@ -68,7 +68,7 @@ export async function expectGranted(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Access Granted!' })).toBeVisible();
 }
 
-/** The confirmation leads on after three seconds, which is too soon for whoever looks closely. */
+/** Keeps the confirmation open, which otherwise redirects after three seconds. */
 export async function stayOnConfirmation(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const setTimeout = window.setTimeout.bind(window);
@@ -79,7 +79,7 @@ export async function stayOnConfirmation(page: Page): Promise<void> {
   });
 }
 
-/** Buys a plan at its price, as somebody who is signed in. */
+/** Buys a plan at its full price as a signed-in person. */
 export async function buy(page: Page, plan: string): Promise<void> {
   await page.goto(`/checkout?plan=${plan}`);
   await fillCard(page, cards.pays);

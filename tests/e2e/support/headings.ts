@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every first-level heading that a document has shown, however briefly. */
+/** Records every first-level heading that a document shows, however briefly. */
 export async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const headings = new Set<string>();

@@ -3,83 +3,83 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { repeated } from '../../repeated.ts';
 
-/** Where pictures of the pages go, for somebody to look at: `PICTURES=<folder>`. */
+/** The folder for screenshots of the pages, for a visual review: `PICTURES=<folder>`. */
 const pictures = process.env['PICTURES'];
 
-/** The sizes and colours in which a page is looked at. */
-const looks = repeated('sizes and colours of a page that is looked at', [
+/** The sizes and color schemes in which a page is checked. */
+const variants = repeated('sizes and color schemes of each page', [
   { width: 360, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const);
 
-/** The widths of these. */
-export const widths = looks.map(({ width }) => width);
+/** The widths in which a page is checked. */
+export const widths = variants.map(({ width }) => width);
 
 type Check = (page: Page, name: string) => Promise<void>;
 
-const allChecks: readonly Check[] = [expectWhole, expectAccessible];
+const allChecks: readonly Check[] = [expectNoOverflow, expectAccessible];
 
-/** Of a dialog, a refusal or the like, on a page that is looked at somewhere as it opens. */
-const checksOnTheWay = repeated('checks of a state that a journey passes through', allChecks);
+/** The checks of a dialog, an error or another state of a page that is checked elsewhere. */
+const stateChecks = repeated('checks of intermediate states', allChecks);
 
 /**
- * A page is whole and accessible, narrow and wide, in dark and light. Calls `before` at each width. Ends as
- * large as it was, and light.
+ * Checks that a page fits the screen and is accessible, narrow in dark and wide in light. Calls `before` at
+ * each width. Restores the size and the light scheme.
  */
-export async function lookAt(
+export async function checkPage(
   page: Page,
   name: string,
   before: () => Promise<void> = async () => {},
   checks: readonly Check[] = allChecks,
 ): Promise<void> {
   const size = page.viewportSize();
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of variants) {
     await page.setViewportSize({ width, height: 800 });
     await before();
     await showIn(page, colorScheme);
     for (const check of checks) await check(page, name);
     if (!pictures) continue;
     await showIn(page, colorScheme === 'dark' ? 'light' : 'dark');
-    await expectWhole(page, name);
+    await expectNoOverflow(page, name);
   }
   await showIn(page, 'light');
   if (size) await page.setViewportSize(size);
 }
 
-/** A state that a journey passes through looks as `lookAt` wants it. */
-export const lookAtState = (page: Page, name: string) =>
-  lookAt(page, name, undefined, checksOnTheWay);
+/** Checks an intermediate state of a page. */
+export const checkState = (page: Page, name: string) =>
+  checkPage(page, name, undefined, stateChecks);
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** Nothing of a page sticks out at its side. */
-export async function expectWhole(page: Page, name: string): Promise<void> {
+/** Checks that a page does not scroll sideways. */
+export async function expectNoOverflow(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
-  if (pictures) await takePicture(page, path.join(pictures, `${name}-${width}`));
+  if (pictures) await takeScreenshot(page, path.join(pictures, `${name}-${width}`));
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
 }
 
-async function takePicture(page: Page, file: string): Promise<void> {
+async function takeScreenshot(page: Page, file: string): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.screenshot({
     path: `${file}${isDark ? '-dark' : ''}.png`,
-    // A dialog covers what can be seen, not the whole page.
+    // A dialog covers the viewport, not the whole page.
     fullPage: !(await page.getByRole('dialog').isVisible()),
     animations: 'disabled',
   });
 }
 
-/** No violation of any rule that axe knows. */
+/** Checks that axe finds no violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // What it finds in order is not described, which takes it longer than finding it.
+    // Describing the rules that pass takes longer than checking them.
     .options({ resultTypes: ['violations'] })
-    // Only the results of several frames need a page of their own to be put together in.
+    // Only the results of several frames need a separate page to be merged in.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
@@ -88,7 +88,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(lines, page.url()).toEqual([]);
 }
 
-/** Sums up how much a page jumps from now on, in every document it loads. */
+/** Adds up the layout shifts of a page from now on, in every document it loads. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };

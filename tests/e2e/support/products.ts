@@ -6,7 +6,7 @@ interface Change {
   is_active?: boolean;
 }
 
-/** A product that nobody else buys, and that grants profiles. It is gone when the test is. */
+/** A product for one test that grants profiles, removed when the test ends. */
 export async function productForSale(priceCents: number) {
   const id = `test-${randomUUID()}`;
   const name = `Study Planner ${id.slice(-6)}`;

@@ -7,24 +7,24 @@ import { target } from '../../api/support/target.ts';
 
 const sessions = new Map<DemoAccount, Promise<Session>>();
 
-/** A demo account's session, signed in once in each worker. Whoever signs out needs one of their own. */
+/** A demo account's session, shared by a worker's tests: a test that signs out needs another account. */
 export function sessionOf(account: DemoAccount): Promise<Session> {
   const session = sessions.get(account) ?? signedIn(`${account}@example.com`).then(readSession);
   sessions.set(account, session);
   return session;
 }
 
-/** A browser's storage, of which nothing but the site's own is set. */
+/** A browser's storage with only these entries of the site. */
 const stateOf = (localStorage: { name: string; value: string }[]) => ({
   cookies: [],
   origins: [{ origin: new URL(target.SITE_URL).origin, localStorage }],
 });
 
-/** A browser's storage in which somebody is signed in. */
+/** A browser's storage with a session. */
 export const stateWith = (session: Session) =>
   stateOf([{ name: sessionKey, value: JSON.stringify(session) }]);
 
-/** Signs a browser in, past the form. */
+/** Signs a browser in without the form. */
 export async function enterAs(
   context: BrowserContext,
   who: DemoAccount | SupabaseClient,
@@ -33,14 +33,14 @@ export async function enterAs(
   await context.setStorageState(stateWith(await session));
 }
 
-/** Signs a browser in, past the form, as somebody who has bought nothing. Answers their client. */
+/** Signs a browser in as a new person and returns their client. */
 export async function enterAsNewPerson(context: BrowserContext): Promise<SupabaseClient> {
   const { client } = await newPerson();
   await enterAs(context, client);
   return client;
 }
 
-/** Likewise, as somebody who has verified their address. */
+/** Signs a browser in as a new person with a verified address and returns their client. */
 export async function enterAsNewVerifiedPerson(context: BrowserContext): Promise<SupabaseClient> {
   const { client } = await newVerifiedPerson();
   await enterAs(context, client);
@@ -49,7 +49,7 @@ export async function enterAsNewVerifiedPerson(context: BrowserContext): Promise
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Gives a browser guest access, past the dialog. */
+/** Gives a browser guest access without the dialog. */
 export async function enterAsGuest(context: BrowserContext, lastsMs = dayMs): Promise<void> {
   await context.setStorageState(
     stateOf([
@@ -61,6 +61,6 @@ export async function enterAsGuest(context: BrowserContext, lastsMs = dayMs): Pr
 
 async function readSession(client: SupabaseClient): Promise<Session> {
   const { data } = await client.auth.getSession();
-  if (!data.session) throw new Error('Nobody is signed in.');
+  if (!data.session) throw new Error('The client is not signed in.');
   return data.session;
 }

@@ -12,13 +12,13 @@ export interface Purchases {
     totalCents: number;
     isFree: boolean;
   }[];
-  /** Ids of the products held. */
+  /** Ids of the products that the buyer holds. */
   plans: string[];
-  /** Cents of every charge that went through. */
+  /** Cents of every successful charge. */
   charges: number[];
 }
 
-/** What came of somebody's shopping: in the database as they see it themselves, and at Stripe. */
+/** A person's purchases, as they see them in the database, and their charges at Stripe. */
 export async function purchasesOf(client: SupabaseClient): Promise<Purchases> {
   const orders = await client
     .from('orders')
@@ -43,12 +43,12 @@ export async function purchasesOf(client: SupabaseClient): Promise<Purchases> {
   };
 }
 
-/** The same for somebody who has signed up in the browser. */
+/** The purchases of a buyer who signed up in the browser. */
 export async function purchasesOfBuyer({ email, password }: Buyer): Promise<Purchases> {
   return purchasesOf(await signedIn(email, password));
 }
 
-/** The cards somebody has saved, the oldest first, as they may be shown. */
+/** A person's saved cards, the oldest first. */
 export async function savedCardsOf(client: SupabaseClient) {
   const { data } = await client
     .from('payment_methods')
@@ -58,7 +58,7 @@ export async function savedCardsOf(client: SupabaseClient) {
   return data;
 }
 
-/** Whether somebody can sign in so. */
+/** Whether these credentials can sign in. */
 export async function hasAccount({
   email,
   password,
@@ -80,5 +80,5 @@ async function chargesFor(orderIds: string[]): Promise<number[]> {
     .map((charge) => charge.amount);
 }
 
-/** How an order's number is shown: #00651. */
+/** Formats an order's number: #00651. */
 export const shownNumber = (orderNumber: number) => `#${String(orderNumber).padStart(5, '0')}`;

@@ -8,18 +8,18 @@ import { Problems } from './problems.ts';
 export { expect, type Page } from '@playwright/test';
 
 interface Fixtures {
-  /** The demo account that is signed in from the start; nobody by default. */
+  /** The demo account that is signed in from the start; none by default. */
   account: DemoAccount | null;
   problems: Problems;
 }
 
-export const test = base.extend<Fixtures & { uncounted: void }, { sql: Sql }>({
+export const test = base.extend<Fixtures & { resetPageViewLimit: void }, { sql: Sql }>({
   account: [null, { option: true }],
   storageState: async ({ account }, use) => {
     await use(account === null ? undefined : stateWith(await sessionOf(account)));
   },
   sql: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is needed off the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off the pattern
     async ({}, use) => {
       const sql = database();
       await use(sql);
@@ -27,8 +27,8 @@ export const test = base.extend<Fixtures & { uncounted: void }, { sql: Sql }>({
     },
     { scope: 'worker' },
   ],
-  /** All tests' visitors have one address, of which six hundred views are counted in ten minutes. */
-  uncounted: [
+  /** All tests' visitors share an IP address, whose page views are limited. */
+  resetPageViewLimit: [
     async ({ sql }, use) => {
       await sql`
         delete from private.rate_limits where action = 'page_views' and subject !~ '^[0-9a-f]{8}-'`;
