@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Whether every test runs (`npm test -- --all`), or only a sample of each family of similar tests. */
+/** True if every test runs (`npm test -- --all`), instead of a sample of each family of similar tests. */
 const runsEverything = process.env['TEST_ALL'] === '1';
 
 /**

@@ -179,10 +179,8 @@ describe('an admin', () => {
 
   it('looks up a person’s access, bought or granted manually', async () => {
     const { email, orderId } = await newMember();
-    const until = inAYear;
-    await admin
-      .rpc('grant_access', { user_email: email, product: 'application', until, reason: 'A prize' })
-      .throwOnError();
+    const prize = { product: 'application', until: inAYear, reason: 'A prize' };
+    await admin.rpc('grant_access', { user_email: email, ...prize }).throwOnError();
     const held = async (args: object) =>
       (await admin.rpc('search_access', { search: email, ...args }).throwOnError()).data.rows;
     expect(await held({})).toHaveLength(2);

@@ -94,12 +94,12 @@ describe.each(nonAdmins(sql))('%s', (_who, person) => {
 describe('two admins at the same time', () => {
   it('accept a submission once, and one of them gets a conflict', async () => {
     const { id, seen, email } = await submit();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, second].map((client) => client.rpc('accept_submission', seen)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const { applicant_id: applicantId } = await stored(id);
-    expect(answers.map(({ data }) => data)).toContain(applicantId);
+    expect(responses.map(({ data }) => data)).toContain(applicantId);
     const [row] = await sql`select count(*)::integer from audit_log
       where table_name = 'applicants' and action = 'insert' and after ->> 'id' = ${applicantId}`;
     expect(row?.['count']).toBe(1);
@@ -109,12 +109,12 @@ describe('two admins at the same time', () => {
   it('pay a contributor once', async () => {
     const { seen, email } = await submit();
     await admin.rpc('accept_submission', seen).throwOnError();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, second].map((client) =>
         client.rpc('pay_contributor', { contributor: email, expected_cents: 200 }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await owedTo(email)).toMatchObject({ owed_cents: 0, paid_cents: 200 });
   });
 });
@@ -123,10 +123,10 @@ describe('an admin', () => {
   it('clicks repeatedly and creates one applicant', async () => {
     const friend = `friend-${randomUUID()}@${domain}`;
     const { seen, email } = await submit({ referred_by: friend.toUpperCase() });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => admin.rpc('accept_submission', seen).throwOnError()),
     );
-    expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data)).size).toBe(1);
     expect(await owedTo(email)).toMatchObject({ profiles: 1, referrals: 0, owed_cents: 200 });
     expect(await owedTo(friend)).toMatchObject({ profiles: 0, referrals: 1, owed_cents: 200 });
   });

@@ -80,13 +80,13 @@ describe('buying a plan', () => {
 
   it('twenty times at the same time opens one order and one payment intent', async () => {
     const { client, id } = await newPerson();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => openOrder(client, 'cheatsheet')),
     );
-    expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
-    expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.orderId)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.clientSecret)).size).toBe(1);
     expect(await purchasesOf(id)).toHaveLength(1);
-    expect(await intentsOf(answers[0]?.orderId ?? '')).toHaveLength(1);
+    expect(await intentsOf(responses[0]?.orderId ?? '')).toHaveLength(1);
   });
 
   it('is settled by the server when the webhook is late', async () => {
@@ -119,10 +119,10 @@ describe('buying a plan', () => {
   it('recovers from a failure at Stripe, and a double click charges once', async () => {
     const { client, id, email } = await newPerson();
     await stripeFake('failures', { path: '/v1/payment_intents', about: email });
-    const answers = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
-    const [order] = answers;
+    const responses = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
+    const [order] = responses;
     if (!order) throw new Error('There is no order.');
-    expect(answers[1]).toEqual(order);
+    expect(responses[1]).toEqual(order);
     expect(await intentsOf(order.orderId)).toHaveLength(1);
     await pay(order);
     await orderReaches(order.orderId, 'completed');
@@ -219,13 +219,13 @@ describe('a coupon', () => {
   it('with one use left is redeemed once by twenty concurrent buyers', async () => {
     const couponCode = await newCoupon(50, { max_redemptions: 1 });
     const people = await Promise.all(Array.from({ length: 20 }, () => newPerson()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(({ client }) =>
         invoke('create-payment-intent', client, { plan: 'cheatsheet', couponCode }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    for (const { status, json } of answers.filter((answer) => answer.status !== 200)) {
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    for (const { status, json } of responses.filter((response) => response.status !== 200)) {
       expect(status).toBe(422);
       expect(json).toEqual({
         error: { code: 'coupon_refused', message: 'This coupon has been used up.' },

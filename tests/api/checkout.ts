@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Stripe } from 'stripe';
 import { demo } from './accounts.ts';
-import { type Answer, call } from './requests.ts';
+import { type ApiResponse, call } from './requests.ts';
 import { accessToken, newPerson, server } from './support/clients.ts';
 import { stripe } from './support/stripe.ts';
 import { target } from './support/target.ts';
@@ -57,7 +57,11 @@ export async function entitlementsOf(userId: string): Promise<Entitlement[]> {
 }
 
 /** Calls an Edge Function as a person. */
-export async function invoke(name: string, client: SupabaseClient, body: unknown): Promise<Answer> {
+export async function invoke(
+  name: string,
+  client: SupabaseClient,
+  body: unknown,
+): Promise<ApiResponse> {
   return call(`/functions/v1/${name}`, { token: await accessToken(client), body });
 }
 

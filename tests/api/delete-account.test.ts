@@ -73,8 +73,8 @@ describe('deleting an account', () => {
     for (const word of [email, street]) expect(await mentions([word])).not.toEqual([]);
 
     const [{ now: deletedAt } = {}] = await sql`select now()`;
-    const answer = await invoke(client, 'delete-account', { password });
-    expect(answer).toEqual({ status: 200, body: { deleted: true } });
+    const response = await invoke(client, 'delete-account', { password });
+    expect(response).toEqual({ status: 200, body: { deleted: true } });
 
     const { data: orders } = await server()
       .from('orders')
@@ -123,7 +123,7 @@ describe('deleting an account', () => {
       // Settling locks the order first, then the event.
       const deleted = await sql.begin(async (settling) => {
         await settling`select from public.orders where id = ${orderId} for update`;
-        const answer = deleting`select public.delete_user(${id})`.then(() => 'deleted');
+        const response = deleting`select public.delete_user(${id})`.then(() => 'deleted');
         await vi.waitUntil(
           async () => (await settling`select from pg_locks where not granted`).length > 0,
           { timeout: 5000 },
@@ -131,9 +131,9 @@ describe('deleting an account', () => {
         await settling`
           update public.stripe_events set error = null
           where payload #>> '{data,object,id}' = ${paymentIntentId}`;
-        return { answer };
+        return { response };
       });
-      expect(await deleted.answer).toBe('deleted');
+      expect(await deleted.response).toBe('deleted');
     } finally {
       await deleting.end();
     }

@@ -78,9 +78,12 @@ describe('saving a card', () => {
     const { client } = await newVerifiedPerson();
     const setupIntentId = await confirmedCard(client);
     const save = { action: 'save', setupIntentId, cardholderName, makeDefault: true };
-    const answers = await Promise.all([1, 2, 3].map(() => invoke(client, 'payment-methods', save)));
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => invoke(client, 'payment-methods', save)),
+    );
     const [card] = await cardsOf(client);
-    for (const answer of answers) expect(answer).toEqual({ status: 200, body: { id: card.id } });
+    for (const response of responses)
+      expect(response).toEqual({ status: 200, body: { id: card.id } });
     expect(await defaultsOf(client)).toEqual([card.id]);
   });
 

@@ -51,8 +51,8 @@ describe('a quote', () => {
     ['an unknown code', { plan: 'cheatsheet', coupon_code: '%' }, 422, 'coupon_refused'],
   ])('of %s is refused', async (_, request, status, hint) => {
     const { client } = await newPerson();
-    const answer = await client.rpc('quote_order', request);
-    expect(answer.status).toBe(status);
-    expect(answer.error).toMatchObject({ code: `PT${status}`, hint });
+    const response = await client.rpc('quote_order', request);
+    expect(response.status).toBe(status);
+    expect(response.error).toMatchObject({ code: `PT${status}`, hint });
   });
 });

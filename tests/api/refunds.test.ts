@@ -95,9 +95,9 @@ describe('a refund', () => {
 
   it.each([{}, { amountCents: 500 }])('requested repeatedly with %o refunds once', async (body) => {
     const { orderId, intentId } = await newMember();
-    const answers = await Promise.all([1, 2, 3].map(() => refund(admin, orderId, body)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => refund(admin, orderId, body)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await refundsAtStripe(intentId)).toHaveLength(1);
   });
 

@@ -9,7 +9,7 @@ interface Call {
   body?: unknown;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -21,7 +21,7 @@ export interface Answer {
 export async function call(
   path: string,
   { method, token, headers, body }: Call = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${target.API_URL}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {

@@ -48,13 +48,13 @@ const savedBy = async (client: Client) => ({
 describe('a member', () => {
   it('saves, saves again and removes profiles and schools', async () => {
     const { client } = await newMember();
-    for (const answer of [
+    for (const response of [
       await saveProfile(client, applicantId),
       await saveProfile(client, applicantId),
       await saveSchool(client, schoolId),
       await saveSchool(client, schoolId),
     ]) {
-      expect(answer.error).toBeNull();
+      expect(response.error).toBeNull();
     }
     expect(await savedBy(client)).toEqual({ profiles: [applicantId], schools: [schoolId] });
     const removed = client.from('saved_applicants').delete().eq('applicant_id', applicantId);

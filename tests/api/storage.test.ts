@@ -16,7 +16,7 @@ async function fetched(
   path: string,
 ): Promise<Buffer | null> {
   const { data, error } = await client.storage.from(bucket).download(path);
-  // Only an answer of the service counts as a refusal.
+  // Only a response of the service counts as a refusal.
   if (error && error.name !== 'StorageApiError') throw error;
   return data && Buffer.from(await data.arrayBuffer());
 }

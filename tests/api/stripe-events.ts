@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { expect } from 'vitest';
 import { type OpenOrder, newBuyer } from './checkout.ts';
 import { stripe } from './support/stripe.ts';
-import { type Answer, call } from './requests.ts';
+import { type ApiResponse, call } from './requests.ts';
 import { server } from './support/clients.ts';
 import { target } from './support/target.ts';
 
@@ -82,7 +82,7 @@ export async function newBuyerWithEvents(plan?: string) {
 export function deliver(
   sent: Event,
   { secret = target.STRIPE_WEBHOOK_SECRET, age = 0 }: { secret?: string; age?: number } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const payload = JSON.stringify(sent);
   const timestamp = Math.floor(Date.now() / 1000) - age;
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });

@@ -48,8 +48,8 @@ describe('a verification link', () => {
   it('verifies the address in any browser without signing in there', async () => {
     const { id, client, tokenHash } = await personWithLink();
     expect(await verifiedAt(id)).toBeNull();
-    const answer = await invoke(visitor(), 'verify-email', { tokenHash });
-    expect(answer).toEqual({ status: 200, body: { verified: true } });
+    const response = await invoke(visitor(), 'verify-email', { tokenHash });
+    expect(response).toEqual({ status: 200, body: { verified: true } });
     expect(await sql`select from auth.sessions where user_id = ${id}`).toHaveLength(1);
     expect(Date.parse((await verifiedAt(id)) ?? '')).toBeGreaterThan(Date.now() - 60_000);
 

@@ -154,7 +154,7 @@ describe.each(['contact_messages', 'applicant_submissions'] as const)(
     it('stop after the fifth, even concurrently or in one request', async () => {
       const { client } = await newPerson();
       const many = Array.from({ length: 12 }, () => client.from(table).insert(rows[table]));
-      const statuses = (await Promise.all(many)).map((answer) => answer.status);
+      const statuses = (await Promise.all(many)).map((response) => response.status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(5);
       const bulk = await newPerson();
       const { status } = await bulk.client.from(table).insert(Array(6).fill(rows[table]));

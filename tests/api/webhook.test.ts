@@ -25,8 +25,8 @@ describe('a payment that succeeded', () => {
   it('delivered twenty times at the same time grants one entitlement', async () => {
     const { client, id, order, events } = await newBuyerWithEvents();
     const succeeded = events.succeeded();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(succeeded)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => deliver(succeeded)));
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200));
     expect(await entitlementsOf(id)).toMatchObject([{ order_id: order.orderId, revoked_at: null }]);
     expect(await statusOf(id)).toBe('completed');
     expect(await recordedEvent(succeeded.id)).toMatchObject({

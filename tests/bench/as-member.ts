@@ -1,10 +1,10 @@
 import type postgres from 'postgres';
 
-/** Runs statements of a transaction as the demo member who may read profiles, as the Data API would. */
-export async function asMember<Answer>(
+/** Runs statements of a transaction as the Data API does for the demo member who may read profiles. */
+export async function asMember<Result>(
   tx: postgres.TransactionSql,
-  work: () => PromiseLike<Answer>,
-): Promise<Answer> {
+  work: () => PromiseLike<Result>,
+): Promise<Result> {
   await tx`
     select
       set_config('request.jwt.claims', jsonb_build_object('sub', id, 'role', 'authenticated')::text, true),

@@ -1,14 +1,14 @@
-// npm run bench: the ratios that the design promises, measured on a store with a million applicants
-// that is this program's own. Prints one JSON line each and a table, and fails if one is missed.
+// npm run bench: measures the ratios that the design promises, on a separate store with a million applicants.
+// Prints a JSON line for each and a table, and fails if one is missed.
 import { parseArgs } from 'node:util';
 import { type Result, judge } from './ratio.ts';
 import { ratios } from './ratios.ts';
 import { type Store, openStore } from './store.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-const asked = values.only?.flatMap((list) => list.split(',').map(Number));
-const chosen = ratios.filter(({ number }) => !asked || asked.includes(number));
-if (asked?.some((number) => !ratios.some((ratio) => ratio.number === number))) {
+const requested = values.only?.flatMap((list) => list.split(',').map(Number));
+const chosen = ratios.filter(({ number }) => !requested || requested.includes(number));
+if (requested?.some((number) => !ratios.some((ratio) => ratio.number === number))) {
   console.error(`npm run bench -- --only ${ratios.map(({ number }) => number).join(',')}`);
   process.exit(2);
 }

@@ -1,4 +1,4 @@
-// How long until a new process of an Edge Function answers, against one with nothing but a handler.
+// The time until a new process of an Edge Function responds, against one with only a handler.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,12 +15,12 @@ import { type Ratio, at } from './ratio.ts';
 
 const rounds = 21;
 
-/** Stripe and our own server call these; nobody waits, and no preflight comes first. */
+/** Stripe and the server call these: nobody waits for them, and they get no preflight. */
 const calledByServers = new Set(['reconcile-orders', 'stripe-webhook']);
 
 export const coldStart: Ratio = {
   number: 11,
-  name: "an Edge Function's first answer to a browser, the slowest one's / a bare handler's",
+  name: "an Edge Function's first response to a browser, the slowest one's / a bare handler's",
   atMost: 1.5,
   async measure() {
     const dir = mkdtempSync(path.join(tmpdir(), 'cold-start-'));
@@ -35,23 +35,23 @@ export const coldStart: Ratio = {
     try {
       for (let round = -1; round < rounds; round += 1) {
         for (const each of [bare, ...functions]) {
-          const ms = await msUntilAnswer(each, env);
-          // The first time, Deno compiles and caches.
+          const ms = await msUntilResponse(each, env);
+          // In the first round, Deno compiles and caches.
           if (round >= 0) times.set(each.name, [...(times.get(each.name) ?? []), ms]);
         }
       }
     } finally {
       rmSync(dir, { recursive: true, force: true });
     }
-    // Whatever else the machine does only adds, and the slowest of many would be where it added most.
+    // Other work of the machine only adds time, so a low quantile is closest to the true duration.
     const typical = ({ name }: FunctionConfig) => at(0.25, times.get(name) ?? []);
     return { a: Math.max(...functions.map(typical)), b: typical(bare) };
   },
 };
 
-/** A browser asks first whether it may ask. */
-async function msUntilAnswer(fn: FunctionConfig, env: NodeJS.ProcessEnv): Promise<number> {
-  // Not quiet, it says where it listens.
+/** The milliseconds until a new process responds to a browser's preflight. */
+async function msUntilResponse(fn: FunctionConfig, env: NodeJS.ProcessEnv): Promise<number> {
+  // Without --quiet it prints its address.
   const args = denoArguments(fn, false).filter((arg) => arg !== '--quiet');
   const startedAt = performance.now();
   const child = spawn(findDeno(), args, {

@@ -8,7 +8,7 @@ export const counting: Ratio = {
   async measure(store) {
     const { sql } = await store();
     const count = 'select count(*) from public.applicants';
-    // The member is known beforehand: counting alone is timed.
+    // The member is set beforehand, so that only the count is timed.
     return sql.begin((tx) =>
       asMember(tx, () =>
         inTurn(

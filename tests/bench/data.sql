@@ -1,5 +1,5 @@
--- A million applicants, 150 schools and a hundred thousand people. The same each time: what looks like
--- chance is a hash of the row's number. Indexes are made after the rows, and triggers sleep meanwhile.
+-- A million applicants, 150 schools and a hundred thousand people, the same each time: the random values are
+-- hashes of the row's number. Indexes are created after the rows, and triggers are off meanwhile.
 set session_replication_role = replica;
 set maintenance_work_mem = '1GB';
 set work_mem = '256MB';
@@ -71,8 +71,8 @@ select '00000000-0000-0000-0000-000000000000', md5('bench-' || i)::uuid, 'authen
   'bench-' || i || '@example.com', '{}', '{}', now(), now()
 from generate_series(1, 100000) i;
 
--- What the trigger would have made of them. The links need not be checked against the rows that they
--- are made from.
+-- The schools and links that the trigger would have created. The links come from existing rows, so that their
+-- foreign keys need no check.
 set session_replication_role = origin;
 alter table public.applicant_schools disable trigger all;
 alter table public.applicant_schools enable trigger user;

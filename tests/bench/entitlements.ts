@@ -26,14 +26,14 @@ export const entitlements: Ratio = {
         [few, times.b],
         [many, times.a],
       ] as const) {
-        // Each belongs to a person of its own.
+        // One for each person.
         await sql`
           insert into public.entitlements (user_id, product_id)
           select id, 'cheatsheet' from auth.users
           where email like 'bench-%' and not exists (select from public.entitlements where user_id = users.id)
           order by email limit ${stored} - (select count(*) from public.entitlements)`;
         await sql`vacuum (analyze) public.entitlements`;
-        // What that left to be written is written before, not while it is measured.
+        // Writes pending changes now rather than during the measurement.
         await sql`checkpoint`;
         into.push(await measured());
       }

@@ -7,7 +7,7 @@ const rounds = 2;
 const columns =
   'matriculation_year, state_of_residency, gender, race, major, gpa, mcat, gap_years, research, clinical_experience, leadership, hobbies, accepted_schools';
 
-/** Rows like the stored ones, in parts as an admin's page sends them. */
+/** Rows like the stored ones, in the parts that an admin's page sends. */
 const partsOfFile = async ({ sql }: Store) => {
   const rows = await sql<{ rows: string }[]>`
     select json_agg(json_strip_nulls(to_json(r)))::text as rows
@@ -40,7 +40,7 @@ export const importing: Ratio = {
     const parts = await partsOfFile(store);
     await expectAllOrNothing(store);
 
-    // On the server's disk, so that the database alone is at work.
+    // On the server's disk, so that only the database is measured.
     const [{ folder } = { folder: '' }] = await sql<{ folder: string }[]>`
       select current_setting('data_directory') as folder`;
     const file = `'${folder}/bench.copy'`;
@@ -67,12 +67,14 @@ export const importing: Ratio = {
   },
 };
 
-/** One bad row among good ones keeps all of them out. */
+/** Checks that one invalid row keeps all others out. */
 async function expectAllOrNothing({ sql, call, admin }: Store): Promise<void> {
   const rows = [...Array.from({ length: 1000 }, () => ({ major: 'All or nothing' })), { gpa: 5 }];
-  const answer = await call(admin, 'import_applicants', { rows }).catch(String);
+  const response = await call(admin, 'import_applicants', { rows }).catch(String);
   const stored = await sql`select from public.applicants where major = 'All or nothing' limit 1`;
-  if (!String(answer).includes('422') || stored.length > 0) {
-    throw new Error(`An import with a bad row: ${String(answer)}, ${stored.length} rows stored.`);
+  if (!String(response).includes('422') || stored.length > 0) {
+    throw new Error(
+      `An import with an invalid row: ${String(response)}, ${stored.length} rows stored.`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-// The landing page against a bare page of React, its router and Mantine, built and served alike.
+// The landing page against a bare page with React, its router and Mantine, built and served in the same way.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { type Ratio, at } from './ratio.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 
-/** Nothing answers there: the landing page waits for nobody. */
+/** Nothing listens there: the landing page does not wait for a backend. */
 const settings = {
   VITE_SUPABASE_URL: 'http://127.0.0.1:9',
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_bench',
@@ -24,7 +24,7 @@ interface Sites {
   bare: string;
 }
 
-/** Bytes stand where other ratios have milliseconds. */
+/** Measured in bytes instead of milliseconds. */
 export const landingScripts: Ratio = {
   number: 9,
   name: "landing page JavaScript, gzipped / a bare page's (bytes)",
@@ -61,7 +61,7 @@ async function buildSites(): Promise<Sites> {
   const dir = mkdtempSync(path.join(tmpdir(), 'landing-page-'));
   const [ours, bare] = [path.join(dir, 'ours'), path.join(dir, 'bare')];
   const before = { ...process.env };
-  // As published: a bench may run in an environment of its own.
+  // Built for production, whatever the environment of the benchmark.
   Object.assign(process.env, settings, { NODE_ENV: 'production' });
   try {
     const common = { logLevel: 'error' as const, mode: 'production' };
@@ -81,7 +81,7 @@ async function buildSites(): Promise<Sites> {
   return { ours, bare };
 }
 
-/** Bytes, gzipped, of the scripts that a build's first page names: all it loads before it is used. */
+/** The gzipped bytes of the scripts that a build's first page loads before any interaction. */
 function firstLoadBytes(dir: string): number {
   const page = readFileSync(path.join(dir, 'index.html'), 'utf8');
   const files = [...page.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)];
@@ -90,7 +90,7 @@ function firstLoadBytes(dir: string): number {
     .reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Each round: milliseconds until the largest content is painted, ours and the bare page's. */
+/** The milliseconds until the largest contentful paint, ours and the bare page's, for each round. */
 async function paintRounds(
   sites: Sites,
   rounds: number,
@@ -99,7 +99,7 @@ async function paintRounds(
   const servers = await Promise.all([serve(sites.ours), serve(sites.bare)]);
   const [ourUrl = '', bareUrl = ''] = servers.map(({ resolvedUrls }) => resolvedUrls?.local[0]);
   try {
-    // The first page of a browser takes longer, whichever it is.
+    // A browser's first page always takes longer.
     await largestPaint(browser, bareUrl);
     await largestPaint(browser, ourUrl);
     const results = [];
@@ -123,7 +123,7 @@ function serve(outDir: string): Promise<PreviewServer> {
   });
 }
 
-/** With nothing cached, on a line like a good mobile one's. */
+/** Loads a page without a cache, on the connection of a good phone. */
 async function largestPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 800 } });
   const page = await context.newPage();
@@ -135,7 +135,7 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
     downloadThroughput: 1_250_000,
     uploadThroughput: 625_000,
   });
-  // Anything else that a page loads may take its time.
+  // Other requests of the page do not count.
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('h1').waitFor();
   const ms = await page.evaluate(
@@ -145,7 +145,7 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
         new PerformanceObserver((list) => {
           for (const { startTime } of list.getEntries()) last = startTime;
         }).observe({ type: 'largest-contentful-paint', buffered: true });
-        // A font that arrives late paints its text once more.
+        // A late font paints its text again.
         void document.fonts.ready.then(() => setTimeout(() => resolve(last), 300));
       }),
   );

@@ -1,6 +1,6 @@
-// What Lighthouse says of the pages that matter most, as published: against a stack that was started by
-// `npm start -- --no-watch`, on a machine with nothing else to do. `-- --only profiles` looks at one page,
-// `-- --reports <folder>` keeps what Lighthouse wrote.
+// Runs Lighthouse on the most important pages as published, against a stack started with
+// `npm start -- --no-watch` on an otherwise idle machine. `-- --only profiles` checks one page,
+// `-- --reports <folder>` saves the reports.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ const { values } = parseArgs({
 });
 for (const page of pages.filter(({ name }) => (values.only ?? name) === name)) {
   for (const [device, options] of Object.entries(devices)) {
-    const json = await look(page, options);
+    const json = await audit(page, options);
     if (values.reports !== undefined) {
       await mkdir(values.reports, { recursive: true });
       await writeFile(path.join(values.reports, `${page.name}-${device}.json`), json);
@@ -51,8 +51,8 @@ for (const page of pages.filter(({ name }) => (values.only ?? name) === name)) {
   }
 }
 
-/** With a browser of its own, so that nothing is cached; signed in if somebody is named. */
-async function look(page: (typeof pages)[number], options: string[]): Promise<string> {
+/** Audits a page in a new browser without a cache, signed in as the page's account. */
+async function audit(page: (typeof pages)[number], options: string[]): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
   const context = await chromium.launchPersistentContext(path.join(dir, 'browser'), {
     ...launchOptions,
@@ -82,21 +82,21 @@ async function look(page: (typeof pages)[number], options: string[]): Promise<st
   }
 }
 
-/** The scores; what performance is made of; what cost points elsewhere. */
+/** The scores, the metrics of the performance and the failed audits. */
 function summary(json: string) {
   const { categories, audits } = reportSchema.parse(JSON.parse(json));
   const scores = Object.entries(categories).map(([name, { score }]) => [
     name,
     Math.round((score ?? 0) * 100),
   ]);
-  const parts = {
+  const metrics = {
     fcp: 'first-contentful-paint',
     lcp: 'largest-contentful-paint',
     tbt: 'total-blocking-time',
     cls: 'cumulative-layout-shift',
     bytes: 'total-byte-weight',
   };
-  const measured = Object.entries(parts).map(([name, audit]) => [
+  const measured = Object.entries(metrics).map(([name, audit]) => [
     name,
     Number((audits[audit]?.numericValue ?? 0).toFixed(name === 'cls' ? 3 : 0)),
   ]);

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 const million = 1_000_000;
 const partSize = 5000;
 
-/** A file's rows: what looks like chance follows from their number. */
+/** A file's rows, with values derived from their numbers. */
 const rowsFrom = (first: number) =>
   Array.from({ length: partSize }, (_, nth) => {
     const number = first + nth;
@@ -27,37 +27,41 @@ const rowsFrom = (first: number) =>
     };
   });
 
-/** Does to a million applicants whatever an admin can, and tells how long each request took. */
-async function doLongWork(
+/** Runs every bulk action of an admin on a million applicants, and reports the duration of each request. */
+async function runBulkActions(
   { sql, call, admin }: Store,
   onRequest: (work: string, ms: number) => Promise<void> | void,
 ): Promise<void> {
-  async function ask<Answer>(work: string, name: string, args: object): Promise<Answer> {
+  async function request<Result>(work: string, name: string, args: object): Promise<Result> {
     const startedAt = performance.now();
-    const answer = await call(admin, name, args);
+    const result = await call(admin, name, args);
     await onRequest(work, performance.now() - startedAt);
-    return answer as Answer;
+    return result as Result;
   }
   async function finish(work: string, id: string): Promise<unknown> {
     for (;;) {
-      const job = await ask<{ ended_at: string | null; result: unknown }>(work, 'run_job_step', {
-        id,
-      });
+      const job = await request<{ ended_at: string | null; result: unknown }>(
+        work,
+        'run_job_step',
+        {
+          id,
+        },
+      );
       if (job.ended_at !== null) return job.result;
     }
   }
   async function run(work: string, kind: string, id = randomUUID(), parts?: number) {
-    await ask(work, 'start_job', { id, kind, parts });
+    await request(work, 'start_job', { id, kind, parts });
     return finish(work, id);
   }
   async function changeAlias(work: string, change: object) {
-    await ask(`${work}, preview`, 'preview_alias', {
+    await request(`${work}, preview`, 'preview_alias', {
       old_alias: 'seen_alias' in change ? change.seen_alias : undefined,
       new_alias: 'new_alias' in change ? change.new_alias : undefined,
       new_school: 'new_school' in change ? change.new_school : undefined,
     });
-    await ask(work, 'change_alias', change);
-    const job = await ask<{ id: string }>(work, 'latest_job', {});
+    await request(work, 'change_alias', change);
+    const job = await request<{ id: string }>(work, 'latest_job', {});
     await finish(work, job.id);
   }
 
@@ -66,12 +70,12 @@ async function doLongWork(
   await changeAlias('remove it', { seen_alias: 'medical', seen_school: 'Medical Of All' });
   await run('clear', 'clear');
   const [left] = await sql`select from public.applicants limit 1`;
-  if (left) throw new Error('Not everything was cleared.');
+  if (left) throw new Error('Some applicants were not cleared.');
 
   const id = randomUUID();
   for (let part = 1; part <= million / partSize; part += 1) {
     const rows = rowsFrom((part - 1) * partSize);
-    await ask('send a part', 'stage_applicants', { import: id, part, rows });
+    await request('send a part', 'stage_applicants', { import: id, part, rows });
   }
   const result = await run('import', 'import', id, million / partSize);
   if (JSON.stringify(result) !== JSON.stringify({ imported: million })) {
@@ -81,12 +85,12 @@ async function doLongWork(
 
 export const longWork: Ratio = {
   number: 12,
-  name: 'longest request of work on a million applicants / the 50 s that gateways allow',
+  name: 'longest request of a bulk action on a million applicants / the 50 s that gateways allow',
   atMost: 0.2,
   async measure(getStore) {
     const store = await getStore();
     const longest = new Map<string, number>();
-    await doLongWork(store, (work, ms) => {
+    await runBulkActions(store, (work, ms) => {
       longest.set(work, Math.max(longest.get(work) ?? 0, ms));
     });
     for (const [work, ms] of longest) console.error(`${work}: ${Math.round(ms)} ms at most`);

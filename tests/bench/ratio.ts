@@ -1,21 +1,21 @@
 import type { Store } from './store.ts';
 
-/** What one measurement took, A against B, in milliseconds. */
+/** The milliseconds of one measurement, A against B. */
 export interface Times {
   a: number;
   b: number;
 }
 
-/** A promise about speed: how A compares with B on the same machine at the same time. */
+/** A promise about speed: A compared with B on the same machine at the same time. */
 export type Ratio = {
-  /** As in the list of ratios: `npm run bench -- --only 3`. */
+  /** Its number in the list: `npm run bench -- --only 3`. */
   number: number;
   name: string;
-  /** Those that look at the site alone never ask for the store, and don't wait for its data. */
+  /** Ratios of the site alone never open the store, and so do not wait for its data. */
   measure: (store: () => Promise<Store>) => Promise<Times>;
 } & (
-  | { /** A may take at most so many times as long as B. */ atMost: number }
-  | { /** A must be at least so many times as fast as B. */ atLeast: number }
+  | { /** The maximum of A's time divided by B's. */ atMost: number }
+  | { /** The minimum of A's speed divided by B's. */ atLeast: number }
 );
 
 export interface Result {
@@ -41,15 +41,15 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 
 interface Rounds {
   rounds?: number;
-  /** How often each is done in a round. */
+  /** The number of times that each runs in a round. */
   times?: number;
-  /** What stands for a round: by default its median. */
+  /** The quantile that represents a round: by default its median. */
   quantile?: number;
 }
 
 /**
- * Does A and B in turn, so that whatever else the machine does slows both. Each round is summed up by
- * its quantile, and the rounds by their median.
+ * Runs A and B in turn, so that other work of the machine slows both down. A round is represented by its
+ * quantile, and the rounds by their median.
  */
 export async function inTurn(
   a: () => Promise<unknown>,
@@ -64,7 +64,7 @@ export async function inTurn(
   for (let round = 0; round < rounds; round += 1) {
     const one: { a: number[]; b: number[] } = { a: [], b: [] };
     for (let time = 0; time < times; time += 1) {
-      // Who goes second finds what the first has warmed.
+      // The second benefits from the cache that the first has warmed.
       if (time % 2 === 0) one.a.push(await msOf(a));
       one.b.push(await msOf(b));
       if (time % 2 === 1) one.a.push(await msOf(a));
@@ -81,7 +81,7 @@ export async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The smallest of some numbers that so large a share of them does not exceed. */
+/** The quantile of some numbers: the smallest that is not exceeded by this share of them. */
 export function at(quantile: number, numbers: readonly number[]): number {
   const sorted = numbers.toSorted((x, y) => x - y);
   return sorted[Math.max(Math.ceil(sorted.length * quantile) - 1, 0)] ?? NaN;

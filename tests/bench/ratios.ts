@@ -9,7 +9,7 @@ import { longWork } from './long-work.ts';
 import { reading } from './reading.ts';
 import { searching, searchingOverHttp } from './searching.ts';
 
-/** The quick ones first, and last the imports: one leaves the tables larger for a while, one other data. */
+/** The quick ones first and the imports last, because they leave larger tables or other data behind. */
 export const ratios = [
   landingScripts,
   landingPaint,

@@ -2,18 +2,18 @@ import { asMember } from './as-member.ts';
 import { type Ratio, inTurn } from './ratio.ts';
 import type { Store } from './store.ts';
 
-/** Each is what the majors of about a thousand in a million have in common. */
+/** Each term matches the majors of about a thousand in a million applicants. */
 const terms = ['medieval', 'tropical', 'maritime', 'computational', 'comparative'].flatMap((kind) =>
   ['linguistics', 'botany', 'archaeology', 'economics'].map((subject) => `${kind} ${subject}`),
 );
 
-/** Takes the terms in turn, the same for both sides. */
-const taking = () => {
-  let taken = 0;
-  return () => terms[taken++ % terms.length] ?? '';
+/** Returns the terms in turn, the same for both sides. */
+const termsInTurn = () => {
+  let next = 0;
+  return () => terms[next++ % terms.length] ?? '';
 };
 
-/** What the search answers, asked for by somebody whom no policy concerns, who needs no wrapper. */
+/** The search's result in plain SQL, without policies and the function around it. */
 const raw = (sql: Store['sql'], term: string) => sql`
   with found as materialized (
     select * from public.applicants where search_text like ${`%${term}%`}
@@ -30,8 +30,8 @@ export const searching: Ratio = {
   atMost: 1.5,
   async measure(store) {
     const { sql } = await store();
-    const [forMember, forRaw] = [taking(), taking()];
-    // The member is known beforehand: searches alone are timed.
+    const [forMember, forRaw] = [termsInTurn(), termsInTurn()];
+    // The member is set beforehand, so that only the search is timed.
     return sql.begin((tx) =>
       asMember(tx, () =>
         inTurn(
@@ -50,7 +50,7 @@ export const searchingOverHttp: Ratio = {
   atMost: 2,
   async measure(store) {
     const { sql, call, member } = await store();
-    const [forMember, forRaw] = [taking(), taking()];
+    const [forMember, forRaw] = [termsInTurn(), termsInTurn()];
     return inTurn(
       () => call(member, 'search_applicants', search(forMember())),
       () => raw(sql, forRaw()),

@@ -8,22 +8,22 @@ import { signToken } from '../../stack/lib/tokens.ts';
 import { projectDir } from '../../stack/lib/config.ts';
 import { endStack, ownEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
 
-/** Somebody who asks the API: the headers that say who. */
+/** The headers that identify a caller of the API. */
 type Caller = Record<string, string>;
 
-/** The store that is measured, with a million applicants and 150 schools. */
+/** The store under test, with a million applicants and 150 schools. */
 export interface Store {
-  /** As the superuser, past every policy. */
+  /** A connection as the superuser, without policies. */
   sql: postgres.Sql;
   member: Caller;
   admin: Caller;
-  /** As service_role, past every policy. */
+  /** The service_role, without policies. */
   server: Caller;
-  /** Reads through the Data API. Answers the rows. */
+  /** Reads rows through the Data API. */
   get: (who: Caller, query: string) => Promise<unknown>;
-  /** Calls a function through the Data API, with arguments that may be JSON text already. */
+  /** Calls a function through the Data API, with arguments as an object or JSON text. */
   call: (who: Caller, name: string, args: object | string) => Promise<unknown>;
-  /** Has the data made again for the next run. */
+  /** Discards the data, so that the next run creates it again. */
   spoil: () => void;
   close: () => Promise<void>;
 }
@@ -32,11 +32,11 @@ const place = {
   dataDir: path.join(projectDir, '.data/bench'),
   logFile: path.join(projectDir, '.data/bench.log'),
 };
-/** Which data is there; written once all of it is. */
+/** Identifies the stored data; written once it is complete. */
 const keyFile = path.join(projectDir, '.data/bench.key');
 const env = ownEnvironment(place, { STACK_DURABLE: 'no', STRIPE_SECRET_KEY: '' });
 
-/** Starts a stack of its own. The data is made once, and again after a change of what makes it. */
+/** Starts a separate stack. The data is created once, and again when its script or a migration changes. */
 export async function openStore(log: (line: string) => void): Promise<Store> {
   const key = keyOfData();
   const isReady = existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key;
@@ -56,13 +56,13 @@ export async function openStore(log: (line: string) => void): Promise<Store> {
   try {
     if (!isReady) {
       const startedAt = Date.now();
-      log('Making a million applicants …');
+      log('Creating a million applicants …');
       await sql.unsafe(readFileSync(dataSql, 'utf8')).simple();
       for (const table of ['applicants', 'applicant_schools', 'schools', 'entitlements']) {
         await sql`vacuum (analyze) ${sql(`public.${table}`)}`;
       }
       writeFileSync(keyFile, key);
-      log(`… made in ${Math.round((Date.now() - startedAt) / 1000)} s; kept for the next run.`);
+      log(`… created in ${Math.round((Date.now() - startedAt) / 1000)} s; kept for the next run.`);
     }
     const spoil = () => rmSync(keyFile, { force: true });
     return { sql, spoil, close, ...(await connect(status)) };
@@ -87,30 +87,30 @@ async function connect(status: Record<string, string>) {
   const api = String(status['API_URL']);
   const publishable = String(status['PUBLISHABLE_KEY']);
 
-  async function ask(url: string, init: RequestInit): Promise<unknown> {
+  async function send(url: string, init: RequestInit): Promise<unknown> {
     const response = await fetch(`${api}${url}`, init);
     const text = await response.text();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${url} returned ${response.status}: ${text}`);
     return text === '' ? null : JSON.parse(text);
   }
   const post = (who: Caller, url: string, body: object | string) =>
-    ask(url, {
+    send(url, {
       method: 'POST',
       headers: { ...who, 'content-type': 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
   async function signedIn(email: string): Promise<Caller> {
-    const answer = await post({ apikey: publishable }, '/auth/v1/token?grant_type=password', {
+    const response = await post({ apikey: publishable }, '/auth/v1/token?grant_type=password', {
       email,
       password: 'letmein-local',
     });
-    const { access_token: token } = answer as { access_token: string };
+    const { access_token: token } = response as { access_token: string };
     return { apikey: publishable, authorization: `Bearer ${token}` };
   }
 
-  // The local API looks up the person and the session that a token names, each time, as PostgREST does
-  // not. To compare what the policies cost, both tokens name the same.
+  // Unlike PostgREST, the embedded API looks up a token's person and session for each request. Both tokens
+  // name the same, so that only the policies differ.
   const { sub = '', session_id: session } = decodeJwt(
     (await signedIn('cheatsheet@example.com'))['authorization']?.slice('Bearer '.length) ?? '',
   );
@@ -123,7 +123,7 @@ async function connect(status: Record<string, string>) {
     member: await signed({ sub, role: 'authenticated', session_id: session }),
     admin: await signedIn('admin@example.com'),
     server: await signed({ sub, role: 'service_role', session_id: session }),
-    get: (who: Caller, query: string) => ask(`/rest/v1/${query}`, { headers: who }),
+    get: (who: Caller, query: string) => send(`/rest/v1/${query}`, { headers: who }),
     call: (who: Caller, name: string, args: object | string) =>
       post(who, `/rest/v1/rpc/${name}`, args),
   };

@@ -11,7 +11,7 @@ export interface Buyer extends OpenOrder {
   email: string;
 }
 
-/** Somebody who has got as far as the card form. */
+/** A new person at the card form. */
 export async function buyer(plan = 'cheatsheet'): Promise<Buyer> {
   const { client, email } = await newPerson();
   return { client, email, ...(await openOrder(client, plan)) };
@@ -30,90 +30,90 @@ async function dispute(order: Buyer, outcome?: 'won' | 'lost'): Promise<void> {
 }
 
 interface History {
-  /** What happens to an order's payment at Stripe. */
-  happens: (order: Buyer) => Promise<unknown>;
-  /** How the order has to read once that is known. */
-  ends: 'completed' | 'failed' | 'expired' | 'refunded' | 'disputed';
-  /** How many events tell of it. */
-  tells: number;
-  /** Cents of the price, 1499, that stay with us. */
-  keeps: number;
+  /** Takes an order's payment through its course at Stripe. */
+  run: (order: Buyer) => Promise<unknown>;
+  /** The status of the order in the end. */
+  status: 'completed' | 'failed' | 'expired' | 'refunded' | 'disputed';
+  /** The number of events about it. */
+  events: number;
+  /** The cents of the price, 1499, that are not refunded or disputed. */
+  receivedCents: number;
 }
 
-/** All that can become of a payment. */
+/** Every course a payment can take. */
 export const histories: Record<string, History> = {
-  'paid for': { happens: (order) => pay(order), ends: 'completed', tells: 1, keeps: 1499 },
-  declined: { happens: decline, ends: 'failed', tells: 1, keeps: 0 },
-  'declined, then paid for': {
-    happens: async (order) => {
+  paid: { run: (order) => pay(order), status: 'completed', events: 1, receivedCents: 1499 },
+  declined: { run: decline, status: 'failed', events: 1, receivedCents: 0 },
+  'declined, then paid': {
+    run: async (order) => {
       await decline(order);
       await pay(order);
     },
-    ends: 'completed',
-    tells: 2,
-    keeps: 1499,
+    status: 'completed',
+    events: 2,
+    receivedCents: 1499,
   },
   canceled: {
-    happens: ({ intentId }) => stripe.paymentIntents.cancel(intentId),
-    ends: 'expired',
-    tells: 1,
-    keeps: 0,
+    run: ({ intentId }) => stripe.paymentIntents.cancel(intentId),
+    status: 'expired',
+    events: 1,
+    receivedCents: 0,
   },
   refunded: {
-    happens: async (order) => {
+    run: async (order) => {
       await pay(order);
       await refund(order);
     },
-    ends: 'refunded',
-    tells: 2,
-    keeps: 0,
+    status: 'refunded',
+    events: 2,
+    receivedCents: 0,
   },
   'refunded in part': {
-    happens: async (order) => {
+    run: async (order) => {
       await pay(order);
       await refund(order, 500);
     },
-    ends: 'completed',
-    tells: 2,
-    keeps: 999,
+    status: 'completed',
+    events: 2,
+    receivedCents: 999,
   },
-  'refunded in part, then whole': {
-    happens: async (order) => {
+  'refunded in part, then in full': {
+    run: async (order) => {
       await pay(order);
       await refund(order, 500);
       await refund(order);
     },
-    ends: 'refunded',
-    tells: 3,
-    keeps: 0,
+    status: 'refunded',
+    events: 3,
+    receivedCents: 0,
   },
-  'refunded in vain': {
-    happens: async (order) => {
+  'refunded, which failed': {
+    run: async (order) => {
       await pay(order);
       const { id } = await refund(order);
       await stripeFake(`refunds/${id}/fail`, {});
     },
-    ends: 'completed',
-    tells: 3,
-    keeps: 1499,
+    status: 'completed',
+    events: 3,
+    receivedCents: 1499,
   },
-  disputed: { happens: (order) => dispute(order), ends: 'disputed', tells: 2, keeps: 0 },
+  disputed: { run: (order) => dispute(order), status: 'disputed', events: 2, receivedCents: 0 },
   'disputed and won': {
-    happens: (order) => dispute(order, 'won'),
-    ends: 'completed',
-    tells: 3,
-    keeps: 1499,
+    run: (order) => dispute(order, 'won'),
+    status: 'completed',
+    events: 3,
+    receivedCents: 1499,
   },
   'disputed and lost': {
-    happens: (order) => dispute(order, 'lost'),
-    ends: 'disputed',
-    tells: 3,
-    keeps: 0,
+    run: (order) => dispute(order, 'lost'),
+    status: 'disputed',
+    events: 3,
+    receivedCents: 0,
   },
 };
 
-/** The events that say something new of a payment; of others there are many. */
-const telling = new Set([
+/** The events that report something new about a payment, unlike most others. */
+const relevantTypes = new Set([
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
@@ -123,22 +123,22 @@ const telling = new Set([
   'charge.dispute.closed',
 ]);
 
-/** What Stripe would tell of each order's payment, the first first. */
-export async function newsOf(orders: readonly OpenOrder[]): Promise<Map<string, Stripe.Event[]>> {
+/** The events that Stripe sends about each order's payment, oldest first. */
+export async function eventsOf(orders: readonly OpenOrder[]): Promise<Map<string, Stripe.Event[]>> {
   const response = await fetch(new URL('/fake/events', target.STRIPE_API_URL));
   const { events } = (await response.json()) as { events: Stripe.Event[] };
-  const news = new Map(orders.map(({ intentId }) => [intentId, [] as Stripe.Event[]]));
+  const byIntent = new Map(orders.map(({ intentId }) => [intentId, [] as Stripe.Event[]]));
   for (const event of events.toReversed()) {
     const { id, payment_intent: about = id } = event.data.object as {
       id: string;
       payment_intent?: string;
     };
-    if (telling.has(event.type)) news.get(about)?.push(event);
+    if (relevantTypes.has(event.type)) byIntent.get(about)?.push(event);
   }
-  return news;
+  return byIntent;
 }
 
-/** Does something for each, a few at a time. */
+/** Runs `work` for each item, five at a time. */
 export async function forEach<Each>(
   list: readonly Each[],
   work: (each: Each) => Promise<unknown>,

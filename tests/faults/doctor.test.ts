@@ -8,7 +8,7 @@ import { database } from '../api/support/database.ts';
 import { stripe } from '../api/support/stripe.ts';
 import { target } from '../api/support/target.ts';
 
-// A store whose parts are all up can still be set up wrongly.
+// A store whose parts are all up can still be misconfigured.
 
 interface Visit {
   code: number | string | undefined | null;
@@ -27,7 +27,7 @@ function callDoctor(settings: Record<string, string> = {}, args: string[] = []):
 
 const sql = database();
 const endpoint = 'we_standin';
-/** Each thing that is broken, and how it is mended. */
+/** Each statement that breaks the store, and the one that repairs it. */
 const broken: [string, string][] = [
   [
     `update storage.buckets set public = true where id = 'products'`,
@@ -53,12 +53,12 @@ const broken: [string, string][] = [
 ];
 
 afterEach(async () => {
-  for (const [, mend] of broken) await sql.unsafe(mend);
+  for (const [, repair] of broken) await sql.unsafe(repair);
   await stripe.webhookEndpoints.update(endpoint, { enabled_events: ['*'] });
 });
 
 it(
-  'the doctor names each thing that is wrong, in one line with its remedy',
+  'the doctor reports each problem in one line with its remedy',
   { timeout: 120_000 },
   async () => {
     expect(await callDoctor()).toEqual({
@@ -66,7 +66,7 @@ it(
       lines: [expect.stringMatching(/^All is well/)],
     });
 
-    for (const [harm] of broken) await sql.unsafe(harm);
+    for (const [damage] of broken) await sql.unsafe(damage);
     await stripe.webhookEndpoints.update(endpoint, {
       enabled_events: ['payment_intent.succeeded', 'charge.refunded'],
     });
@@ -93,27 +93,30 @@ it(
       ['Demo accounts with a public password are in a real store', 'Delete them'],
       ['Demo coupons', 'Switch them off'],
     ] as const) {
-      const told = lines.filter((line) => line.includes(problem));
-      expect(told, `${problem}\n${lines.join('\n')}`).toHaveLength(1);
-      expect(told[0]?.split('→')[1]).toContain(remedy);
+      const found = lines.filter((line) => line.includes(problem));
+      expect(found, `${problem}\n${lines.join('\n')}`).toHaveLength(1);
+      expect(found[0]?.split('→')[1]).toContain(remedy);
     }
   },
 );
 
-/** What the stack answers, as if nobody had deployed one function, and another could not start. */
-async function answerOf({ url = '/', method = 'GET' }: IncomingMessage): Promise<[number, string]> {
+/** The stack's response, as if one function were not deployed and another could not start. */
+async function respondTo({
+  url = '/',
+  method = 'GET',
+}: IncomingMessage): Promise<[number, string]> {
   if (url.endsWith('/stripe-webhook')) return [503, '{"code":"BOOT_ERROR","message":"It failed"}'];
-  const asked = url.replace('settle-order', 'settle-order-of-tomorrow');
-  const answer = await fetch(new URL(asked, target.API_URL), { method });
-  return [answer.status, await answer.text()];
+  const requested = url.replace('settle-order', 'settle-order-of-tomorrow');
+  const response = await fetch(new URL(requested, target.API_URL), { method });
+  return [response.status, await response.text()];
 }
 const half = createServer((request, response) => {
-  answerOf(request)
+  respondTo(request)
     .then(([status, text]) => response.writeHead(status).end(text))
     .catch(() => response.destroy());
 });
 
-it('the doctor names each function that does not do its work, and no address stops it from speaking', async () => {
+it('the doctor reports each failing function, and invalid addresses do not stop it', async () => {
   await new Promise<void>((resolve) => {
     half.listen(0, '127.0.0.1', resolve);
   });
@@ -125,8 +128,8 @@ it('the doctor names each function that does not do its work, and no address sto
   ]);
   half.close();
 
-  const told = functions.lines.filter((line) => line.startsWith('The function '));
-  expect(told).toEqual([
+  const found = functions.lines.filter((line) => line.startsWith('The function '));
+  expect(found).toEqual([
     expect.stringMatching(/^The function settle-order is not deployed\. .* → .*npm run deploy/),
     expect.stringMatching(
       /^The function stripe-webhook is not well: it answers 503 .* → .*npm run/,

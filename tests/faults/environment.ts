@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
 
-// The helpers of the API's tests take their target from here.
+// The helpers of the API tests read their target from the environment.
 Object.assign(process.env, inject('status'));

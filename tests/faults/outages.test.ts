@@ -22,7 +22,7 @@ import {
   storeIsUp,
 } from './parts.ts';
 
-// Whatever part dies, and whenever, in the end money, orders and access agree.
+// Whichever part crashes, and at any moment, money, orders and access agree in the end.
 
 const patience = { timeout: 30_000, interval: 50 };
 
@@ -37,13 +37,13 @@ afterEach(async () => {
   await storeIsUp();
 });
 
-/** Three people pay; in the middle of settling the first of the orders, something happens. */
-async function whileSettling(happens: (settling: number) => unknown) {
+/** Three people pay, and `act` runs while the first order is being settled. */
+async function whileSettling(act: (settling: number) => unknown) {
   const stack = stackPid();
   const buyers = [await buyer(), await buyer(), await buyer()];
   held = await hold(buyers[0]?.orderId ?? '');
   await Promise.all(buyers.map((order) => pay(order)));
-  await happens(await held.waiting());
+  await act(await held.waiting());
   await held.release();
   await storeIsUp();
   return { ...(await booksAgree(since)), isSameStack: stackPid() === stack };
@@ -51,7 +51,7 @@ async function whileSettling(happens: (settling: number) => unknown) {
 
 const fulfilled = { orders: 3, completed: 3, entitled: 3, received: 3 * 1499 };
 
-describe('in the middle of a webhook', { timeout: 180_000 }, () => {
+describe('orders are completed when, during a webhook,', { timeout: 180_000 }, () => {
   it('the connection to the database is cut', async () => {
     const found = await whileSettling((settling) => process.kill(settling, 'SIGTERM'));
     expect(found).toMatchObject({ ...fulfilled, isSameStack: true });
@@ -62,7 +62,7 @@ describe('in the middle of a webhook', { timeout: 180_000 }, () => {
     expect(found).toMatchObject({ ...fulfilled, isSameStack: true });
   });
 
-  it('the whole database is killed, and everything is started again', async () => {
+  it('the database is killed and the stack restarts', async () => {
     const found = await whileSettling(async () => {
       killDatabase();
       await storeIsDown();
@@ -70,29 +70,29 @@ describe('in the middle of a webhook', { timeout: 180_000 }, () => {
     expect(found).toMatchObject({ ...fulfilled, isSameStack: false });
   });
 
-  it('the function is killed, between charge and fulfilment', async () => {
+  it('the function is killed between the charge and the fulfilment', async () => {
     const found = await whileSettling((settling) => {
       killFunction('stripe-webhook');
-      // What it had asked for isn't done either.
+      // Ends its statement, too.
       process.kill(settling, 'SIGTERM');
     });
     expect(found).toMatchObject({ ...fulfilled, isSameStack: true });
   });
 });
 
-describe('a function is killed', { timeout: 120_000 }, () => {
-  it('between making the intent and noting it: the buyer gets the same one', async () => {
+describe('a function killed', { timeout: 120_000 }, () => {
+  it('between creating the intent and storing its id gives the buyer the same one', async () => {
     const { client, email, id } = await newPerson();
     const failure = { path: '/v1/payment_intents', about: email, done: true, silent: true };
     await stripeFake('failures', failure);
-    const answer = invoke('create-payment-intent', client, { plan: 'cheatsheet' });
+    const response = invoke('create-payment-intent', client, { plan: 'cheatsheet' });
     const { orderId, intents } = await vi.waitUntil(async () => {
       const [order] = await purchasesOf(id);
       const intents = order ? await intentsOf(order.id) : [];
       return intents.length > 0 && { orderId: order?.id, intents };
     }, patience);
     killFunction('create-payment-intent');
-    expect((await answer).status).toBe(503);
+    expect((await response).status).toBe(503);
     expect(await purchasesOf(id)).toMatchObject([
       { status: 'pending', stripe_payment_intent_id: null },
     ]);
@@ -104,7 +104,7 @@ describe('a function is killed', { timeout: 120_000 }, () => {
     expect(await booksAgree(since)).toMatchObject({ orders: 1, completed: 1, received: 1499 });
   });
 
-  it('between giving back and noting it: asked again, nothing is given back twice', async () => {
+  it('between the refund and storing it refunds once when it is repeated', async () => {
     const admin = await demo('admin');
     const order = await buyer();
     await pay(order);
@@ -112,12 +112,12 @@ describe('a function is killed', { timeout: 120_000 }, () => {
     const failure = { path: '/v1/refunds', about: order.intentId, done: true, silent: true };
     await stripeFake('failures', failure);
     const body = { orderId: order.orderId, reason: 'Asked for it' };
-    const answer = invoke('refund-order', admin, body);
+    const response = invoke('refund-order', admin, body);
     await vi.waitUntil(async () => (await refundsOf(order)).length > 0, patience);
     killFunction('refund-order');
-    expect((await answer).status).toBe(503);
+    expect((await response).status).toBe(503);
 
-    // The webhook alone takes the access; the admin's refund is open until somebody asks again.
+    // The webhook revokes the access, but the admin's refund stays open until it is repeated.
     await orderReaches(order.orderId, 'refunded');
     expect(await booksAgree(since)).toMatchObject({ completed: 0, entitled: 0, received: 0 });
     const again = await invoke('refund-order', admin, body);
@@ -138,7 +138,7 @@ const failures = [
   { done: true, silent: true },
 ];
 
-/** Somebody whose intent is made while Stripe fails: how many there are in the end. */
+/** Buys while Stripe fails. Returns the number of payment intents. */
 async function buyDespite(failure: object): Promise<number> {
   const { client, email } = await newPerson();
   await stripeFake('failures', { path: '/v1/payment_intents', about: email, ...failure });
@@ -147,7 +147,7 @@ async function buyDespite(failure: object): Promise<number> {
   return (await intentsOf(order.orderId)).length;
 }
 
-/** Somebody who is given 500 cents back while Stripe fails: how often, in the end. */
+/** Refunds 500 cents while Stripe fails. Returns the number of refunds. */
 async function refundDespite(failure: object): Promise<number> {
   const admin = await demo('admin');
   const order = await buyer();
@@ -156,13 +156,13 @@ async function refundDespite(failure: object): Promise<number> {
   await stripeFake('failures', { path: '/v1/refunds', about: order.intentId, ...failure });
   const refund = { orderId: order.orderId, amountCents: 500, reason: 'Asked for it' };
   const { status } = await invoke('refund-order', admin, refund);
-  // A failure that did nothing is told, and the admin asks again.
+  // A failed refund is reported, and the admin repeats it.
   if (status !== 200) await invoke('refund-order', admin, refund);
   return (await refundsOf(order)).length;
 }
 
-// Side by side: after seconds of silence Stripe is asked again.
-it('Stripe fails or is silent: nobody pays twice, and nothing is given back twice', async () => {
+// In parallel, because a request without a response is repeated only after seconds.
+it('failures and timeouts at Stripe never charge or refund twice', async () => {
   const [intents, refunds] = await Promise.all([
     Promise.all(failures.map(buyDespite)),
     Promise.all(failures.map(refundDespite)),

@@ -8,23 +8,23 @@ import { call } from '../api/requests.ts';
 import { database } from '../api/support/database.ts';
 import { target } from '../api/support/target.ts';
 
-// The parts of the stack, and how they die: at once, without a chance to finish anything.
+// Kills parts of the stack without a chance to finish anything.
 
 const dataDir = inject('dataDir');
 const patience = { timeout: 60_000, interval: 50 };
 
-/** The process that serves all but the functions and the database. */
+/** The process that serves everything except the functions and the database. */
 export const stackPid = () => readRun(dataDir)?.pid;
 
-/** Kills an Edge Function in whatever it is doing. It is started again by itself. */
+/** Kills an Edge Function, which the stack restarts. */
 export function killFunction(name: string): void {
   const pids = readRun(dataDir)?.children ?? [];
   const pid = pids.find((one) => isAlive(one) && commandLine(one).includes(`/${name}/`));
-  if (!pid) throw new Error(`${name} does not run.`);
+  if (!pid) throw new Error(`${name} is not running.`);
   process.kill(pid, 'SIGKILL');
 }
 
-/** Kills the database. The stack ends without it, and is started anew. */
+/** Kills the database. The stack exits and is restarted. */
 export function killDatabase(): void {
   const file = path.join(dataDir, 'postgres/postmaster.pid');
   process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
@@ -36,19 +36,19 @@ const isUp = () =>
     () => false,
   );
 
-/** Waits until the store sells again. */
+/** Waits until the store is healthy again. */
 export const storeIsUp = () => vi.waitUntil(isUp, patience);
 
-/** Waits until it has noticed that it can't. */
+/** Waits until the store is unhealthy. */
 export const storeIsDown = () => vi.waitUntil(async () => !(await isUp()), patience);
 
 export interface HeldOrder {
-  /** The database's process that waits for the order. */
+  /** The id of the database process that waits for the order. */
   waiting(): Promise<number>;
   release(): Promise<void>;
 }
 
-/** Holds an order's row: whoever settles it stands still in the middle. */
+/** Locks an order's row, which blocks settling it. */
 export async function hold(orderId: string): Promise<HeldOrder> {
   const holder = postgres(target.DB_URL, { max: 1, onnotice: () => {} });
   const connection = await holder.reserve();
@@ -68,7 +68,7 @@ export async function hold(orderId: string): Promise<HeldOrder> {
         await sql.end();
       }
     },
-    // After a crash there is nothing to let go of.
+    // After a crash there is no lock to release.
     release: () => holder.end({ timeout: 1 }).catch(() => {}),
   };
 }

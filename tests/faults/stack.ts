@@ -5,28 +5,28 @@ import type { TestProject } from 'vitest/node';
 import { projectDir } from '../../stack/lib/config.ts';
 import { endStack, ownEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
 
-// A stack whose parts may be killed: these tests' own, beside the one the other suites share.
+// A separate stack, because these tests kill its parts.
 const place = {
   dataDir: path.join(projectDir, '.data/faults'),
   logFile: path.join(projectDir, '.data/faults.log'),
 };
 const env = ownEnvironment(place, {
   STRIPE_SECRET_KEY: '',
-  // What was committed has to be there after a crash.
+  // Commits have to survive a crash.
   STACK_DURABLE: 'yes',
-  // Its silence is waited for.
+  // Tests wait for its timeouts.
   STRIPE_TIMEOUT_MS: '5000',
 });
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** As `npm run status` prints it. */
+    /** The output of `npm run status`. */
     status: Record<string, string>;
     dataDir: string;
   }
 }
 
-/** Starts the stack, and starts it again whenever it has ended, as a machine's service manager would. */
+/** Starts the stack and restarts it when it exits, as a service manager would. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const reset = spawnSync(process.execPath, ['bin/reset.mjs'], { cwd: projectDir, env });
   if (reset.status !== 0) throw new Error(String(reset.stderr).trim());

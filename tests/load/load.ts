@@ -1,5 +1,5 @@
-// npm run load: members browse, buyers pay and an admin imports, all at once, against the stack that
-// runs. Fails on any error, any order lost, and memory or connections that keep growing.
+// npm run load: members browse, buyers pay and an admin imports, concurrently, against the running stack.
+// Fails on any error, any lost order, and growing memory or connections.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { books } from '../api/support/books.ts';
@@ -21,8 +21,8 @@ if (![members, buyers, seconds].every((each) => Number.isInteger(each) && each >
   process.exit(2);
 }
 
-/** A leak grows with what is done; what a runtime keeps for later does not. */
-const grownAtMost = { mb: 250, share: 0.5, connections: 3 };
+/** The allowed growth. A leak grows with the load, a runtime's reserve does not. */
+const maxGrowth = { mb: 250, share: 0.5, connections: 3 };
 
 const measures = new Measures();
 const since = new Date();
@@ -41,7 +41,7 @@ const isOver = () => Date.now() >= until;
 
 async function member(client: (typeof clients)[number]): Promise<void> {
   const actions = Object.entries(browsing);
-  // They did not all come at the same moment.
+  // Members do not start at the same time.
   for (await sleep(Math.random() * 3000); !isOver(); await sleep(1000 + Math.random() * 3000)) {
     const [name, action] = actions[Math.floor(Math.random() * actions.length)] ?? [];
     if (name && action) await measures.take(name, () => action(client));
@@ -74,7 +74,7 @@ const [before] = await Promise.all([
   ...Array.from({ length: buyers }, buyer),
 ]);
 
-// Webhooks may be on their way, and memory is given back in its own time.
+// Webhooks may still be on their way, and memory is released later.
 let found = await books(since);
 for (let waited = 0; waited < 20 && found.differences.length > 0; waited += 1) {
   await sleep(1000);
@@ -84,22 +84,22 @@ await sleep(5000);
 const after = await footprint();
 
 console.table(measures.table());
-console.table({ 'a third through': before, 'in the end': after });
+console.table({ 'after a third': before, 'at the end': after });
 console.log(
   `${found.orders} orders, ${found.completed} completed, ${found.entitled} with access; ` +
     `received ${found.received} cents, earned ${found.earned}`,
 );
 
 const problems = [...new Set(measures.failures), ...found.differences];
-if (found.completed === 0) problems.push('Nobody bought anything.');
-for (const which of ['apiMb', 'functionsMb'] as const) {
-  const [then = 0, now = 0] = [before[which], after[which]];
-  if (now > then * (1 + grownAtMost.share) + grownAtMost.mb) {
-    problems.push(`${which} has grown from ${then} to ${now}.`);
+if (found.completed === 0) problems.push('No order was completed.');
+for (const name of ['apiMb', 'functionsMb'] as const) {
+  const [then = 0, now = 0] = [before[name], after[name]];
+  if (now > then * (1 + maxGrowth.share) + maxGrowth.mb) {
+    problems.push(`${name} has grown from ${then} to ${now}.`);
   }
 }
-if (after.connections > before.connections + grownAtMost.connections) {
-  problems.push(`${before.connections} connections have become ${after.connections}.`);
+if (after.connections > before.connections + maxGrowth.connections) {
+  problems.push(`Connections have grown from ${before.connections} to ${after.connections}.`);
 }
 for (const problem of problems) console.error(problem);
 console.log(`${measures.failures.length} errors, ${found.differences.length} differences`);

@@ -3,12 +3,12 @@ import { readConfig } from '../../stack/lib/config.ts';
 import { readRun } from '../../stack/lib/run-file.ts';
 import { database } from '../api/support/database.ts';
 
-/** How long things took, by what was done; and what went wrong. */
+/** The durations of actions by name, and their failures. */
 export class Measures {
   readonly failures: string[] = [];
   readonly #times = new Map<string, number[]>();
 
-  /** Does something that has to succeed, and notes how long it took. Answers whether it did. */
+  /** Runs an action and records its duration or failure. Returns whether it succeeded. */
   async take(name: string, work: () => Promise<unknown>): Promise<boolean> {
     const startedAt = performance.now();
     try {
@@ -23,7 +23,7 @@ export class Measures {
     return true;
   }
 
-  /** A line for each thing done: how often, and milliseconds at the median, the 95th and 99th percentile. */
+  /** For each action, the count and the milliseconds at the median, the 95th and the 99th percentile. */
   table(): Record<string, { count: number; p50: number; p95: number; p99: number }> {
     const rows = [...this.#times].map(([name, times]) => {
       const sorted = times.toSorted((a, b) => a - b);
@@ -35,15 +35,15 @@ export class Measures {
 }
 
 export interface Footprint {
-  /** Megabytes of the API, Auth, Storage and fake's process; undefined of a stack elsewhere. */
+  /** Megabytes of the process of the API, Auth, Storage and the Stripe fake; undefined for a remote stack. */
   apiMb: number | undefined;
-  /** Megabytes of the Edge Functions together. */
+  /** Megabytes of all Edge Functions. */
   functionsMb: number | undefined;
-  /** Connections to the database, without our own. */
+  /** Connections to the database, except this one. */
   connections: number;
 }
 
-/** What the stack holds at this moment. */
+/** The memory and connections that the stack uses now. */
 export async function footprint(): Promise<Footprint> {
   const run = process.env['API_URL'] ? undefined : readRun(readConfig().dataDir);
   const sql = database();

@@ -1,5 +1,5 @@
-// npx tsx tests/pictures/readme-pictures.ts: makes the README's pictures, docs/images, of the stack that runs. To be run on a
-// store that was just reset, when one of these pages has changed.
+// npx tsx tests/pictures/readme-pictures.ts: takes the README's screenshots, docs/images, of the running stack.
+// Run it on a freshly reset store when one of these pages has changed.
 import { chromium } from '@playwright/test';
 import type { DemoAccount } from '../api/accounts.ts';
 import { target } from '../api/support/target.ts';
@@ -24,7 +24,7 @@ try {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: heading }).evaluate((element) => {
-      // Below what sticks to the top; a heading of the first screen stays where it is.
+      // Leaves room for the sticky header; a heading on the first screen does not scroll.
       const top = element.getBoundingClientRect().top - 160;
       if (top > 200) window.scrollBy({ top, behavior: 'instant' });
     });
@@ -32,7 +32,7 @@ try {
       path: `docs/images/${name}.png`,
       animations: 'disabled',
     });
-    if (length > 200_000) throw new Error(`${name}.png is too large to be read with the page.`);
+    if (length > 200_000) throw new Error(`${name}.png is larger than 200 KB.`);
     await context.close();
   }
 } finally {

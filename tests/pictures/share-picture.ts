@@ -1,5 +1,5 @@
-// npx tsx tests/pictures/share-picture.ts: makes the picture that a shared link shows, public/share.png, which is committed.
-// To be run again when the name, the tagline or the colours change.
+// npx tsx tests/pictures/share-picture.ts: draws the picture that a shared link shows, public/share.png, which is
+// committed. Run it again when the name, the tagline or the colors change.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';

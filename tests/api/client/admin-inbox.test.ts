@@ -220,9 +220,9 @@ describe('the submissions', () => {
 
   it('are declined with a note, and can be reopened', async () => {
     const submission = await submit();
-    await declineSubmission(submission, 'No answer');
+    await declineSubmission(submission, 'No response');
     const declined = await seen(submission.id);
-    expect(declined).toMatchObject({ status: 'declined', admin_note: 'No answer' });
+    expect(declined).toMatchObject({ status: 'declined', admin_note: 'No response' });
     await expect(declineSubmission(submission, '')).rejects.toThrow(ConflictError);
     await expect(reopenSubmission(submission)).rejects.toThrow(ConflictError);
     await reopenSubmission(declined);

@@ -154,7 +154,7 @@ describe('a file', () => {
     expect(await isStored(path)).toBe(false);
   });
 
-  it('whose content does not match its name is refused', async () => {
+  it('with content that does not match its name is refused', async () => {
     await saveProduct(id('f'), draft, null);
     const path = await upload(new File(['MZ'], 'Guide.pdf'));
     await expect(registerProductFile(id('f'), path, 'Guide.pdf')).rejects.toMatchObject({

@@ -61,7 +61,7 @@ async function createActor(name: ActorName): Promise<Actor> {
   return { name, client, id, token: await accessToken(client) };
 }
 
-/** Whether an actor's plan has a capability. */
+/** Returns whether an actor's plan has a capability. */
 export function holds({ name }: Actor, capability: 'profiles' | 'plus'): boolean {
   const plans: Record<typeof capability, (typeof planHolders)[number][]> = {
     profiles: ['cheatsheet', 'cheatsheet-plus', 'application-plus', 'interview-cheatsheet-plus'],

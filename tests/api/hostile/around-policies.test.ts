@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo } from '../accounts.ts';
 import { type SeededStore, seedStore } from '../seeded-store.ts';
-import { type Answer, call, stackTrace } from '../requests.ts';
+import { type ApiResponse, call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { target } from '../support/target.ts';
 
@@ -32,16 +32,16 @@ const notEverywhere = new Set([
   'school_directory?select=*,applicant_schools(*)',
 ]);
 
-/** Whether an attack would work without policies: otherwise it proves nothing. */
-const isReal = (attack: string, { status }: Answer, isThere: boolean) =>
+/** Returns whether an attack would work without policies: otherwise it proves nothing. */
+const isReal = (attack: string, { status }: ApiResponse, isThere: boolean) =>
   isThere || (notEverywhere.has(attack) && status >= 400);
 
-/** The values of all rows of an answer. */
-const valuesOf = ({ json }: Answer) =>
+/** The values of all rows of a response. */
+const valuesOf = ({ json }: ApiResponse) =>
   (Array.isArray(json) ? json : []).flatMap((row: object) => Object.values(row)).filter(Boolean);
 
-/** The total number of rows that an answer reports. */
-const totalOf = ({ headers }: Answer) =>
+/** The total number of rows that a response reports. */
+const totalOf = ({ headers }: ApiResponse) =>
   Number(headers.get('content-range')?.split('/')[1]?.replace('*', '0') ?? 0);
 
 describe('schemas behind the API', () => {
@@ -80,7 +80,7 @@ describe('schemas behind the API', () => {
   );
 });
 
-// Filters, pages and other formats of an answer must not reveal rows that a policy hides.
+// Filters, pages and other formats of a response must not reveal rows that a policy hides.
 const profile = (filter: string) => `applicants?select=id&${filter}`;
 
 const member = () => accessToken(person.client);
@@ -113,10 +113,10 @@ describe('a query for hidden rows', () => {
   ])('returns none: %s', async (path) => {
     expect(valuesOf(await asServer(path))).not.toEqual([]);
     for (const token of [undefined, await member()]) {
-      const answer = await call(`/rest/v1/${path}`, { token });
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.text).not.toMatch(stackTrace);
-      expect(valuesOf(answer)).toEqual([]);
+      const response = await call(`/rest/v1/${path}`, { token });
+      expect(response.status).toBeLessThan(500);
+      expect(response.text).not.toMatch(stackTrace);
+      expect(valuesOf(response)).toEqual([]);
     }
   });
 
@@ -135,11 +135,11 @@ describe('a query for hidden rows', () => {
     'orders?select=total_cents.sum()',
     'orders?select=count()',
   ])('is refused with an aggregate, for any caller: %s', async (path) => {
-    const answers = [await asServer(path)];
+    const responses = [await asServer(path)];
     for (const token of [undefined, await member()]) {
-      answers.push(await call(`/rest/v1/${path}`, { token }));
+      responses.push(await call(`/rest/v1/${path}`, { token }));
     }
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 
   it.each(['0-9', '5-', '0-99999999999999999999', '-1-5', 'bytes=0-100', 'x'])(
@@ -148,10 +148,10 @@ describe('a query for hidden rows', () => {
       const headers = { range, 'range-unit': 'items', prefer: 'count=exact' };
       expect(valuesOf(await asServer('applicants?select=id', { headers }))).not.toEqual([]);
       for (const token of [undefined, await member()]) {
-        const answer = await call('/rest/v1/applicants?select=id', { token, headers });
-        expect(answer.status).toBeLessThan(500);
-        expect(valuesOf(answer)).toEqual([]);
-        expect(answer.headers.get('content-range') ?? '*/0').toMatch(/\/(0|\*)$/);
+        const response = await call('/rest/v1/applicants?select=id', { token, headers });
+        expect(response.status).toBeLessThan(500);
+        expect(valuesOf(response)).toEqual([]);
+        expect(response.headers.get('content-range') ?? '*/0').toMatch(/\/(0|\*)$/);
       }
     },
   );
@@ -170,9 +170,9 @@ describe('a query for hidden rows', () => {
         const shown = await asServer(path, { headers: { accept } });
         expect(isReal(accept, shown, shown.text.includes(value))).toBe(true);
         for (const token of [undefined, await member()]) {
-          const answer = await call(`/rest/v1/${path}`, { token, headers: { accept } });
-          expect([200, 401, 403, 406]).toContain(answer.status);
-          expect(answer.text).not.toContain(value);
+          const response = await call(`/rest/v1/${path}`, { token, headers: { accept } });
+          expect([200, 401, 403, 406]).toContain(response.status);
+          expect(response.text).not.toContain(value);
         }
       }
     },
@@ -189,9 +189,9 @@ describe('a query for hidden rows', () => {
     for (const { path, value } of hiddenRows()) {
       expect((await asServer(path, { headers: { accept } })).status).toBe(406);
       for (const token of [undefined, await member()]) {
-        const answer = await call(`/rest/v1/${path}`, { token, headers: { accept } });
-        expect([401, 403, 406]).toContain(answer.status);
-        expect(answer.text).not.toContain(value);
+        const response = await call(`/rest/v1/${path}`, { token, headers: { accept } });
+        expect([401, 403, 406]).toContain(response.status);
+        expect(response.text).not.toContain(value);
       }
     }
   });
@@ -202,9 +202,9 @@ describe('a query for hidden rows', () => {
     // OPTIONS reveals no rows to anyone.
     expect(isReal(method, shown, totalOf(shown) > 0)).toBe(method !== 'OPTIONS');
     for (const token of [undefined, await member()]) {
-      const answer = await call('/rest/v1/orders?select=id', { method, token, headers });
-      expect(answer.text).not.toContain('cheatsheet');
-      expect(answer.headers.get('content-range') ?? '*/0').toMatch(/\/(0|\*)$/);
+      const response = await call('/rest/v1/orders?select=id', { method, token, headers });
+      expect(response.text).not.toContain('cheatsheet');
+      expect(response.headers.get('content-range') ?? '*/0').toMatch(/\/(0|\*)$/);
     }
   });
 
@@ -275,7 +275,7 @@ describe('a hidden row', () => {
     }
   });
 
-  // Each level would double the work and the answer; sixteen fit into a URL of 900 bytes.
+  // Each level would double the work and the response; sixteen fit into a URL of 900 bytes.
   it.each([
     ['products', 'entitlements', 'id'],
     ['applicants', 'applicant_schools', 'school_id'],
@@ -328,11 +328,11 @@ describe('a hidden row', () => {
     'profiles?select=*,orders(*),addresses(*),payment_methods(*)',
     'schools?select=*,school_aliases(*)',
   ])('is not returned to any caller by %s', async (path) => {
-    const answers = [await asServer(path)];
+    const responses = [await asServer(path)];
     for (const token of [undefined, await member()]) {
-      answers.push(await call(`/rest/v1/${path}`, { token }));
+      responses.push(await call(`/rest/v1/${path}`, { token }));
     }
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 
   it.each([
@@ -351,8 +351,8 @@ describe('a hidden row', () => {
         const shown = await asServer(path, { headers, method });
         expect([count, isReal(count, shown, totalOf(shown) > 0)]).toEqual([count, true]);
         for (const token of [undefined, await member()]) {
-          const answer = await call(`/rest/v1/${path}`, { token, headers, method });
-          expect([count, answer.headers.get('content-range') ?? '*/0']).toEqual([
+          const response = await call(`/rest/v1/${path}`, { token, headers, method });
+          expect([count, response.headers.get('content-range') ?? '*/0']).toEqual([
             count,
             expect.stringMatching(/^\*\/(0|\*)$/),
           ]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo } from '../accounts.ts';
 import { entitlementsOf, openOrder, purchasesOf } from '../checkout.ts';
 import { type SeededStore, seedStore } from '../seeded-store.ts';
-import { type Answer, call, stackTrace } from '../requests.ts';
+import { type ApiResponse, call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { type Actor, actorNamed, createActors, holds, actorNames } from './actors.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-// These answer people who are not admins. All others have to refuse, including future ones.
+// These serve people who are not admins. All others have to refuse, including future ones.
 const forEverybody = new Set(['quote_order', 'report_error']);
 const forMembers = new Set([
   'explore_applicants',
@@ -52,7 +52,7 @@ function hiddenFrom(actor: Actor): (string | number)[] {
 describe('a function of the database', () => {
   const others = Object.keys(functions).filter((name) => !forEverybody.has(name));
 
-  // A function that answers members is always called by all of them.
+  // A function for members is always called by all actors.
   const callers = repeated(
     'callers of each database function',
     others.flatMap((name, at) =>
@@ -258,7 +258,7 @@ const refusal = (status: number, code: string) => ({
   entitlements: [],
 });
 
-const outcome = async ({ status, json, text }: Answer) => ({
+const outcome = async ({ status, json, text }: ApiResponse) => ({
   status,
   json,
   revealsInternals: stackTrace.test(text),
@@ -332,8 +332,8 @@ describe('a malformed request', () => {
     ['XML', '<plan>cheatsheet</plan>', 400],
     ['a form', 'plan=cheatsheet', 400],
   ] as const)('for an intent: %s', async (_, body, status) => {
-    const answer = await call('/functions/v1/create-payment-intent', { token, body });
-    expect(await outcome(answer)).toMatchObject({
+    const response = await call('/functions/v1/create-payment-intent', { token, body });
+    expect(await outcome(response)).toMatchObject({
       status,
       revealsInternals: false,
       orders: [],

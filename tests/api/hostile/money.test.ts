@@ -201,7 +201,7 @@ const resetCounts = () => sql`
 describe('guessing codes', () => {
   beforeEach(waitForFreshRateLimitWindow);
 
-  it('is limited, and then right and wrong codes get the same answer', async () => {
+  it('is limited, and then right and wrong codes get the same response', async () => {
     const { client } = await newPerson();
     const right = await newCoupon(100);
     const buy = async (couponCode: string) =>
@@ -400,8 +400,8 @@ describe('a webhook delivery that is not signed', () => {
     const { id, events } = unpaid;
     const forged = events.succeeded();
     const headers = { 'stripe-signature': signature };
-    const answer = await call('/functions/v1/stripe-webhook', { body: forged, headers });
-    expect(answer.status).toBe(400);
+    const response = await call('/functions/v1/stripe-webhook', { body: forged, headers });
+    expect(response.status).toBe(400);
     expect(await recordedEvent(forged.id)).toBeNull();
     expect(await entitlementsOf(id)).toEqual([]);
   });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** Whether an actor has paid to read the rows of a table. */
+/** Returns whether an actor has paid to read the rows of a table. */
 function isSold(table: string, to: Actor): boolean {
   if (table === 'guides') return holds(to, 'plus');
   const profiles = ['applicants', 'schools', 'school_directory', 'school_figures'];
@@ -60,16 +60,19 @@ describe('reading a whole table', () => {
     await forEach(readersOf(table), async (actor) => {
       const { name, token } = actor;
       const headers = { prefer: 'count=exact' };
-      const answer = await call(`/rest/v1/${table}?select=${readable(table)}`, { token, headers });
-      const rows = rowsOf(answer.json);
-      expect([200, 206, 401, 403]).toContain(answer.status);
-      expect(answer.status >= 400 && stackTrace.test(answer.text)).toBe(false);
+      const response = await call(`/rest/v1/${table}?select=${readable(table)}`, {
+        token,
+        headers,
+      });
+      const rows = rowsOf(response.json);
+      expect([200, 206, 401, 403]).toContain(response.status);
+      expect(response.status >= 400 && stackTrace.test(response.text)).toBe(false);
       const foreign = rows.filter((row) => 'user_id' in row && row['user_id'] !== actor.id);
       expect({ name, foreign }).toEqual({ name, foreign: [] });
       const found = rows.filter((row) => JSON.stringify(row) === JSON.stringify(stolen));
       expect({ name, found }).toEqual({ name, found: isSold(table, actor) ? [stolen] : [] });
       // The count does not reveal more rows either.
-      const counted = Number(answer.headers.get('content-range')?.split('/')[1] ?? 0);
+      const counted = Number(response.headers.get('content-range')?.split('/')[1] ?? 0);
       expect([name, isSold(table, actor) || counted]).toEqual([
         name,
         isSold(table, actor) || rows.length,

@@ -6,7 +6,7 @@ import type postgres from 'postgres';
 export interface Column {
   name: string;
   type: string;
-  /** Whether members may read this column of a table. */
+  /** True if members may read this column of a table. */
   isReadable?: boolean;
 }
 

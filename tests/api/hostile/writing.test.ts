@@ -429,8 +429,8 @@ describe('a member’s own row', () => {
           { ...row, user_id: store.owner.id },
         ],
       ]) {
-        const answer = await write('POST', 'saved_applicants', body, prefer);
-        expect([401, 403]).toContain(answer.status);
+        const response = await write('POST', 'saved_applicants', body, prefer);
+        expect([401, 403]).toContain(response.status);
       }
     }
     expect(await stateOf(sql, { without: [member.id] })).toEqual(before);

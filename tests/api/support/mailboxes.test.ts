@@ -64,9 +64,9 @@ it.each([
   // Both return a page for an unknown path, one of them with a 200.
   ['Mailpit', asMailpit, 404],
   ['MailDev', asMailDev, 200],
-])('the newest mail to an address is read from %s', async (_, answer, unknown) => {
+])('the newest mail to an address is read from %s', async (_, respond, unknown) => {
   const catcher = createServer((request, response) => {
-    const found = answer(request);
+    const found = respond(request);
     response.writeHead(found ? 200 : unknown, {
       'content-type': found ? 'application/json' : 'text/html',
     });

@@ -1,5 +1,5 @@
-// What any landing page on React, its router and Mantine loads: the parts that Mantine has for one, its
-// shell and its drawer for the menu among them, and no words of ours.
+// The baseline: the scripts of any landing page with React, its router and Mantine, including Mantine's shell
+// and its drawer for the menu.
 import '../../../src/app/styles/base.css';
 import '@mantine/core/styles/Accordion.layer.css';
 

@@ -58,7 +58,7 @@ export async function savedCardsOf(client: SupabaseClient) {
   return data;
 }
 
-/** Whether these credentials can sign in. */
+/** Returns whether these credentials can sign in. */
 export async function hasAccount({
   email,
   password,

@@ -1,4 +1,4 @@
-// As much of Deno as the Edge Functions' tests use.
+// The parts of Deno that the Edge Functions' tests use.
 
 import { inject, test } from 'vitest';
 
@@ -13,7 +13,7 @@ Object.assign(globalThis, {
     },
     test,
   },
-  // Node insists on `duplex` for a body that is a stream.
+  // Node requires `duplex` for a stream as the body.
   Request: class extends Request {
     constructor(input: RequestInfo | URL, init?: RequestInit) {
       super(input, { duplex: 'half', ...init } as RequestInit);

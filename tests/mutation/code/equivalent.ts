@@ -1,21 +1,21 @@
 /** A change of the code in one place. */
-export interface Change {
+export interface Mutant {
   file: string;
-  /** The line in which it begins, without its indentation. */
+  /** The line in which it starts, without its indentation. */
   line: string;
   /** The part of the line that changes. */
   from: string;
   to: string;
 }
 
-/** Changes that make no difference to anybody, and why. */
-export const equivalents: (Change & { because: string })[] = [
+/** Mutants that behave like the original code, and why. */
+export const equivalents: (Mutant & { because: string })[] = [
   {
     file: 'src/app/plan-page.ts',
     line: 'export const toTheirPages = { state: { isToTheirPages: true } };',
     from: 'true',
     to: 'false',
-    because: 'isToTheirPages asks whether it is there',
+    because: 'isToTheirPages only checks that the key exists',
   },
   ...['!card', '!read'].map((to) => ({
     file: 'src/features/checkout/payment.ts',
@@ -36,14 +36,14 @@ export const equivalents: (Change & { because: string })[] = [
     line: 'endsAt: revokedAt === null || endsAt < revokedAt ? endsAt : revokedAt,',
     from: 'endsAt < revokedAt',
     to: 'endsAt <= revokedAt',
-    because: 'of two times that are the same it is the same which one is shown',
+    because: 'equal times look the same',
   },
   {
     file: 'src/lib/errors.ts',
     line: '} catch {',
     from: '{',
     to: '{}',
-    because: 'undefined is no more of an answer than null',
+    because: 'undefined and null are handled alike',
   },
   {
     file: 'supabase/functions/_shared/payments.ts',
@@ -57,27 +57,27 @@ export const equivalents: (Change & { because: string })[] = [
     line: "request.signature ?? '',",
     from: "request.signature ?? ''",
     to: 'request.signature',
-    because: 'the package of Stripe’s refuses either',
+    because: 'Stripe’s package refuses either',
   },
   {
     file: 'supabase/functions/_shared/supabase.ts',
     line: 'for (let at = 0; at < secret.length; at++) {',
     from: 'at < secret.length',
     to: 'at <= secret.length',
-    because: 'after the end of both, which are as long, neither has a character that differs',
+    because: 'both have the same length, and past the end their characters are equal',
   },
   {
     file: 'supabase/functions/create-payment-intent/handler.ts',
     line: 'if (intent && idOf(intent.customer) === customerId && !intent.setup_future_usage) return intent;',
     from: 'intent && idOf(intent.customer) === customerId',
     to: 'idOf(intent.customer) === customerId',
-    because: 'for an intent that Stripe does not know, a refusal was thrown before',
+    because: 'an intent that Stripe does not know has already been refused',
   },
   {
     file: 'supabase/functions/reconcile-orders/handler.ts',
     line: 'for (let start = 0; start < orders.length; start += AT_ONCE) {',
     from: 'start < orders.length',
     to: 'start <= orders.length',
-    because: 'of no orders none is checked',
+    because: 'the last batch may be empty',
   },
 ];

@@ -1,7 +1,7 @@
 import { beforeEach, onTestFailed } from 'vitest';
 
-// Stryker passes on the message of a failure only; run.ts tells a failed assertion from a crash by the
-// error's name.
+// Stryker reports only the message of a failure, but run.ts distinguishes failed assertions from crashes by
+// the error's name.
 beforeEach(() => {
   onTestFailed(({ task }) => {
     for (const error of task.result?.errors ?? []) {

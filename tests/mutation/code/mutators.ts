@@ -1,9 +1,9 @@
-// Which changes are tried: Stryker's, without those of texts, objects and patterns, and with four of our
-// own. Stryker has no setting for that, so its list is changed before it runs.
+// The mutators: Stryker's, except those of strings, objects and patterns, and five more. Stryker has no setting
+// for its list, so it is changed before a run.
 
 import { allMutators } from '../../../node_modules/@stryker-mutator/instrumenter/dist/src/mutators/mutate.js';
 
-/** What is used of a node of Babel's syntax tree. */
+/** The used properties of a node of Babel's syntax tree. */
 interface Node {
   type: string;
   [key: string]: unknown;
@@ -26,7 +26,7 @@ const kept = stryker.filter(
   ({ name }) => !/^(ArrowFunction|LogicalOperator|ObjectLiteral|Regex|StringLiteral)$/.test(name),
 );
 
-/** Stryker turns these into true and false itself. */
+/** Stryker itself replaces these by true and false. */
 const isComparison = ({ type, operator }: Node) =>
   type === 'LogicalExpression' ||
   (type === 'BinaryExpression' && /^([!=]==?|[<>]=?)$/.test(String(operator)));
@@ -35,7 +35,7 @@ const copies = (nodes: unknown[]) => nodes.map((node) => structuredClone(node));
 
 const ours: Mutator[] = [
   {
-    // `a && b`: `a`, or `b`.
+    // `a && b` becomes `a` or `b`.
     name: 'Operand',
     mutate({ node }) {
       if (node.type !== 'LogicalExpression') return [];
@@ -44,7 +44,7 @@ const ours: Mutator[] = [
     },
   },
   {
-    // `a ? b : c`: `b`, or `c`.
+    // `a ? b : c` becomes `b` or `c`.
     name: 'Branch',
     mutate: ({ node }) =>
       node.type === 'ConditionalExpression' && !isComparison(node.test as Node)
@@ -52,8 +52,8 @@ const ours: Mutator[] = [
         : [],
   },
   {
-    // `() => a`: `() => undefined`, unless that is, or is as good as, what is there. Stryker's own replaces the function, of which all tests would have to
-    // be asked when it is made as the file loads.
+    // `() => a` becomes `() => undefined`, unless it returns that or null already. Stryker's own mutator
+    // replaces the function, which runs all tests for a function created while its file loads.
     name: 'ArrowBody',
     mutate: ({ node, parent }) =>
       parent?.type === 'ArrowFunctionExpression' &&
@@ -64,7 +64,7 @@ const ours: Mutator[] = [
         : [],
   },
   {
-    // `check(user);` and `await check(user);`: nothing.
+    // `check(user);` and `await check(user);` are removed.
     name: 'Call',
     mutate({ node }) {
       if (node.type !== 'ExpressionStatement') return [];
@@ -75,7 +75,7 @@ const ours: Mutator[] = [
     },
   },
   {
-    // `new Set(['paid', 'won'])`: without one of them.
+    // `new Set(['paid', 'won'])` loses one item.
     name: 'ListEntry',
     mutate({ node }) {
       if (node.type !== 'ArrayExpression') return [];
@@ -95,7 +95,7 @@ const isLogged = (path: NodePath) =>
       node.type === 'CallExpression' && String((node.callee as Node).name).startsWith('log'),
   ) !== null;
 
-/** Who notices that an equality is always true, and always false, notices that it is turned around. */
+/** A test that kills "always true" and "always false" also kills the negated equality. */
 const isCovered = (name: string, { node }: NodePath) =>
   name === 'EqualityOperator' && /^[!=]=/.test(String(node.operator));
 

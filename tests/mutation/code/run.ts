@@ -1,7 +1,6 @@
-// npm run test:mutation -- code [part of a path]: changes the Edge Functions and what decides about access and
-// money in the client, in one place at a time, and fails unless a test notices each change or equivalent.ts
-// says why none can. The functions' tests, which are Deno's, run under vitest here (deno.ts), so that only
-// those run that come by the change.
+// npm run test:mutation -- code [part of a path]: mutates the Edge Functions and the client's code about access
+// and money, and fails if a mutant survives that equivalent.ts does not explain. The functions' tests, written
+// for Deno, run under vitest here (deno.ts), which can run only the tests that reach a mutant.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,7 +9,7 @@ import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 import { projectDir } from '../../../stack/lib/config.ts';
-import { equivalents, type Change } from './equivalent.ts';
+import { equivalents, type Mutant } from './equivalent.ts';
 import './mutators.ts';
 
 const clientFiles = [
@@ -63,7 +62,7 @@ const results = await new Stryker({
     '!*.{json,ts,html}',
   ],
   tempDirName: '.data/mutation',
-  // Both want the API that TypeScript had before 7.
+  // Both need the API of TypeScript before 7.
   tsconfigFile: 'none',
   disableTypeChecks: false,
   timeoutMS: 10_000,
@@ -81,7 +80,7 @@ function outcomeOf({ status, statusReason = '' }: Result): Outcome {
   return /^(Assertion|TestingLibraryElement)Error:/.test(statusReason) ? 'failed' : 'crashed';
 }
 
-function changeOf({ fileName, location: { start, end }, replacement }: Result): Change {
+function mutantOf({ fileName, location: { start, end }, replacement }: Result): Mutant {
   const line = readFileSync(fileName, 'utf8').split('\n')[start.line - 1] ?? '';
   return {
     file: path.relative(projectDir, fileName),
@@ -91,31 +90,31 @@ function changeOf({ fileName, location: { start, end }, replacement }: Result): 
   };
 }
 
-const isSame = (a: Change, b: Change) =>
+const isSame = (a: Mutant, b: Mutant) =>
   a.file === b.file && a.line === b.line && a.from === b.from && a.to === b.to;
 
-const inWords = ({ file, line, from, to }: Change, problem: string, number?: number) =>
+const describeMutant = ({ file, line, from, to }: Mutant, problem: string, number?: number) =>
   `${file}${number ? `:${number}` : ''}: ${problem}\n  in    ${line}\n  from  ${from}\n  to    ${to}`;
 
 const counts = new Map(files.map((file) => [file, new Map<Outcome, number>()]));
 const problems: string[] = [];
 for (const result of results) {
-  const change = changeOf(result);
-  const noticed = outcomeOf(result);
-  const isExplained = equivalents.some((each) => isSame(each, change));
-  const outcome = isExplained && noticed === 'survived' ? 'equivalent' : noticed;
-  const count = counts.get(change.file);
+  const mutant = mutantOf(result);
+  const observed = outcomeOf(result);
+  const isExplained = equivalents.some((each) => isSame(each, mutant));
+  const outcome = isExplained && observed === 'survived' ? 'equivalent' : observed;
+  const count = counts.get(mutant.file);
   count?.set(outcome, (count.get(outcome) ?? 0) + 1);
   const { line } = result.location.start;
-  if (outcome === 'survived') problems.push(inWords(change, 'no test notices', line));
+  if (outcome === 'survived') problems.push(describeMutant(mutant, 'survived', line));
   else if (isExplained && outcome !== 'equivalent') {
-    problems.push(inWords(change, 'a test notices, though it is said to make no difference', line));
+    problems.push(describeMutant(mutant, 'killed, but listed as equivalent', line));
   }
 }
-const tried = results.map(changeOf);
+const mutants = results.map(mutantOf);
 for (const each of equivalents.filter(({ file }) => files.includes(file))) {
-  if (!tried.some((change) => isSame(each, change))) {
-    problems.push(inWords(each, 'is said to make no difference, and is not tried'));
+  if (!mutants.some((mutant) => isSame(each, mutant))) {
+    problems.push(describeMutant(each, 'listed as equivalent, but no such mutant exists'));
   }
 }
 
@@ -130,12 +129,12 @@ for (const [file, count] of counts) {
   const cells = outcomes.map((outcome) => count.get(outcome) ?? 0);
   console.log(row(file, cells));
 }
-console.log(row('in all', outcomes.map(total)));
+console.log(row('total', outcomes.map(total)));
 for (const problem of problems) console.log(`\n${problem}`);
 
-const noticed = total('failed') + total('crashed') + total('timed out');
-const score = Math.floor((100 * noticed) / Math.max(1, noticed + total('survived')));
+const killed = total('failed') + total('crashed') + total('timed out');
+const score = Math.floor((100 * killed) / Math.max(1, killed + total('survived')));
 console.log(
-  `\n${noticed} changes noticed, ${total('survived')} not, ${total('equivalent')} make no difference: ${score} %`,
+  `\n${killed} mutants killed, ${total('survived')} survived, ${total('equivalent')} equivalent: ${score} %`,
 );
 if (problems.length > 0) process.exitCode = 1;

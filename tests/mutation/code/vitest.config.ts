@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-// Where a document is there, or storage. For the others there is no need to make one for each change.
+// These need a document or storage, which would slow the others down.
 const inBrowser = [
   'src/app/sign-out.test.ts',
   'src/features/checkout/store.test.ts',
   'src/features/{auth,guest}/*.test.ts',
 ];
 
-// The tests that judge. Those of components are left out: they would take minutes more.
+// Component tests are left out, because they would take minutes more.
 export default defineConfig({
   test: {
     setupFiles: ['tests/mutation/code/failures.ts'],
