@@ -29,21 +29,24 @@ describe('a quote', () => {
     [33, 495, 1004],
     [97, 1499, 0], // 45 cents would be left: less than a card can be charged.
     [100, 1499, 0],
-  ])('with %i %% off takes %i cents and leaves %i', async (percent, discount, total) => {
-    const coupon_code = await newCoupon(percent, { description: 'For the test' });
-    const { data } = await visitor().rpc('quote_order', {
-      plan: 'cheatsheet',
-      coupon_code: coupon_code.toLowerCase(),
-    });
-    expect(data).toMatchObject({
-      discount_cents: discount,
-      total_cents: total,
-      percent_off: percent,
-      coupon_code,
-      coupon_description: 'For the test',
-      is_free: total === 0,
-    });
-  });
+  ])(
+    'with a coupon for %i percent deducts %i cents and costs %i',
+    async (percent, discount, total) => {
+      const coupon_code = await newCoupon(percent, { description: 'For the test' });
+      const { data } = await visitor().rpc('quote_order', {
+        plan: 'cheatsheet',
+        coupon_code: coupon_code.toLowerCase(),
+      });
+      expect(data).toMatchObject({
+        discount_cents: discount,
+        total_cents: total,
+        percent_off: percent,
+        coupon_code,
+        coupon_description: 'For the test',
+        is_free: total === 0,
+      });
+    },
+  );
 
   it.each([
     ['an unknown plan', { plan: 'platinum' }, 404, 'unknown_plan'],

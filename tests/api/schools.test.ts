@@ -131,12 +131,15 @@ describe('the profiles of a school', () => {
     }
   });
 
-  it.each(['no-such-school', '', "'; --", 'x'.repeat(10_000), '%'])(
-    'are empty for %s',
-    async (school) => {
-      expect(await accepted({ school })).toEqual(none);
-    },
-  );
+  it.each([
+    ['an unknown id', 'no-such-school'],
+    ['an empty id', ''],
+    ['SQL', "'; --"],
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['a wildcard', '%'],
+  ])('are empty for %s', async (_, school) => {
+    expect(await accepted({ school })).toEqual(none);
+  });
 });
 
 describe('without a plan that includes profiles', () => {

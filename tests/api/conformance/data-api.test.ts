@@ -123,10 +123,10 @@ describe('arguments', () => {
 
 describe('errors', () => {
   it.each<[string, Record<string, unknown>, number, string]>([
-    ['a check', { id: 20, name: 'x', price: -1 }, 400, '23514'],
+    ['a failed check', { id: 20, name: 'x', price: -1 }, 400, '23514'],
     ['a missing value', { id: 20 }, 400, '23502'],
     ['a malformed value', { id: 'twenty', name: 'x' }, 400, '22P02'],
-  ])('%s that fails is a 400', async (_, row, expectedStatus, code) => {
+  ])('%s is a 400', async (_, row, expectedStatus, code) => {
     const { error, status } = await server().from('conformance_items').insert(row);
     expect(status).toBe(expectedStatus);
     expect(error).toMatchObject({ code });

@@ -95,7 +95,7 @@ describe('a signed URL', () => {
   };
   const attacks: [string, () => string | Promise<string>][] = [
     ['for another name', () => url.replace('guide.pdf', 'other.pdf')],
-    ['for the file of another URL', () => withToken(tokenOf(other))],
+    ['with the token of another URL', () => withToken(tokenOf(other))],
     ['for another bucket', () => url.replace('/sign/guides/', '/sign/products/')],
     ['for a file above it', () => url.replace('/application/', '/application/../interview/')],
     ['as a public file', () => url.replace('/object/sign/', '/object/public/')],

@@ -33,17 +33,17 @@ const searches: [string, string, (found: Record<string, unknown>) => unknown][] 
 // Texts that would find everything, or break out, unless they are taken literally.
 const texts: [string, string][] = [
   ['a quote', "'"],
-  ['a way out of a quote', "x' or '1'='1"],
+  ['a closed quote', "x' or '1'='1"],
   ['a second statement', "x'; delete from public.orders; --"],
   ['a comment', '--/**/;'],
   ['a dollar quote', '$$; select 1; $$'],
-  ['every text, to LIKE', '%%%'],
-  ['five letters, to LIKE', '_____%'],
-  ['an escape that ends too early', 'no such thing \\'],
-  ['every text, to a pattern', '.*.*'],
-  ['a pattern that backtracks exponentially', `${'(a+)+'.repeat(12)}$`],
-  ['an invalid pattern', '[[[((('],
-  ['a query of words', "biology | ! 'x' <-> y:*"],
+  ['a LIKE pattern for everything', '%%%'],
+  ['a LIKE pattern for five letters', '_____%'],
+  ['an unfinished escape', 'no such thing \\'],
+  ['a regular expression for everything', '.*.*'],
+  ['a slow regular expression', `${'(a+)+'.repeat(12)}$`],
+  ['an invalid regular expression', '[[[((('],
+  ['a full-text query', "biology | ! 'x' <-> y:*"],
   ['a path into JSON', '{"$gt":""}'],
   ['ten thousand letters', 'x'.repeat(10_000)],
   ['letters of many scripts', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢\u202e汉字'],
@@ -53,7 +53,7 @@ const attacks = pairs('injections into each search', texts, searches);
 
 describe.each(searches)('%s by %s', (name, argument, countOf) => {
   const sent = attacks.filter(([, [to, by]]) => to === name && by === argument);
-  it.each(sent.map(([text]) => text))('searches for %s literally', async (_, text) => {
+  it.each(sent.map(([text]) => text))('takes %s literally', async (_, text) => {
     const before = await stateOf(sql);
     const { status, data, error } = await admin.rpc(name, { [argument]: text });
     expect([status, error]).toEqual([200, null]);

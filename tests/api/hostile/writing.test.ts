@@ -26,8 +26,8 @@ beforeAll(async () => {
   people = {
     visitor: { client: visitor(), id: store.owner.id },
     member: actorNamed('a holder of application-plus', actors),
-    refunded: actorNamed('a member who was refunded', actors),
-    demoted: actorNamed('a demoted admin', actors),
+    'refunded member': actorNamed('a member who was refunded', actors),
+    'demoted admin': actorNamed('a demoted admin', actors),
     owner: store.owner,
     admin: { client: admin, id: await idOf(admin) },
   };
@@ -45,7 +45,7 @@ interface Attempt {
 }
 
 const mark = randomUUID();
-const outsiders = ['visitor', 'member', 'refunded', 'demoted'];
+const outsiders = ['visitor', 'member', 'refunded member', 'demoted admin'];
 const everyClient = [...outsiders, 'owner'];
 const everybody = [...everyClient, 'admin'];
 const later = '2099-01-01T00:00:00+00:00';
