@@ -258,7 +258,7 @@ describe('a hidden row', () => {
     'orders?select=*,refunds!inner(*)&refunds.reason=like.*-*-*',
     'entitlements?select=*,access_changes(*)',
     'audit_log?select=*&order=id.desc',
-    'stripe_events?select=payload->data->object',
+    'stripe_events?select=payload->data->object&order=received_at.desc',
   ])('is not returned by %s', async (path) => {
     const shown = await asServer(path);
     expect(
