@@ -193,7 +193,7 @@ test('a person cannot open a receipt of somebody else', async ({ page, context }
   const { orders } = await someoneWithOrders();
   await enterAsNewPerson(context);
   await page.goto(`/account/orders/${orders[0]?.id}`);
-  await expect(page.getByText('There is no such order in your account.')).toBeVisible();
+  await expect(page.getByText('This order is not in your account.')).toBeVisible();
   await expect(page.getByText('Purchase 1')).toHaveCount(0);
 });
 

@@ -139,7 +139,7 @@ test('a link to the account page works without a session, and again when verifie
 
   await enterAs(context, client);
   await page.goto(link);
-  await expect(page.getByRole('status')).toHaveText('Your email address is verified already.');
+  await expect(page.getByRole('status')).toHaveText('Your email address is already verified.');
   await expect(page.getByText('Verified account')).toBeVisible();
   await expect(page.getByRole('button', { name: resend })).toBeHidden();
 });

@@ -81,7 +81,7 @@ test('a member picks a school, which the URL keeps, and Back returns to all scho
     .throwOnError();
   await page.goto('/explore');
   await expect(scores(page).getByRole('figure')).toBeVisible();
-  await page.getByLabel('Whose profiles?').selectOption(data.name);
+  await page.getByLabel('School', { exact: true }).selectOption(data.name);
   await expect(page).toHaveURL(`/explore?school=${data.id}`);
   await expect(page.getByRole('heading', { level: 2, name: data.name })).toBeVisible();
   await expect(page.getByText('Fewer than 5 profiles')).toHaveCount(4);

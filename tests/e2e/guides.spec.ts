@@ -99,7 +99,7 @@ test('a missing document and one that fails to load can be retried', async ({
   );
   problems.expect(/^400: GET .*mmi-guide\.pdf$/);
   await page.goto('/interview-cheatsheet?document=mmi-guide');
-  await expect(page.getByText('This document is not available any more.')).toBeVisible();
+  await expect(page.getByText('This document is no longer available.')).toBeVisible();
   await page.unroute(file);
 
   await page.route(file, (route) => route.abort('connectionfailed'));

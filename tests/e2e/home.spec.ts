@@ -45,7 +45,7 @@ test('a visitor opens the questions with the keyboard, one at a time', async ({ 
   await page.keyboard.press('Tab');
   await expect(questions.nth(1)).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Nothing renews by itself')).toBeVisible();
+  await expect(page.getByText('Nothing renews automatically')).toBeVisible();
   await expect(page.getByText('over 50 applications')).toBeHidden();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

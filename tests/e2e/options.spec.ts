@@ -56,7 +56,7 @@ test('Google’s tag is loaded only for visitors who accept, until they decline'
 }) => {
   const scripts = await fakeGoogle(page);
   await page.goto(address('/about?token=secret'));
-  const banner = page.getByRole('region', { name: 'May Google count your visit?' });
+  const banner = page.getByRole('region', { name: 'Allow Google Analytics?' });
   await expect(banner).toBeVisible();
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();

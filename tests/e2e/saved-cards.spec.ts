@@ -61,9 +61,7 @@ test('a buyer with an unverified address cannot save a card and sees why', async
   const client = await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await expect(saveCardBox(page)).toBeDisabled();
-  await expect(
-    page.getByText('You can save a card once you have verified your e-mail address.'),
-  ).toBeVisible();
+  await expect(page.getByText('Verify your email address to save a card.')).toBeVisible();
   await fillCard(page, cards.pays);
   await checkPage(page, 'payment-unverified');
   await payNow(page).click();

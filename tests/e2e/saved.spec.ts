@@ -139,9 +139,7 @@ test('a member selects and compares two to four profiles', async ({ page, contex
   await expect(names(page)).toHaveText(['Applicant 11', 'Applicant 12']);
   await box(page, 11).check();
   await box(page, 12).check();
-  await expect(
-    page.getByText('4 profiles chosen. That is the most that can be compared.'),
-  ).toBeVisible();
+  await expect(page.getByText('4 profiles chosen. You cannot compare more.')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(box(page, 1)).toBeChecked();
   await expect(box(page, 3)).toBeDisabled();
@@ -169,12 +167,12 @@ const comparisons: { ids: string; shows: number; says: string }[] = [
   {
     ids: 'applicant-1,applicant-999999999',
     shows: 0,
-    says: 'Applicant 999999999 is not in our list any more.',
+    says: 'Applicant 999999999 is no longer available.',
   },
   {
     ids: 'applicant-1,applicant-2,applicant-999999998,applicant-999999999',
     shows: 2,
-    says: 'Applicant 999999998, Applicant 999999999 are not in our list any more.',
+    says: 'Applicant 999999998, Applicant 999999999 are no longer available.',
   },
   {
     ids: 'applicant-5,applicant-4,applicant-3,applicant-2,applicant-1',

@@ -40,7 +40,7 @@ test('an admin sets up an authenticator app, without which the password opens no
   problems.expect(/^422: POST .*\/verify$/);
   await page.getByLabel('Code from the app').fill('12 34');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Please enter the six digits that your app shows')).toBeVisible();
+  await expect(page.getByText('Please enter the 6-digit code from your app')).toBeVisible();
   await page.getByLabel('Code from the app').fill(codeOf(secret, 300));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('alert')).toContainText('This code is wrong');

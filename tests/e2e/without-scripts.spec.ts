@@ -39,7 +39,7 @@ for (const width of widths) {
       await page.getByText('What do I get?').click();
       await expect(page.getByText('over 50 applications')).toBeVisible();
       await page.getByText('Is it a subscription?').click();
-      await expect(page.getByText('Nothing renews by itself')).toBeVisible();
+      await expect(page.getByText('Nothing renews automatically')).toBeVisible();
       await expect(page.getByText('over 50 applications')).toBeHidden();
       await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
       await expect(page).toHaveURL('/about');

@@ -92,8 +92,8 @@ test('a person applies to the creator team', async ({ page }) => {
   await form.getByLabel('Last name').fill('Sample');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('A few words about you').fill('I film.');
-  await form.getByRole('button', { name: 'E-mail the creator team' }).click();
-  await expect(page.getByRole('status')).toHaveText('Thank you. The creator team has your e-mail.');
+  await form.getByRole('button', { name: 'Email the creator team' }).click();
+  await expect(page.getByRole('status')).toHaveText('Thanks! The creator team has your message.');
   expect(await stored('contact_messages')).toMatchObject([
     { subject: 'Creator team', message: 'I film.' },
   ]);
@@ -123,7 +123,7 @@ test('a person submits a profile with the keyboard, over two visits', async ({ p
 
   await page.reload();
   await page.getByRole('button', { name: 'Submit your profile' }).click();
-  await expect(page.getByText('This is the draft you left here.')).toBeVisible();
+  await expect(page.getByText('We restored your draft.')).toBeVisible();
   await expect(page.getByLabel('Major')).toHaveValue('Biology');
   for (const title of ['About you', 'Medicine and research', 'Everything else', 'Looking back']) {
     await page.getByRole('button', { name: 'Next' }).focus();

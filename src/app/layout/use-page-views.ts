@@ -50,7 +50,7 @@ function useGoogleTag(view: PageView | null): void {
 
   useEffect(() => {
     if (googleTagId === null || !hasConsented) return undefined;
-    return () => void withTag((tag) => tag.stopCounting(googleTagId));
+    return () => void withTag((tag) => tag.stopTracking(googleTagId));
   }, [googleTagId, hasConsented]);
 
   useEffect(() => {

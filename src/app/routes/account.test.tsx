@@ -98,7 +98,7 @@ test('who has verified their address elsewhere meanwhile is told so, link or no 
     new RequestError('invalid_link', 'Failed to verify email'),
   );
   show('/account?mode=verifyEmail&oobCode=used');
-  await screen.findByText('Your email address is verified already.');
+  await screen.findByText('Your email address is already verified.');
   screen.getByText('Verified account');
   expect(screen.queryByText('Failed to verify email')).toBeNull();
 });

@@ -5,7 +5,7 @@ const labels: Record<string, string> = {
   'application-plus': 'Complete access to all features',
 };
 
-/** What a plan gives, in a few words. */
+/** A short label of the content a plan unlocks. */
 export function accessLabel(plan: string): string {
   return labels[plan] ?? 'Basic access';
 }

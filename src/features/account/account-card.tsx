@@ -6,7 +6,7 @@ import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Section } from '#ui/section.tsx';
 
-/** A card of the account page: its title, and what was read, or why it wasn't. */
+/** A card on the account page with the data of a query, its loading state or its error. */
 export function AccountCard<Data>({
   title,
   query,
@@ -27,7 +27,7 @@ export function AccountCard<Data>({
   );
 }
 
-/** What was read, or that it is being read, or why it couldn't be. */
+/** Renders a query's data, its loading state or its error. */
 export function QueryContent<Data>({
   query,
   loadingLabel,
@@ -37,7 +37,7 @@ export function QueryContent<Data>({
   loadingLabel: string;
   children: (data: Data) => ReactNode;
 }) {
-  // What was read before is shown, even if reading it again failed.
+  // Data from an earlier request stays on screen when a refetch fails.
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     return (

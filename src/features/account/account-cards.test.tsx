@@ -45,7 +45,7 @@ function show(element: ReactElement, ...read: unknown[]) {
 const hrefOf = async (name: string | RegExp) =>
   (await screen.findByRole('link', { name })).getAttribute('href');
 
-test('the heading has a verified badge, and leads back and away', async () => {
+test('the heading has a verified badge, BACK and CLOSE', async () => {
   const onBack = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   show(<AccountHeading isVerified onBack={onBack} onClose={onClose} />);
@@ -56,12 +56,12 @@ test('the heading has a verified badge, and leads back and away', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a name as long as they come does not widen the page', () => {
+test('a long name wraps', () => {
   show(<GreetingCard firstName={'A'.repeat(100)} />);
   expect(screen.getByRole('heading').style.overflowWrap).toBe('anywhere');
 });
 
-test('the heading of who is not verified has none', () => {
+test('an unverified member has no badge', () => {
   show(<AccountHeading isVerified={false} onBack={() => {}} onClose={() => {}} />);
   expect(screen.queryByText('Verified account')).toBeNull();
 });
@@ -77,30 +77,29 @@ test.each([
   expect(onSignOut).toHaveBeenCalledOnce();
 });
 
-test('the profile shows the email, and whether it is verified', () => {
+test('the profile shows the email address and its verification', () => {
   show(<ProfileCard email="ada@example.com" isVerified />);
   screen.getByText('ada@example.com');
   screen.getByText('Verified');
 });
 
-test('an address is shown, with the way to all', async () => {
+test('the default address is shown with a link to all addresses', async () => {
   show(
     <AddressCard userId="ada" addressesPath="/addresses" />,
     savedAddress({ id: 'other', isDefault: false, phone: '555-0100' }),
     savedAddress(),
   );
   expect(await hrefOf('Manage Address(es)')).toBe('/addresses');
-  // The default one.
   expect(screen.queryByText(/555-0100/)).toBeNull();
   screen.getByText(/Boston, MA 02115/);
 });
 
-test('without an address one can be added', async () => {
+test('a member without an address can add one', async () => {
   show(<AddressCard userId="ada" addressesPath="/addresses" />);
   expect(await hrefOf('Add Address')).toBe('/addresses');
 });
 
-test('one payment method is shown, the default, with the way to all', async () => {
+test('the default payment method is shown with a link to all of them', async () => {
   show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />, freePurchase, visa);
   expect(await hrefOf('Manage Payment Methods')).toBe('/cards');
   screen.getByText('Visa •••• 4242');
@@ -108,13 +107,13 @@ test('one payment method is shown, the default, with the way to all', async () =
   expect(screen.queryByText('Free Purchase')).toBeNull();
 });
 
-test('a coupon is a Free Purchase', async () => {
+test('a coupon is shown as Free Purchase', async () => {
   show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />, freePurchase);
   await screen.findByText('Free Purchase');
   expect(screen.queryByText(/Expires|N\/A|Coupon|0000/)).toBeNull();
 });
 
-test('digits that are missing are stars, and an expiry of N/A is hidden', async () => {
+test('missing digits become stars, and an expiry of N/A is hidden', async () => {
   show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />, {
     ...visa,
     lastFour: null,
@@ -124,7 +123,7 @@ test('digits that are missing are stars, and an expiry of N/A is hidden', async 
   expect(screen.queryByText(/Expires|N\/A/)).toBeNull();
 });
 
-test('without a payment method one can be added', async () => {
+test('a member without a payment method can add one', async () => {
   show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />);
   expect(await hrefOf('Add Payment Method')).toBe('/cards');
 });
@@ -138,7 +137,7 @@ const entitlement: Entitlement = {
   file: { path: 'products/1_guide.pdf', name: 'guide.pdf', size: 1536 },
 };
 
-test('a product that is held is active, with its access, its end and its file', async () => {
+test('a held product is active, with its access, end date and file', async () => {
   show(<DigitalProductsCard userId="ada" pricingPath="/pricing" />, entitlement);
   await screen.findByText('Cheatsheet+');
   screen.getByText('active');
@@ -156,7 +155,7 @@ test('a product that is held is active, with its access, its end and its file', 
   );
 });
 
-test('a product that was held is inactive and has nothing to download', async () => {
+test('an ended product is inactive and has no download', async () => {
   show(<DigitalProductsCard userId="ada" pricingPath="/pricing" />, {
     ...entitlement,
     endsAt: '2026-01-02T12:00:00Z',
@@ -166,7 +165,7 @@ test('a product that was held is inactive and has nothing to download', async ()
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('nothing held is inactive', async () => {
+test('a member without products is inactive', async () => {
   show(<DigitalProductsCard userId="ada" pricingPath="/pricing" />);
   await screen.findByText('inactive');
   expect(await hrefOf('See the plans')).toBe('/pricing');
@@ -183,7 +182,7 @@ const fourOrders = [4, 3, 2, 1].map((n) =>
   order({ id: `order-${n}`, orderNumber: 650 + n, productName: `Product ${n}` }),
 );
 
-test('the three most recent orders are shown, with the way to all', async () => {
+test('the three most recent orders are shown with a link to all orders', async () => {
   show(
     <OrdersCard userId="ada" ordersPath="/orders" receiptPath={(id) => `/orders/${id}`} />,
     ...fourOrders,
@@ -197,7 +196,7 @@ test('the three most recent orders are shown, with the way to all', async () => 
   expect(await hrefOf('All orders (4)')).toBe('/orders');
 });
 
-test('what can not be read can be tried again', async () => {
+test('a failed query can be retried', async () => {
   rows.read.mockRejectedValueOnce(new Error('We could not reach the server.'));
   show(<OrdersCard userId="ada" ordersPath="/orders" receiptPath={(id) => id} />);
   expect((await screen.findByRole('alert')).textContent).toContain(

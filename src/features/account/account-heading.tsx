@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Title } from '@mantine/core';
 import { IconArrowLeft, IconRosetteDiscountCheck, IconX } from '@tabler/icons-react';
 
-/** The page's title, with a badge for those whose e-mail address is verified, and two ways out. */
+/** The page title with a badge for verified members, and the BACK and CLOSE buttons. */
 export function AccountHeading({
   isVerified,
   onBack,

@@ -2,7 +2,7 @@ import { Anchor, Box, Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A page under the account page, narrow, with the way back to it. */
+/** A narrow page below the account page, with a link back to it. */
 export function AccountPage({
   accountPath,
   children,

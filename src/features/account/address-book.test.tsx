@@ -40,7 +40,7 @@ async function show(...addresses: SavedAddress[]) {
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('an address that is added needs all but its second line', async () => {
+test('a new address needs every field but the second line', async () => {
   const user = await show();
   screen.getByText('You have no saved address.');
   await user.click(screen.getByRole('button', { name: 'Add Address' }));
@@ -52,7 +52,7 @@ test('an address that is added needs all but its second line', async () => {
   expect(saveAddress).not.toHaveBeenCalled();
 });
 
-test('an address that is changed needs them too', async () => {
+test('an edited address needs them too', async () => {
   const user = await show(ada);
   await user.click(screen.getByRole('button', { name: /^Edit: Ada Lovelace/ }));
   const form = await dialog();
@@ -62,7 +62,7 @@ test('an address that is changed needs them too', async () => {
   expect(saveAddress).not.toHaveBeenCalled();
 });
 
-test('a change is saved to the same address, and the list read again', async () => {
+test('an edit updates the address and refetches the list', async () => {
   const user = await show(bob);
   await user.click(screen.getByRole('button', { name: /^Edit: Bob/ }));
   const form = await dialog();
@@ -79,13 +79,13 @@ test('a change is saved to the same address, and the list read again', async () 
   expect(rows.read).toHaveBeenCalledTimes(2);
 });
 
-test('the default can not be given up', async () => {
+test('the default cannot be unset', async () => {
   const user = await show(ada);
   await user.click(screen.getByRole('button', { name: /^Edit: Ada/ }));
   expect((await dialog()).queryByLabelText('Set as default address')).toBeNull();
 });
 
-test('an address that could not be saved stays in the form', async () => {
+test('a failed save keeps the values in the form', async () => {
   vi.mocked(saveAddress).mockRejectedValue(new Error('Failed to save address. Please try again.'));
   const user = await show(ada);
   await user.click(screen.getByRole('button', { name: /^Edit: Ada/ }));
@@ -96,7 +96,7 @@ test('an address that could not be saved stays in the form', async () => {
   expect(form.getByLabelText<HTMLInputElement>(/City/).value).toBe('Boston West');
 });
 
-test('an address is sent once, and the form stays until that is done', async () => {
+test('an address is submitted once, and the form stays open meanwhile', async () => {
   vi.mocked(saveAddress).mockReturnValue(new Promise(() => {}));
   const user = await show(ada);
   await user.click(screen.getByRole('button', { name: /^Edit: Ada/ }));
@@ -109,7 +109,7 @@ test('an address is sent once, and the form stays until that is done', async () 
   expect(saveAddress).toHaveBeenCalledOnce();
 });
 
-test('an address is not sent again while the list is read', async () => {
+test('an address cannot be submitted again during the refetch', async () => {
   const user = await show(bob);
   let answer: ((addresses: SavedAddress[]) => void) | undefined;
   rows.read.mockReturnValue(
@@ -131,7 +131,7 @@ test('an address is not sent again while the list is read', async () => {
 const defaultsOf = () =>
   screen.getAllByRole('listitem').map((item) => within(item).queryByText('Default') !== null);
 
-test('the default moves at once, and back when that failed', async () => {
+test('the default changes optimistically and is rolled back on failure', async () => {
   let fail: ((error: Error) => void) | undefined;
   vi.mocked(makeAddressDefault).mockReturnValue(
     new Promise((_resolve, reject) => {
@@ -139,7 +139,7 @@ test('the default moves at once, and back when that failed', async () => {
     }),
   );
   const user = await show(ada, bob);
-  // It needn't be read again for that.
+  // No refetch is needed.
   rows.read.mockReturnValue(new Promise(() => {}));
   await user.click(screen.getByRole('button', { name: /^Set as default: Bob/ }));
   await waitFor(() => expect(defaultsOf()).toEqual([false, true]));
@@ -149,7 +149,7 @@ test('the default moves at once, and back when that failed', async () => {
   expect(defaultsOf()).toEqual([true, false]);
 });
 
-test('an address is deleted after a question', async () => {
+test('an address is deleted after a confirmation', async () => {
   vi.mocked(deleteAddress)
     .mockRejectedValueOnce(new Error('Failed to delete address. Please try again.'))
     .mockResolvedValueOnce();

@@ -15,7 +15,7 @@ import { SavedList } from './saved-list.tsx';
 import type { SavedAddress } from './schema.ts';
 import { useSavedList } from './use-saved-list.ts';
 
-/** The saved addresses: to add to, change, delete from and choose the default of. */
+/** Lists the saved addresses, and adds, edits, deletes and sets the default. */
 export function AddressBook({ userId }: { userId: string }) {
   const options = addressesOptions(userId);
   const query = useQuery(options);

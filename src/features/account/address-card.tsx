@@ -6,7 +6,7 @@ import { AccountCard } from './account-card.tsx';
 import { AddressSummary } from './address-summary.tsx';
 import { addressesOptions } from './queries.ts';
 
-/** The default address, and the way to all of them. */
+/** The default address, with a link to all addresses. */
 export function AddressCard({ userId, addressesPath }: { userId: string; addressesPath: string }) {
   const query = useQuery(addressesOptions(userId));
   return (

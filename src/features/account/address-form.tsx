@@ -27,7 +27,7 @@ type FormValues = z.infer<ReturnType<typeof formSchema>>;
 const schemaForNew = formSchema('Please fill out all required fields');
 const schemaForSaved = formSchema('Please fill in all required fields');
 
-/** Adds an address, or changes the one that is given. */
+/** Adds an address, or edits `saved`. */
 export function AddressForm({
   saved,
   onSaved,
@@ -35,7 +35,7 @@ export function AddressForm({
   onBusyChange,
 }: {
   saved: SavedAddress | null;
-  /** Waited for: until it is done the form is busy. */
+  /** The form stays busy until this resolves. */
   onSaved: () => Promise<void>;
   onCancel: () => void;
   onBusyChange: (isBusy: boolean) => void;
@@ -76,7 +76,7 @@ export function AddressForm({
             label="Phone (optional)"
             autoComplete="tel"
           />
-          {/* The default can only be handed on, by making another one it. */}
+          {/* A default is only replaced, by choosing another one. */}
           {!saved?.isDefault && (
             <CheckboxField control={form.control} name="isDefault" label="Set as default address" />
           )}

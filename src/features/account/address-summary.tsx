@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 
 import type { SavedAddress } from './schema.ts';
 
-/** An address as one writes it on an envelope. */
+/** An address formatted as on an envelope. */
 export function AddressSummary({ saved }: { saved: SavedAddress }) {
   const { fullName, addressLine1, addressLine2, city, state, zipCode, country } = saved.address;
   return (

@@ -25,7 +25,7 @@ vi.mock('@stripe/react-stripe-js', () => ({
   useElements: () => ({ getElement: () => ({}) }),
 }));
 
-/** Stands for the provider's elements; what is 1 is wrong. */
+/** Fakes the provider's elements; a value of 1 is invalid. */
 function PlainField({ id, onChange }: ElementProps) {
   return (
     <input
@@ -72,14 +72,14 @@ function show() {
   };
 }
 
-test('name, number, expiry and CVC are all required', async () => {
+test('name, number, expiry and CVC are required', async () => {
   const { save } = show();
   await save();
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(4);
   expect(startCardSetup).not.toHaveBeenCalled();
 });
 
-test('what the provider finds wrong stands beside the field, and is not sent', async () => {
+test("the provider's errors are shown beside their fields and block the form", async () => {
   const { fill, save } = show();
   await fill('1');
   screen.getByText('Your card number is invalid.');
@@ -87,7 +87,7 @@ test('what the provider finds wrong stands beside the field, and is not sent', a
   expect(startCardSetup).not.toHaveBeenCalled();
 });
 
-test('a card is taken by the provider and kept by us', async () => {
+test('a card is confirmed with the provider and saved', async () => {
   const { fill, save, user, onSaved } = show();
   await fill();
   await user.click(screen.getByLabelText('Set as default payment method'));
@@ -103,7 +103,7 @@ test('a card is taken by the provider and kept by us', async () => {
   expect(onSaved).toHaveBeenCalledOnce();
 });
 
-test('a card is not sent again while the list is still to be read', async () => {
+test('a card cannot be submitted again during the refetch', async () => {
   const { fill, save, user, onSaved } = show();
   onSaved.mockReturnValue(new Promise(() => {}));
   await fill();
@@ -114,7 +114,7 @@ test('a card is not sent again while the list is still to be read', async () => 
   expect(onSaved).toHaveBeenCalledOnce();
 });
 
-test('a card that the bank refuses is not kept', async () => {
+test('a declined card is not saved', async () => {
   provider.confirmCardSetup.mockResolvedValue({ error: { message: 'Your card was declined.' } });
   const { fill, save, onSaved } = show();
   await fill();
@@ -126,7 +126,7 @@ test('a card that the bank refuses is not kept', async () => {
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test('a card is sent once, and the form stays until that is done', async () => {
+test('a card is submitted once, and the form stays open meanwhile', async () => {
   provider.confirmCardSetup.mockReturnValue(new Promise(() => {}));
   const { fill, save, user } = show();
   await fill();
@@ -137,7 +137,7 @@ test('a card is sent once, and the form stays until that is done', async () => {
   expect(provider.confirmCardSetup).toHaveBeenCalledOnce();
 });
 
-test('a card that was taken but not kept is not taken twice', async () => {
+test('a retry after a failed save does not confirm the card again', async () => {
   vi.mocked(saveCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
   const { fill, save, onSaved } = show();
   await fill();
@@ -148,7 +148,7 @@ test('a card that was taken but not kept is not taken twice', async () => {
   expect(provider.confirmCardSetup).toHaveBeenCalledOnce();
 });
 
-test('another card after that is taken anew', async () => {
+test('another card is confirmed again', async () => {
   vi.mocked(saveCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
   const { fill, save, user } = show();
   await fill();
@@ -158,7 +158,7 @@ test('another card after that is taken anew', async () => {
   expect(provider.confirmCardSetup).toHaveBeenCalledTimes(2);
 });
 
-test('a payment system that is not there yet is said not to be', async () => {
+test('a form without a loaded payment system shows an error', async () => {
   provider.isReady = false;
   const { fill, save } = show();
   await fill();

@@ -39,7 +39,7 @@ interface PartChange {
 const untouched = { number: required, expiry: required, cvc: required };
 
 export interface CardFormProps {
-  /** Waited for: until it is done the form is busy. */
+  /** The form stays busy until this resolves. */
   onSaved: () => Promise<void>;
   onCancel: () => void;
   onBusyChange: (isBusy: boolean) => void;
@@ -52,11 +52,11 @@ export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
   const id = useId();
   const isDark = useComputedColorScheme('light') === 'dark';
   const options = { style: elementStyle(isDark) };
-  // What is wrong with each part; said once the form was sent, or the part was typed into.
+  // The problem of each field, shown once the field was edited or the form was submitted.
   const [problems, setProblems] = useState<Record<Part, string | null>>(untouched);
   const [touched, setTouched] = useState<Partial<Record<Part, boolean>>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  // A card that was taken but could not be kept is kept on the next try, not taken again.
+  // Set while a confirmed card could not be saved: the next try saves it without confirming it again.
   const [confirmedIntentId, setConfirmedIntentId] = useState<string | null>(null);
 
   const { control, handleSubmit, formState } = useForm({

@@ -2,9 +2,9 @@ import { CardNumberElement } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
 /**
- * Has the provider take the card in the form, the bank's questions included.
- * @returns the set-up intent under which it did.
- * @throws with the provider's words.
+ * Confirms the card in the form with the provider, including the bank's authentication.
+ * @returns the id of the setup intent.
+ * @throws the provider's message.
  */
 export async function confirmCardSetup(
   stripe: Stripe,

@@ -20,7 +20,7 @@ const formSchema = z.object({
     .refine((typed) => typed === 'DELETE', 'Please type DELETE to confirm'),
 });
 
-/** Asks for the password and a typed word, and says what goes and what is kept. */
+/** Asks for the password and a confirmation word, and lists the data that is deleted and kept. */
 export function DeleteAccountForm({
   onDeleted,
   onCancel,
@@ -59,12 +59,12 @@ export function DeleteAccountForm({
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>
-          This cannot be undone. Your name, e-mail address, saved cards and addresses are deleted,
+          This cannot be undone. Your name, email address, saved cards and addresses are deleted,
           and you lose access to everything you bought.
         </Text>
         <Text>
           We keep a record of your orders for our accounts: what was bought, when and for how much.
-          It no longer says who bought it.
+          It no longer carries your name.
         </Text>
         <PasswordField
           control={control}

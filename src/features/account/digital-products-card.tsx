@@ -10,7 +10,7 @@ import { FileDownload } from './file-download.tsx';
 import { heldProducts, type HeldProduct } from './held-products.ts';
 import { entitlementsOptions } from './queries.ts';
 
-/** What the person holds or held, until when, and its files. */
+/** The member's current and past products, with their end dates and files. */
 export function DigitalProductsCard({
   userId,
   pricingPath,

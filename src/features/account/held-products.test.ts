@@ -17,7 +17,7 @@ const entitlement = (values: Partial<Entitlement>): Entitlement => ({
 
 const file = { path: '1_guide.pdf', name: 'guide.pdf', size: 1024 };
 
-test('a live entitlement is active, with its end and its file', () => {
+test('a live entitlement is active, with its end date and file', () => {
   expect(heldProducts([entitlement({ file })], now)).toEqual([
     {
       id: 'cheatsheet',
@@ -29,23 +29,23 @@ test('a live entitlement is active, with its end and its file', () => {
   ]);
 });
 
-test('one that ran out is inactive and has nothing to download', () => {
+test('an expired entitlement is inactive and has no file', () => {
   const [product] = heldProducts([entitlement({ endsAt: '2026-06-01T12:00:00Z', file })], now);
   expect(product).toMatchObject({ status: 'inactive', file: null });
 });
 
-test('one that was revoked ended then', () => {
+test('a revoked entitlement ends at its revocation', () => {
   const [product] = heldProducts([entitlement({ revokedAt: '2026-02-01T00:00:00Z' })], now);
   expect(product).toMatchObject({ status: 'inactive', endsAt: '2026-02-01T00:00:00Z' });
 });
 
-test('one that was revoked after it had run out ended when it ran out', () => {
+test('an entitlement revoked after it expired ends at its expiry', () => {
   const endsAt = '2026-02-01T00:00:00Z';
   const [product] = heldProducts([entitlement({ endsAt, revokedAt: '2026-03-01T00:00:00Z' })], now);
   expect(product).toMatchObject({ status: 'inactive', endsAt });
 });
 
-test('of several to one product, the active one that started last says when it ends', () => {
+test('several entitlements to a product end with the active one that started last', () => {
   const products = heldProducts(
     [
       entitlement({ startsAt: '2025-09-01T00:00:00Z', endsAt: '2026-09-01T00:00:00Z' }),
@@ -57,7 +57,7 @@ test('of several to one product, the active one that started last says when it e
   expect(products).toMatchObject([{ status: 'active', endsAt: '2027-05-01T00:00:00Z' }]);
 });
 
-test('what is active comes first', () => {
+test('active products come first', () => {
   const products = heldProducts(
     [
       entitlement({ startsAt: '2026-05-01T00:00:00Z', revokedAt: '2026-05-02T00:00:00Z' }),

@@ -4,15 +4,15 @@ export interface HeldProduct {
   id: string;
   name: string;
   status: 'active' | 'inactive';
-  /** When access ends or ended. */
+  /** The end of access, past or future. */
   endsAt: string;
-  /** Only for what is active. */
+  /** Null for an inactive product. */
   file: ProductFile | null;
 }
 
 /**
- * One entry a product, however often it was bought: its live entitlement that started last, or else
- * the one that ended last. What is active comes first, then what started last.
+ * One entry per product, however often it was bought: the live entitlement with the latest start, or
+ * else the ended one with the latest start. Active products come first, then the latest.
  */
 export function heldProducts(entitlements: Entitlement[], now: Date): HeldProduct[] {
   const isLive = ({ revokedAt, endsAt }: Entitlement) =>

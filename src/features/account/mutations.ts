@@ -8,7 +8,7 @@ import { supabase } from '#lib/supabase.ts';
 import { toUserError } from './user-error.ts';
 import type { ProductFile } from './schema.ts';
 
-/** Writes an address, of either shape: a new one unless `id` says which. */
+/** Saves an address of either shape: updates the one with `id`, or adds a new one. */
 export async function saveAddress({
   id,
   address,
@@ -23,7 +23,7 @@ export async function saveAddress({
   const row = {
     ...toAddressRow(address),
     phone: phone.trim() || null,
-    // Another one takes the default over; none gives it up.
+    // A default is only replaced by another one, never unset.
     ...(isDefault ? { is_default: true } : {}),
   };
   const addresses = supabase.from('addresses');
@@ -48,7 +48,7 @@ export async function makeAddressDefault(id: string): Promise<void> {
   if (data.length === 0) throw addressNotFound();
 }
 
-/** Deleting what is gone already is no failure. */
+/** Succeeds if the address is already gone. */
 export async function deleteAddress(id: string): Promise<void> {
   const { error } = await supabase.from('addresses').delete().eq('id', id);
   if (error) {
@@ -58,42 +58,45 @@ export async function deleteAddress(id: string): Promise<void> {
 
 const addressNotFound = () => new RequestError('not_found', 'Address not found');
 
-/** Opens a set-up intent for the caller, under which the provider takes a card. */
+/** Opens a setup intent for the caller; returns its client secret. */
 export async function startCardSetup(): Promise<string> {
-  const answer = await askPaymentMethods({ action: 'set_up' }, 'Failed to save payment method');
-  return z.object({ clientSecret: z.string() }).parse(answer).clientSecret;
+  const data = await callPaymentMethods({ action: 'set_up' }, 'Failed to save payment method');
+  return z.object({ clientSecret: z.string() }).parse(data).clientSecret;
 }
 
-/** Has the server keep the card that a set-up intent took. */
+/** Has the server save the card of a confirmed setup intent. */
 export async function saveCard(card: {
   setupIntentId: string;
   cardholderName: string;
   makeDefault: boolean;
 }): Promise<void> {
-  await askPaymentMethods({ action: 'save', ...card }, 'Failed to save payment method');
+  await callPaymentMethods({ action: 'save', ...card }, 'Failed to save payment method');
 }
 
 export async function makePaymentMethodDefault(id: string): Promise<void> {
-  await askPaymentMethods(
+  await callPaymentMethods(
     { action: 'make_default', id },
     'Failed to update default payment method. Please try again.',
   );
 }
 
 export async function deletePaymentMethod(id: string): Promise<void> {
-  await askPaymentMethods(
+  await callPaymentMethods(
     { action: 'remove', id },
     'Failed to delete payment method. Please try again.',
   );
 }
 
-async function askPaymentMethods(body: Record<string, unknown>, words: string): Promise<unknown> {
+async function callPaymentMethods(
+  body: Record<string, unknown>,
+  failure: string,
+): Promise<unknown> {
   const { data, error } = await supabase.functions.invoke<unknown>('payment-methods', { body });
-  if (error) throw toUserError(await fromFunction(error), words);
+  if (error) throw toUserError(await fromFunction(error), failure);
   return data;
 }
 
-/** Gets a product's file, for who holds the product, and saves it under its name. */
+/** Downloads a product's file, if the caller holds the product, and saves it under its name. */
 export async function downloadProductFile({ path, name }: ProductFile): Promise<void> {
   const { data, error } = await supabase.storage.from('products').download(path);
   if (error) {
@@ -102,14 +105,14 @@ export async function downloadProductFile({ path, name }: ProductFile): Promise<
   saveBlob(name, data);
 }
 
-/** Everything that is held about the caller. */
+/** Returns all data stored about the caller. */
 export async function exportMyData(): Promise<unknown> {
   const { data, error } = await supabase.rpc('export_my_data');
   if (error) throw fromPostgrest(error);
   return data;
 }
 
-/** Deletes the caller's account, if the password is theirs. Its session is then worth nothing. */
+/** Deletes the caller's account if the password is correct. Their session ends with it. */
 export async function deleteAccount(password: string): Promise<void> {
   const { error } = await supabase.functions.invoke<unknown>('delete-account', {
     body: { password },

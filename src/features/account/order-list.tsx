@@ -9,7 +9,7 @@ import { ordersOptions } from './queries.ts';
 
 const pageSize = 10;
 
-/** All purchases, ten on a page. A page that isn't there is the nearest that is. */
+/** All purchases, ten per page. A page out of range becomes the nearest one. */
 export function OrderList({
   userId,
   page: askedPage,

@@ -27,7 +27,7 @@ const buyer = { name: 'Ada Lovelace', email: 'ada@example.com' };
 
 const lines = () => screen.getByRole('article').textContent?.replaceAll(/\s+/g, ' ') ?? '';
 
-test('a receipt says what, from whom, to whom, when and for how much', () => {
+test('a receipt shows product, seller, buyer, date and amounts', () => {
   renderForTest(
     <OrderReceipt
       buyer={buyer}
@@ -57,7 +57,7 @@ test('a receipt says what, from whom, to whom, when and for how much', () => {
   expect(lines()).not.toContain('Refunded');
 });
 
-test('a free order says so', () => {
+test('a free order has a free receipt', () => {
   renderForTest(
     <OrderReceipt
       buyer={buyer}
@@ -68,7 +68,7 @@ test('a free order says so', () => {
   expect(lines()).toContain('Total$0.00');
 });
 
-test('what was given back is on it', () => {
+test('a refund is on the receipt', () => {
   renderForTest(<OrderReceipt buyer={buyer} order={order({ refundedCents: 500 })} />);
   expect(lines()).toContain('Partly refunded');
   expect(lines()).toContain('Refunded-$5.00');
@@ -83,14 +83,14 @@ test.each([
   expect(orderStatus(order({ status, refundedCents }))).toBe(label);
 });
 
-test('an order of somebody else is none of theirs', async () => {
+test('a member cannot open the receipt of another member', async () => {
   renderForTest(
     <ReceiptView userId="ada" orderId="order-99" buyer={buyer} allOrders={<a href="/o">All</a>} />,
   );
-  await screen.findByText('There is no such order in your account.');
+  await screen.findByText('This order is not in your account.');
 });
 
-test('a receipt can be printed', async () => {
+test('a receipt has a print button', async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   renderForTest(<ReceiptView userId="ada" orderId="order-3" buyer={buyer} allOrders={null} />);

@@ -10,7 +10,7 @@ import { orderStatus } from './order-status.ts';
 import { orderPayment } from './payment-display.ts';
 import type { Order } from './schema.ts';
 
-/** What was bought, from whom, by whom, when and for how much. Made to be printed. */
+/** A printable receipt: product, seller, buyer, date and amounts. */
 export function OrderReceipt({
   order,
   buyer,

@@ -8,7 +8,7 @@ import { ordersOptions } from './queries.ts';
 
 const recentCount = 3;
 
-/** The three most recent purchases, and the way to all of them. */
+/** The three most recent purchases, with a link to all orders. */
 export function OrdersCard({
   userId,
   ordersPath,

@@ -6,7 +6,7 @@ import { AccountCard } from './account-card.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { paymentMethodsOptions } from './queries.ts';
 
-/** One payment method, the default, and the way to all of them. */
+/** The default payment method, with a link to all of them. */
 export function PaymentCard({
   userId,
   paymentMethodsPath,

@@ -15,7 +15,7 @@ test.each([
   });
 });
 
-test('missing digits are stars, and no expiry is none', () => {
+test('missing digits become stars, and an expiry of N/A is dropped', () => {
   expect(paymentDisplay({ cardType: 'visa', lastFour: null, expiry: 'N/A' })).toEqual({
     name: 'Visa',
     digits: '****',
@@ -23,7 +23,7 @@ test('missing digits are stars, and no expiry is none', () => {
   });
 });
 
-test('a coupon is a free purchase, without a card to show', () => {
+test('a coupon is shown as a free purchase without card details', () => {
   expect(paymentDisplay({ cardType: 'Coupon', lastFour: '0000', expiry: 'N/A' })).toEqual({
     name: 'Free Purchase',
     digits: null,

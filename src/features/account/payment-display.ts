@@ -4,7 +4,7 @@ import type { Order, PaymentMethod } from './schema.ts';
 
 export interface PaymentDisplay {
   name: string;
-  /** '•••• 4242', or '****' where the last four digits are missing; a free purchase has none. */
+  /** '•••• 4242', or '****' if the last four digits are missing; null for a free purchase. */
   digits: string | null;
   /** MM/YY. */
   expiry: string | null;
@@ -23,7 +23,7 @@ export function paymentDisplay({
   };
 }
 
-/** How an order was paid: 'Visa •••• 4242', or 'Free Purchase'. */
+/** The payment of an order: 'Visa •••• 4242', or 'Free Purchase'. */
 export function orderPayment({
   isFree,
   cardBrand,

@@ -42,13 +42,13 @@ async function show(...methods: PaymentMethod[]) {
   return userEvent.setup();
 }
 
-test('a free purchase is listed, and can not pay', async () => {
+test('a free purchase is listed and cannot be the default', async () => {
   await show(visa, freePurchase);
   screen.getByText('Free Purchase');
   expect(screen.queryByRole('button', { name: /Set as default/ })).toBeNull();
 });
 
-test('a default that could not be set is said to be', async () => {
+test('a failed change of the default shows an error', async () => {
   vi.mocked(makePaymentMethodDefault).mockRejectedValue(
     new Error('Failed to update default payment method. Please try again.'),
   );
@@ -57,7 +57,7 @@ test('a default that could not be set is said to be', async () => {
   await screen.findByText('Failed to update default payment method. Please try again.');
 });
 
-test('a card is deleted after a question', async () => {
+test('a card is deleted after a confirmation', async () => {
   vi.mocked(deletePaymentMethod)
     .mockRejectedValueOnce(new Error('Failed to delete payment method. Please try again.'))
     .mockResolvedValueOnce();
@@ -71,15 +71,15 @@ test('a card is deleted after a question', async () => {
   await screen.findByText('Payment method deleted.');
 });
 
-test('for an address that is not verified there is no card to add', async () => {
+test('an unverified member cannot add a card', async () => {
   profile.isEmailVerified = false;
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Add Payment Method' }));
-  await screen.findByText(/Cards are saved for verified e-mail addresses only/);
+  await screen.findByText(/Verify your email address to save a card/);
   expect(provider.load).not.toHaveBeenCalled();
 });
 
-test('the payment system is waited for, and its absence told', async () => {
+test('the form waits for the payment system and reports a failure', async () => {
   let fail: ((error: Error) => void) | undefined;
   provider.load.mockReturnValue(
     new Promise((_resolve, reject) => {

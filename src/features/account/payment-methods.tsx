@@ -19,7 +19,7 @@ import { SavedList } from './saved-list.tsx';
 import type { PaymentMethod } from './schema.ts';
 import { useSavedList } from './use-saved-list.ts';
 
-/** The saved cards: to add to, delete from and choose the default of. */
+/** Lists the saved cards, and adds, deletes and sets the default. */
 export function PaymentMethods({ userId }: { userId: string }) {
   const options = paymentMethodsOptions(userId);
   const query = useQuery(options);
@@ -51,7 +51,7 @@ export function PaymentMethods({ userId }: { userId: string }) {
               const { name, digits } = paymentDisplay(method);
               return [name, digits].filter(Boolean).join(' ');
             }}
-            // There is nothing to charge.
+            // A free purchase has no card to charge.
             canBeDefault={(method) => !isFreePurchase(method)}
             addLabel="Add Payment Method"
             onAdd={() => setAdding(true)}
@@ -69,8 +69,8 @@ export function PaymentMethods({ userId }: { userId: string }) {
       >
         {profile.data?.isEmailVerified === false ? (
           <Message kind="info">
-            Cards are saved for verified e-mail addresses only. Please follow the link in our mail
-            first; your account page can send it again.
+            Verify your email address to save a card. Follow the link in our email; you can resend
+            it from your account page.
           </Message>
         ) : (
           <NewCard onSaved={cardSaved} onCancel={() => setAdding(false)} onBusyChange={setSaving} />

@@ -5,31 +5,31 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { Entitlement, Order, PaymentMethod, Profile, SavedAddress } from './schema.ts';
 
-/** Everything of an account is read under its user's id, and thrown away with it. */
-const keyOf = (userId: string, what: string) => ['account', userId, what] as const;
+/** Account data is cached under the user's id and dropped with it. */
+const keyOf = (userId: string, name: string) => ['account', userId, name] as const;
 
 export const profileOptions = (userId: string) =>
   queryOptions({ queryKey: keyOf(userId, 'profile'), queryFn: () => fetchProfile(userId) });
 
-/** All purchases, the latest first. Orders that were never paid for are none. */
+/** All purchases, latest first. Unpaid orders are left out. */
 export const ordersOptions = (userId: string) =>
   queryOptions({ queryKey: keyOf(userId, 'orders'), queryFn: () => fetchOrders(userId) });
 
-/** All entitlements, live or not. */
+/** All entitlements, live and ended. */
 export const entitlementsOptions = (userId: string) =>
   queryOptions({
     queryKey: keyOf(userId, 'entitlements'),
     queryFn: () => fetchEntitlements(userId),
   });
 
-/** Saved cards, the oldest first. */
+/** Saved cards, oldest first. */
 export const paymentMethodsOptions = (userId: string) =>
   queryOptions({
     queryKey: keyOf(userId, 'payment-methods'),
     queryFn: () => fetchPaymentMethods(userId),
   });
 
-/** Saved addresses, the oldest first. */
+/** Saved addresses, oldest first. */
 export const addressesOptions = (userId: string) =>
   queryOptions({ queryKey: keyOf(userId, 'addresses'), queryFn: () => fetchAddresses(userId) });
 
@@ -86,7 +86,7 @@ async function fetchEntitlements(userId: string): Promise<Entitlement[]> {
   if (products.error) throw fromPostgrest(products.error);
   const productOf = new Map(products.data.map((product) => [product.id, product]));
   return entitlements.data.map((row) => {
-    // A product that is off sale and no longer held is hidden; its order still knows its name.
+    // A product off sale and no longer held is hidden by RLS; the order still has its name.
     const product = productOf.get(row.plan);
     const file = product?.product_files ?? null;
     return {

@@ -9,7 +9,7 @@ import { QueryContent } from './account-card.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { ordersOptions } from './queries.ts';
 
-/** The receipt of one of the person's purchases, and a button that prints it. */
+/** The receipt of a purchase, with a print button. */
 export function ReceiptView({
   userId,
   orderId,
@@ -27,9 +27,7 @@ export function ReceiptView({
       {(orders) => {
         const order = orders.find(({ id }) => id === orderId);
         if (!order) {
-          return (
-            <EmptyState message="There is no such order in your account." action={allOrders} />
-          );
+          return <EmptyState message="This order is not in your account." action={allOrders} />;
         }
         return (
           <>

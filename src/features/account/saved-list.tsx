@@ -10,7 +10,7 @@ import type { useSavedList } from './use-saved-list.ts';
 
 const anyItem = () => true;
 
-/** Saved cards or addresses: which is the default, and what can be done to each. */
+/** Saved cards or addresses, with a badge on the default and buttons on each. */
 export function SavedList<Item extends SavedItem>({
   items,
   actions: { makeDefault, remove },
@@ -25,9 +25,9 @@ export function SavedList<Item extends SavedItem>({
 }: {
   items: Item[];
   actions: ReturnType<typeof useSavedList<Item>>;
-  /** 'address': what the items are called in a sentence. */
+  /** The singular noun for an item, such as 'address'. */
   noun: string;
-  /** One line that tells an item from the others. */
+  /** A one-line description that identifies an item. */
   describe: (item: Item) => string;
   canBeDefault?: (item: Item) => boolean;
   addLabel: string;
@@ -36,16 +36,16 @@ export function SavedList<Item extends SavedItem>({
   onDeleted: () => void;
   children: (item: Item) => ReactNode;
 }) {
-  // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<Item | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  // Stays set while the dialog fades out.
+  const [toDelete, setToDelete] = useState<Item | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const defaultItem = items.find(({ isDefault }) => isDefault);
 
   function confirmDeletion(item: Item) {
     remove.mutate(item.id, {
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         onDeleted();
       },
     });
@@ -79,7 +79,7 @@ export function SavedList<Item extends SavedItem>({
                     aria-label={`Set as default: ${describe(item)}`}
                     disabled={makeDefault.isPending}
                     onClick={({ currentTarget }) => {
-                      // The button goes as the item becomes the default.
+                      // The button disappears as the item becomes the default.
                       focusNext(currentTarget);
                       makeDefault.mutate(item.id);
                     }}
@@ -105,8 +105,8 @@ export function SavedList<Item extends SavedItem>({
                   aria-label={`Delete: ${describe(item)}`}
                   onClick={() => {
                     remove.reset();
-                    setAsked(item);
-                    setAsking(true);
+                    setToDelete(item);
+                    setConfirming(true);
                   }}
                 >
                   Delete
@@ -122,20 +122,20 @@ export function SavedList<Item extends SavedItem>({
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Delete this ${noun}?`}
-        text={asked ? `${describe(asked)} will be removed from your account.` : ''}
+        text={toDelete ? `${describe(toDelete)} will be removed from your account.` : ''}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={remove.isPending}
         failure={remove.isError ? messageOf(remove.error) : null}
         onConfirm={() => {
-          if (asked) confirmDeletion(asked);
+          if (toDelete) confirmDeletion(toDelete);
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onClosed={() => {
-          // The focus would return to the button of what is gone.
-          if (!items.some(({ id }) => id === asked?.id)) addButton.current?.focus();
+          // Focus would return to the button of the deleted item.
+          if (!items.some(({ id }) => id === toDelete?.id)) addButton.current?.focus();
         }}
       />
     </Stack>

@@ -18,12 +18,12 @@ export interface Order {
   refundedCents: number;
   couponCode: string | null;
   isFree: boolean;
-  /** visa, mastercard, amex or card; null where nothing was paid, or nobody wrote it down. */
+  /** visa, mastercard, amex or card; null if the order was free or no card was recorded. */
   cardBrand: string | null;
   cardLastFour: string | null;
   status: string;
   createdAt: string;
-  /** When it was paid. */
+  /** The time of payment. */
   completedAt: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface ProductFile {
   size: number;
 }
 
-/** The right to a product, by one order. */
+/** Access to a product, granted by one order. */
 export interface Entitlement {
   productId: string;
   productName: string;

@@ -1,6 +1,6 @@
 import type { Order, PaymentMethod, SavedAddress } from './schema.ts';
 
-/** Invented rows for tests. */
+/** Sample rows for tests. */
 export const order = (values: Partial<Order> = {}): Order => ({
   id: 'order-1',
   orderNumber: 651,

@@ -6,7 +6,7 @@ import { Section } from '#ui/section.tsx';
 
 import { StatusBadge } from './digital-products-card.tsx';
 
-/** What stands among the digital products of somebody with guest access. */
+/** The digital products of a guest. */
 export function TrialMemberCard({ pricingPath }: { pricingPath: string }) {
   return (
     <Section title="Digital Products">

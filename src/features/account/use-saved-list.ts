@@ -3,8 +3,8 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { withDefault, type SavedItem } from './saved-items.ts';
 
 /**
- * What can be done to saved cards and addresses. The default moves at once, and back if that failed;
- * what is deleted stays in sight until it is gone.
+ * The mutations of saved cards and addresses. The default changes optimistically and is rolled back on
+ * failure; a deleted item stays until the server has confirmed.
  */
 export function useSavedList<Item extends SavedItem>(
   queryKey: QueryKey,
@@ -25,10 +25,10 @@ export function useSavedList<Item extends SavedItem>(
       return before;
     },
     onError: (_error, _id, before) => queryClient.setQueryData(queryKey, before),
-    // Not waited for: what is in sight is right already.
+    // Not awaited: the screen already shows the new default.
     onSettled: () => void refetch(),
   });
-  // Another one becomes the default; the database says which.
+  // The database promotes another default, so the list is refetched.
   const remove = useMutation({ mutationFn: actions.remove, onSettled: refetch });
 
   return { makeDefault, remove, refetch };

@@ -4,7 +4,7 @@ import { RequestError } from '#lib/errors.ts';
 
 import { toUserError } from './user-error.ts';
 
-test.each(['PT409', 'wrong_password', 'not_found'])('a refusal keeps its words: %s', (code) => {
+test.each(['PT409', 'wrong_password', 'not_found'])('a refusal keeps its message: %s', (code) => {
   expect(toUserError(new RequestError(code, 'This card is gone.'), 'Failed').message).toBe(
     'This card is gone.',
   );

@@ -27,7 +27,7 @@ function show() {
   return userEvent.setup();
 }
 
-test('everything we hold is downloaded as JSON', async () => {
+test('a member downloads their data as JSON', async () => {
   vi.mocked(exportMyData).mockResolvedValue({ orders: [] });
   const user = show();
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -38,7 +38,7 @@ test('everything we hold is downloaded as JSON', async () => {
   );
 });
 
-test('a download that failed is said to have', async () => {
+test('a failed download shows an error', async () => {
   vi.mocked(exportMyData).mockRejectedValue(new Error('Something went wrong. Please try again.'));
   const user = show();
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -55,7 +55,7 @@ async function askToDelete({ password = '', warning = '' }) {
   return dialog;
 }
 
-test('deleting an account takes the password and a typed word, and says what is kept', async () => {
+test('deleting an account needs the password and DELETE, and lists the data that is kept', async () => {
   const dialog = await askToDelete({ warning: 'delete' });
   await dialog.findByText('Please fill in all required fields');
   dialog.getByText('Please type DELETE to confirm');
@@ -63,7 +63,7 @@ test('deleting an account takes the password and a typed word, and says what is 
   expect(deleteAccount).not.toHaveBeenCalled();
 });
 
-test('a wrong password is told beside it', async () => {
+test('a wrong password is reported beside the field', async () => {
   vi.mocked(deleteAccount).mockRejectedValue(
     new RequestError('wrong_password', 'This is not your password.'),
   );
@@ -73,7 +73,7 @@ test('a wrong password is told beside it', async () => {
   expect(onDeleted).not.toHaveBeenCalled();
 });
 
-test('an account that could not be deleted can be tried again', async () => {
+test('a failed deletion can be retried', async () => {
   vi.mocked(deleteAccount).mockRejectedValue(
     new RequestError('network', 'Your account could not be deleted. Please try again.'),
   );
@@ -83,7 +83,7 @@ test('an account that could not be deleted can be tried again', async () => {
   );
 });
 
-test('an account is deleted once', async () => {
+test('a double click deletes the account once', async () => {
   vi.mocked(deleteAccount).mockResolvedValue();
   const dialog = await askToDelete({ password: 'letmein', warning: 'DELETE' });
   expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('letmein');

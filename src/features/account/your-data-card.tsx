@@ -12,9 +12,9 @@ import { Section } from '#ui/section.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { exportMyData } from './mutations.ts';
 
-/** Everything we hold about a person: to take away, and to be forgotten. */
+/** Exports the member's data and deletes their account. */
 export function YourDataCard({ onDeleted }: { onDeleted: () => void }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const download = useMutation({
     mutationFn: exportMyData,
@@ -26,27 +26,27 @@ export function YourDataCard({ onDeleted }: { onDeleted: () => void }) {
     <Section title="Your data">
       <Stack>
         <Text c="dimmed">
-          Download everything we hold about you as a JSON file, or delete your account for good.
+          Download everything we hold about you as a JSON file, or permanently delete your account.
         </Text>
         {download.isError && <Message kind="error">{messageOf(download.error)}</Message>}
         <Group>
           <Button variant="default" disabled={download.isPending} onClick={() => download.mutate()}>
             {download.isPending ? 'Preparing...' : 'Download my data'}
           </Button>
-          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked(true)}>
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setOpen(true)}>
             Delete my account
           </Button>
         </Group>
       </Stack>
       <Dialog
-        isOpen={isAsked}
+        isOpen={isOpen}
         title="Delete your account?"
         isBusy={isDeleting}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
       >
         <DeleteAccountForm
           onDeleted={onDeleted}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setOpen(false)}
           onBusyChange={setDeleting}
         />
       </Dialog>

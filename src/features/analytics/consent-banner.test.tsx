@@ -16,12 +16,12 @@ function Page() {
   );
 }
 
-test('nobody is counted before they agree; the choice is kept, and can be changed', async () => {
+test('tracking needs consent; the choice is stored and can be changed', async () => {
   renderForTest(<Page />);
   screen.getByText('Not counted');
   const answers = screen.getAllByRole('button');
   expect(answers.map(({ textContent }) => textContent)).toEqual(['Decline', 'Accept']);
-  // Neither is pushed.
+  // Neither button is emphasized.
   expect(answers[0]?.className).toBe(answers[1]?.className);
   expect(answers[0]?.dataset['variant']).toBe(answers[1]?.dataset['variant']);
 

@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import classes from './consent-banner.module.css';
 import { consentEvents } from './consent-store.ts';
 
-/** Both answers weigh the same, and neither keeps anybody from the page. */
+/** Gives both choices equal weight, and does not block the page. */
 export function ConsentBanner() {
   return (
     <Paper
@@ -17,11 +17,11 @@ export function ConsentBanner() {
     >
       <Stack gap="sm">
         <Title order={2} size="h4" id="cookies-heading">
-          May Google count your visit?
+          Allow Google Analytics?
         </Title>
         <Text size="sm">
-          Its analytics would set cookies and tell us how people find this site. Everything works
-          without it. You can change your mind under “Cookie settings” at the foot of every page.
+          It sets cookies and shows us how people find this site. Everything works without it. You
+          can change your choice under “Cookie settings” at the bottom of every page.
         </Text>
         <Group grow>
           <Button variant="default" onClick={consentEvents.declined}>

@@ -6,9 +6,9 @@ import { localStore } from '#lib/browser-storage.ts';
 type Choice = 'accepted' | 'declined';
 
 interface ConsentState {
-  /** Null until somebody chooses. */
+  /** Null until the visitor chooses. */
   choice: Choice | null;
-  /** They want to choose again. */
+  /** True while the visitor reconsiders. */
   isReopened: boolean;
 }
 
@@ -16,10 +16,10 @@ const key = `${brand.slug}.cookies`;
 
 const useConsentStore = create<ConsentState>()(() => ({ choice: readChoice(), isReopened: false }));
 
-/** Whether to ask. */
+/** Whether to show the banner. */
 export const useIsConsentAsked = () =>
   useConsentStore(({ choice, isReopened }) => choice === null || isReopened);
-/** Whether other people's scripts may count along. */
+/** Whether third-party analytics may run. */
 export const useHasConsented = () => useConsentStore(({ choice }) => choice === 'accepted');
 
 function readChoice(): Choice | null {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { sendPageView, stopCounting } from './google-tag.ts';
+import { sendPageView, stopTracking } from './google-tag.ts';
 
 const append = vi.fn<typeof document.head.append>();
 const isDisabled = () => Reflect.get(window, 'ga-disable-G-TEST') as boolean;
@@ -11,7 +11,7 @@ afterEach(() => {
   delete window.dataLayer;
 });
 
-test('the first view loads the script, and no address has a query', () => {
+test('the first view loads the script, and no URL has a query', () => {
   window.history.replaceState(null, '', '/verify-email?oobCode=secret');
   sendPageView('G-TEST', { path: '/verify-email', title: 'Verify Email' });
   sendPageView('G-TEST', { path: '/account', title: 'Account' });
@@ -32,11 +32,11 @@ test('the first view loads the script, and no address has a query', () => {
   expect(isDisabled()).toBe(false);
 });
 
-test('who no longer agrees is no longer counted, and loses the cookies', () => {
+test('withdrawn consent stops tracking and deletes the cookies', () => {
   document.cookie = '_ga=1; path=/';
   document.cookie = '_ga_TEST=2; path=/';
   document.cookie = 'other=3; path=/';
-  stopCounting('G-TEST');
+  stopTracking('G-TEST');
   expect(isDisabled()).toBe(true);
   expect(document.cookie).toBe('other=3');
 });

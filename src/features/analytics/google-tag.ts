@@ -6,10 +6,10 @@ declare global {
   }
 }
 
-/** Only to be called for somebody who has agreed: the first view loads Google's script. */
+/** Call only with the visitor's consent: the first page view loads Google's script. */
 export function sendPageView(tagId: string, { path, title }: PageView): void {
   setDisabled(tagId, false);
-  // The address without its query, also for what the tag sends by itself.
+  // Without the query, also for the events the tag sends by itself.
   const page = {
     page_location: window.location.origin + path,
     page_title: title,
@@ -20,8 +20,8 @@ export function sendPageView(tagId: string, { path, title }: PageView): void {
   gtag('event', 'page_view', page);
 }
 
-/** Somebody no longer agrees: nothing more is sent, and its cookies go. */
-export function stopCounting(tagId: string): void {
+/** Stops the tag and deletes its cookies after consent is withdrawn. */
+export function stopTracking(tagId: string): void {
   setDisabled(tagId, true);
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
@@ -40,18 +40,18 @@ function load(tagId: string, page: object): void {
   document.head.append(script);
 }
 
-// Google's script tells commands from other data by their being an `arguments` object.
+// Google's script recognizes commands by their type: an `arguments` object.
 function gtag(..._command: unknown[]): void {
   // eslint-disable-next-line prefer-rest-params
   window.dataLayer?.push(arguments);
 }
 
-/** The switch that Google's script looks at. */
+/** Sets the opt-out switch of Google's script. */
 function setDisabled(tagId: string, isDisabled: boolean): void {
   Object.assign(window, { [`ga-disable-${tagId}`]: isDisabled });
 }
 
-/** They are set for the site's domain or one above it. */
+/** Deletes a cookie from the site's domain and its parent domains. */
 function forgetCookie(name: string): void {
   const labels = window.location.hostname.split('.');
   const domains = labels.map((_, index) => labels.slice(index).join('.'));

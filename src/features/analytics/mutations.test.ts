@@ -16,7 +16,7 @@ beforeEach(async () => {
   localStorage.clear();
   vi.stubGlobal('fetch', send);
   send.mockReset().mockResolvedValue(new Response(null, { status: 201 }));
-  // What one page does is forgotten by the next.
+  // Each test gets the module of a fresh page.
   vi.resetModules();
   ({ recordPageView, reportError } = await import('./mutations.ts'));
 });
@@ -30,7 +30,7 @@ const requests = () =>
     body: JSON.parse(init?.body as string) as Record<string, string>,
   }));
 
-test('a visitor is counted as nobody, within one visit', async () => {
+test('a visitor is counted anonymously within one visit', async () => {
   await recordPageView(view);
   await recordPageView({ path: '/', title: 'Home - Premed Cheatsheet' });
   const [first, second] = requests();
@@ -46,7 +46,7 @@ test('a visitor is counted as nobody, within one visit', async () => {
   expect(getSession).not.toHaveBeenCalled();
 });
 
-test('nobody hears of a failure, and a refusal is the last try', async () => {
+test('a failure is silent, and a refusal stops counting', async () => {
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await recordPageView(view);
   send.mockResolvedValueOnce(new Response(null, { status: 429 }));
@@ -55,13 +55,13 @@ test('nobody hears of a failure, and a refusal is the last try', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('without a connection nothing is tried', async () => {
+test('an offline page sends nothing', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   await recordPageView(view);
   expect(send).not.toHaveBeenCalled();
 });
 
-test('an error is reported as nobody’s, and nobody hears when that fails', async () => {
+test('an error is reported anonymously, and a failure is silent', async () => {
   localStorage.setItem('premed-cheatsheet.session', '{}');
   const report = { message: 'Error: broken', stack: 'at app.js:1', path: '/profile' };
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));

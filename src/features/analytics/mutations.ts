@@ -7,45 +7,43 @@ export interface PageView {
   title: string;
 }
 
-// Tells visits apart. It is kept nowhere, so that nobody is followed beyond one.
+// Identifies the visit. Not stored, so that visitors are not tracked across visits.
 const visitId = 'randomUUID' in crypto ? crypto.randomUUID() : null;
 
 let isRefused = false;
 
-/**
- * Counts a page view. Nobody is told when it fails; after a refusal this page tries no more.
- */
+/** Counts a page view. Failures are silent; after a refusal, this page stops counting. */
 export async function recordPageView({ path, title }: PageView): Promise<void> {
   if (isRefused || !navigator.onLine) return;
   try {
     const view = { path: path.slice(0, 500), title, visit_id: visitId };
     isRefused = !(await send('page_views', view, await accessToken())).ok;
   } catch {
-    // No answer came.
+    // There was no response.
   }
 }
 
-/** What broke a page: where in the code and on which page, not whose. */
+/** An error with its place in the code and its page, but no user. */
 export interface ErrorReport {
   message: string;
   stack: string;
   path: string;
 }
 
-/** Keeps an error for those who run the store. Nobody is told when that fails. */
+/** Reports an error to the store's operators. Failures are silent. */
 export async function reportError(report: ErrorReport): Promise<void> {
   try {
     await send('rpc/report_error', report, null);
   } catch {
-    // No answer came.
+    // There was no response.
   }
 }
 
-/** By hand and not with the Supabase client, which visitors don't load. */
+/** Uses fetch because anonymous visitors don't load the Supabase client. */
 function send(target: string, body: object, token: string | null): Promise<Response> {
   return fetch(`${env.supabaseUrl}/rest/v1/${target}`, {
     method: 'POST',
-    // It outlives the page, as when somebody leaves at once.
+    // The request outlives the page if the visitor leaves immediately.
     keepalive: true,
     headers: {
       apikey: env.supabasePublishableKey,
@@ -57,7 +55,7 @@ function send(target: string, body: object, token: string | null): Promise<Respo
   });
 }
 
-/** Of whoever is signed in. Their pages have the client. */
+/** The token of the signed-in member, whose pages have loaded the client anyway. */
 async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   const { supabase } = await import('#lib/supabase.ts');

@@ -11,7 +11,7 @@ import { pageOf } from './test-data.ts';
 function SchoolProfiles({ total, initially = 1 }: { total: number; initially?: number }) {
   const [view, setView] = useState<ProfileView>('card');
   const [position, setPosition] = useState(initially);
-  // As the database does: beyond the last page is the last page.
+  // Like the database: a page out of range becomes the last one.
   const page = Math.min(Math.ceil(position / 10), Math.max(1, Math.ceil(total / 10)));
   return (
     <AcceptedProfiles
@@ -45,7 +45,7 @@ test('Card View shows one profile at a time, from the first to the last', async 
   screen.getByRole('button', { name: 'Save applicant-10' });
 });
 
-test('List View shows a page of them, and the one that is picked', async () => {
+test('List View shows a page of profiles and the picked one', async () => {
   renderForTest(<SchoolProfiles total={12} initially={2} />);
   await press('List View');
   screen.getByRole('button', { name: 'List View', pressed: true });
@@ -62,7 +62,7 @@ test('List View shows a page of them, and the one that is picked', async () => {
   screen.getByText('Profile 11 of 12');
 });
 
-test('an item says how it went in short', async () => {
+test('a list item summarizes the profile', async () => {
   renderForTest(<SchoolProfiles total={1} />);
   await press('List View');
   expect(screen.getByRole('button', { name: /^Applicant 1/ }).textContent).toBe(
@@ -70,12 +70,12 @@ test('an item says how it went in short', async () => {
   );
 });
 
-test.each([99, 1_000_000])('a profile that is not there, %i, is the last', (initially) => {
+test.each([99, 1_000_000])('a position out of range, %i, becomes the last', (initially) => {
   renderForTest(<SchoolProfiles total={12} initially={initially} />);
   screen.getByText('Profile 12 of 12');
 });
 
-test('a school without profiles says so', () => {
+test('a school without profiles shows an empty state', () => {
   renderForTest(<SchoolProfiles total={0} />);
   screen.getByText('No profiles found');
   screen.getByText(

@@ -17,7 +17,7 @@ const views = [
   { value: 'list', label: 'List View' },
 ] as const;
 
-/** Whom a school accepted: one profile at a time, or as a list with one of them open. */
+/** A school's accepted applicants: one profile at a time, or a list with one profile open. */
 export function AcceptedProfiles({
   profiles,
   view,
@@ -26,19 +26,19 @@ export function AcceptedProfiles({
   onPositionChange,
   renderActions,
 }: {
-  /** The page that the position is on. */
+  /** The page that contains the position. */
   profiles: ApplicantPage;
   view: ProfileView;
-  /** Of the profile to show among all of the school, from 1. */
+  /** The position of the profile to show among all of the school's, from 1. */
   position: number;
   onViewChange: (view: ProfileView) => void;
   onPositionChange: (position: number) => void;
-  /** What can be done with a profile. */
+  /** Renders the buttons of a profile. */
   renderActions?: (applicant: Applicant) => ReactNode;
 }) {
   const { rows, total, page, pageCount } = profiles;
   const first = (page - 1) * pageSize + 1;
-  // An address may ask for more than there are.
+  // The URL may ask for a position out of range.
   const position = Math.max(first, Math.min(asked, first + rows.length - 1));
   const active = rows[position - first];
 
@@ -98,13 +98,13 @@ export function AcceptedProfiles({
         </div>
       )}
       <Text size="sm" c="dimmed">
-        Profiles are self-reported, and all of accepted applicants: they say nothing about chances.
+        Profiles are self-reported and only of accepted applicants: they do not predict chances.
       </Text>
     </Stack>
   );
 }
 
-/** Scrolls to what was picked where that is out of sight: below the list on a phone. */
+/** Scrolls to the picked profile if it is out of sight, as below the list on a phone. */
 function InSight({ of, children }: { of: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(of);

@@ -7,10 +7,10 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { ApplicantCard } from './applicant-card.tsx';
 import { silent } from './test-data.ts';
 
-/** What stands under a label. */
+/** The value below a label. */
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-test('what was told at the top is shown', () => {
+test('the facts at the top are shown', () => {
   renderForTest(
     <ApplicantCard
       applicant={{
@@ -42,7 +42,7 @@ test('what was told at the top is shown', () => {
   expect(valueOf('Gap years')).toBe('0');
 });
 
-test('what is missing at the top is N/A, and left out below', () => {
+test('missing values are N/A at the top and left out below', () => {
   renderForTest(<ApplicantCard applicant={silent} />);
   expect(screen.getAllByText('N/A')).toHaveLength(11);
   for (const label of ['Major', 'Research', 'Shadowing', 'Hobbies', 'Reflections']) {
@@ -51,7 +51,7 @@ test('what is missing at the top is N/A, and left out below', () => {
   screen.getByText('No schools specified');
 });
 
-test('background and reflections are shown when there are any', () => {
+test('background and reflections are shown if present', () => {
   renderForTest(
     <ApplicantCard
       applicant={{
@@ -68,7 +68,7 @@ test('background and reflections are shown when there are any', () => {
   expect(screen.queryByText('Paid non-medical employment')).toBeNull();
 });
 
-test("a school leads to a web search for the school's own site", () => {
+test('a school links to a web search for its official site', () => {
   renderForTest(
     <ApplicantCard applicant={{ ...silent, accepted_schools: ['Texas A&M', 'UCLA'] }} />,
   );
@@ -79,7 +79,7 @@ test("a school leads to a web search for the school's own site", () => {
   expect(links[0]?.getAttribute('target')).toBe('_blank');
 });
 
-test('the story of an applicant can be shown and hidden where there is little room', async () => {
+test('background and reflections can be expanded and collapsed', async () => {
   renderForTest(<ApplicantCard applicant={{ ...silent, reflections: 'Sleep.' }} />);
   const more = screen.getByRole('button', { name: 'Show more of Applicant 7' });
   expect(more.getAttribute('aria-expanded')).toBe('false');
@@ -90,17 +90,17 @@ test('the story of an applicant can be shown and hidden where there is little ro
   expect(more.textContent).toContain('Show less');
 });
 
-test('who told no story has nothing to show more of', () => {
+test('a profile without background and reflections has no Show more', () => {
   renderForTest(<ApplicantCard applicant={{ ...silent, major: 'Biology' }} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what can be done with a profile stands in its card', () => {
+test('the card renders its actions', () => {
   renderForTest(<ApplicantCard applicant={silent} actions={<button type="button">Save</button>} />);
   within(screen.getByRole('article')).getByRole('button', { name: 'Save' });
 });
 
-test('a school written twice is shown once', () => {
+test('a school listed twice is shown once', () => {
   renderForTest(<ApplicantCard applicant={{ ...silent, accepted_schools: ['UCLA', 'UCLA'] }} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });

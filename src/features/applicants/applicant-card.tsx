@@ -6,13 +6,13 @@ import { applicantName } from '#lib/applicant-name.ts';
 import classes from './applicant-card.module.css';
 import type { Applicant } from './schema.ts';
 
-/** One accepted applicant. What they didn't tell is 'N/A' at the top and left out below. */
+/** One accepted applicant. Missing values are 'N/A' at the top and left out below. */
 export function ApplicantCard({
   applicant,
   actions,
 }: {
   applicant: Applicant;
-  /** What can be done with the profile, at its top right. */
+  /** Buttons at the top right. */
   actions?: ReactNode;
 }) {
   const name = applicantName(applicant);
@@ -60,7 +60,7 @@ export function ApplicantCard({
   );
 }
 
-/** What they did and what they make of it; on a phone ten of these are too long to lie open. */
+/** Background and reflections, collapsed on phones, where ten of them are too long. */
 function Story({ applicant, name }: { applicant: Applicant; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const background = backgroundItems(applicant);
@@ -118,11 +118,11 @@ function Fact({
   );
 }
 
-// The worst and the best score of an MCAT section.
+// The range of an MCAT section score.
 const lowest = 118;
 const highest = 132;
 
-/** A section's score, and how far up its scale that is. */
+/** A section's score with a bar for its place on the scale. */
 function Section({ label, score }: { label: string; score: number | null }) {
   const share = score === null ? 0 : (score - lowest) / (highest - lowest);
   return (
@@ -161,12 +161,12 @@ function Schools({ names }: { names: string[] }) {
   );
 }
 
-/** A web search that finds the school's own site. */
+/** The URL of a web search for the school's official site. */
 function schoolSearchUrl(name: string): string {
   return `https://www.google.com/search?${new URLSearchParams({ q: `${name} official website` })}`;
 }
 
-/** The major stands with the facts: it is read at a glance, and the others aren't. */
+/** The background items except the major, which is short enough for the facts above. */
 function backgroundItems(applicant: Applicant): { label: string; value: string }[] {
   const items: [label: string, value: string | null][] = [
     ['Research', applicant.research],

@@ -31,7 +31,7 @@ const button = () => screen.getByRole('button', { name: /^Filter/ });
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('the filters are behind a button', async () => {
+test('a button opens the filters', async () => {
   show();
   expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull();
   expect(button().getAttribute('aria-expanded')).toBe('false');
@@ -48,7 +48,7 @@ test('the filters are behind a button', async () => {
   }
 });
 
-test('what is ticked counts once it is applied', async () => {
+test('ticked filters take effect on Apply', async () => {
   show();
   await userEvent.click(button());
   await userEvent.click(box('Biology'));
@@ -66,7 +66,7 @@ test('what is ticked counts once it is applied', async () => {
   expect(document.activeElement).toBe(button());
 });
 
-test('Clear All unticks everything, at once', async () => {
+test('Clear All clears the filters immediately', async () => {
   show({ majors: ['Chemistry'], mcatBands: ['Below510'] });
   await userEvent.click(button());
   expect(box('Chemistry')).toHaveProperty('checked', true);
@@ -77,7 +77,7 @@ test('Clear All unticks everything, at once', async () => {
   expect(button().textContent).toBe('Filter');
 });
 
-test('nor does it leave a tick that was not applied yet', async () => {
+test('Clear All also unticks boxes not applied yet', async () => {
   show();
   await userEvent.click(button());
   await userEvent.click(box('Neuroscience'));
@@ -85,7 +85,7 @@ test('nor does it leave a tick that was not applied yet', async () => {
   expect(box('Neuroscience')).toHaveProperty('checked', false);
 });
 
-test('each filter in use can be taken away alone', async () => {
+test('each active filter can be removed by its chip', async () => {
   show({ majors: ['Biology'], gpaBands: ['3.9-4.0', 'Below3.5'] });
   await userEvent.click(button());
   await press('Remove the filter GPA Below 3.5');

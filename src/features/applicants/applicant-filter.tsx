@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { FilterPanel } from './filter-panel.tsx';
 import { countFilters, filterGroups, noFilters, type ApplicantFilters } from './filters.ts';
 
-/** The button that opens the filters, and what they are set to. */
+/** The button that opens the filter panel, and a chip for each active filter. */
 export function ApplicantFilter({
   filters,
   onChange,
@@ -18,7 +18,7 @@ export function ApplicantFilter({
   const panelId = useId();
   const count = countFilters(filters);
 
-  /** The focus stays in sight when what held it goes. */
+  /** Moves focus to the button, since the focused element may disappear. */
   function change(next: ApplicantFilters) {
     button.current?.focus();
     onChange(next);

@@ -9,7 +9,7 @@ import { pageOf } from './test-data.ts';
 
 const nothing = () => {};
 
-test('a page says where it stands, and leads to the next', async () => {
+test('a page shows its number and links to the next one', async () => {
   const onPageChange = vi.fn<(page: number) => void>();
   renderForTest(
     <ApplicantList
@@ -29,7 +29,7 @@ test('a page says where it stands, and leads to the next', async () => {
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-test('where more are found than are counted, a page is one of many', () => {
+test('a capped result shows no exact page count', () => {
   renderForTest(
     <ApplicantList
       isTurning={false}
@@ -42,7 +42,7 @@ test('where more are found than are counted, a page is one of many', () => {
   screen.getByText('Page 1 of many');
 });
 
-test('without a match there is a way back', async () => {
+test('an empty result offers to clear the filters', async () => {
   const onClear = vi.fn<() => void>();
   renderForTest(
     <ApplicantList
@@ -58,7 +58,7 @@ test('without a match there is a way back', async () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-test('before the first profile there is nothing to clear', () => {
+test('an empty store offers nothing to clear', () => {
   renderForTest(
     <ApplicantList
       isTurning={false}

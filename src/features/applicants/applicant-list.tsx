@@ -7,7 +7,7 @@ import { Pager } from '#ui/pager.tsx';
 import { ApplicantCard } from './applicant-card.tsx';
 import type { Applicant, ApplicantPage } from './schema.ts';
 
-/** A page of profiles, or why there is none. */
+/** A page of profiles, or an empty state. */
 export function ApplicantList({
   applicants,
   hasFilters,
@@ -18,11 +18,11 @@ export function ApplicantList({
 }: {
   applicants: ApplicantPage;
   hasFilters: boolean;
-  /** Another page is on its way. */
+  /** True while another page loads. */
   isTurning: boolean;
   onPageChange: (page: number) => void;
   onClear: () => void;
-  /** What can be done with a profile. */
+  /** Renders the buttons of a profile. */
   renderActions?: (applicant: Applicant) => ReactNode;
 }) {
   if (applicants.rows.length === 0) {

@@ -8,7 +8,7 @@ import { filterGroups, noFilters, type ApplicantFilters } from './filters.ts';
 const selection = z.array(z.string());
 const schema = z.object({ majors: selection, gpaBands: selection, mcatBands: selection });
 
-/** Boxes to tick, which count once they are applied. */
+/** The filter checkboxes, which take effect on Apply. */
 export function FilterPanel({
   id,
   filters,
@@ -20,7 +20,7 @@ export function FilterPanel({
   onApply: (filters: ApplicantFilters) => void;
   onClear: () => void;
 }) {
-  // What is removed elsewhere is unticked here.
+  // A filter removed by its chip is unticked here.
   const form = useForm<ApplicantFilters>({ resolver: zodResolver(schema), values: filters });
 
   function clear() {

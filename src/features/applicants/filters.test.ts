@@ -14,7 +14,7 @@ test('the filters are those of the database', () => {
   ]);
 });
 
-test('an address names them, in any order', () => {
+test('a URL names filters in any order', () => {
   expect(read('mcat=Below510&major=Chemistry&major=Biology&mcat=520%2B')).toEqual({
     majors: ['Biology', 'Chemistry'],
     gpaBands: [],
@@ -22,14 +22,14 @@ test('an address names them, in any order', () => {
   });
 });
 
-test('what nobody knows is left out, and nothing counts twice', () => {
+test('unknown and repeated values are dropped', () => {
   expect(read('gpa=5.0&gpa=&major=Law&mcat=Below510&mcat=Below510')).toEqual({
     ...noFilters,
     mcatBands: ['Below510'],
   });
 });
 
-test('what is written is read back', () => {
+test('written filters are read back', () => {
   const params = new URLSearchParams();
   const filters = { majors: ['Biology'], gpaBands: ['3.9-4.0', 'Below3.5'], mcatBands: ['520+'] };
   writeFilters(filters, params);

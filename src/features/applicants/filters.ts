@@ -1,4 +1,4 @@
-/** What the profiles can be narrowed down to. An option's value is the database's name for it. */
+/** The filters of the profile list. An option's value is its name in the database. */
 export const filterGroups = [
   {
     name: 'majors',
@@ -30,14 +30,14 @@ function asIs(value: string) {
   return { value, label: value };
 }
 
-/** Selections within a group are alternatives; the groups all have to hold. */
+/** Selections within a group combine as OR; groups combine as AND. */
 export type ApplicantFilters = Record<(typeof filterGroups)[number]['name'], string[]>;
 
 export const noFilters: ApplicantFilters = { majors: [], gpaBands: [], mcatBands: [] };
 
 export const countFilters = (filters: ApplicantFilters) => Object.values(filters).flat().length;
 
-/** The filters an address names, `?major=Biology&gpa=3.9-4.0`; what nobody knows is left out. */
+/** Reads the filters of a URL, `?major=Biology&gpa=3.9-4.0`. Unknown values are dropped. */
 export function readFilters(params: URLSearchParams): ApplicantFilters {
   const filters = { ...noFilters };
   for (const { name, param, options } of filterGroups) {

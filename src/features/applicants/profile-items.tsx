@@ -5,7 +5,7 @@ import { applicantName } from '#lib/applicant-name.ts';
 import classes from './accepted-profiles.module.css';
 import type { Applicant } from './schema.ts';
 
-/** Profiles in a line each; one of them is open. */
+/** A list of profiles, one of them active. */
 export function ProfileItems({
   applicants,
   activeId,
@@ -28,7 +28,7 @@ export function ProfileItems({
               {applicantName(applicant)}
             </Text>
             <Text component="span" display="block" size="sm" c="dimmed">
-              {inShort(applicant)}
+              {summaryOf(applicant)}
             </Text>
           </UnstyledButton>
         </li>
@@ -37,7 +37,7 @@ export function ProfileItems({
   );
 }
 
-const inShort = ({ gpa, mcat, state_of_residency: state }: Applicant) =>
+const summaryOf = ({ gpa, mcat, state_of_residency: state }: Applicant) =>
   [`GPA ${gpa?.toFixed(2) ?? 'N/A'}`, `MCAT ${mcat ?? 'N/A'}`, ...(state ? [state] : [])].join(
     ' · ',
   );

@@ -13,7 +13,7 @@ export interface ApplicantSearch {
   page: number;
 }
 
-/** One page of profiles. Who may not read them gets none; searching is the database's work. */
+/** One page of profiles, searched in the database. Empty for callers without access. */
 export const applicantsOptions = (search: ApplicantSearch) =>
   queryOptions({
     queryKey: ['applicants', search],
@@ -21,7 +21,7 @@ export const applicantsOptions = (search: ApplicantSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The first profiles there are, to show what profiles look like. */
+/** The first profiles, as examples. */
 export const firstApplicantsOptions = (count: number) =>
   queryOptions({
     queryKey: ['applicants', 'first', count],
@@ -29,13 +29,13 @@ export const firstApplicantsOptions = (count: number) =>
       fetchPage(applicantSchema, supabase.rpc('search_applicants', { page_size: count })),
   });
 
-/** One page of the profiles of those whom a school accepted. */
+/** One page of the applicants a school accepted. */
 export const schoolApplicantsOptions = (school: string, page: number) =>
   queryOptions({
     queryKey: ['applicants', 'of-school', school, page],
     queryFn: () => fetchPage(applicantSchema, supabase.rpc('school_applicants', { school, page })),
     enabled: isSchoolId(school),
-    // One school's profiles never stand for another's.
+    // Keeps the previous page of the same school only.
     placeholderData: (before, query) => (query?.queryKey[2] === school ? before : undefined),
   });
 

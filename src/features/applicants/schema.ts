@@ -5,7 +5,7 @@ import { pageSchema } from '#lib/pages.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** A profile as `search_applicants` hands it out; most of it may be missing. */
+/** A profile as `search_applicants` returns it; most fields may be null. */
 export const applicantSchema = z.object({
   id: z.string(),
   matriculation_year: number,

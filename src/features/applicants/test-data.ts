@@ -2,7 +2,7 @@ import { pageSize } from '#lib/pages.ts';
 
 import type { Applicant, ApplicantPage } from './schema.ts';
 
-/** Somebody who told nothing, for tests. */
+/** An applicant without any values, for tests. */
 export const silent: Applicant = {
   id: 'applicant-7',
   matriculation_year: null,
@@ -32,7 +32,7 @@ export const silent: Applicant = {
   accepted_schools: [],
 };
 
-/** A page of so many such, numbered from 1 over all pages. */
+/** A page of `total` such applicants, numbered from 1 across pages. */
 export function pageOf(total: number, page = 1): ApplicantPage {
   const first = (page - 1) * pageSize + 1;
   const count = Math.min(pageSize, total - first + 1);

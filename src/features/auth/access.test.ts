@@ -12,26 +12,26 @@ const grant = (changes: Partial<Grant> = {}): Grant => ({
   ...changes,
 });
 
-test('nothing held gives nothing, and no plan by default', () => {
+test('a member without entitlements has no plan and no access', () => {
   expect(deriveAccess([], now)).toEqual(noAccess);
 });
 
-test('a live entitlement gives its plan and what that unlocks', () => {
+test('a live entitlement gives its plan and capabilities', () => {
   expect(deriveAccess([grant()], now)).toEqual({
     userPlans: ['cheatsheet'],
     capabilities: ['profiles'],
   });
 });
 
-test('a revoked one gives nothing', () => {
+test('a revoked entitlement gives nothing', () => {
   expect(deriveAccess([grant({ revokedAt: '2026-05-01T00:00:00Z' })], now)).toEqual(noAccess);
 });
 
-test('one gives nothing from the moment it ends', () => {
+test('an entitlement gives nothing from its end on', () => {
   expect(deriveAccess([grant({ endsAt: now.toISOString() })], now)).toEqual(noAccess);
 });
 
-test('a refund of one order leaves what another gave', () => {
+test('a refund of one order keeps the access from another', () => {
   const access = deriveAccess(
     [
       grant({ revokedAt: '2026-05-01T00:00:00Z' }),
@@ -43,7 +43,7 @@ test('a refund of one order leaves what another gave', () => {
   expect(access.capabilities).toContain('profiles');
 });
 
-test('plans and capabilities are named once', () => {
+test('plans and capabilities are listed once', () => {
   const access = deriveAccess(
     [grant(), grant(), grant({ plan: 'cheatsheet-plus', capabilities: ['profiles', 'plus'] })],
     now,

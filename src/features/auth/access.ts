@@ -1,7 +1,7 @@
-/** What a plan can unlock; the database says which plan unlocks what. */
+/** The areas a plan can unlock. The database maps plans to capabilities. */
 export type Capability = 'profiles' | 'plus' | 'application' | 'interview';
 
-/** An entitlement with what its product grants. Timestamps are ISO strings. */
+/** An entitlement with its product's capabilities. Timestamps are ISO strings. */
 export interface Grant {
   plan: string;
   endsAt: string;
@@ -17,9 +17,9 @@ export interface Access {
 export const noAccess: Access = { userPlans: [], capabilities: [] };
 
 /**
- * What the live ones among a person's entitlements give. It only decides what the pages offer:
- * the policies decide what anybody gets to read. The start is left to them altogether: somebody
- * whose clock runs late has not bought something for later.
+ * Derives plans and capabilities from the live entitlements. This only decides what the pages offer; RLS
+ * decides what a member may read. The start date is left to RLS too: a slow clock on the member's
+ * computer must not postpone a purchase.
  */
 export function deriveAccess(grants: Grant[], now: Date): Access {
   const live = grants.filter((grant) => grant.revokedAt === null && now < new Date(grant.endsAt));

@@ -38,18 +38,18 @@ const show = (props: { isVerified?: boolean; isJustVerified?: boolean; code?: st
 
 const resendButton = () => screen.queryByRole('button', { name: 'Resend Verification Email' });
 
-test('a verified address needs no word', () => {
+test('a verified address shows nothing', () => {
   show({ isVerified: true });
   expect(screen.queryByRole('status')).toBeNull();
   expect(resendButton()).toBeNull();
 });
 
-test('one that was just verified is announced', () => {
+test('a just verified address is announced', () => {
   show({ isVerified: true, isJustVerified: true });
   expect(screen.getByRole('status').textContent).toBe('Your email address has been verified.');
 });
 
-test('for an unverified one the mail can be sent again', async () => {
+test('an unverified member can resend the email', async () => {
   show({});
   await userEvent.click(resendButton() ?? document.body);
   expect(resend).toHaveBeenCalledOnce();
@@ -58,7 +58,7 @@ test('for an unverified one the mail can be sent again', async () => {
   );
 });
 
-test('it is sent once, and says so meanwhile', async () => {
+test('the email is sent once, and the button is busy meanwhile', async () => {
   resend.mockReturnValue(new Promise(() => {}));
   show({});
   await userEvent.click(resendButton() ?? document.body);
@@ -66,14 +66,14 @@ test('it is sent once, and says so meanwhile', async () => {
   expect(resend).toHaveBeenCalledOnce();
 });
 
-test('why it could not be sent is shown', async () => {
+test('a failed send shows its reason', async () => {
   resend.mockRejectedValue(new Error('Failed to send verification email'));
   show({});
   await userEvent.click(resendButton() ?? document.body);
   await screen.findByText('Failed to send verification email');
 });
 
-test('a code is redeemed, and until then nobody is told to verify', async () => {
+test('the banner is hidden while a code is redeemed', async () => {
   show({ code: 'the-hash' });
   screen.getByText('Verifying your email...');
   expect(resendButton()).toBeNull();
@@ -94,11 +94,11 @@ test.each([
   expect(onVerified).not.toHaveBeenCalled();
 });
 
-test('a link that was used before is no failure to who is verified, once that was read again', async () => {
+test('a used link is no failure for a verified member, after a refetch', async () => {
   redeem.mockRejectedValue(new RequestError('invalid_link', 'Failed to verify email'));
   show({ code: 'the-hash', isVerified: true });
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Your email address is verified already.',
+    'Your email address is already verified.',
   );
   expect(refetch).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alert')).toBeNull();

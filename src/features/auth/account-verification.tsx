@@ -10,8 +10,8 @@ import { ResendVerification } from './resend-verification.tsx';
 import { verificationOptions } from './verification-options.ts';
 
 /**
- * The account page's word on the e-mail address: whether it is verified, or has just been. A link may
- * lead there with a code, which is then redeemed.
+ * The verification status of the email address on the account page. Redeems the code of a verification
+ * link that leads here.
  */
 export function AccountVerification({
   isVerified,
@@ -23,9 +23,9 @@ export function AccountVerification({
   isVerified: boolean;
   isJustVerified: boolean;
   code: string | null;
-  /** The code was good. */
+  /** The code was redeemed. */
   onVerified: () => void;
-  /** Reads again whether the address is verified. Never rejects. */
+  /** Refetches whether the address is verified. Never rejects. */
   refetch: () => Promise<void>;
 }) {
   if (isJustVerified) {
@@ -54,7 +54,7 @@ function Redemption({
     if (redeemed.isSuccess) onVerified();
   }, [redeemed.isSuccess, onVerified]);
   useEffect(() => {
-    // Whoever follows a link twice has verified their address the first time, perhaps in another tab.
+    // A link followed twice has verified the address the first time, perhaps in another tab.
     if (redeemed.isError) void refetch().then(() => setRefetched(true));
   }, [redeemed.isError, refetch]);
 
@@ -62,7 +62,7 @@ function Redemption({
     return <Text aria-live="polite">Verifying your email...</Text>;
   }
   if (isVerified) {
-    return <Message kind="success">Your email address is verified already.</Message>;
+    return <Message kind="success">Your email address is already verified.</Message>;
   }
   return (
     <Stack>

@@ -18,7 +18,7 @@ vi.mock(import('./session.ts'), () => ({
 
 const onGuest = vi.fn<() => void>();
 
-/** The dialog as the page holds it: it can be closed, and opened again. */
+/** The dialog as a page renders it, which can close and reopen it. */
 function Held({ initialMode, purpose }: { initialMode: AuthModalMode; purpose: AuthModalPurpose }) {
   const [mode, setMode] = useState(initialMode);
   const [isOpen, setOpen] = useState(true);
@@ -50,7 +50,7 @@ const labels = () =>
     .getAllByText((_, element) => element?.tagName === 'LABEL')
     .map((label) => label.textContent);
 
-test('it invites by the name of the product', async () => {
+test("the title has the product's name", async () => {
   show('login');
   await screen.findByRole('dialog', { name: 'Join Premed Cheatsheet' });
 });
@@ -67,19 +67,19 @@ test.each(subtitles)('%s for a %s: %s', async (mode, purpose, subtitle) => {
   await screen.findByText(subtitle);
 });
 
-test('a lost session is explained', async () => {
+test('a lost session is explained in the subtitle', async () => {
   show('login', 'session-lost');
-  await screen.findByText(/^Your session has ended\. Sign in again/);
+  await screen.findByText(/^Your session has ended\. Log in to pick up/);
 });
 
-test('a log-in asks for e-mail and password', async () => {
+test('a login asks for email and password', async () => {
   show('login');
   await screen.findByRole('button', { name: 'Sign in' });
   expect(labels()).toEqual(['Email *', 'Password *']);
   screen.getByRole('button', { name: /^Forgot Password/ });
 });
 
-test('a sign-up asks for names, e-mail and a password twice, and tells about e-mails', async () => {
+test('a sign-up asks for names, email and a password twice, and has a note about emails', async () => {
   show('signup');
   await screen.findByRole('button', { name: 'Create account' });
   expect(labels()).toEqual([
@@ -89,10 +89,10 @@ test('a sign-up asks for names, e-mail and a password twice, and tells about e-m
     'Create Password *',
     'Re-type Password *',
   ]);
-  screen.getByText(/you agree to receive e-mails/);
+  screen.getByText(/you agree to receive emails/);
 });
 
-test('one can move between log-in, sign-up and a forgotten password', async () => {
+test('a visitor can switch between login, sign-up and password reset', async () => {
   show('login');
   await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -102,11 +102,14 @@ test('one can move between log-in, sign-up and a forgotten password', async () =
   await screen.findByText('Sign in to unlock exclusive content');
 });
 
-test.each(['login', 'signup'] as const)('one can look around instead of a %s', async (mode) => {
-  show(mode);
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue as guest' }));
-  expect(onGuest).toHaveBeenCalled();
-});
+test.each(['login', 'signup'] as const)(
+  'a visitor can continue as a guest instead of a %s',
+  async (mode) => {
+    show(mode);
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue as guest' }));
+    expect(onGuest).toHaveBeenCalled();
+  },
+);
 
 test.each([
   ['signup', 'purchase'],
@@ -118,7 +121,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Continue as guest' })).toBeNull();
 });
 
-test('closing it forgets what was typed and what was wrong', async () => {
+test('closing the dialog resets fields and errors', async () => {
   show('signup');
   await userEvent.type(await screen.findByLabelText(/First Name/), 'Ada');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));

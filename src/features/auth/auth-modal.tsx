@@ -24,9 +24,9 @@ const titles = {
   code: 'One more step',
 };
 const purchaseSubtitle = 'Enter your details to complete your purchase';
-const sessionLostSubtitle = 'Your session has ended. Sign in again to go on where you were.';
+const sessionLostSubtitle = 'Your session has ended. Log in to pick up where you left off.';
 
-/** Signs people in, or collects the details of an account that a purchase will create. */
+/** Logs people in, or collects the details of the account that a purchase will create. */
 export function AuthModal({
   isOpen,
   mode,
@@ -41,7 +41,7 @@ export function AuthModal({
   isOpen: boolean;
   mode: AuthModalMode;
   purpose: AuthModalPurpose;
-  /** Of the person whose session was lost. */
+  /** The email of the member whose session was lost. */
   knownEmail: string | undefined;
   onModeChange: (mode: AuthModalMode) => void;
   onClose: () => void;
@@ -49,13 +49,13 @@ export function AuthModal({
   onDetailsCollected: (details: PendingSignup) => void;
   onGuest: () => void;
 }) {
-  // A dialog that is born open doesn't know where to return the focus to.
+  // A dialog mounted open does not know the element to return focus to.
   const isMounted = useMounted();
   return (
     <Modal.Root
       opened={isOpen && isMounted}
       onClose={onClose}
-      // A stray click is no reason to give up what was typed on the page.
+      // A stray click must not discard the input on the page.
       closeOnClickOutside={purpose !== 'session-lost'}
       centered
       padding="xl"
@@ -63,7 +63,7 @@ export function AuthModal({
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not in Modal.Header: that is a page's banner to a screen reader. */}
+        {/* Not in Modal.Header, which screen readers announce as the page's banner. */}
         <Modal.Body>
           <Group justify="space-between" wrap="nowrap" mb="xs">
             <Modal.Title className={classes.title}>{titles[mode]}</Modal.Title>

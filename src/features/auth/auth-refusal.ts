@@ -4,18 +4,18 @@ import { RequestError } from '#lib/errors.ts';
 
 export const tooMany = 'Too many attempts. Please try again later.';
 
-/** No answer came, or one that says to try again. */
+/** There was no response, or a retryable one. */
 export const isUnreachable = (error: AuthError) => error.name === 'AuthRetryableFetchError';
 
-const wordsFor: Record<string, string> = {
+const messages: Record<string, string> = {
   over_request_rate_limit: tooMany,
   reauthentication_needed:
-    'This page was open for too long to change the password safely. Please ask for a new link.',
-  same_password: 'This is the password you have. Please choose another one.',
-  captcha_failed: 'We could not tell you from a robot. Please reload the page and try again.',
+    'This page was open for too long to change the password safely. Please request a new link.',
+  same_password: 'This is your current password. Please choose a different one.',
+  captcha_failed: 'We could not verify that you are human. Please reload the page and try again.',
 };
 
-/** What Auth refused, in words for the person in front of the screen. */
+/** Turns an error of Auth into one with a readable message. */
 export function fromAuth(error: AuthError, fallback: string): RequestError {
   if (isUnreachable(error)) {
     return new RequestError(
@@ -30,5 +30,5 @@ export function fromAuth(error: AuthError, fallback: string): RequestError {
     );
   }
   const code = error.code ?? 'auth';
-  return new RequestError(code, wordsFor[code] ?? (error.message || fallback));
+  return new RequestError(code, messages[code] ?? (error.message || fallback));
 }

@@ -19,7 +19,7 @@ export function CodeForm({
 }: {
   label?: string;
   buttonLabel?: string;
-  /** Takes six digits; rejects with words for the person. */
+  /** Takes six digits; rejects with a readable message. */
   send?: (code: string) => Promise<void>;
   onDone?: () => void;
 }) {
@@ -49,7 +49,7 @@ export function CodeForm({
           control={control}
           name="code"
           label={label}
-          description="Six digits, new every half minute"
+          description="A 6-digit code that changes every 30 seconds"
           inputMode="numeric"
           autoComplete="one-time-code"
           required

@@ -40,7 +40,7 @@ const follow = ({
     />,
   );
 
-test('a code is redeemed once, then the account page follows after three seconds', async () => {
+test('a code is redeemed once and leads to the account page after three seconds', async () => {
   follow();
   screen.getByText('Verifying your email...');
   await screen.findByText('Your email address has been verified.');
@@ -51,7 +51,7 @@ test('a code is redeemed once, then the account page follows after three seconds
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('in a browser where nobody is signed in it works too, and leads to the login', async () => {
+test('a code is redeemed without a session and leads to the login', async () => {
   follow({ isSignedIn: false });
   await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
   expect(onLoginAsked).toHaveBeenCalled();
@@ -83,14 +83,14 @@ test.each([
   );
 });
 
-test('what failed can be tried again', async () => {
+test('a failed request can be retried', async () => {
   redeem.mockRejectedValueOnce(new RequestError('network', 'x'));
   follow();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('Your email address has been verified.');
 });
 
-test('who is signed in can have another link sent', async () => {
+test('a signed-in member can request another link', async () => {
   redeem.mockRejectedValue(new RequestError('invalid_link', 'x'));
   follow();
   await userEvent.click(await screen.findByRole('button', { name: 'Request New Verification' }));
@@ -99,7 +99,7 @@ test('who is signed in can have another link sent', async () => {
   );
 });
 
-test('who is not is asked to log in for one', async () => {
+test('a visitor is asked to log in to request a link', async () => {
   follow({ code: null, isSignedIn: false });
   expect(screen.queryByRole('button', { name: 'Request New Verification' })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Login' }));

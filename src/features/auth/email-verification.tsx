@@ -12,21 +12,21 @@ import { verificationOptions } from './verification-options.ts';
 const redirectAfterMs = 3000;
 
 interface EmailVerificationProps {
-  /** As the link says it; null where it doesn't. */
+  /** The mode in the link, if any. */
   mode: string | null;
   code: string | null;
-  /** The link may be opened in a browser in which nobody is. */
+  /** False if the link was opened in a browser without a session. */
   isSignedIn: boolean;
-  /** Called three seconds after a success, for those who are signed in. */
+  /** Called three seconds after a success if the member is signed in. */
   onDone: () => void;
   onLoginAsked: () => void;
 }
 
-/** Where a verification link leads. */
+/** The page behind a verification link. */
 export function EmailVerification({ mode, code, ...props }: EmailVerificationProps) {
-  const mistake = mistakeIn(mode, code);
-  if (code === null || mistake !== null) {
-    return <Failure message={mistake ?? missing} {...props} />;
+  const problem = problemIn(mode, code);
+  if (code === null || problem !== null) {
+    return <Failure message={problem ?? missing} {...props} />;
   }
   return <Redemption code={code} {...props} />;
 }
@@ -34,7 +34,7 @@ export function EmailVerification({ mode, code, ...props }: EmailVerificationPro
 const missing = 'Invalid verification link. Missing required parameters.';
 const invalid = 'Invalid verification link. Please check your email and try again.';
 
-function mistakeIn(mode: string | null, code: string | null): string | null {
+function problemIn(mode: string | null, code: string | null): string | null {
   if (!mode || !code) return missing;
   return mode === 'verifyEmail' ? null : invalid;
 }
@@ -67,7 +67,7 @@ function Success({ isSignedIn, onDone, onLoginAsked }: Visitor) {
     <Stack align="flex-start">
       <Message kind="success">Your email address has been verified.</Message>
       {isSignedIn ? (
-        <Text>You are being taken to your account.</Text>
+        <Text>Taking you to your account...</Text>
       ) : (
         <Button onClick={onLoginAsked}>Login</Button>
       )}
@@ -89,7 +89,7 @@ function Failure({
         <ResendVerification label="Request New Verification" />
       ) : (
         <>
-          <Text>Log in to have a new link sent to you.</Text>
+          <Text>Log in to request a new link.</Text>
           <Button variant="default" onClick={onLoginAsked}>
             Login
           </Button>
@@ -99,7 +99,7 @@ function Failure({
   );
 }
 
-/** The code was used, has expired, or never was. */
+/** The code was used, has expired or is invalid. */
 const isRefused = (error: Error) => error instanceof RequestError && error.code === 'invalid_link';
 
 function reasonOf(error: Error): string {

@@ -20,24 +20,27 @@ async function ask(email: string) {
   await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
 }
 
-test.each(['', 'ada', 'ada at example.com'])('%j is no address to send to', async (email) => {
-  await ask(email);
-  await screen.findByText('Please enter a valid email address');
-  expect(requestPasswordReset).not.toHaveBeenCalled();
-});
+test.each(['', 'ada', 'ada at example.com'])(
+  '%j is not accepted as an email address',
+  async (email) => {
+    await ask(email);
+    await screen.findByText('Please enter a valid email address');
+    expect(requestPasswordReset).not.toHaveBeenCalled();
+  },
+);
 
-test('what was sent is said without saying whether there is an account', async () => {
+test('the confirmation does not reveal whether the account exists', async () => {
   await ask('ada@example.com');
   await screen.findByText('Password reset email sent');
-  const answer = screen.getByText(/If there is an account for ada@example\.com/);
+  const answer = screen.getByText(/If an account exists for ada@example\.com/);
   // An address may be longer than a phone is wide.
   expect(answer.style.overflowWrap).toBe('anywhere');
   // The last mail to them, a minute ago, may have been another one.
-  expect(answer.textContent).toContain('If no mail arrives within a few minutes, ask again.');
+  expect(answer.textContent).toContain('If no email arrives within a few minutes, try again.');
   screen.getByRole('button', { name: 'Back to Login' });
 });
 
-test('it is sent once, and says so meanwhile', async () => {
+test('the request is sent once, and the button is busy meanwhile', async () => {
   vi.mocked(requestPasswordReset).mockReturnValue(new Promise(() => {}));
   await ask('ada@example.com');
   await userEvent.click(await screen.findByRole('button', { name: 'Sending...' }));
@@ -45,7 +48,7 @@ test('it is sent once, and says so meanwhile', async () => {
   expect(requestPasswordReset).toHaveBeenCalledOnce();
 });
 
-test('what could not be sent stays to be sent again', async () => {
+test('a failed request keeps the input and can be retried', async () => {
   vi.mocked(requestPasswordReset).mockRejectedValue(
     new Error('Failed to send reset email. Please try again.'),
   );
@@ -54,7 +57,7 @@ test('what could not be sent stays to be sent again', async () => {
   expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
 });
 
-test('too many tries are told as such', async () => {
+test('a rate limit is reported', async () => {
   vi.mocked(requestPasswordReset).mockRejectedValue(
     new Error('Too many attempts. Please try again later.'),
   );

@@ -10,7 +10,7 @@ import { Message } from '#ui/message.tsx';
 import { requestPasswordReset } from './mutations.ts';
 import { forgotSchema, type ForgotValues } from './schema.ts';
 
-/** Asks for a reset link. The answer doesn't tell whether there is such an account. */
+/** Requests a reset link. The result does not reveal whether the account exists. */
 export function ForgotForm({ onLoginAsked }: { onLoginAsked: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,8 +34,8 @@ export function ForgotForm({ onLoginAsked }: { onLoginAsked: () => void }) {
       <Stack>
         <Message kind="success">Password reset email sent</Message>
         <Text style={{ overflowWrap: 'anywhere' }}>
-          If there is an account for {sentTo}, the link is on its way. If no mail arrives within a
-          few minutes, ask again.
+          If an account exists for {sentTo}, a reset link is on its way. If no email arrives within
+          a few minutes, try again.
         </Text>
         <Button onClick={onLoginAsked}>Back to Login</Button>
       </Stack>

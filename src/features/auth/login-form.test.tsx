@@ -46,7 +46,7 @@ test('the right password signs in', async () => {
   expect(onSignedIn).toHaveBeenCalledOnce();
 });
 
-test('somebody with an authenticator app is asked for its code before they are signed in', async () => {
+test('a member with an authenticator app is asked for its code first', async () => {
   vi.mocked(signIn).mockImplementation(() => {
     authEvents.sessionFound({
       id: 'ada',
@@ -63,7 +63,7 @@ test('somebody with an authenticator app is asked for its code before they are s
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('a refusal is shown, and what was typed stays', async () => {
+test('a refusal is shown and keeps the input', async () => {
   vi.mocked(signIn).mockRejectedValue(
     new RequestError('invalid_credentials', 'Invalid login credentials'),
   );
@@ -73,13 +73,13 @@ test('a refusal is shown, and what was typed stays', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('a refusal without a reason is shown as such', async () => {
+test('a refusal without a message shows a generic one', async () => {
   vi.mocked(signIn).mockRejectedValue(new RequestError('auth', ''));
   await logIn('secret1');
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
 });
 
-test('what nobody foresaw asks to try again', async () => {
+test('an unexpected error asks to try again', async () => {
   vi.mocked(signIn).mockRejectedValue(new TypeError('x is not a function'));
   await logIn('secret1');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -87,7 +87,7 @@ test('what nobody foresaw asks to try again', async () => {
   );
 });
 
-test('while it is being checked the button says so, and sends nothing twice', async () => {
+test('the button is busy during the request and submits once', async () => {
   vi.mocked(signIn).mockReturnValue(new Promise(() => {}));
   await logIn('secret1');
   const button = await screen.findByRole('button', { name: 'Processing...' });
@@ -95,7 +95,7 @@ test('while it is being checked the button says so, and sends nothing twice', as
   expect(signIn).toHaveBeenCalledOnce();
 });
 
-test('somebody who was signed in before has their address filled in', () => {
+test('a known email address is filled in', () => {
   renderForTest(
     <LoginForm
       knownEmail="ada@example.com"
@@ -108,7 +108,7 @@ test('somebody who was signed in before has their address filled in', () => {
   expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
 });
 
-test('without a password nothing is sent', async () => {
+test('a form without a password is not submitted', async () => {
   await logIn('');
   await screen.findByText('Please fill in all required fields');
   expect(signIn).not.toHaveBeenCalled();

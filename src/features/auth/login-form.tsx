@@ -20,10 +20,10 @@ export function LoginForm({
   onSignupAsked,
   onForgotten,
 }: {
-  /** Of somebody who was signed in before. */
+  /** The email of a member who was signed in before. */
   knownEmail?: string;
   onSignedIn: () => void;
-  /** The password was right, and there is a second factor. */
+  /** The password was right, and a second factor is due. */
   onCodeAsked: () => void;
   onSignupAsked: () => void;
   onForgotten: () => void;

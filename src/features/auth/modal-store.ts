@@ -4,12 +4,12 @@ import { readAuth } from './store.ts';
 
 export type AuthModalMode = 'login' | 'signup' | 'forgot' | 'code';
 
-/** Why it is open: somebody asked for it, a purchase needs a buyer, or a session was lost. */
+/** The reason it is open: the visitor opened it, a purchase needs a buyer, or a session was lost. */
 export type AuthModalPurpose = 'visit' | 'purchase' | 'session-lost';
 
 interface AuthModalState {
   isOpen: boolean;
-  /** Once loaded it stays, so that closing is animated and focus returns. */
+  /** Keeps the dialog mounted after closing, so that it animates and focus returns. */
   wasOpened: boolean;
   mode: AuthModalMode;
   purpose: AuthModalPurpose;
@@ -33,7 +33,7 @@ const loginAsked = () => open('login', 'visit');
 const signupAsked = () => open('signup', 'visit');
 const passwordForgotten = () => open('forgot', 'visit');
 const buyerDetailsNeeded = () => open('signup', 'purchase');
-/** The buyer turned out to have an account. */
+/** The buyer already has an account. */
 const buyerLoginNeeded = () => open('login', 'purchase');
 const sessionLost = () => open('login', 'session-lost');
 
@@ -45,7 +45,7 @@ function closed() {
   useAuthModalStore.setState({ isOpen: false });
 }
 
-/** What it was opened for was left; a lost session is lost everywhere, and a code is due everywhere. */
+/** The page was left. A lost session and a pending code concern every page, so the dialog then stays. */
 function pageLeft() {
   const isCodeDue = readAuth().user?.isCodeDue ?? false;
   if (readAuthModal().purpose !== 'session-lost' && !isCodeDue) closed();

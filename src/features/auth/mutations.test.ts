@@ -78,7 +78,7 @@ test.each([
   await expect(requestPasswordReset('ada@example.com')).rejects.toThrow(message);
 });
 
-test('an account that is made gets its verification mail', async () => {
+test('a new account gets its verification email', async () => {
   auth.signUp.mockResolvedValue({ data: { user: {}, session: {} }, error: null });
   auth.signInWithOtp.mockResolvedValue(answerWith(offline));
   await createAccount({
@@ -93,7 +93,7 @@ test('an account that is made gets its verification mail', async () => {
   });
 });
 
-test('whatever signs somebody in or mails them shows a captcha of its own', async () => {
+test('every sign-in and every email request sends a fresh captcha token', async () => {
   let made = 0;
   token.mockImplementation(() => Promise.resolve({ captchaToken: `captcha-${(made += 1)}` }));
   const account = { firstName: 'A', lastName: 'B', email: 'a@example.com', password: 'secret1' };
@@ -115,7 +115,7 @@ test('whatever signs somebody in or mails them shows a captcha of its own', asyn
   expect(auth.resetPasswordForEmail.mock.calls[0]?.[1]).toEqual({ captchaToken: 'captcha-4' });
 });
 
-test('an address that has an account is told to log in, and gets no mail', async () => {
+test('sign-up with a taken address asks to log in, and sends no email', async () => {
   auth.signUp.mockResolvedValue(
     answerWith(new AuthApiError('User already registered', 422, 'user_already_exists')),
   );
@@ -142,21 +142,21 @@ test.each([
   expect(auth.signInWithOtp).not.toHaveBeenCalled();
 });
 
-test('a page that was open for a day asks for a new link, in our words', async () => {
+test('a page open for a day asks for a new link, with our message', async () => {
   const stale = 'Password update requires reauthentication';
   auth.updateUser.mockResolvedValue(
     answerWith(new AuthApiError(stale, 400, 'reauthentication_needed')),
   );
-  await expect(changePassword('a-new-secret')).rejects.toThrow('Please ask for a new link.');
+  await expect(changePassword('a-new-secret')).rejects.toThrow('Please request a new link.');
 });
 
-test('a password that was refused signs nobody out', async () => {
+test('a refused password signs nobody out', async () => {
   auth.updateUser.mockResolvedValue(answerWith(refused));
   await expect(changePassword('a-new-secret')).rejects.toThrow('No');
   expect(auth.signOut).not.toHaveBeenCalled();
 });
 
-test('the other tabs can tell signing out from a session that is lost', async () => {
+test('other tabs can tell a sign-out from a lost session', async () => {
   expect(hasSignedOut()).toBe(false);
   auth.signOut.mockImplementation(() => {
     expect(hasSignedOut()).toBe(true);
@@ -166,7 +166,7 @@ test('the other tabs can tell signing out from a session that is lost', async ()
   expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
 });
 
-test('a session that the server has ended is forgotten before the client could tell of it', async () => {
+test('a session ended by the server is removed without a request', async () => {
   localStorage.setItem(sessionKey, 'a session');
   auth.signOut.mockImplementation(() => {
     expect(hasSignedOut()).toBe(true);

@@ -19,7 +19,7 @@ export async function signIn(credentials: { email: string; password: string }): 
   if (error) throw fromAuth(error, 'Login failed');
 }
 
-/** Makes the account, signs it in, and mails the link that verifies its address. */
+/** Creates the account, signs it in, and emails the link that verifies its address. */
 export async function createAccount(details: PendingSignup): Promise<void> {
   const { data, error } = await supabase.auth.signUp({
     email: details.email,
@@ -33,11 +33,11 @@ export async function createAccount(details: PendingSignup): Promise<void> {
   if (!data.session) {
     throw new RequestError('no_session', 'Failed to create your account. Please try again.');
   }
-  // The account works without it, and the account page can send it again.
+  // The account works without it, and the account page can resend it.
   void sendVerificationMail(details.email).catch(() => {});
 }
 
-/** Mails a link that lets its reader choose a new password. Says the same for unknown addresses. */
+/** Emails a password reset link. Resolves for unknown addresses too. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await supabase.auth.resetPasswordForEmail(email, await captcha());
   if (!error || error.code === 'user_not_found' || isTooSoonAfterLastMail(error)) return;
@@ -54,13 +54,13 @@ function resetRefusal({ status = 0, code }: AuthError): string {
 }
 
 /**
- * Only an address that has an account is told to wait for its next mail, which would give away that
- * there is one. The last mail is on its way.
+ * Only an address with an account gets this rate limit, so reporting it would reveal the account. The
+ * last email is on its way.
  */
 const isTooSoonAfterLastMail = ({ code, message }: AuthError) =>
   code === 'over_email_send_rate_limit' && message.startsWith('For security purposes');
 
-/** Mails the signed-in person a new verification link. Rejects with words for them. */
+/** Emails the signed-in member a new verification link. Rejects with a readable message. */
 export async function resendVerificationMail(): Promise<void> {
   const { user, status } = readAuth();
   if (!user || status !== 'signed-in') {
@@ -69,7 +69,7 @@ export async function resendVerificationMail(): Promise<void> {
   await sendVerificationMail(user.email);
 }
 
-/** Mails the one-time link that verifies an address. */
+/** Emails the one-time link that verifies an address. */
 async function sendVerificationMail(email: string): Promise<void> {
   const { error } = await supabase.auth.signInWithOtp({
     email,
@@ -83,8 +83,8 @@ async function sendVerificationMail(email: string): Promise<void> {
 }
 
 /**
- * Redeems the code of a verification link, signed in or not. Rejects with code 'invalid_link' if it
- * was used, has expired or never was; with 'network' if no answer came.
+ * Redeems the code of a verification link, signed in or not. Rejects with code 'invalid_link' if it was
+ * used, has expired or is invalid; with 'network' if there was no response.
  */
 export async function verifyEmail(code: string): Promise<void> {
   const { error } = await supabase.functions.invoke<unknown>('verify-email', {
@@ -103,27 +103,27 @@ export async function redeemResetCode(code: string): Promise<void> {
   if (error) throw fromAuth(error, 'This password reset link is invalid or has expired.');
 }
 
-/** Gives the signed-in person a new password. Whoever knew the old one is signed out everywhere else. */
+/** Changes the password and ends all other sessions, which may belong to somebody who knew the old one. */
 export async function changePassword(password: string): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password });
   if (error) throw fromAuth(error, 'Something went wrong. Please try again.');
   await supabase.auth.signOut({ scope: 'others' });
-  // The account's saved cards went with the old password.
+  // The database removed the saved cards with the old password.
   hurryStripeTasks();
 }
 
-/** Ends the session on this browser; without a connection too. */
+/** Ends the session in this browser, even offline. */
 export async function signOut(): Promise<void> {
   signOutAsked();
   const { error } = await supabase.auth.signOut({ scope: 'local' });
-  // The client keeps a session whose end it could not tell the server.
+  // The client keeps a session that it could not end on the server.
   if (error) await forgetSession();
 }
 
-/** Ends on this browser a session that the server has ended already, and asks it nothing more. */
+/** Removes a session that the server has already ended, without calling the server. */
 export async function forgetSession(): Promise<void> {
   signOutAsked();
-  // A client that finds no stored session has none to tell the server of.
+  // A client without a stored session has none to end on the server.
   localStore.remove(sessionKey);
   await supabase.auth.signOut({ scope: 'local' });
 }

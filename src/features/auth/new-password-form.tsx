@@ -10,7 +10,7 @@ import { Message } from '#ui/message.tsx';
 import { changePassword } from './mutations.ts';
 import { newPasswordSchema, type NewPasswordValues } from './schema.ts';
 
-/** Gives the signed-in person a new password. */
+/** Changes the password of the signed-in member. */
 export function NewPasswordForm({ onChanged }: { onChanged: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, formState } = useForm<NewPasswordValues>({

@@ -4,7 +4,7 @@ import { localStore } from '#lib/browser-storage.ts';
 
 import { announcePurchase } from './paid-flag.ts';
 
-test('a purchase is told to the other tabs, and nothing of it stays behind', () => {
+test('a purchase notifies the other tabs and leaves nothing in storage', () => {
   const write = vi.spyOn(localStore, 'write');
   announcePurchase();
   expect(write).toHaveBeenCalledExactlyOnceWith('paymentVerified', 'true');

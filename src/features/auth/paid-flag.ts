@@ -3,8 +3,8 @@ import { localStore, sessionStore } from '#lib/browser-storage.ts';
 export const paidFlagKey = 'paymentVerified';
 
 /**
- * Whether this tab last saw a paying member. It spares the navigation a flicker while that is read
- * again, and opens nothing.
+ * Returns whether this tab last saw a paying member. It avoids a flicker in the navigation while access
+ * is fetched, and unlocks nothing.
  */
 export function readPaidFlag(): boolean {
   return sessionStore.read(paidFlagKey) === 'true';
@@ -15,7 +15,7 @@ export function writePaidFlag(isPaid: boolean): void {
   else sessionStore.remove(paidFlagKey);
 }
 
-/** The other tabs hear of it as a storage event. Nothing stays behind. */
+/** Notifies the other tabs by a storage event and leaves nothing behind. */
 export function announcePurchase(): void {
   localStore.write(paidFlagKey, 'true');
   localStore.remove(paidFlagKey);

@@ -3,7 +3,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { Grant } from './access.ts';
 
-/** Every entitlement of the signed-in person, live or not, as the policies let them see it. */
+/** Every entitlement of the signed-in member, live or ended, that RLS lets them read. */
 export async function fetchGrants(userId: string): Promise<Grant[]> {
   const [entitlements, products] = await Promise.all([
     supabase.from('entitlements').select('plan, ends_at, revoked_at').eq('user_id', userId),
@@ -16,14 +16,14 @@ export async function fetchGrants(userId: string): Promise<Grant[]> {
     plan: row.plan,
     endsAt: row.ends_at,
     revokedAt: row.revoked_at,
-    // A product that is off sale and no longer held is hidden, and grants nothing.
+    // A product off sale and no longer held is hidden by RLS, and grants nothing.
     capabilities: unlocked.get(row.plan) ?? [],
   }));
 }
 
 /**
- * Whether the signed-in account is an admin's at this moment; null if nobody could say. Asking also
- * finds out whether the session is still a valid one: if not, the client ends it.
+ * Returns whether the signed-in account is an admin now; null if unknown. The request also validates the
+ * session: the client ends an invalid one.
  */
 export async function fetchAdminFlag(): Promise<boolean | null> {
   const { data } = await supabase.auth.getUser();

@@ -6,7 +6,7 @@ import { Message } from '#ui/message.tsx';
 
 import { resendVerificationMail } from './mutations.ts';
 
-/** A button that mails another verification link, and what came of it. */
+/** A button that emails another verification link, with the result below. */
 export function ResendVerification({ label }: { label: string }) {
   const resend = useMutation({ mutationFn: resendVerificationMail });
   return (

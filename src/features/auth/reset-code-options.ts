@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { redeemResetCode } from './mutations.ts';
 
-/** A code can be redeemed once. As a query it is, however often the page renders. */
+/** A query, because a code can be redeemed only once, however often the page renders. */
 export const resetCodeOptions = (code: string | null) =>
   queryOptions({
     queryKey: ['reset-code', code],
@@ -11,7 +11,7 @@ export const resetCodeOptions = (code: string | null) =>
       await redeemResetCode(code);
       return true;
     },
-    // Never asked again by itself, whatever became of it.
+    // Never refetched automatically, whatever the result.
     staleTime: 'static',
     retryOnMount: false,
     meta: { isOneTime: true },

@@ -40,20 +40,20 @@ async function choose(password: string, again = password) {
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-test('the code is verified, a password chosen, and after three seconds the login follows', async () => {
+test('a valid code leads to a new password and, three seconds later, to the login', async () => {
   follow();
   screen.getByText('Verifying your link...');
   await choose('a-new-secret');
   expect(change).toHaveBeenCalledExactlyOnceWith('a-new-secret');
   expect((await screen.findByRole('status')).textContent).toBe('Your password has been changed.');
-  // The link has signed them in: the log-in sends them on.
-  screen.getByText('You are signed in, and will be taken on in a moment.');
+  // The link has signed them in, so the login redirects them.
+  screen.getByText('You are logged in. We will redirect you in a moment.');
   expect(onDone).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('somebody with an authenticator app gives its code before they choose a password', async () => {
+test('a member with an authenticator app enters its code before choosing a password', async () => {
   const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', fullName: 'Ada Example' };
   authEvents.sessionFound({ ...ada, isAdmin: true, isCodeDue: true });
   follow();
@@ -64,7 +64,7 @@ test('somebody with an authenticator app gives its code before they choose a pas
   expect(change).toHaveBeenCalledOnce();
 });
 
-test('a password is taken whole or not at all', async () => {
+test('a password over 72 bytes is refused', async () => {
   follow();
   await choose('é'.repeat(37));
   await screen.findByText('Password must be at most 72 characters, fewer with accents or emoji');
@@ -88,7 +88,7 @@ test.each([
   expect(onNewLinkAsked).toHaveBeenCalled();
 });
 
-test('a link that could not be checked can be tried again', async () => {
+test('a link can be retried without a response', async () => {
   redeem.mockRejectedValueOnce(new RequestError('network', 'x'));
   follow();
   await screen.findByText('Something went wrong. Please try again.');
@@ -96,7 +96,7 @@ test('a link that could not be checked can be tried again', async () => {
   await screen.findByLabelText(/New Password/);
 });
 
-test('short or different passwords are not sent', async () => {
+test('short or different passwords are not submitted', async () => {
   follow();
   await choose('five5', 'five6');
   await screen.findByText('Password must be at least 6 characters');
@@ -104,7 +104,7 @@ test('short or different passwords are not sent', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-test('a refusal is shown, and what was typed stays', async () => {
+test('a refusal is shown and keeps the input', async () => {
   change.mockRejectedValue(new Error('New password should be different from the old password.'));
   follow();
   await choose('the-old-one');
@@ -112,7 +112,7 @@ test('a refusal is shown, and what was typed stays', async () => {
   expect(screen.getByLabelText(/New Password/)).toHaveProperty('value', 'the-old-one');
 });
 
-test('a password is sent once', async () => {
+test('a password is submitted once', async () => {
   change.mockReturnValue(new Promise(() => {}));
   follow();
   await choose('a-new-secret');
@@ -120,7 +120,7 @@ test('a password is sent once', async () => {
   expect(change).toHaveBeenCalledOnce();
 });
 
-test('passwords that are missing are told beside their fields', async () => {
+test('missing passwords are reported beside their fields', async () => {
   follow();
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }));
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(2);

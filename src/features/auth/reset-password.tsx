@@ -14,7 +14,7 @@ import { useIsCodeDue } from './store.ts';
 
 const redirectAfterMs = 3000;
 
-/** Where a reset link leads: the code is checked, then a new password can be chosen. */
+/** The page behind a reset link: redeems the code, then asks for a new password. */
 export function ResetPassword({
   code,
   onNewLinkAsked,
@@ -56,10 +56,8 @@ export function ResetPassword({
     return (
       <Stack align="flex-start">
         <Message kind="success">Your password has been changed.</Message>
-        <Text>You are signed in, and will be taken on in a moment.</Text>
-        <Text c="dimmed">
-          For your safety, cards that were saved in your account have been removed.
-        </Text>
+        <Text>You are logged in. We will redirect you in a moment.</Text>
+        <Text c="dimmed">For your security, we removed the cards saved in your account.</Text>
       </Stack>
     );
   }
@@ -67,7 +65,7 @@ export function ResetPassword({
     return (
       <Stack maw={420}>
         <Text>
-          Your account has a second factor. First enter the code your authenticator app shows.
+          Your account uses two-step login. Enter the code from your authenticator app first.
         </Text>
         <CodeForm />
       </Stack>
@@ -76,5 +74,5 @@ export function ResetPassword({
   return <NewPasswordForm onChanged={() => setChanged(true)} />;
 }
 
-/** The code may well be good: nobody could be asked. */
+/** There was no response, so the code may still be valid. */
 const isUnreachable = (error: Error) => error instanceof RequestError && error.code === 'network';

@@ -8,9 +8,9 @@ const email = z
   .min(1, required)
   .pipe(z.email('Please enter a valid email address'));
 
-/** What is hashed of a password ends after 72 bytes, so Auth takes no more. */
-function fitsBcrypt(typed: string): boolean {
-  return new TextEncoder().encode(typed).length <= 72;
+/** bcrypt hashes at most 72 bytes, so Auth accepts no longer password. */
+function fitsBcrypt(password: string): boolean {
+  return new TextEncoder().encode(password).length <= 72;
 }
 
 const password = z
@@ -26,13 +26,13 @@ const password = z
 const passwordsMatch = (values: { password: string; passwordAgain: string }) =>
   values.password === values.passwordAgain;
 
-const bothTyped = z.object({ password: z.string().min(1), passwordAgain: z.string().min(1) });
+const bothFilled = z.object({ password: z.string().min(1), passwordAgain: z.string().min(1) });
 
 const passwordsDiffer = {
   path: ['passwordAgain'],
   message: 'Passwords do not match',
-  // Said as soon as both are typed, whatever else is still missing.
-  when: ({ value }: { value: unknown }) => bothTyped.safeParse(value).success,
+  // Reported as soon as both are filled in, even if other fields are empty.
+  when: ({ value }: { value: unknown }) => bothFilled.safeParse(value).success,
 };
 
 export const loginSchema = z.object({
@@ -59,11 +59,11 @@ export const newPasswordSchema = z
   .refine(passwordsMatch, passwordsDiffer);
 
 export const codeSchema = z.object({
-  // Apps show it in two groups.
+  // Some apps show the code in two groups.
   code: z
     .string()
-    .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows')),
+    .transform((code) => code.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6-digit code from your app')),
 });
 
 export type CodeValues = z.infer<typeof codeSchema>;

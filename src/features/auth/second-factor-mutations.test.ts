@@ -32,7 +32,7 @@ beforeEach(() => {
   auth.mfa.unenroll.mockResolvedValue({ data: {}, error: null });
 });
 
-test('the code may be of any of the person’s apps, and of none that was never confirmed', async () => {
+test('a code is accepted from any confirmed app, and from no unconfirmed one', async () => {
   has(factor('begun', 'unverified'), factor('phone'), factor('spare'), factor('third'));
   auth.mfa.challengeAndVerify
     .mockResolvedValueOnce({ error: wrong })
@@ -44,13 +44,13 @@ test('the code may be of any of the person’s apps, and of none that was never 
   ]);
 });
 
-test('a code of none of them is refused in words that say which to enter', async () => {
+test('a wrong code is refused with a message that says which code to enter', async () => {
   has(factor('phone'), factor('spare'));
   auth.mfa.challengeAndVerify.mockResolvedValue({ error: wrong });
-  await expect(submitCode('123456')).rejects.toThrow('Enter the one your app shows now.');
+  await expect(submitCode('123456')).rejects.toThrow('Enter the code your app shows now.');
 });
 
-test('who tries too often is told so, and tries no further app', async () => {
+test('a rate limit is reported, and no further app is tried', async () => {
   has(factor('phone'), factor('spare'));
   const tooMany = new AuthApiError('x', 429, 'over_request_rate_limit');
   auth.mfa.challengeAndVerify.mockResolvedValue({ error: tooMany });
@@ -58,7 +58,7 @@ test('who tries too often is told so, and tries no further app', async () => {
   expect(auth.mfa.challengeAndVerify).toHaveBeenCalledOnce();
 });
 
-test('setting one up drops what was begun before and keeps what is in use', async () => {
+test('starting a setup removes unconfirmed factors and keeps confirmed ones', async () => {
   has(factor('begun', 'unverified'), factor('phone'));
   const totp = { qr_code: 'data:image/svg+xml;utf-8,', secret: 'ABCD' };
   auth.mfa.enroll.mockResolvedValue({ data: { id: 'new', totp }, error: null });
@@ -66,7 +66,7 @@ test('setting one up drops what was begun before and keeps what is in use', asyn
   expect(auth.mfa.unenroll).toHaveBeenCalledExactlyOnceWith({ factorId: 'begun' });
 });
 
-test('after one is removed the token says so at once', async () => {
+test('removing a factor refreshes the token', async () => {
   await removeFactor('phone');
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });

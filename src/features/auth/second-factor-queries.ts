@@ -4,7 +4,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { fromAuth } from './auth-refusal.ts';
 
-/** An authenticator app whose codes sign its owner in. */
+/** An authenticator app of the member. */
 export interface SecondFactor {
   id: string;
   name: string;
@@ -20,7 +20,8 @@ export const secondFactorsOptions = queryOptions({
 
 export async function fetchSecondFactors(): Promise<SecondFactor[]> {
   const { data, error } = await supabase.auth.mfa.listFactors();
-  if (error) throw fromAuth(error, 'Your authenticator apps could not be read.');
+  if (error)
+    throw fromAuth(error, 'Your authenticator apps could not be loaded. Please try again.');
   return data.all.map(({ id, friendly_name, status, created_at }) => ({
     id,
     name: friendly_name ?? 'Authenticator app',

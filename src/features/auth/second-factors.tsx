@@ -20,7 +20,7 @@ import {
 import { secondFactorsOptions, type SecondFactor } from './second-factor-queries.ts';
 import classes from './second-factors.module.css';
 
-/** The authenticator apps of the signed-in person: to set up, to see and to remove. */
+/** Lists, adds and removes the authenticator apps of the signed-in member. */
 export function SecondFactors() {
   const query = useQuery(secondFactorsOptions);
   if (query.isPending) return <LoadingState label="Loading..." />;
@@ -32,11 +32,11 @@ function Factors({ factors }: { factors: SecondFactor[] }) {
   const [added, setAdded] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   return (
-    <Section title="Two-step sign-in" order={3}>
+    <Section title="Two-step login" order={3}>
       <Stack>
         <Text c="dimmed" maw="42rem">
-          With an authenticator app, signing in takes your password and a code from your phone.
-          Whoever learns the password alone gets nowhere in this control panel.
+          With an authenticator app, you log in with your password and a code from your phone. A
+          stolen password alone does not open this control panel.
         </Text>
         {factors.length > 0 && (
           <ul className={classes.factors}>
@@ -47,14 +47,13 @@ function Factors({ factors }: { factors: SecondFactor[] }) {
         )}
         {added !== null && (
           <Message kind="success">
-            {added} is set up. Wherever else you were signed in without a code, you are signed out.
+            {added} is set up. Your sessions that started without a code have been logged out.
           </Message>
         )}
         {factors.length === 1 && !isAdding && (
           <Message kind="info">
-            Add a spare on another device, and keep that somewhere else. There are no recovery
-            codes: without a spare, a lost phone locks you out until whoever runs the store removes
-            it.
+            Add a spare on another device and keep it somewhere else. There are no recovery codes:
+            without a spare, a lost phone locks you out until the store’s operator removes it.
           </Message>
         )}
         {isAdding ? (
@@ -86,7 +85,7 @@ function Factors({ factors }: { factors: SecondFactor[] }) {
 
 function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
   const queryClient = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useMutation({
     mutationFn: () => removeFactor(factor.id),
     onSuccess: () => queryClient.invalidateQueries(secondFactorsOptions),
@@ -103,24 +102,24 @@ function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
         variant="default"
         size="xs"
         aria-label={`Remove ${factor.name}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         Remove
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={`Remove ${factor.name}?`}
         text={
           isLast
-            ? 'From then on, your password alone signs you in.'
-            : 'Its codes will no longer sign you in. Your other app stays.'
+            ? 'You will log in with your password alone.'
+            : 'Its codes will stop working. Your other app is not affected.'
         }
         confirmLabel="Remove"
         busyLabel="Removing..."
         isBusy={remove.isPending}
         failure={remove.isError ? messageOf(remove.error) : null}
         onConfirm={() => remove.mutate()}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       />
     </li>
   );
@@ -173,7 +172,7 @@ function NewFactorForm({
       <Stack>
         <TextInput
           label="Name of the device"
-          description="To tell it from your others"
+          description="Helps you recognize it later"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={60}
@@ -201,10 +200,10 @@ function Enrolled({ factor: { qrCode, secret } }: { factor: NewFactor }) {
       <img src={qrCode} alt="QR code for your authenticator app" className={classes.qrCode} />
       <Stack gap="xs" maw="24rem">
         <Text>
-          Scan this with an authenticator app: Google Authenticator, 1Password, Aegis, or what your
-          phone has built in.
+          Scan this code with an authenticator app, such as Google Authenticator, 1Password, Aegis
+          or the one built into your phone.
         </Text>
-        <Text id={secretId}>No camera? Type this key instead:</Text>
+        <Text id={secretId}>No camera? Enter this key instead:</Text>
         <code aria-describedby={secretId} className={classes.secret}>
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>

@@ -3,8 +3,8 @@ import { hasStoredSession, sessionKey } from '#lib/session-key.ts';
 import { authEvents } from './store.ts';
 
 /**
- * Finds out who is here. A visitor without a stored session is nobody, which needs no Supabase
- * client: it is loaded when they sign in, here or in another tab.
+ * Restores the session. Without a stored one the visitor is anonymous and needs no Supabase client: it
+ * is loaded when they sign in, here or in another tab.
  */
 export function startSession(): void {
   if (hasStoredSession()) {
@@ -22,7 +22,7 @@ async function loadSession(): Promise<void> {
     const { watchSession } = await import('./session.ts');
     watchSession();
   } catch {
-    // The script could not be had, so nobody can be signed in on this page.
+    // Without the script, nobody can be signed in on this page.
     authEvents.sessionEnded();
   }
 }

@@ -59,11 +59,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the session is followed once, however often that is asked for', () => {
+test('the session is watched once, however often watching starts', () => {
   expect(timesFollowed).toBe(1);
 });
 
-test('somebody who signs in is known, and what they hold is read', async () => {
+test('a sign-in sets the user and fetches their access', async () => {
   grants.mockResolvedValue([grant('cheatsheet')]);
   signedIn();
   expect(readAuth()).toMatchObject({ status: 'signed-in', user: { fullName: 'Ada Example' } });
@@ -91,7 +91,7 @@ test.each([
   expect(grants).toHaveBeenCalledOnce();
 });
 
-test('several reasons at once are one', async () => {
+test('simultaneous events refresh once', async () => {
   signedIn();
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
@@ -99,7 +99,7 @@ test('several reasons at once are one', async () => {
   expect(grants).toHaveBeenCalledOnce();
 });
 
-test('other words in storage are no reason', async () => {
+test('other storage events do not refresh', async () => {
   signedIn();
   await vi.runAllTimersAsync();
   grants.mockClear();
@@ -109,7 +109,7 @@ test('other words in storage are no reason', async () => {
   expect(grants).not.toHaveBeenCalled();
 });
 
-test('a page that is hidden reads nothing', async () => {
+test('a hidden page does not refresh', async () => {
   signedIn();
   await vi.runAllTimersAsync();
   grants.mockClear();
@@ -119,7 +119,7 @@ test('a page that is hidden reads nothing', async () => {
   expect(grants).not.toHaveBeenCalled();
 });
 
-test('a new plan is told to the other tabs, and what was known is not', async () => {
+test('only a new plan notifies the other tabs', async () => {
   signedIn();
   await vi.runAllTimersAsync();
   grants.mockResolvedValue([grant('cheatsheet')]);
@@ -139,12 +139,12 @@ test.each([
   expect(readAuth().user?.isCodeDue).toBe(isCodeDue);
 });
 
-test('where nobody is signed in nothing is read', async () => {
+test('a visitor without a session fetches nothing', async () => {
   await refreshAccess();
   expect(grants).not.toHaveBeenCalled();
 });
 
-test('what could not be read is known as such', async () => {
+test('a failed first fetch is recorded', async () => {
   grants.mockRejectedValue(new Error('Offline.'));
   signedIn();
   await vi.runAllTimersAsync();
@@ -158,7 +158,7 @@ function promised<Value>() {
   return { promise, resolve, reject };
 }
 
-test('an answer that comes after a later one is dropped', async () => {
+test('a response that arrives after a later one is dropped', async () => {
   signedIn();
   const slow = promised<Grant[]>();
   grants.mockReturnValueOnce(slow.promise);
@@ -170,7 +170,7 @@ test('an answer that comes after a later one is dropped', async () => {
   expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
 });
 
-test('a failure that comes after a later reading began says nothing', async () => {
+test('a failure that arrives after a later fetch started is ignored', async () => {
   signedIn();
   const slow = promised<Grant[]>();
   grants.mockReturnValueOnce(slow.promise);
@@ -185,39 +185,39 @@ test('a failure that comes after a later reading began says nothing', async () =
   await later;
 });
 
-test('a session that ends without having been asked to is lost, and its person still known', () => {
+test('a session that ends without a sign-out is lost and keeps its user', () => {
   signedIn();
   signedOut();
   expect(readAuth()).toMatchObject({ status: 'session-lost', user: { email: 'ada@example.com' } });
 });
 
-test('a lost session asks for nothing', async () => {
+test('a lost session fetches nothing', async () => {
   signedIn();
   signedOut();
   await vi.runAllTimersAsync();
   expect(grants).not.toHaveBeenCalled();
 });
 
-test('signing out, here or in another tab, ends it', () => {
+test('signing out, here or in another tab, ends the session', () => {
   signedIn();
   signOutAsked();
   signedOut();
   expect(readAuth()).toMatchObject({ status: 'signed-out', user: null });
 });
 
-test('having signed out once is forgotten on signing in', () => {
+test('signing in clears an earlier sign-out', () => {
   signOutAsked();
   signedIn();
   signedOut();
   expect(readAuth().status).toBe('session-lost');
 });
 
-test('where nobody was signed in nothing is lost', () => {
+test('a visitor without a session loses none', () => {
   signedOut();
   expect(readAuth().status).toBe('signed-out');
 });
 
-test('signing in again goes on as before', async () => {
+test('signing in again restores the user', async () => {
   grants.mockResolvedValue([grant('cheatsheet')]);
   signedIn();
   await vi.runAllTimersAsync();
@@ -229,7 +229,7 @@ test('signing in again goes on as before', async () => {
   });
 });
 
-test('an admin is who the token and the account both say is one', async () => {
+test('an admin needs both the claim and the live flag', async () => {
   adminFlag.mockResolvedValue(true);
   signedIn({ app_metadata: { is_admin: true } });
   await vi.runAllTimersAsync();
@@ -239,14 +239,14 @@ test('an admin is who the token and the account both say is one', async () => {
   expect(readAuth().user?.isAdmin).toBe(false);
 });
 
-test('without the claim nobody is an admin, nor if they say so themselves', async () => {
+test('user metadata makes nobody an admin', async () => {
   adminFlag.mockResolvedValue(true);
   signedIn({ user_metadata: { is_admin: true } });
   await vi.runAllTimersAsync();
   expect(readAuth().user?.isAdmin).toBe(false);
 });
 
-test('while nobody can say whether the account is an admin’s, the token is believed', async () => {
+test('the claim counts while the live flag is unknown', async () => {
   adminFlag.mockResolvedValue(null);
   signedIn({ app_metadata: { is_admin: true } });
   await vi.runAllTimersAsync();

@@ -11,7 +11,7 @@ import { authEvents, readAuth, type SignedInUser } from './store.ts';
 
 let isWatching = false;
 
-/** From now on the store follows the session: across tabs, renewals and returns to the page. */
+/** Keeps the store in sync with the session across tabs, token renewals and returns to the page. */
 export function watchSession(): void {
   if (isWatching) return;
   isWatching = true;
@@ -33,20 +33,20 @@ export function watchSession(): void {
   });
 }
 
-let soon: ReturnType<typeof setTimeout> | undefined;
+let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Several of these events come at once when somebody returns to the page. Apart from that, the client
- * holds its lock while it tells of a session, and a query would wait for that same lock.
+ * Merges the events that fire together when a member returns to the page. The delay is also needed
+ * because the client holds its lock during an auth event, and a query would wait for the same lock.
  */
 function refreshSoon(): void {
-  clearTimeout(soon);
-  soon = setTimeout(() => void refreshAccess(), 0);
+  clearTimeout(refreshTimer);
+  refreshTimer = setTimeout(() => void refreshAccess(), 0);
 }
 
 let latestRefresh: object | undefined;
 
-/** Reads again what the signed-in person holds. Never rejects: the store says if it failed. */
+/** Refetches the access of the signed-in member. Never rejects: the store records a failure. */
 export async function refreshAccess(): Promise<void> {
   const { user, status } = readAuth();
   if (!user || status === 'session-lost') return;

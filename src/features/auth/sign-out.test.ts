@@ -7,7 +7,7 @@ import { signOut } from './mutations.ts';
 
 const { answer } = vi.hoisted(() => ({ answer: vi.fn<typeof fetch>() }));
 
-// The client itself: whether it keeps a session is what matters here.
+// The real client: the test is about the session it keeps.
 vi.mock('#lib/supabase.ts', () => ({
   supabase: createClient('http://localhost', 'key', {
     auth: { storageKey: sessionKey, autoRefreshToken: false },
@@ -16,7 +16,7 @@ vi.mock('#lib/supabase.ts', () => ({
 }));
 
 beforeEach(() => {
-  // The client writes there what it could not reach.
+  // The client logs failed requests there.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem(
     sessionKey,

@@ -15,7 +15,7 @@ function setUp() {
 
 const submit = () => screen.getByRole('button', { name: 'Create account' });
 
-test('every field is required, and says so beside itself', async () => {
+test('every field is required, with an error beside it', async () => {
   const { user, onDetailsCollected } = setUp();
   await user.click(submit());
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(5);
@@ -23,7 +23,7 @@ test('every field is required, and says so beside itself', async () => {
   expect(onDetailsCollected).not.toHaveBeenCalled();
 });
 
-test('a password has six characters at least', async () => {
+test('a password needs at least six characters', async () => {
   const { user, onDetailsCollected } = setUp();
   await user.type(screen.getByLabelText(/Create Password/), 'five5');
   await user.click(submit());
@@ -31,7 +31,7 @@ test('a password has six characters at least', async () => {
   expect(onDetailsCollected).not.toHaveBeenCalled();
 });
 
-test('the passwords have to match, whatever else is missing', async () => {
+test('the passwords must match, even if other fields are empty', async () => {
   const { user, onDetailsCollected } = setUp();
   await user.type(screen.getByLabelText(/Create Password/), 'secret1');
   await user.type(screen.getByLabelText(/Re-type Password/), 'secret2');
@@ -40,7 +40,7 @@ test('the passwords have to match, whatever else is missing', async () => {
   expect(onDetailsCollected).not.toHaveBeenCalled();
 });
 
-test('what was typed is handed over, without the second password', async () => {
+test('the details are passed on without the second password', async () => {
   const { user, onDetailsCollected } = setUp();
   await user.type(screen.getByLabelText(/First Name/), ' Ada ');
   await user.type(screen.getByLabelText(/Last Name/), 'Example');

@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { signupSchema, type SignupValues } from './schema.ts';
 import type { PendingSignup } from './store.ts';
 
-/** Collects who is buying. No account is made here: that happens when they pay. */
+/** Collects the buyer's details. Payment creates the account, not this form. */
 export function SignupForm({
   onDetailsCollected,
   onLoginAsked,
@@ -69,7 +69,7 @@ export function SignupForm({
           required
         />
         <Text size="sm" c="dimmed">
-          By creating an account you agree to receive e-mails from {brand.name} about your account
+          By creating an account you agree to receive emails from {brand.name} about your account
           and your purchases.
         </Text>
         <Button type="submit" size="md" disabled={formState.isSubmitting}>

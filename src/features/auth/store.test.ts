@@ -35,47 +35,47 @@ beforeEach(() => {
   authEvents.sessionEnded();
 });
 
-test('a renewed token keeps what the person holds', () => {
+test("a renewed token keeps the member's access", () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   authEvents.sessionFound({ ...member });
   expect(readAuth().access).toEqual(access);
 });
 
-test('another person starts with nothing', () => {
+test('another member starts without access', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   authEvents.sessionFound(other);
   expect(readAuth().access).toBeNull();
 });
 
-test('an answer about somebody who has left is dropped', () => {
+test('a response about a previous user is dropped', () => {
   authEvents.sessionFound(other);
   authEvents.accessRead(member.id, access);
   expect(readAuth().access).toBeNull();
 });
 
-test('signing out leaves nothing of the person', () => {
+test('signing out clears the user', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   authEvents.sessionEnded();
   expect(readAuth()).toMatchObject({ status: 'signed-out', user: null, access: null });
 });
 
-test('a failed refresh takes nothing away', () => {
+test('a failed refetch keeps the access', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   authEvents.accessUnreadable(member.id);
   expect(readAuth()).toMatchObject({ access, accessFailed: false });
 });
 
-test('a first reading that fails is known as such, and grants nothing', () => {
+test('a failed first fetch is recorded and grants nothing', () => {
   authEvents.sessionFound(member);
   authEvents.accessUnreadable(member.id);
   expect(readAuth()).toMatchObject({ access: null, accessFailed: true });
 });
 
-test('a lost session keeps the person and what they hold, until it is given up', () => {
+test('a lost session keeps the user and their access until it is given up', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   authEvents.sessionLost();
@@ -87,7 +87,7 @@ test('a lost session keeps the person and what they hold, until it is given up',
 const seen = <Value>(useIt: () => Value): Value => renderHook(useIt).result.current;
 const isPaid = () => seen(useIsPaidUser);
 
-test('before anybody signs in nobody is known, and nothing is held', () => {
+test('the store starts without a user and without access', () => {
   expect(seen(useSessionStatus)).toBe('signed-out');
   expect(seen(useUser)).toBeNull();
   expect(seen(useIsAuthenticated)).toBe(false);
@@ -98,7 +98,7 @@ test('before anybody signs in nobody is known, and nothing is held', () => {
   expect(seen(useUserPlans)).toEqual([]);
 });
 
-test('whoever signs in is known at once, and what they hold once it is read', () => {
+test('a sign-in sets the user immediately and the access once fetched', () => {
   authEvents.sessionFound(member);
   expect(seen(useSessionStatus)).toBe('signed-in');
   expect(seen(useUser)).toEqual(member);
@@ -111,7 +111,7 @@ test('whoever signs in is known at once, and what they hold once it is read', ()
   expect(seen(useUserPlans)).toEqual(['cheatsheet']);
 });
 
-test('an admin is who the account says still is one, whatever the token says', () => {
+test('a demoted admin loses the role despite the token', () => {
   const admin = { ...member, isAdmin: true };
   authEvents.sessionFound(admin);
   expect(seen(useIsAdmin)).toBe(true);
@@ -123,7 +123,7 @@ test('an admin is who the account says still is one, whatever the token says', (
   expect(seen(useUser)).toEqual(member);
 });
 
-test('a flag read of no admin, or of somebody who has left, changes nothing', () => {
+test('a flag of a non-admin or a previous user changes nothing', () => {
   authEvents.sessionFound(member);
   const before = readAuth().user;
   authEvents.adminFlagRead(member.id, false);
@@ -133,7 +133,7 @@ test('a flag read of no admin, or of somebody who has left, changes nothing', ()
   expect(readAuth().user).toBeNull();
 });
 
-test('an answer that comes after signing out brings nobody back', () => {
+test('a response after signing out restores nobody', () => {
   authEvents.sessionFound(member);
   authEvents.sessionEnded();
   authEvents.accessRead(member.id, access);
@@ -141,7 +141,7 @@ test('an answer that comes after signing out brings nobody back', () => {
   expect(readAuth()).toMatchObject({ user: null, access: null, accessFailed: false });
 });
 
-test('what could not be read is no longer waited for, until it is tried again', () => {
+test('a failed fetch ends the check until it is retried', () => {
   authEvents.sessionFound(member);
   authEvents.accessUnreadable(other.id);
   expect(seen(useIsCheckingAccess)).toBe(true);
@@ -153,7 +153,7 @@ test('what could not be read is no longer waited for, until it is tried again', 
   expect(seen(useIsCheckingAccess)).toBe(true);
 });
 
-test('that reading failed is still so when a token is renewed, and not said of the next person', () => {
+test('a failure survives a token renewal and not a change of user', () => {
   authEvents.sessionFound(member);
   authEvents.sessionFound({ ...member });
   expect(seen(useAccessFailed)).toBe(false);
@@ -164,7 +164,7 @@ test('that reading failed is still so when a token is renewed, and not said of t
   expect(seen(useAccessFailed)).toBe(false);
 });
 
-/** The store of a page that was just loaded, where a session is kept or not. */
+/** The store after a page load, with or without a stored session. */
 async function loaded({ hasSession }: { hasSession: boolean }) {
   if (hasSession) localStorage.setItem(sessionKey, '{}');
   else localStorage.removeItem(sessionKey);
@@ -172,7 +172,7 @@ async function loaded({ hasSession }: { hasSession: boolean }) {
   return await import('./store.ts');
 }
 
-test('a page loaded anew believes a kept session until it is found, and this tab of who paid', async () => {
+test('a reloaded page trusts the stored session and the paid flag of its tab', async () => {
   writePaidFlag(true);
   const store = await loaded({ hasSession: true });
   expect(seen(store.useSessionStatus)).toBe('checking');
@@ -186,7 +186,7 @@ test('a page loaded anew believes a kept session until it is found, and this tab
   expect(seen(store.useIsPaidUser)).toBe(false);
 });
 
-test('a plan that has gone since the page was last loaded is believed no longer', async () => {
+test('a plan that ended since the last page load no longer counts', async () => {
   writePaidFlag(true);
   const store = await loaded({ hasSession: true });
   store.authEvents.sessionFound(member);
@@ -194,7 +194,7 @@ test('a plan that has gone since the page was last loaded is believed no longer'
   expect(seen(store.useIsPaidUser)).toBe(false);
 });
 
-test('nobody is taken to have paid without this tab’s word, nor without a session', async () => {
+test('paid needs both the flag of the tab and a session', async () => {
   const unpaid = await loaded({ hasSession: true });
   expect(seen(unpaid.useIsPaidUser)).toBe(false);
   writePaidFlag(true);
@@ -203,7 +203,7 @@ test('nobody is taken to have paid without this tab’s word, nor without a sess
   expect(seen(signedOut.useIsPaidUser)).toBe(false);
 });
 
-test('this tab remembers that somebody paid, and no longer than it is so', () => {
+test('the paid flag of the tab follows the access', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   expect(sessionStorage.getItem('paymentVerified')).toBe('true');
@@ -214,7 +214,7 @@ test('this tab remembers that somebody paid, and no longer than it is so', () =>
   expect(sessionStorage.getItem('paymentVerified')).toBeNull();
 });
 
-test('paid is who holds a plan', () => {
+test('a member with a plan has paid', () => {
   authEvents.sessionFound(member);
   expect(isPaid()).toBe(false);
   authEvents.accessRead(member.id, access);
@@ -223,14 +223,14 @@ test('paid is who holds a plan', () => {
   expect(isPaid()).toBe(false);
 });
 
-test('what one person paid is not believed of the next', () => {
+test('the paid flag does not carry over to the next user', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   authEvents.sessionFound(other);
   expect(isPaid()).toBe(false);
 });
 
-test('the password typed at sign-up is kept until there is an account, or it is given up', () => {
+test('the sign-up details are kept until the account exists or they are dropped', () => {
   const details = {
     firstName: 'Mia',
     lastName: 'Member',

@@ -10,13 +10,13 @@ export interface SignedInUser {
   email: string;
   firstName: string;
   fullName: string;
-  /** The claim in the token. The database checks it again, and the live flag too. */
+  /** The claim in the token. The database checks it again, together with the live flag. */
   isAdmin: boolean;
-  /** Signed in with the password alone, though there is a second factor: nothing of an admin's is open yet. */
+  /** Signed in with the password alone although a second factor is set up: no admin access yet. */
   isCodeDue?: boolean;
 }
 
-/** What the sign-up form collected; kept in memory only, until PAY NOW makes the account. */
+/** The details from the sign-up form, kept in memory until PAY NOW creates the account. */
 export interface PendingSignup {
   firstName: string;
   lastName: string;
@@ -25,19 +25,18 @@ export interface PendingSignup {
 }
 
 /**
- * A session is lost when it ends without having been asked to: revoked, expired, the password changed
- * elsewhere. The person stays known until they sign in again or give up, so that what they have typed
- * stays where it is.
+ * A session is lost when it ends without a sign-out: revoked, expired, or the password changed elsewhere.
+ * The user stays set until they sign in again or give up, so that the page keeps their input.
  */
 export type SessionStatus = 'checking' | 'signed-out' | 'signed-in' | 'session-lost';
 
 interface AuthState {
   status: SessionStatus;
   user: SignedInUser | null;
-  /** Null until read for this user. */
+  /** Null until fetched for this user. */
   access: Access | null;
   accessFailed: boolean;
-  /** Whether they hold a plan: as this tab remembers it, until it is read. */
+  /** Whether they hold a plan; remembered by this tab until access is fetched. */
   wasPaid: boolean;
   pendingSignup: PendingSignup | null;
 }
@@ -62,15 +61,15 @@ export const useIsAuthenticated = () => useAuthStore((state) => state.user !== n
 export const useIsAdmin = () => useAuthStore((state) => state.user?.isAdmin ?? false);
 export const useIsCodeDue = () => useAuthStore((state) => state.user?.isCodeDue ?? false);
 export const usePendingSignup = () => useAuthStore((state) => state.pendingSignup);
-/** True from the first visit on until it is known who is here and what they hold. */
+/** True until the session and the access are known. */
 export const useIsCheckingAccess = () =>
   useAuthStore(
     ({ status, access, accessFailed }) =>
       status === 'checking' || (status === 'signed-in' && access === null && !accessFailed),
   );
-/** What they hold; null until that is read. */
+/** Null until fetched. */
 export const useAccess = () => useAuthStore((state) => state.access);
-/** What they hold could not be read: treated as unpaid, but not the same as having nothing. */
+/** Access could not be fetched: treated as unpaid, but not as holding nothing. */
 export const useAccessFailed = () => useAuthStore((state) => state.accessFailed);
 export const useUserPlans = () => useAuthStore((state) => (state.access ?? noAccess).userPlans);
 export const useIsPaidUser = () => useAuthStore(isPaid);
@@ -81,7 +80,7 @@ function isPaid({ accessFailed, wasPaid }: AuthState): boolean {
   return wasPaid && !accessFailed;
 }
 
-/** Somebody is signed in: at the start, after signing in or up, and when a token is renewed. */
+/** Called at the start, after a sign-in or sign-up, and on each token renewal. */
 function sessionFound(user: SignedInUser) {
   useAuthStore.setState((state) => {
     const isSamePerson = state.user?.id === user.id;
@@ -90,14 +89,14 @@ function sessionFound(user: SignedInUser) {
       user,
       access: isSamePerson ? state.access : null,
       accessFailed: isSamePerson && state.accessFailed,
-      // A page that was loaded anew doesn't know yet whom it was about.
+      // After a reload, the previous user is not known yet.
       wasPaid: state.wasPaid && (isSamePerson || state.user === null),
       pendingSignup: null,
     };
   });
 }
 
-/** Nobody is signed in, and nobody expects to be. */
+/** Nobody is signed in, or expects to be. */
 function sessionEnded() {
   writePaidFlag(false);
   useAuthStore.setState(signedOut);
@@ -114,14 +113,14 @@ function accessRead(userId: string, access: Access) {
   useAuthStore.setState({ access, accessFailed: false, wasPaid });
 }
 
-/** The token says admin for as long as it lives; the account itself may no longer. */
+/** The claim lasts as long as the token; the account may have been demoted since. */
 function adminFlagRead(userId: string, isFlagged: boolean) {
   useAuthStore.setState(({ user }) =>
     user?.id === userId && user.isAdmin && !isFlagged ? { user: { ...user, isAdmin: false } } : {},
   );
 }
 
-/** A failed refresh takes nothing away from what was read before. */
+/** A failed refetch keeps the access fetched before. */
 function accessUnreadable(userId: string) {
   useAuthStore.setState((state) =>
     state.user?.id === userId && state.access === null ? { accessFailed: true } : {},

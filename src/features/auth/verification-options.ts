@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { verifyEmail } from './mutations.ts';
 
-/** A code can be redeemed once. As a query it is, however often the page renders. */
+/** A query, because a code can be redeemed only once, however often the page renders. */
 export const verificationOptions = (code: string) =>
   queryOptions({
     queryKey: ['email-verification', code],
@@ -10,7 +10,7 @@ export const verificationOptions = (code: string) =>
       await verifyEmail(code);
       return true;
     },
-    // Never asked again by itself, whatever became of it.
+    // Never refetched automatically, whatever the result.
     staleTime: 'static',
     retryOnMount: false,
     meta: { isOneTime: true },

@@ -6,7 +6,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { AccountNeeded } from './account-needed.tsx';
 
-test('without a buyer there are two ways on', async () => {
+test('a visitor can enter their details or go back to the plans', async () => {
   const onDetailsAsked = vi.fn<() => void>();
   const onBack = vi.fn<() => void>();
   renderForTest(<AccountNeeded onDetailsAsked={onDetailsAsked} onBack={onBack} />);

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 
 import { PageHeader } from '#ui/page-header.tsx';
 
-/** Stands in for the payment step while nobody is there to pay. */
+/** The placeholder of the payment step until there is a buyer. */
 export function AccountNeeded({
   onDetailsAsked,
   onBack,

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 
 import { PageHeader } from '#ui/page-header.tsx';
 
-/** Instead of selling somebody what they have. */
+/** Replaces the purchase of a plan the member already has. */
 export function AlreadyHeld({ openLabel, onOpen }: { openLabel: string; onOpen: () => void }) {
   return (
     <Stack align="flex-start">

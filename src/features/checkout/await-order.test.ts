@@ -25,19 +25,19 @@ function looking(...statuses: (string | Error)[]) {
   };
 }
 
-test('an order that is completed already is found at once', async () => {
+test('a completed order is found immediately', async () => {
   const look = looking('completed');
   expect(await awaitOrder('order', look)).toMatchObject({ status: 'completed' });
   expect(look.waited).toEqual([0]);
   expect(look.settleOrder).not.toHaveBeenCalled();
 });
 
-test('an earlier decline and a lost answer are no end', async () => {
+test('an earlier decline or a failed request does not end the wait', async () => {
   const look = looking('failed', new Error('offline'), 'completed');
   expect(await awaitOrder('order', look)).toMatchObject({ status: 'completed' });
 });
 
-test('a late webhook is helped along after about five seconds, once', async () => {
+test('the server settles the order once, after about five seconds', async () => {
   const look = looking(...Array<string>(7).fill('pending'), 'completed');
   look.settleOrder.mockImplementation(() => {
     const sofar = look.waited.reduce((sum, wait) => sum + wait, 0);
@@ -49,12 +49,12 @@ test('a late webhook is helped along after about five seconds, once', async () =
   expect(look.settleOrder).toHaveBeenCalledExactlyOnceWith('order');
 });
 
-test('a server that cannot settle it does not stop the waiting', async () => {
+test('a failed settlement does not end the wait', async () => {
   const look = looking(...Array<string>(7).fill('pending'), 'pending', 'completed');
   look.settleOrder.mockRejectedValue(new Error('502'));
   expect(await awaitOrder('order', look)).toMatchObject({ status: 'completed' });
 });
 
-test('the waiting has an end', async () => {
+test('the wait ends', async () => {
   expect(await awaitOrder('order', looking())).toBeNull();
 });

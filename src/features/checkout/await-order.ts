@@ -1,8 +1,8 @@
 import type { Order } from './schema.ts';
 
-/** Milliseconds between looks at an order: quick at first, about five seconds in all. */
+/** Delays between the first checks of an order: about five seconds in total. */
 const quickDelaysMs = [0, 250, 400, 600, 900, 1200, 1600];
-/** After the server was asked to settle the order: about ten seconds more. */
+/** Delays after the server was asked to settle the order: about ten seconds more. */
 const patientDelaysMs = [0, 1000, 2000, 3000, 4000];
 
 interface OrderChecks {
@@ -12,14 +12,14 @@ interface OrderChecks {
 }
 
 /**
- * Waits until a confirmed order reads `completed`. A late webhook is helped along by having the
- * server settle the order. Null if it still isn't completed: the money is safe, the news is late.
- * An order that reads `failed` may be one whose earlier card was declined, so that is no end.
+ * Waits until a confirmed order reads `completed`. If the webhook is late, asks the server to settle the
+ * order. Returns null if it still isn't completed: the payment is safe, only its confirmation is late.
+ * `failed` does not end the wait: it may stem from an earlier, declined card.
  */
 export async function awaitOrder(orderId: string, checks: OrderChecks): Promise<Order | null> {
   const soon = await findCompleted(orderId, quickDelaysMs, checks);
   if (soon) return soon;
-  // If that doesn't work, the webhook may still arrive.
+  // If this fails, the webhook may still arrive.
   await checks.settleOrder(orderId).catch(() => undefined);
   return findCompleted(orderId, patientDelaysMs, checks);
 }
@@ -31,7 +31,7 @@ async function findCompleted(
 ): Promise<Order | null> {
   for (const delay of delays) {
     await wait(delay);
-    // A look that gets no answer is followed by the next.
+    // A failed request is retried by the next check.
     const order = await fetchOrder(orderId).catch(() => null);
     if (order?.status === 'completed') return order;
   }

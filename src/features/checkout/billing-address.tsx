@@ -6,7 +6,7 @@ import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 
 import type { PaymentFormValues } from './billing.ts';
 
-/** The optional billing address, folded until it is wanted. */
+/** The optional billing address, collapsed until its box is ticked. */
 export function BillingAddress() {
   const { control } = useFormContext<PaymentFormValues>();
   const [isOpen, saveAddress] = useWatch({ control, name: ['hasAddress', 'saveAddress'] });

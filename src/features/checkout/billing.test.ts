@@ -33,7 +33,7 @@ const messages = (given: PaymentFormValues) =>
     .safeParse(given)
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-test('nothing is kept unless it is asked for, and the country is the United States', () => {
+test('nothing is saved by default, and the country is the United States', () => {
   expect(defaultPaymentValues(newCard)).toMatchObject({
     saveCard: false,
     hasAddress: false,
@@ -42,7 +42,7 @@ test('nothing is kept unless it is asked for, and the country is the United Stat
   });
 });
 
-test('an address is kept in the older shape', () => {
+test('an address is saved in the older shape', () => {
   expect(addressToSave(values())).toEqual({
     name: 'Pat Person',
     line1: '1 Main Street',
@@ -54,13 +54,13 @@ test('an address is kept in the older shape', () => {
   });
 });
 
-test('only if its box is checked, its name filled in, and the form open', () => {
+test('an address is saved only with its box ticked, its name filled in and the form open', () => {
   expect(addressToSave(values({ saveAddress: false }))).toBeNull();
   expect(addressToSave(values({ address: { ...address, fullName: ' ' } }))).toBeNull();
   expect(addressToSave(values({ hasAddress: false }))).toBeNull();
 });
 
-test('an address to keep has to be whole, and says beside the field what is missing', () => {
+test('an address to save must be complete, with errors beside the fields', () => {
   const given = values({ address: { ...address, addressLine1: '', zipCode: ' ' } });
   expect(messages(given)).toEqual([
     'address.addressLine1: Please fill out all required fields',
@@ -68,11 +68,11 @@ test('an address to keep has to be whole, and says beside the field what is miss
   ]);
 });
 
-test('a whole address can be kept', () => {
+test('a complete address can be saved', () => {
   expect(messages(values())).toBeUndefined();
 });
 
-test('one that is not kept may have gaps', () => {
+test('an address not to be saved may be incomplete', () => {
   const gaps = { ...address, addressLine1: '', zipCode: '' };
   expect(messages(values({ address: gaps, saveAddress: false }))).toBeUndefined();
   expect(messages(values({ address: { ...gaps, fullName: '' } }))).toBeUndefined();
@@ -88,7 +88,7 @@ test.each([
   });
 });
 
-test('and the address, with the country as the code it wants', () => {
+test('the bank gets the address with a country code', () => {
   const given = values({ address: { ...address, fullName: 'Sam Payer', country: 'Canada' } });
   expect(billingOf(buyer, given)).toEqual({
     name: 'Sam Payer',
@@ -103,7 +103,7 @@ test('and the address, with the country as the code it wants', () => {
   });
 });
 
-test('an address is told without the blanks around it, and with nothing for what is blank', () => {
+test('address lines are trimmed, and blank ones become null', () => {
   const spaced = {
     fullName: ' Sam Payer ',
     addressLine1: ' 1 Main Street ',

@@ -9,7 +9,7 @@ import {
 } from '#lib/address.ts';
 import { countries } from '#lib/countries.ts';
 
-/** What is asked beside the card. */
+/** The fields beside the card. */
 export interface PaymentFormValues {
   /** The provider's id of a saved card, or 'new'. */
   payWith: string;
@@ -38,9 +38,9 @@ const anyAddress = z.object({
   zipCode: z.string(),
   country: z.string(),
 });
-const wholeAddress = addressSchema('Please fill out all required fields');
+const completeAddress = addressSchema('Please fill out all required fields');
 
-/** Only an address that will be saved has to be whole. */
+/** Only an address to save must be complete. */
 export const paymentFormSchema = z
   .object({
     payWith: z.string(),
@@ -51,7 +51,7 @@ export const paymentFormSchema = z
   })
   .superRefine((values, context) => {
     if (!savesAddress(values)) return;
-    for (const issue of wholeAddress.safeParse(values.address).error?.issues ?? []) {
+    for (const issue of completeAddress.safeParse(values.address).error?.issues ?? []) {
       context.addIssue({ ...issue, path: ['address', ...issue.path] });
     }
   });
@@ -59,7 +59,7 @@ export const paymentFormSchema = z
 const savesAddress = ({ hasAddress, saveAddress, address }: PaymentFormValues) =>
   hasAddress && saveAddress && address.fullName.trim() !== '';
 
-/** The address to save, if that was asked for and it says whose it is. */
+/** The address to save, if its box is ticked and its name is filled in. */
 export function addressToSave(values: PaymentFormValues): OlderAddress | null {
   if (!savesAddress(values)) return null;
   const { fullName, addressLine1, addressLine2, city, state, zipCode, country } = values.address;
@@ -82,8 +82,8 @@ export interface Buyer {
 }
 
 /**
- * What the card's bank is told: the buyer, and the parts of the address that were filled in. The
- * postal code is the card element's to tell.
+ * The billing details for the card's bank: the buyer, and the filled-in parts of the address. The card
+ * element adds the postal code.
  */
 export function billingOf(
   buyer: Buyer,

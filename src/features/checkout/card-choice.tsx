@@ -5,7 +5,7 @@ import { newCard, type PaymentFormValues } from './billing.ts';
 import { cardLabel } from './card-label.ts';
 import type { SavedCard } from './schema.ts';
 
-/** One of the buyer's saved cards, or another one. */
+/** A choice between the buyer's saved cards and another card. */
 export function CardChoice({ cards }: { cards: SavedCard[] }) {
   const { control } = useFormContext<PaymentFormValues>();
   const { field } = useController({ control, name: 'payWith' });

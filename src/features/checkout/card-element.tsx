@@ -6,7 +6,7 @@ import { elementStyle } from '#lib/stripe-elements.ts';
 
 import classes from './payment-form.module.css';
 
-/** The card's number, expiry, security code and postal code, in the provider's frame. */
+/** Card number, expiry, security code and postal code, in the provider's frame. */
 export function CardElement({
   error,
   onReady,

@@ -30,7 +30,7 @@ function typed(options: Parameters<typeof provider>[0] = {}, shouldSave = false)
   return { ...given, card };
 }
 
-test('a card is read under the name of its owner', async () => {
+test("a card is created with its owner's billing details", async () => {
   const element = {};
   const { card, createPaymentMethod } = typed({ element });
   expect(await card.readCard()).toEqual({ cardId: 'pm_1' });
@@ -41,19 +41,19 @@ test('a card is read under the name of its owner', async () => {
   });
 });
 
-test('without a card field there is nothing to read', async () => {
+test('a missing card field is refused', async () => {
   const { card } = typed({ element: null });
   expect(await card.readCard()).toEqual({
     refusal: 'Payment system not initialized. Please refresh and try again.',
   });
 });
 
-test("a card that cannot be read is refused in the provider's words", async () => {
+test("an unreadable card is refused with the provider's message", async () => {
   const { card } = typed({ created: { error: { message: 'Your card number is incorrect.' } } });
   expect(await card.readCard()).toEqual({ refusal: 'Your card number is incorrect.' });
 });
 
-test('or in ours, when it has none', async () => {
+test('an unreadable card without a message is refused with ours', async () => {
   const { card } = typed({ created: { error: {} } });
   expect(await card.readCard()).toEqual({
     refusal: 'Failed to create payment method. Please check your card details and try again.',
@@ -66,7 +66,7 @@ test('a card is charged', async () => {
   expect(confirmCardPayment).toHaveBeenCalledExactlyOnceWith('secret', { payment_method: 'pm_1' });
 });
 
-test('a card to keep is set up for later payments', async () => {
+test('a card to save is set up for later payments', async () => {
   const { card, confirmCardPayment } = typed({}, true);
   await card.charge('secret', 'pm_1');
   expect(confirmCardPayment).toHaveBeenCalledExactlyOnceWith('secret', {
@@ -75,7 +75,7 @@ test('a card to keep is set up for later payments', async () => {
   });
 });
 
-test('a saved card is charged as it is', async () => {
+test('a saved card is charged without setup', async () => {
   const { stripe, confirmCardPayment } = provider();
   const card = savedCard(stripe, 'pm_saved');
   expect(card.savedCardId).toBe('pm_saved');
@@ -86,22 +86,22 @@ test('a saved card is charged as it is', async () => {
   });
 });
 
-test("a decline is told in the provider's words", async () => {
+test("a decline has the provider's message", async () => {
   const { card } = typed({ confirmed: { error: { message: 'Your card was declined.' } } });
   expect(await card.charge('secret', 'pm_1')).toEqual({ refusal: 'Your card was declined.' });
 });
 
-test('or in ours, when it has none', async () => {
+test('a decline without a message has ours', async () => {
   const { card } = typed({ confirmed: { error: {} } });
   expect(await card.charge('secret', 'pm_1')).toEqual({ refusal: 'Payment processing failed' });
 });
 
-test('any other end than success is named', async () => {
+test('any status but success is reported', async () => {
   const { card } = typed({ confirmed: { paymentIntent: { id: 'pi_1', status: 'processing' } } });
   expect(await card.charge('secret', 'pm_1')).toEqual({ refusal: 'Payment status: processing' });
 });
 
-test('what was paid already is paid, though the provider calls it an error', async () => {
+test('an already paid intent counts as paid despite the error', async () => {
   const { card } = typed({
     confirmed: {
       error: { message: 'Unexpected state', payment_intent: { id: 'pi_1', status: 'succeeded' } },

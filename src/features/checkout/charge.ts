@@ -3,10 +3,10 @@ import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/
 
 import type { CardToCharge } from './payment.ts';
 
-/** The card's owner as their bank knows them. */
+/** The card owner's details as known to their bank. */
 export type BillingDetails = PaymentMethodCreateParams.BillingDetails;
 
-/** The card in the form, charged and, if asked for, kept for later payments. */
+/** The card in the form, to be charged and, on request, saved for later payments. */
 export function enteredCard(
   stripe: Stripe,
   elements: StripeElements,
@@ -32,7 +32,7 @@ export function enteredCard(
   };
 }
 
-/** A card of the buyer's account. */
+/** A card saved in the buyer's account. */
 export function savedCard(stripe: Stripe, cardId: string): CardToCharge {
   return {
     savedCardId: cardId,
@@ -62,14 +62,14 @@ async function readCard(
   };
 }
 
-/** Charges the card, the bank's questions included. */
+/** Charges the card, including the bank's authentication. */
 async function confirm(
   stripe: Stripe,
   clientSecret: string,
   data: { payment_method: string; setup_future_usage?: 'off_session' },
 ): ReturnType<CardToCharge['charge']> {
   const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, data);
-  // Confirming again what was paid already is an error to the provider, not to the buyer.
+  // The provider reports an error if the intent is already paid; to the buyer it is a success.
   const intent = paymentIntent ?? error.payment_intent;
   if (intent?.status === 'succeeded') return { intentId: intent.id };
   if (error) return { refusal: error.message ?? 'Payment processing failed' };

@@ -38,7 +38,7 @@ beforeEach(() => {
   fetchFile.mockReset().mockResolvedValue(null);
 });
 
-test('says thanks, the order number, and that a receipt is coming', async () => {
+test('the confirmation shows thanks, the order number and the receipt note', async () => {
   const { onOpen } = setUp();
   screen.getByRole('heading', { name: 'Access Granted!' });
   screen.getByText('Thank you for your purchase of Premed Cheatsheet.');
@@ -48,19 +48,19 @@ test('says thanks, the order number, and that a receipt is coming', async () => 
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-test('there is no receipt for a free order', () => {
+test('a free order has no receipt note', () => {
   setUp({ isFree: true });
   expect(screen.queryByText(/receipt/)).toBeNull();
 });
 
-test('a product with a file can be downloaded', async () => {
+test('a buyer can download the file of the product', async () => {
   fetchFile.mockResolvedValue(file);
   const { onDownload } = setUp();
   await userEvent.click(await screen.findByRole('button', { name: 'Download guide.pdf' }));
   expect(onDownload.mock.calls[0]?.[0]).toEqual(file);
 });
 
-test('a download that fails says so', async () => {
+test('a failed download shows an error', async () => {
   fetchFile.mockResolvedValue(file);
   const { onDownload } = setUp();
   onDownload.mockRejectedValue(new Error('The file could not be downloaded. Please try again.'));
@@ -68,7 +68,7 @@ test('a download that fails says so', async () => {
   await screen.findByText('The file could not be downloaded. Please try again.');
 });
 
-test('after three seconds it goes on by itself', () => {
+test('the confirmation redirects after three seconds', () => {
   vi.useFakeTimers();
   try {
     const { onOpen } = setUp();

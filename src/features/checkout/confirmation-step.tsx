@@ -19,7 +19,7 @@ export function ConfirmationStep({
   onDownload,
 }: {
   order: Order;
-  /** What the way to the plan's pages is called. */
+  /** The label of the button to the plan's pages. */
   openLabel: string;
   onOpen: () => void;
   onDownload: (file: ProductFile) => Promise<void>;
@@ -40,7 +40,7 @@ export function ConfirmationStep({
       </ThemeIcon>
       <Title order={1}>Access Granted!</Title>
       <Text size="lg">Thank you for your purchase of {order.productName}.</Text>
-      {!order.isFree && <Text>A receipt is on its way to your e-mail address.</Text>}
+      {!order.isFree && <Text>A receipt is on its way to your email address.</Text>}
       <Text c="dimmed">Order {formatOrderNumber(order.orderNumber)}</Text>
       {file && (
         <Button

@@ -14,7 +14,7 @@ export function CouponBox({
 }: {
   coupon: ReturnType<typeof useCoupon>;
   appliedCode: string | null;
-  /** While a payment is under way its price must not move. */
+  /** True during a payment, while the price must not change. */
   isLocked: boolean;
   onRemoved: () => void;
 }) {
@@ -24,7 +24,7 @@ export function CouponBox({
         <CouponField
           label="Gift or discount code"
           buttonLabel="APPLY"
-          isBusy={coupon.isTrying}
+          isBusy={coupon.isApplying}
           isDisabled={isLocked}
           onApply={(code) => void coupon.apply(code)}
         />

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-/** A code and the button that tries it. */
+/** A coupon code field with its button. */
 export function CouponField({
   label,
   buttonLabel,

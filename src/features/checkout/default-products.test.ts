@@ -6,7 +6,7 @@ import { defaultProducts } from './default-products.ts';
 
 const catalogue = readFileSync('supabase/migrations/20261122000700_default_products.sql', 'utf8');
 
-test('the four plans are there, in their order', () => {
+test('the four plans are in order', () => {
   expect(defaultProducts.map(({ id, priceCents }) => [id, priceCents])).toEqual([
     ['cheatsheet', 1499],
     ['application', 1999],
@@ -15,7 +15,7 @@ test('the four plans are there, in their order', () => {
   ]);
 });
 
-test.each(defaultProducts)('$id is what the catalogue begins with', (product) => {
+test.each(defaultProducts)('$id equals the default catalogue in SQL', (product) => {
   const { id, name, description, priceCents, features } = product;
   const quoted = features.map((feature) => `"${feature}"`).join(', ');
   const [, row = ''] = catalogue.split(`('${id}', '${name}',`);

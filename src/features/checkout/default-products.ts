@@ -3,8 +3,8 @@ import { brand } from '#lib/brand.ts';
 import type { Product } from './schema.ts';
 
 /**
- * The catalogue as the store is delivered, for when the real one can't be had. Nobody pays these
- * prices unless they are the server's as well.
+ * The default catalogue, shown when the real one can't be loaded. The server still decides the price of
+ * an order.
  */
 export const defaultProducts: Product[] = [
   {

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 
 import { Message } from '#ui/message.tsx';
 
-/** Over plans that are not what the store has on sale now, as far as anybody knows. */
+/** Warns that the plans below are defaults, not the current catalogue. */
 export function FallbackNotice() {
   return (
     <Message kind="info">
       <Text>Showing default products as fallback.</Text>
       <Text size="sm" c="dimmed">
-        The prices are the default ones. You see the price of today before you pay.
+        Prices may be out of date. You will see the current price before you pay.
       </Text>
     </Message>
   );

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 
-/** Stands where the card would, when there is nothing to pay. */
+/** Replaces the card form when there is nothing to pay. */
 export function FreeForm({
   isBusy,
   isDisabled,
@@ -15,7 +15,7 @@ export function FreeForm({
       <Title order={2} size="h3">
         Nothing to pay
       </Title>
-      <Text c="dimmed">The whole price is covered. We need no card from you.</Text>
+      <Text c="dimmed">The full price is covered. No card needed.</Text>
       <Button size="lg" disabled={isBusy || isDisabled} onClick={onConfirm} fullWidth>
         {isBusy ? 'Processing...' : 'Confirm Free Access'}
       </Button>

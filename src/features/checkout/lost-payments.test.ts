@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.mocked(fetchUnfinishedOrders).mockReset();
 });
 
-test('an order that turns out to be paid is found, one that is not is left', async () => {
+test('paid orders are found, unpaid ones are not', async () => {
   vi.mocked(fetchUnfinishedOrders).mockResolvedValue([
     unfinished('paid', 'pending'),
     unfinished('declined', 'failed'),
@@ -28,7 +28,7 @@ test('an order that turns out to be paid is found, one that is not is left', asy
   expect(settleOrder).toHaveBeenCalledTimes(2);
 });
 
-test('an order that cannot be looked up does not hide the others', async () => {
+test('a failed settlement does not hide the other orders', async () => {
   vi.mocked(fetchUnfinishedOrders).mockResolvedValue([
     unfinished('unreachable', 'pending'),
     unfinished('paid', 'pending'),
@@ -37,7 +37,7 @@ test('an order that cannot be looked up does not hide the others', async () => {
   expect(await findLostPayments('person')).toMatchObject([{ id: 'paid' }]);
 });
 
-test('without an answer nothing is found', async () => {
+test('a failed request finds nothing', async () => {
   vi.mocked(fetchUnfinishedOrders).mockRejectedValue(new Error('offline'));
   expect(await findLostPayments('person')).toEqual([]);
   expect(settleOrder).not.toHaveBeenCalled();

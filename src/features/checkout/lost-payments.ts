@@ -3,8 +3,8 @@ import { fetchUnfinishedOrders } from './queries.ts';
 import type { Order } from './schema.ts';
 
 /**
- * Orders that were paid, but whose page was gone before it knew. Each unfinished one is looked up at
- * the card provider once; that grants what it bought. Never rejects: there is a next visit.
+ * Finds orders that were paid although their page closed too early to show it. Settles each unfinished
+ * order once with the card provider, which grants its access. Never rejects: the next visit retries.
  */
 export async function findLostPayments(userId: string): Promise<Order[]> {
   const unfinished = await fetchUnfinishedOrders(userId).catch(() => []);

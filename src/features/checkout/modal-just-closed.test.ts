@@ -20,26 +20,26 @@ test('the flag is set for two seconds', () => {
   expect(wasModalJustClosed()).toBe(false);
 });
 
-test('a reload within them does not make it last', () => {
+test('a reload does not extend the flag', () => {
   modalJustClosed();
-  // What a reload does to whatever would have come later.
+  // A reload cancels pending timers.
   vi.clearAllTimers();
   vi.advanceTimersByTime(2000);
   expect(wasModalJustClosed()).toBe(false);
 });
 
-test.each(['true', ''])('%j, as somebody else may have left it, is none', (left) => {
+test.each(['true', ''])('a flag of %j is ignored', (left) => {
   sessionStorage.setItem('modalJustClosed', left);
   expect(wasModalJustClosed()).toBe(false);
 });
 
-test('a clock that is put back does not make it last', () => {
+test('a clock set back does not extend the flag', () => {
   modalJustClosed();
   vi.setSystemTime(Date.now() - 60_000);
   expect(wasModalJustClosed()).toBe(false);
 });
 
-test('closing it again starts the two seconds anew', () => {
+test('closing again restarts the two seconds', () => {
   modalJustClosed();
   vi.advanceTimersByTime(1500);
   modalJustClosed();
@@ -47,7 +47,7 @@ test('closing it again starts the two seconds anew', () => {
   expect(wasModalJustClosed()).toBe(true);
 });
 
-test('who picks a plan in the meantime is not kept waiting', () => {
+test('picking a plan clears the flag', () => {
   modalJustClosed();
   modalMayOpen();
   expect(wasModalJustClosed()).toBe(false);

@@ -1,17 +1,17 @@
 import { sessionStore } from '#lib/browser-storage.ts';
 
 const key = 'modalJustClosed';
-const lastsMs = 2000;
+const durationMs = 2000;
 
 /**
- * The sign-up dialog was closed: for a moment no page opens it again by itself. The time is kept, not
- * a timer: a reload would end that, and the flag would stay for good.
+ * Records that the sign-up dialog was closed: for two seconds no page reopens it by itself. Stores the
+ * time instead of starting a timer, which a reload would cancel.
  */
 export function modalJustClosed(): void {
   sessionStore.write(key, String(Date.now()));
 }
 
-/** Somebody asks for it: that is another matter. */
+/** Lets the dialog open on the visitor's own request. */
 export function modalMayOpen(): void {
   sessionStore.remove(key);
 }
@@ -20,6 +20,6 @@ export function wasModalJustClosed(): boolean {
   const closedAt = sessionStore.read(key);
   if (closedAt === null) return false;
   const ageMs = Date.now() - Number(closedAt);
-  // A clock that was put back must not keep it closed for longer.
-  return ageMs >= 0 && ageMs < lastsMs;
+  // A clock set back must not keep it closed for longer.
+  return ageMs >= 0 && ageMs < durationMs;
 }

@@ -7,8 +7,8 @@ import { supabase } from '#lib/supabase.ts';
 import { openedOrderSchema, type OpenedOrder } from './schema.ts';
 
 /**
- * Opens the caller's order for a plan, or finds the one that is open already. A saved card is named
- * to the server, which sees to it that the payment can be charged to it.
+ * Opens the caller's order for a plan, or returns the one already open. The server prepares the payment
+ * for the saved card, if there is one.
  */
 export async function openOrder(
   plan: string,
@@ -28,7 +28,7 @@ export async function openOrder(
 
 const settledSchema = z.object({ status: z.string() });
 
-/** Has the server ask the card provider what became of an order. Answers with the order's status. */
+/** Has the server settle an order with the card provider. Returns the order's status. */
 export async function settleOrder(orderId: string): Promise<string> {
   const { data, error } = await supabase.functions.invoke<unknown>('settle-order', {
     body: { orderId },
@@ -37,7 +37,7 @@ export async function settleOrder(orderId: string): Promise<string> {
   return settledSchema.parse(data).status;
 }
 
-/** Keeps the card of a payment that went through in the buyer's account. */
+/** Saves the card of a successful payment in the buyer's account. */
 export async function saveCard(paymentIntentId: string, cardholderName: string): Promise<void> {
   const { error } = await supabase.functions.invoke<unknown>('payment-methods', {
     body: { action: 'save', paymentIntentId, cardholderName },
@@ -45,7 +45,7 @@ export async function saveCard(paymentIntentId: string, cardholderName: string):
   if (error) throw await fromFunction(error);
 }
 
-/** Keeps a billing address in the buyer's account. */
+/** Saves a billing address in the buyer's account. */
 export async function saveAddress(address: OlderAddress): Promise<void> {
   const { error } = await supabase.from('addresses').insert(toAddressRow(address));
   if (error) throw fromPostgrest(error);

@@ -14,7 +14,7 @@ function lines(changes: Partial<Quote>, totalCents: number) {
   );
 }
 
-test('subtotal, discount, tax and total', () => {
+test('the totals show subtotal, discount, tax and total', () => {
   expect(lines({}, 1499)).toEqual([
     'Subtotal$14.99',
     'Discount$0.00',
@@ -24,7 +24,7 @@ test('subtotal, discount, tax and total', () => {
   ]);
 });
 
-test('a discount and an upgrade credit are taken off', () => {
+test('a discount and an upgrade credit are subtracted', () => {
   const changes = {
     list_price_cents: 2999,
     discount_cents: 300,

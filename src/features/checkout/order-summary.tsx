@@ -4,7 +4,7 @@ import { formatCents } from '#lib/money.ts';
 
 import type { Quote } from './schema.ts';
 
-/** What is bought. */
+/** The plan and its list price. */
 export function SubscriptionSummary({ quote }: { quote: Quote | undefined }) {
   return (
     <Stack gap="xs">
@@ -28,17 +28,17 @@ export function SubscriptionSummary({ quote }: { quote: Quote | undefined }) {
 
 type Line = [label: string, amount: string];
 
-/** Only who gets a credit hears of it. */
+/** Shown only if there is a credit. */
 const creditLine = ({ credit_cents }: Quote): Line[] =>
   credit_cents > 0 ? [['Upgrade credit', `-${formatCents(credit_cents)}`]] : [];
 
-/** How the total comes about. */
+/** The breakdown of the total. */
 export function Totals({
   quote,
   totalCents,
 }: {
   quote: Quote | undefined;
-  /** Cents; what will be charged. */
+  /** The amount to charge, in cents. */
   totalCents: number;
 }) {
   if (!quote) return <Skeleton height={150} />;

@@ -18,7 +18,7 @@ interface CardChange {
   error?: { message: string };
 }
 
-/** The provider's side: a field that is typed in by telling what it reports. */
+/** Fakes the provider's card field: a test triggers its events. */
 const provider = vi.hoisted(() => ({
   isReady: true,
   change: (_change: CardChange) => {},
@@ -88,14 +88,14 @@ async function typeCard() {
   await waitFor(() => provider.change({ complete: true }));
 }
 
-/** What the form asked to have kept, once the card has been charged. */
+/** The preferences the form saved after the charge. */
 async function kept() {
   vi.mocked(enteredCard).mock.calls[0]?.[2].onCharged('pi_1');
   await waitFor(() => expect(savePaymentPreferences).toHaveBeenCalledOnce());
   return vi.mocked(savePaymentPreferences).mock.calls[0]?.[0];
 }
 
-test('says that the payment system is loading', () => {
+test('the form shows that the payment system is loading', () => {
   vi.mocked(getStripe).mockReturnValue(new Promise(() => {}));
   renderForTest(
     <PaymentForm
@@ -111,7 +111,7 @@ test('says that the payment system is loading', () => {
   screen.getByText('Loading payment system...');
 });
 
-test('says why the payment system could not be loaded, and tries again', async () => {
+test('the form shows a load failure of the payment system and retries', async () => {
   vi.mocked(getStripe).mockRejectedValueOnce(new Error('script blocked'));
   renderForTest(
     <PaymentForm
@@ -129,7 +129,7 @@ test('says why the payment system could not be loaded, and tries again', async (
   await screen.findByRole('button', { name: 'PAY NOW' });
 });
 
-test('a complete card is paid with', async () => {
+test('a complete card can pay', async () => {
   const { user, onPay } = await setUp();
   await typeCard();
   await user.click(payNow());
@@ -141,11 +141,11 @@ test('a complete card is paid with', async () => {
   expect(await kept()).toEqual({ card: null, address: null });
 });
 
-test('a card is kept for a verified address only, and the box says so', async () => {
+test('an unverified buyer cannot save a card', async () => {
   const { user, onPay } = await setUp({ canSaveCard: false });
   const box = screen.getByLabelText<HTMLInputElement>('Save this payment method for next time');
   expect(box.disabled).toBe(true);
-  screen.getByText('You can save a card once you have verified your e-mail address.');
+  screen.getByText('Verify your email address to save a card.');
   await typeCard();
   await user.click(box);
   await user.click(payNow());
@@ -154,7 +154,7 @@ test('a card is kept for a verified address only, and the box says so', async ()
   expect(await kept()).toEqual({ card: null, address: null });
 });
 
-test('a field that is not there yet cannot be paid with', async () => {
+test('a card field that is not ready cannot pay', async () => {
   provider.isReady = false;
   const { user, onPay } = await setUp();
   await user.click(payNow());
@@ -162,7 +162,7 @@ test('a field that is not there yet cannot be paid with', async () => {
   expect(onPay).not.toHaveBeenCalled();
 });
 
-test('an incomplete card is not sent', async () => {
+test('an incomplete card is not submitted', async () => {
   const { user, onPay } = await setUp();
   await user.click(payNow());
   await screen.findByText('Please complete your card details.');
@@ -170,7 +170,7 @@ test('an incomplete card is not sent', async () => {
   expect(onPay).not.toHaveBeenCalled();
 });
 
-test("what is wrong with the card is said beside it, in the provider's words", async () => {
+test("the provider's card errors are shown beside the field", async () => {
   const { user } = await setUp();
   const error = { message: 'Your card number is invalid.' };
   await waitFor(() => provider.change({ complete: false, error }));
@@ -179,7 +179,7 @@ test("what is wrong with the card is said beside it, in the provider's words", a
   screen.getByText('Your card number is invalid.');
 });
 
-test('a card can be kept for next time', async () => {
+test('a verified buyer can save a card', async () => {
   const { user, onPay } = await setUp();
   await typeCard();
   await user.click(screen.getByLabelText('Save this payment method for next time'));
@@ -192,7 +192,7 @@ test('a card can be kept for next time', async () => {
   });
 });
 
-test('an address to save has to be whole, and is kept', async () => {
+test('an address to save must be complete', async () => {
   const { user, onPay } = await setUp();
   await typeCard();
   await user.click(screen.getByLabelText('Add a billing address (optional)'));
@@ -212,7 +212,7 @@ test('an address to save has to be whole, and is kept', async () => {
   expect(await kept()).toMatchObject({ address: { name: 'Sam Payer', postalCode: '62701' } });
 });
 
-test('the default saved card is chosen, and goes to review', async () => {
+test('the default saved card is preselected and goes to review', async () => {
   const { user, onPay, onReview } = await setUp({ savedCards: [visa] });
   const choice = screen.getByRole('radiogroup', { name: 'Pay with' });
   expect(within(choice).getByLabelText('Visa •••• 4242, expires 12/34')).toHaveProperty(
@@ -233,12 +233,12 @@ test('another card can be used instead', async () => {
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
 });
 
-test('while it is busy it cannot be sent', async () => {
+test('a busy form cannot be submitted', async () => {
   await setUp({ isBusy: true });
   expect(screen.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
 });
 
-test('while its price is open it is not sent by Enter in the card either', async () => {
+test('a form without a settled price cannot be submitted by Enter in the card field', async () => {
   const { onPay } = await setUp({ isDisabled: true });
   await typeCard();
   const form = payNow().closest('form');

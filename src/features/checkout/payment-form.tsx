@@ -37,16 +37,16 @@ import type { SavedCard } from './schema.ts';
 interface PaymentFormProps {
   buyer: Buyer;
   savedCards: SavedCard[];
-  /** Cards are saved for verified e-mail addresses only. */
+  /** False until the buyer has verified their email address. */
   canSaveCard: boolean;
   isBusy: boolean;
   isDisabled: boolean;
   onPay: (card: CardToCharge) => void;
-  /** A saved card was chosen: it is charged from the review step. */
+  /** Called for a saved card, which is charged in the review step. */
   onReview: (card: SavedCard) => void;
 }
 
-/** The card and PAY NOW. The numbers stay in the provider's frame: our code never sees them. */
+/** The card form with PAY NOW. Card numbers stay in the provider's frame; our code never sees them. */
 export function PaymentForm(props: PaymentFormProps) {
   return (
     <Stack>
@@ -92,7 +92,7 @@ function Fields({
   }
 
   function submit(values: PaymentFormValues) {
-    // The provider's field sends the form on Enter, whatever its button says.
+    // Enter in the provider's field submits the form even if the button is disabled.
     if (isBusy || isDisabled) return;
     if (chosenCard) {
       onReview(chosenCard);
@@ -140,7 +140,7 @@ function Fields({
                 label="Save this payment method for next time"
                 disabled={!canSaveCard}
                 {...(!canSaveCard && {
-                  description: 'You can save a card once you have verified your e-mail address.',
+                  description: 'Verify your email address to save a card.',
                 })}
               />
               <BillingAddress />

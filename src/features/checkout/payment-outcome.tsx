@@ -4,7 +4,7 @@ import { Message } from '#ui/message.tsx';
 
 import type { PaymentFailure } from './use-payment.ts';
 
-/** Why the last attempt to pay did not work. */
+/** The reason the last payment failed. */
 export function PaymentOutcome({
   failure,
   onLoginAsked,

@@ -31,9 +31,9 @@ export function PaymentStep({
   buyer: Buyer;
   price: Price;
   isBusy: boolean;
-  /** What came of the last attempt. */
+  /** The result of the last attempt. */
   outcome: ReactNode;
-  /** Null: nothing has to be paid. */
+  /** Called with null if nothing has to be paid. */
   onPay: (card: CardToCharge | null) => void;
   onReview: (card: SavedCard) => void;
 }) {
@@ -44,8 +44,8 @@ export function PaymentStep({
     ...isVerifiedOptions(buyer.id ?? ''),
     enabled: buyer.id !== null,
   });
-  // Nothing is paid while a code may still change what it costs.
-  const isPriceOpen = !price.isKnown || coupon.isTrying;
+  // No payment while a code may still change the price.
+  const isPriceOpen = !price.isKnown || coupon.isApplying;
 
   return (
     <>
@@ -95,13 +95,13 @@ export function PaymentStep({
 }
 
 /**
- * Undefined while they are read for somebody who came with an account. An account that is made or
- * entered here must not take away a card that is being typed in.
+ * Undefined while the cards of a buyer who arrived with an account load. Signing up or logging in on this
+ * page must not replace a card form the buyer is filling in.
  */
 function useSavedCards({ id }: Buyer): SavedCard[] | undefined {
-  const [cameWithAccount] = useState(id !== null);
+  const [arrivedWithAccount] = useState(id !== null);
   const savedCards = useQuery({ ...savedCardsOptions(id ?? ''), enabled: id !== null });
-  // Without the list a card can still be typed in.
-  if (savedCards.isError || !cameWithAccount) return savedCards.data ?? [];
+  // Without the list, the buyer can still enter a card.
+  if (savedCards.isError || !arrivedWithAccount) return savedCards.data ?? [];
   return savedCards.data;
 }

@@ -27,7 +27,7 @@ const request = (card: CardToCharge | null) => ({
   card,
 });
 
-test('a card, an account, an order, a charge, access', async () => {
+test('a payment reads the card, creates the account and the order, charges and grants access', async () => {
   const steps = goingWell();
   const card = aCard();
   expect(await pay(request(card), steps)).toEqual({ kind: 'granted', order });
@@ -38,13 +38,13 @@ test('a card, an account, an order, a charge, access', async () => {
   expect(calls).toEqual(calls.toSorted((a, b) => a - b));
 });
 
-test('a saved card is named to the server', async () => {
+test('a saved card is passed to the server', async () => {
   const steps = goingWell();
   await pay(request(aCard('pm_saved')), steps);
   expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, 'pm_saved');
 });
 
-test('what is to be kept is kept once the card was charged, and only then', async () => {
+test('preferences are saved only after the charge', async () => {
   const paid = aCard();
   await pay(request(paid), goingWell());
   expect(paid.onCharged).toHaveBeenCalledExactlyOnceWith('pi_1');
@@ -55,7 +55,7 @@ test('what is to be kept is kept once the card was charged, and only then', asyn
   expect(declined.onCharged).not.toHaveBeenCalled();
 });
 
-test('a card that cannot be read makes no account', async () => {
+test('an unreadable card creates no account', async () => {
   const steps = goingWell();
   const card = aCard();
   card.readCard.mockResolvedValue({ refusal: 'Your card number is incorrect.' });
@@ -66,7 +66,7 @@ test('a card that cannot be read makes no account', async () => {
   expect(steps.ensureAccount).not.toHaveBeenCalled();
 });
 
-test.each([1999, 999])('another price than the one shown is not charged: %i', async (amount) => {
+test.each([1999, 999])('a price other than the one shown is not charged: %i', async (amount) => {
   const steps = goingWell();
   const card = aCard();
   steps.openOrder.mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount });
@@ -91,7 +91,7 @@ test('a free order needs no card', async () => {
   expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null);
 });
 
-test('what has become free is not charged', async () => {
+test('an order that became free is not charged', async () => {
   const steps = goingWell();
   const card = aCard();
   steps.openOrder.mockResolvedValue({ orderId: order.id, free: true });
@@ -99,7 +99,7 @@ test('what has become free is not charged', async () => {
   expect(card.charge).not.toHaveBeenCalled();
 });
 
-test("a decline is told in the provider's words, and nobody waits for the order", async () => {
+test("a decline has the provider's message and skips the wait for the order", async () => {
   const steps = goingWell();
   const card = aCard();
   card.charge.mockResolvedValue({ refusal: 'Your card was declined.' });
@@ -110,13 +110,13 @@ test("a decline is told in the provider's words, and nobody waits for the order"
   expect(steps.awaitOrder).not.toHaveBeenCalled();
 });
 
-test('paid, but not known to be: that is neither success nor failure', async () => {
+test('a payment without confirmation is neither success nor failure', async () => {
   const steps = goingWell();
   steps.awaitOrder.mockResolvedValue(null);
   expect(await pay(request(aCard()), steps)).toEqual({ kind: 'unsettled', orderId: order.id });
 });
 
-test('without an account there is no order', async () => {
+test('a failed account creation opens no order', async () => {
   const steps = goingWell();
   steps.ensureAccount.mockRejectedValue(
     new RequestError('user_already_exists', 'An account with this email already exists.'),
@@ -161,13 +161,13 @@ test.each(unexplained)('a failure without a reason is named by what failed: %s',
   );
 });
 
-test('a refusal of the server keeps its words', async () => {
+test("the server's refusal keeps its message", async () => {
   const steps = goingWell();
   steps.openOrder.mockRejectedValue(new RequestError('unknown_plan', 'This plan is not on sale.'));
   await expect(pay(request(aCard()), steps)).rejects.toThrow('This plan is not on sale.');
 });
 
-test('a buyer who is not there is missed', async () => {
+test('a missing buyer is reported', async () => {
   const steps = goingWell();
   steps.ensureAccount.mockRejectedValue(missingBuyer());
   await expect(pay(request(null), steps)).rejects.toThrow(
@@ -175,7 +175,7 @@ test('a buyer who is not there is missed', async () => {
   );
 });
 
-test('a buyer whom the server does not know any more is missed, or asked to log in to pay', async () => {
+test('a buyer with an ended session is reported missing, or asked to log in to pay', async () => {
   const steps = goingWell();
   steps.openOrder.mockRejectedValue(
     new RequestError('unauthenticated', 'Your session has expired. Please log in again.'),

@@ -11,25 +11,25 @@ export interface PaymentRequest {
   card: CardToCharge | null;
 }
 
-/** Why it didn't work, in words for the buyer. */
+/** A failure with a message for the buyer. */
 interface Refusal {
   refusal: string;
 }
 
 export interface CardToCharge {
-  /** The provider's id of a card of the buyer's account; null for a card that was typed in. */
+  /** The provider's id of a saved card; null for a newly entered one. */
   savedCardId: string | null;
-  /** Answers with the provider's id of the card. */
+  /** Returns the provider's id of the card. */
   readCard: () => Promise<{ cardId: string } | Refusal>;
-  /** Answers with the provider's id of the payment, once that went through. */
+  /** Returns the provider's id of the successful payment. */
   charge: (clientSecret: string, cardId: string) => Promise<{ intentId: string } | Refusal>;
-  /** The card was charged: the moment to keep what the buyer wanted kept. Never throws. */
+  /** Called after the charge, to save the card and address on request. Never throws. */
   onCharged: (intentId: string) => void;
 }
 
-/** What a payment needs from the outside, in the order in which it needs it. */
+/** The side effects of a payment, in order. */
 export interface PaymentSteps {
-  /** Makes the account if there is none yet. Rejects with words for the buyer. */
+  /** Creates the account if there is none yet. Rejects with a message for the buyer. */
   ensureAccount: () => Promise<void>;
   openOrder: (
     plan: string,
@@ -41,13 +41,13 @@ export interface PaymentSteps {
 
 export type PaymentOutcome =
   | { kind: 'granted'; order: Order }
-  /** The price is no longer the one shown. Nothing was charged. */
+  /** The price differs from the one shown. Nothing was charged. */
   | { kind: 'price-changed'; totalCents: number }
   | { kind: 'declined'; message: string }
-  /** Paid, but the order doesn't say so yet. Paying again must not be offered. */
+  /** Paid, but the order is not completed yet. The buyer must not be asked to pay again. */
   | { kind: 'unsettled'; orderId: string };
 
-/** What is said when it isn't known what went wrong. */
+/** Messages for errors without a readable reason. */
 const paidFallbacks = {
   account: 'Failed to create your account. Please try again.',
   order: 'Failed to process your order',
@@ -59,13 +59,13 @@ const freeFallbacks = {
   rest: 'An error occurred while processing your order',
 };
 
-/** Codes of answers that don't say what went wrong. */
+/** Error codes without a readable reason. */
 const unexplained = new Set(['internal', 'unexpected_failure', 'no_session']);
 
 /**
- * One press of PAY NOW. A card that can't be read makes no account. The server prices the order; what
- * it asks for is charged only if it is what the buyer saw. Rejects with words for the buyer if the
- * account or the order can't be made.
+ * Runs one press of PAY NOW. An unreadable card creates no account. The server prices the order, and its
+ * amount is charged only if it equals the one shown. Rejects with a message for the buyer if the account
+ * or the order can't be created.
  */
 export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise<PaymentOutcome> {
   const { plan, couponCode, shownTotalCents, card } = request;
@@ -93,15 +93,15 @@ export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise
   });
 }
 
-/** It isn't known who is buying. */
+/** The buyer is unknown. */
 export const missingBuyer = () =>
   new RequestError('no_buyer', 'Missing user information. Please try again.');
 
-/** The server no longer takes them for anybody. */
+/** The server no longer accepts the session. */
 const isUnauthenticated = (error: unknown) =>
   error instanceof RequestError && error.code === 'unauthenticated';
 
-/** Replaces an error that was not meant for people by the fallback. */
+/** Replaces an error without a readable message by the fallback. */
 async function withFallback<Result>(
   fallback: string,
   task: () => Promise<Result>,
@@ -110,6 +110,6 @@ async function withFallback<Result>(
     return await task();
   } catch (error) {
     if (error instanceof RequestError && !unexplained.has(error.code)) throw error;
-    throw new RequestError('in_words', fallback);
+    throw new RequestError('fallback', fallback);
   }
 }

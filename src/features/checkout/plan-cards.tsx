@@ -5,7 +5,7 @@ import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { PricingCard } from './pricing-card.tsx';
 import type { Product } from './schema.ts';
 
-/** The plans, two in a row; their outlines while they are loading. */
+/** The plans, two per row, or skeletons while they load. */
 export function PlanCards({
   products,
   heldPlans,

@@ -32,14 +32,14 @@ beforeEach(() => {
   loadDefaults.mockReset().mockResolvedValue(defaultProducts);
 });
 
-test('the plans, each of which can be picked', async () => {
+test('a visitor can pick each plan', async () => {
   const { user, onPick } = setUp();
   screen.getByRole('heading', { name: 'This is your in.' });
   await user.click(await screen.findByRole('button', { name: 'Sign up' }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
 });
 
-test('Back leads back', async () => {
+test('Back goes back', async () => {
   const { user, onBack } = setUp();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(onBack).toHaveBeenCalledOnce();
@@ -47,12 +47,12 @@ test('Back leads back', async () => {
 
 const fallback = 'Showing default products as fallback.';
 
-test('plans that could not be loaded are the default ones until they can', async () => {
+test('the default plans are shown until the plans load', async () => {
   fetchProducts.mockRejectedValueOnce(new Error('offline'));
   const { user, onPick } = setUp();
   await screen.findByText('Failed to load products: offline');
   await screen.findByText(fallback);
-  screen.getByText(/^The prices are the default ones/);
+  screen.getByText(/^Prices may be out of date/);
   expect(screen.getAllByRole('article')).toHaveLength(4);
   const plus = screen.getByRole('article', { name: 'Application Cheatsheet +' });
   expect(plus.textContent).toContain('$34.99');
@@ -64,7 +64,7 @@ test('plans that could not be loaded are the default ones until they can', async
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
-test('so they are when there is none on sale', async () => {
+test('the default plans are shown when nothing is on sale', async () => {
   fetchProducts.mockResolvedValue([]);
   setUp();
   await screen.findByText(fallback);
@@ -72,7 +72,7 @@ test('so they are when there is none on sale', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('without even those there is nothing but an error, and what to do about it', async () => {
+test('an error with advice is shown if the default plans fail too', async () => {
   fetchProducts.mockRejectedValue(new Error('offline'));
   loadDefaults.mockRejectedValue(new Error('offline'));
   setUp();
@@ -82,14 +82,14 @@ test('without even those there is nothing but an error, and what to do about it'
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('a store that sells nothing says so if there is nothing else to show', async () => {
+test('an empty store without default plans says so', async () => {
   fetchProducts.mockResolvedValue([]);
   loadDefaults.mockRejectedValue(new Error('offline'));
   setUp();
   await screen.findByText(/^Nothing is on sale at the moment/);
 });
 
-test('while all is well the default plans are not loaded', async () => {
+test('the default plans are not loaded without need', async () => {
   setUp();
   await screen.findByRole('article');
   expect(loadDefaults).not.toHaveBeenCalled();

@@ -51,7 +51,7 @@ beforeEach(() => {
   fetchQuote.mockReset();
 });
 
-test('says what the plan is, costs and holds', () => {
+test('the card shows name, price, description and features', () => {
   setUp();
   screen.getByRole('heading', { name: 'Premed Cheatsheet' });
   expect(screen.getByText(/\$14\.99/).textContent).toContain('One time');
@@ -65,21 +65,24 @@ test('Sign up picks the plan', async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
 });
 
-test('a plan that is held already is not sold again', () => {
+test('a held plan cannot be bought again', () => {
   setUp(true);
   expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
   expect(screen.queryByText('Have a coupon code? Enter it here.')).toBeNull();
 });
 
-test.each([null, '', ' '])('a coupon described by %j is a discount', async (coupon_description) => {
-  fetchQuote.mockResolvedValue({ ...quote, coupon_description });
-  const { user } = setUp();
-  await applyCoupon(user, 'student2025');
-  const { textContent } = await screen.findByText(/^Coupon applied!/);
-  expect(textContent).toBe('Coupon applied! Discount (20% off)');
-});
+test.each([null, '', ' '])(
+  'a coupon with the description %j is called a discount',
+  async (coupon_description) => {
+    fetchQuote.mockResolvedValue({ ...quote, coupon_description });
+    const { user } = setUp();
+    await applyCoupon(user, 'student2025');
+    const { textContent } = await screen.findByText(/^Coupon applied!/);
+    expect(textContent).toBe('Coupon applied! Discount (20% off)');
+  },
+);
 
-test('a coupon shows the new price, locks, and goes along with the plan', async () => {
+test('an applied coupon shows the new price, locks the field and is passed on with the plan', async () => {
   fetchQuote.mockResolvedValue(quote);
   const { user, onPick } = setUp();
   await applyCoupon(user, 'student2025');
@@ -95,7 +98,7 @@ test('a coupon shows the new price, locks, and goes along with the plan', async 
   expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
 });
 
-test('a code the server refuses changes nothing', async () => {
+test('a refused code changes nothing', async () => {
   fetchQuote.mockRejectedValue(new Error('Invalid coupon code. Please try again.'));
   const { user } = setUp();
   await applyCoupon(user, 'NOPE');
@@ -103,7 +106,7 @@ test('a code the server refuses changes nothing', async () => {
   screen.getByText(/\$14\.99/);
 });
 
-test('an empty code is not sent', async () => {
+test('an empty code is not submitted', async () => {
   const { user } = setUp();
   await applyCoupon(user, '');
   await screen.findByText('Please enter a coupon code');

@@ -10,14 +10,14 @@ import classes from './pricing-card.module.css';
 import type { Product, Quote } from './schema.ts';
 import { useCoupon } from './use-coupon.ts';
 
-/** One plan, what it costs and what it holds. */
+/** A plan with its price and features. */
 export function PricingCard({
   product,
   isHeld,
   onPick,
 }: {
   product: Product;
-  /** The visitor holds this plan already. */
+  /** True if the visitor already holds this plan. */
   isHeld: boolean;
   onPick: (plan: string, couponCode: string | null) => void;
 }) {
@@ -69,7 +69,7 @@ export function PricingCard({
               <CouponField
                 label={`Coupon code for ${product.name}`}
                 buttonLabel={applied ? 'Applied' : 'Apply'}
-                isBusy={coupon.isTrying}
+                isBusy={coupon.isApplying}
                 isDisabled={applied !== null}
                 onApply={(code) => void coupon.apply(code)}
               />

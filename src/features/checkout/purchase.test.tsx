@@ -86,7 +86,7 @@ async function tryCode(user: ReturnType<typeof userEvent.setup>, code: string) {
   await user.click(screen.getByRole('button', { name: 'APPLY' }));
 }
 
-/** Prices are known, what a code does to them only once it is told. */
+/** Resolves prices immediately, and prices with a code on demand. */
 function keepCodesWaiting() {
   let answer: ((quote: Quote) => void) | undefined;
   const answered = new Promise<Quote>((resolve) => {
@@ -106,7 +106,7 @@ beforeEach(() => {
     .mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 1499 });
 });
 
-test('PAY NOW pays what is shown', async () => {
+test('PAY NOW pays the amount shown', async () => {
   const { user, onGranted } = setUp();
   screen.getByRole('heading', { name: 'Payment & Discounts' });
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
@@ -114,7 +114,7 @@ test('PAY NOW pays what is shown', async () => {
   await waitFor(() => expect(onGranted).toHaveBeenCalledExactlyOnceWith(order));
 });
 
-test('a price that has changed is shown before anything is charged', async () => {
+test('a changed price is shown before any charge', async () => {
   const { user, onGranted } = setUp();
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
   fetchQuote.mockResolvedValue({ ...quote, list_price_cents: 1999, total_cents: 1999 });
@@ -179,7 +179,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(refusal);
 });
 
-test('a plan that is taken off sale in the meantime cannot be bought', async () => {
+test('a plan taken off sale meanwhile cannot be bought', async () => {
   const { user, onGranted, onRefused } = setUp();
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
   fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
@@ -194,14 +194,14 @@ test('a plan that is taken off sale in the meantime cannot be bought', async () 
   expect(onGranted).not.toHaveBeenCalled();
 });
 
-test('a plan that does not exist says so', async () => {
+test('an unknown plan shows an error', async () => {
   fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
   setUp();
   await screen.findByText('This plan is not on sale.');
   expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
 });
 
-test('codes are tried, refused, applied and removed', async () => {
+test('a buyer can apply and remove codes', async () => {
   fetchQuote.mockImplementation((code) =>
     code === 'PARTNER'
       ? Promise.resolve(free)
@@ -225,7 +225,7 @@ test('codes are tried, refused, applied and removed', async () => {
   await payNow();
 });
 
-test('while a code is tried nothing can be paid', async () => {
+test('a buyer cannot pay while a code is applied', async () => {
   const answer = keepCodesWaiting();
   const { user } = setUp();
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
@@ -239,7 +239,7 @@ test('while a code is tried nothing can be paid', async () => {
   expect(openOrder).not.toHaveBeenCalled();
 });
 
-test('a code that is answered after the payment began changes nothing of it', async () => {
+test('a code that arrives after the payment started does not change it', async () => {
   const answer = keepCodesWaiting();
   const { user } = setUp();
   await tryCode(user, 'PARTNER');
@@ -262,7 +262,7 @@ test('free access needs no card', async () => {
   expect(openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'PARTNER', null);
 });
 
-test('an address with an account can be logged in with', async () => {
+test('a taken email address offers a login', async () => {
   const { user, ensureAccount, onLoginAsked } = setUp();
   ensureAccount.mockRejectedValue(
     new RequestError('user_already_exists', 'An account with this email already exists.'),
@@ -274,20 +274,20 @@ test('an address with an account can be logged in with', async () => {
   expect(onLoginAsked).toHaveBeenCalledOnce();
 });
 
-test('what somebody has is not sold to them', async () => {
+test('a member cannot buy a plan they hold', async () => {
   const { user, onOpen } = setUp({ isHeld: true });
   screen.getByRole('heading', { name: 'You already have this plan.' });
   await user.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-test('Back leads from the payment to the plans, and from the review to the payment', async () => {
+test('Back goes from payment to plans, and from review to payment', async () => {
   const { user, onBack } = setUp();
   await user.click(screen.getByRole('button', { name: 'Back to Plans' }));
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-test('the review shows the card that was chosen', async () => {
+test('the review shows the chosen card', async () => {
   checkoutEvents.cardChosen(visa);
   const { user, onBack } = setUp({ step: 'review' });
   screen.getByRole('heading', { name: 'Review & Subscribe' });

@@ -12,7 +12,7 @@ import { useChosenCard, useCouponCode } from './store.ts';
 import { usePayment } from './use-payment.ts';
 import { usePrice } from './use-price.ts';
 
-/** Paying for a plan: the payment step and the review step, and the payment itself, which both share. */
+/** The payment and review steps of a purchase, with the payment they share. */
 export function Purchase({
   plan,
   step,
@@ -31,12 +31,12 @@ export function Purchase({
   step: 'payment' | 'review';
   buyer: Buyer;
   isHeld: boolean;
-  /** What the way to the plan's pages is called. */
+  /** The label of the button to the plan's pages. */
   openLabel: string;
-  /** Makes the buyer's account unless they have one. */
+  /** Creates the buyer's account unless they have one. */
   ensureAccount: () => Promise<void>;
   onGranted: (order: Order) => Promise<void>;
-  /** The account or the order could not be made. */
+  /** Called if the account or the order could not be created. */
   onRefused: () => void;
   onLoginAsked: () => void;
   onReview: (card: SavedCard) => void;
@@ -49,7 +49,7 @@ export function Purchase({
   const price = usePrice(plan, couponCode, payment.newTotalCents);
   const { isBusy, unsettledOrderId } = payment;
 
-  // What was just bought is confirmed, not refused.
+  // A plan bought just now gets its confirmation instead.
   if (isHeld && !isBusy) return <AlreadyHeld openLabel={openLabel} onOpen={onOpen} />;
   if (unsettledOrderId !== null) {
     return (

@@ -17,38 +17,38 @@ import {
 export const productsOptions = queryOptions({
   queryKey: ['products', 'on-sale'],
   queryFn: fetchProducts,
-  // Those of the day the page was rendered, until the store has answered.
+  // The products from the prerendered page, until the request completes.
   initialData: () => pageDataSchema.safeParse(pageData()).data?.products,
   initialDataUpdatedAt: 0,
 });
 
-/** What is shown when those can't be had. Loaded only then. */
+/** The fallback if the products can't be loaded. Imported only then. */
 export const defaultProductsOptions = queryOptions({
   queryKey: ['products', 'default'],
   queryFn: async () => (await import('./default-products.ts')).defaultProducts,
   staleTime: Infinity,
 });
 
-/** The price of a plan, with a coupon or without. Fails for a code the server doesn't take. */
+/** The price of a plan, with or without a coupon. Fails for a code the server refuses. */
 export const quoteOptions = (plan: string, couponCode: string | null) =>
   queryOptions({
     queryKey: ['quote', plan, couponCode],
     queryFn: () => fetchQuote(plan, couponCode),
   });
 
-/** The buyer's saved cards, the default one first. */
+/** The buyer's saved cards, default first. */
 export const savedCardsOptions = (userId: string) =>
   queryOptions({ queryKey: ['saved-cards', userId], queryFn: () => fetchSavedCards(userId) });
 
-/** Whether the buyer has proved that their e-mail address is theirs: only then can a card be saved. */
+/** Whether the buyer has verified their email address, which saving a card requires. */
 export const isVerifiedOptions = (userId: string) =>
   queryOptions({ queryKey: ['is-verified', userId], queryFn: () => fetchIsVerified(userId) });
 
-/** The file a product delivers, if the caller may have it; else null. */
+/** The file of a product; null if there is none or the caller may not read it. */
 export const productFileOptions = (plan: string) =>
   queryOptions({ queryKey: ['product-file', plan], queryFn: () => fetchProductFile(plan) });
 
-/** What holding a plan unlocks. */
+/** The capabilities that a plan unlocks. */
 export const unlockedOptions = (plan: string) =>
   queryOptions({ queryKey: ['unlocked', plan], queryFn: () => fetchCapabilities(plan) });
 
@@ -81,7 +81,7 @@ async function fetchQuote(plan: string, couponCode: string | null): Promise<Quot
 
 const orderColumns = 'id, order_number, product_id, product_name, is_free, status' as const;
 
-/** The caller's own order; null if there is none such. */
+/** The caller's order; null if not found. */
 export async function fetchOrder(orderId: string): Promise<Order | null> {
   const { data, error } = await supabase
     .from('orders')
@@ -92,7 +92,7 @@ export async function fetchOrder(orderId: string): Promise<Order | null> {
   return data && toOrder(data);
 }
 
-/** The latest of a person's orders that were opened and not paid for, as far as we know. */
+/** The member's latest orders that are not known to be paid. */
 export async function fetchUnfinishedOrders(userId: string): Promise<Order[]> {
   const { data, error } = await supabase
     .from('orders')
@@ -132,7 +132,7 @@ async function fetchSavedCards(userId: string): Promise<SavedCard[]> {
     .order('created_at', { ascending: false });
   if (error) throw fromPostgrest(error);
   return data.flatMap((row) =>
-    // A free purchase is remembered among the cards, but nothing can be charged to it.
+    // A free purchase is stored among the cards but cannot be charged.
     row.stripe_payment_method_id === null
       ? []
       : {

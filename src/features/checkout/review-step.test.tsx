@@ -34,7 +34,7 @@ async function setUp(changes: Partial<Price> = {}, isBusy = false) {
   return { user: userEvent.setup(), onPay, button };
 }
 
-test('shows what is bought, for how much, with which card and on which terms', async () => {
+test('the review shows plan, price, card and terms', async () => {
   await setUp();
   screen.getByRole('heading', { name: 'Review & Subscribe' });
   screen.getByText('Premed Cheatsheet');
@@ -50,13 +50,13 @@ test('Subscribe charges the saved card', async () => {
   expect(onPay.mock.calls[0]?.[0]?.savedCardId).toBe('pm_saved');
 });
 
-test('what has become free is not charged to it', async () => {
+test('a free order does not charge the card', async () => {
   const { user, onPay, button } = await setUp({ totalCents: 0 });
   await user.click(button);
   expect(onPay).toHaveBeenCalledExactlyOnceWith(null);
 });
 
-test('it cannot be sent twice, nor without a price', async () => {
+test('the button is disabled during a payment and without a price', async () => {
   const { button } = await setUp({}, true);
   expect(button).toHaveProperty('disabled', true);
 });

@@ -16,7 +16,7 @@ import type { CardToCharge } from './payment.ts';
 import type { SavedCard } from './schema.ts';
 import type { Price } from './use-price.ts';
 
-/** Everything once more before a saved card is charged. */
+/** The last step before a saved card is charged. */
 export function ReviewStep({
   price,
   card,
@@ -27,9 +27,9 @@ export function ReviewStep({
   price: Price;
   card: SavedCard;
   isBusy: boolean;
-  /** What came of the last attempt. */
+  /** The result of the last attempt. */
   outcome: ReactNode;
-  /** Null: nothing has to be paid. */
+  /** Called with null if nothing has to be paid. */
   onPay: (card: CardToCharge | null) => void;
 }) {
   const isFree = price.isKnown && price.totalCents === 0;
@@ -73,7 +73,7 @@ export function ReviewStep({
           <Text size="sm" c="dimmed">
             By subscribing you agree to our terms: your card is charged{' '}
             {formatCents(price.totalCents)} once, you have access for one year, and nothing renews
-            by itself.
+            automatically.
           </Text>
         </Stack>
       </Paper>

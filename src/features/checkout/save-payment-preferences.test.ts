@@ -19,19 +19,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what was asked for is saved', async () => {
+test('the card and the address are saved on request', async () => {
   await savePaymentPreferences({ card, address });
   expect(saveCard).toHaveBeenCalledExactlyOnceWith('pi_1', 'Pat Person');
   expect(saveAddress).toHaveBeenCalledExactlyOnceWith(address);
 });
 
-test('and nothing else', async () => {
+test('nothing is saved without a request', async () => {
   await savePaymentPreferences({ card: null, address: null });
   expect(saveCard).not.toHaveBeenCalled();
   expect(saveAddress).not.toHaveBeenCalled();
 });
 
-test('a failure is only logged, and the other is saved all the same', async () => {
+test('a failure is logged and does not stop the other save', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const failure = new Error('offline');
   vi.mocked(saveCard).mockRejectedValue(failure);

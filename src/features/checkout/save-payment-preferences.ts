@@ -3,8 +3,8 @@ import type { OlderAddress } from '#lib/address.ts';
 import { saveAddress, saveCard } from './mutations.ts';
 
 /**
- * Saves what a buyer asked to keep, once their card was charged. The purchase is theirs whether or
- * not that works, so that a failure is only logged.
+ * Saves the card and the address that a buyer asked to keep, once their card was charged. The purchase
+ * is complete either way, so a failure is only logged.
  */
 export async function savePaymentPreferences({
   card,
@@ -14,12 +14,12 @@ export async function savePaymentPreferences({
   address: OlderAddress | null;
 }): Promise<void> {
   await Promise.all([
-    card && logged('the payment method', saveCard(card.intentId, card.cardholderName)),
-    address && logged('the address', saveAddress(address)),
+    card && logFailure('the payment method', saveCard(card.intentId, card.cardholderName)),
+    address && logFailure('the address', saveAddress(address)),
   ]);
 }
 
-async function logged(what: string, saving: Promise<void>): Promise<void> {
+async function logFailure(what: string, saving: Promise<void>): Promise<void> {
   try {
     await saving;
   } catch (error) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What an order would cost, as the server prices it. Amounts are cents. */
+/** The server's price of an order. Amounts are cents. */
 export const quoteSchema = z.object({
   plan: z.string(),
   name: z.string(),
   list_price_cents: z.int(),
   discount_cents: z.int(),
-  /** What was paid for plans that this one includes. */
+  /** The amount paid for plans that this one includes. */
   credit_cents: z.int(),
   tax_cents: z.int(),
   total_cents: z.int(),
@@ -18,7 +18,7 @@ export const quoteSchema = z.object({
 
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** What `create-payment-intent` answers. `amount` is cents. */
+/** The response of `create-payment-intent`. `amount` is cents. */
 export const openedOrderSchema = z.union([
   z.object({ orderId: z.string(), free: z.literal(true) }),
   z.object({ orderId: z.string(), clientSecret: z.string(), amount: z.int() }),
@@ -36,7 +36,7 @@ const productSchema = z.object({
 
 export type Product = z.infer<typeof productSchema>;
 
-/** What a page that was rendered in advance shows of the catalogue. */
+/** The catalogue embedded in a prerendered page. */
 export const pageDataSchema = z.object({ products: z.array(productSchema) });
 
 export interface Order {
@@ -48,7 +48,7 @@ export interface Order {
   status: string;
 }
 
-/** A card of the buyer's account, as far as it may be shown. */
+/** The displayable data of a card saved in the buyer's account. */
 export interface SavedCard {
   /** The card provider's id. */
   id: string;
@@ -60,7 +60,7 @@ export interface SavedCard {
   isDefault: boolean;
 }
 
-/** What a product delivers, for those who hold it. */
+/** The file of a product, for its holders. */
 export interface ProductFile {
   path: string;
   name: string;

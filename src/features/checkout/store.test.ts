@@ -21,12 +21,12 @@ beforeEach(() => {
   checkoutEvents.plansReopened();
 });
 
-test('at first nothing is picked, and nothing is being paid', () => {
+test('the store starts without a plan and without a payment', () => {
   const nothing = { plan: null, couponCode: null, card: null, order: null, isPaying: false };
   expect(atFirst).toEqual(nothing);
 });
 
-test('the page shows the step, the card and the order, and a coupon beside its own plan alone', () => {
+test('the selectors return step, card and order, and a coupon for its own plan only', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   checkoutEvents.cardChosen(card);
   expect(seen(() => useCheckoutStep({ plan: 'cheatsheet', isReview: true }))).toBe('review');
@@ -38,7 +38,7 @@ test('the page shows the step, the card and the order, and a coupon beside its o
   expect(seen(useGrantedOrder)).toBe(order);
 });
 
-test('a payment is under way from its start to its end', () => {
+test('the store is marked as paying from start to end', () => {
   checkoutEvents.planPicked('cheatsheet');
   checkoutEvents.paymentStarted();
   expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', isPaying: true });
@@ -46,11 +46,11 @@ test('a payment is under way from its start to its end', () => {
   expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', isPaying: false });
 });
 
-test('without a plan in the address the plans are shown', () => {
+test('an address without a plan shows the plans', () => {
   expect(step(null)).toBe('plan');
 });
 
-test('picking a plan leads to its payment, with the coupon tried on it', () => {
+test('picking a plan leads to its payment and keeps its coupon', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   expect(step('cheatsheet')).toBe('payment');
   expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: 'STUDENT2025' });
@@ -77,14 +77,14 @@ test('a coupon can be applied and removed', () => {
   expect(readCheckout().couponCode).toBeNull();
 });
 
-test('a coupon that is taken after its plan was left is not applied to another', () => {
+test('a coupon accepted after a switch of plans is not applied', () => {
   checkoutEvents.planPicked('cheatsheet');
   checkoutEvents.planPicked('application');
   checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
   expect(readCheckout().couponCode).toBeNull();
 });
 
-test('a saved card is reviewed where the address asks for it', () => {
+test('a saved card is reviewed if the address asks for it', () => {
   checkoutEvents.planPicked('cheatsheet');
   checkoutEvents.cardChosen(card);
   expect(step('cheatsheet')).toBe('payment');
@@ -102,7 +102,7 @@ test('a card chosen for one plan is not reviewed for another', () => {
   expect(step('application', true)).toBe('payment');
 });
 
-test('access granted shows the order, until its page is left and come back to', () => {
+test('the confirmation is shown until the page is left', () => {
   checkoutEvents.planPicked('cheatsheet');
   checkoutEvents.accessGranted(order);
   expect(step('cheatsheet')).toBe('confirmation');
@@ -111,7 +111,7 @@ test('access granted shows the order, until its page is left and come back to', 
   expect(step('cheatsheet')).toBe('payment');
 });
 
-test('who comes after a buyer sees nothing of theirs, and can buy at the same address', () => {
+test('the next visitor sees none of the data of a buyer, and can buy at the same address', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   checkoutEvents.cardChosen(card);
   checkoutEvents.buyerLeft();
@@ -128,14 +128,14 @@ test('the next plan does not start with the last confirmation', () => {
   expect(step('application')).toBe('payment');
 });
 
-test('a payment that ends after its page was left disturbs no other plan', () => {
+test('a payment that ends after a switch of plans does not affect the other plan', () => {
   checkoutEvents.planPicked('cheatsheet');
   checkoutEvents.planPicked('application');
   checkoutEvents.accessGranted(order);
   expect(step('application')).toBe('payment');
 });
 
-test('back at the plans nothing is left', () => {
+test('returning to the plans resets the store', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   checkoutEvents.cardChosen(card);
   checkoutEvents.accessGranted(order);

@@ -4,20 +4,20 @@ import type { Order, SavedCard } from './schema.ts';
 
 export type CheckoutStep = 'plan' | 'payment' | 'review' | 'confirmation';
 
-/** Where the browser is: the plan in the address, and whether the address asks for the review. */
+/** The checkout's part of the address: the plan, and whether it asks for the review. */
 export interface CheckoutAddress {
   plan: string | null;
   isReview: boolean;
 }
 
 interface CheckoutState {
-  /** What everything else here is about. */
+  /** The plan that the other fields belong to. */
   plan: string | null;
-  /** A code the server took; it decides again when the order is opened. */
+  /** A code the server accepted. It checks the code again when the order is opened. */
   couponCode: string | null;
-  /** The saved card that was chosen to pay with. */
+  /** The saved card to pay with. */
   card: SavedCard | null;
-  /** What was bought, once access is granted. */
+  /** Set once access is granted. */
   order: Order | null;
   /** A payment is under way on this page. */
   isPaying: boolean;
@@ -34,8 +34,8 @@ const nothingPicked: CheckoutState = {
 const useCheckoutStore = create<CheckoutState>()(() => nothingPicked);
 
 /**
- * The step shown at an address. The address says what the visitor wants; what isn't there yet, such
- * as a card to review after a reload, leads to the step that provides it.
+ * The step shown at an address. If the requested step lacks data, such as a card to review after a
+ * reload, the step that provides it is shown.
  */
 export function stepAt({ plan, isReview }: CheckoutAddress, state: CheckoutState): CheckoutStep {
   if (plan === null) return 'plan';
@@ -46,7 +46,7 @@ export function stepAt({ plan, isReview }: CheckoutAddress, state: CheckoutState
 
 export const useCheckoutStep = (address: CheckoutAddress) =>
   useCheckoutStore((state) => stepAt(address, state));
-/** A code belongs to the plan it was tried on. */
+/** A code applies only to the plan it was entered for. */
 export const useCouponCode = (plan: string) =>
   useCheckoutStore((state) => (state.plan === plan ? state.couponCode : null));
 export const useChosenCard = () => useCheckoutStore((state) => state.card);
@@ -57,14 +57,14 @@ function planPicked(plan: string, couponCode: string | null = null) {
   useCheckoutStore.setState({ ...nothingPicked, plan, couponCode });
 }
 
-/** The page was opened, reloaded or returned to at a plan's address. */
+/** Called when the page is opened, reloaded or returned to at a plan's address. */
 function planArrivedAt(plan: string) {
   const state = readCheckout();
-  // What was bought is shown once: who comes here again may be somebody else.
+  // The confirmation is shown once: the next visitor may be somebody else.
   if (state.plan !== plan || state.order) planPicked(plan);
 }
 
-/** What the next one at this browser is not to see: all but the plan, which their address may hold. */
+/** Clears the buyer's data for the next person at this browser. The plan stays: it may be in their address. */
 function buyerLeft() {
   useCheckoutStore.setState(({ plan }) => ({ ...nothingPicked, plan }));
 }
@@ -73,7 +73,7 @@ function plansReopened() {
   useCheckoutStore.setState(nothingPicked);
 }
 
-/** An answer may come after its plan was left for another. */
+/** Ignores a response that arrives after the visitor switched to another plan. */
 function couponApplied(plan: string, couponCode: string) {
   if (readCheckout().plan === plan) useCheckoutStore.setState({ couponCode });
 }
@@ -94,7 +94,7 @@ function paymentEnded() {
   useCheckoutStore.setState({ isPaying: false });
 }
 
-/** Shown only to who is still there for it: a payment may end after its page was left for another plan. */
+/** Shows the order unless the buyer switched to another plan during the payment. */
 function accessGranted(order: Order) {
   if (readCheckout().plan === order.plan) useCheckoutStore.setState({ order });
 }

@@ -1,4 +1,4 @@
-// What the tests of this feature share.
+// Fixtures shared by the tests of this feature.
 
 import type { CardToCharge } from './payment.ts';
 import type { Order, Quote, SavedCard } from './schema.ts';
@@ -48,7 +48,7 @@ export const visa: SavedCard = {
   isDefault: true,
 };
 
-/** A card that pays. */
+/** A card whose charge succeeds. */
 export const goodCard = (): CardToCharge => ({
   savedCardId: null,
   readCard: () => Promise.resolve({ cardId: 'pm_1' }),

@@ -41,7 +41,7 @@ beforeEach(() => {
   fetchProducts.mockReset().mockResolvedValue(onSale);
 });
 
-test('each offer leads to its upgrade', async () => {
+test('each offer links to its upgrade', async () => {
   show(['cheatsheet']);
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -56,7 +56,7 @@ test('a plan that is not on sale is not offered', async () => {
   expect(await screen.findAllByRole('link')).toHaveLength(1);
 });
 
-test('who has everything is offered nothing', async () => {
+test('a holder of everything gets no offer', async () => {
   show(['cheatsheet-plus', 'application-plus']);
   await waitFor(() => expect(fetchProducts).toHaveBeenCalledOnce());
   expect(screen.queryByRole('heading')).toBeNull();

@@ -8,13 +8,13 @@ import { productsOptions } from './queries.ts';
 import type { Product } from './schema.ts';
 import { upgradeOffers } from './upgrade-offers.ts';
 
-/** What somebody who holds these plans could add. Nothing, when they have everything there is. */
+/** The upgrades offered to a holder of these plans. Renders nothing if they hold everything. */
 export function UpgradeButtons({
   heldPlans,
   pathTo,
 }: {
   heldPlans: string[];
-  /** Where a plan is bought as an upgrade. */
+  /** Returns the path that sells a plan as an upgrade. */
   pathTo: (plan: string) => string;
 }) {
   const offers = upgradeOffers(heldPlans);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { upgradeOffers } from './upgrade-offers.ts';
 
-/** Every combination of the plans that count, and what the specification offers its holder. */
+/** Every combination of the relevant plans, and the offers of the specification. */
 const combinations: [held: string[], offered: string[]][] = [
   [[], ['cheatsheet', 'cheatsheet-plus', 'application', 'application-plus']],
   [['cheatsheet'], ['cheatsheet-plus', 'application-plus']],
@@ -25,7 +25,7 @@ const combinations: [held: string[], offered: string[]][] = [
   [['cheatsheet', 'cheatsheet-plus', 'application', 'application-plus'], []],
 ];
 
-/** The interview plans are a line of their own: they change no offer. */
+/** The interview plans are independent and change no offer. */
 const interviewPlans = [
   [],
   ['interview-cheatsheet'],
@@ -33,7 +33,7 @@ const interviewPlans = [
   ['interview-cheatsheet', 'interview-cheatsheet-plus'],
 ];
 
-test('the table has every combination, once', () => {
+test('the table lists every combination once', () => {
   const names = combinations.map(([held]) => held.toSorted().join());
   expect(new Set(names).size).toBe(16);
 });

@@ -1,6 +1,6 @@
 /**
- * The plans to offer to somebody who holds these. Nobody is offered less than they have, or the same
- * pages twice; who holds everything is offered nothing.
+ * The plans to offer to a holder of these plans. No offer is smaller than their plans or repeats the same
+ * pages; a holder of everything gets no offer.
  */
 export function upgradeOffers(heldPlans: readonly string[]): string[] {
   const holds = (plan: string) => heldPlans.includes(plan);
@@ -14,7 +14,7 @@ export function upgradeOffers(heldPlans: readonly string[]): string[] {
   const side = (plan: string, holdsSide: boolean, holdsOtherSide: boolean) => {
     const plus = `${plan}-plus`;
     if (holds(plus)) return [];
-    // The plus plans hold what the other side has, or go beyond it: who has that needs no less.
+    // A plus plan includes or exceeds the other side, so its holder needs nothing smaller.
     return holdsSide || holdsOtherSide ? [plus] : [plan, plus];
   };
   return [

@@ -12,37 +12,37 @@ export interface CouponMessage {
   text: string;
 }
 
-/** Tries a code on a plan and says what came of it, in the words of the store. */
+/** Applies a code to a plan and reports the result as a message. */
 export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) => void) {
   const queryClient = useQueryClient();
-  const [isTrying, setTrying] = useState(false);
+  const [isApplying, setApplying] = useState(false);
   const [message, setMessage] = useState<CouponMessage | null>(null);
 
-  async function apply(typed: string) {
-    const code = typed.trim().toUpperCase();
+  async function apply(input: string) {
+    const code = input.trim().toUpperCase();
     if (code === '') {
       setMessage({ kind: 'error', text: 'Please enter a coupon code' });
       return;
     }
-    setTrying(true);
+    setApplying(true);
     try {
       const quote = await queryClient.fetchQuery(quoteOptions(plan, code));
-      // What is being paid is the price that was shown.
+      // A payment has started at the price shown before.
       if (readCheckout().isPaying) return;
       setMessage({ kind: 'success', text: couponApplied(quote) });
       onApplied(code, quote);
     } catch (error) {
       setMessage({ kind: 'error', text: messageOf(error) });
     } finally {
-      setTrying(false);
+      setApplying(false);
     }
   }
 
-  return { apply, isTrying, message, clearMessage: () => setMessage(null) };
+  return { apply, isApplying, message, clearMessage: () => setMessage(null) };
 }
 
 function couponApplied({ coupon_description, percent_off }: Quote): string {
-  // A coupon may have been made without a description: null, or nothing but blanks.
+  // The description of a coupon may be null or blank.
   const description = coupon_description?.trim() || 'Discount';
   return `Coupon applied! ${description} (${percent_off ?? 0}% off)`;
 }

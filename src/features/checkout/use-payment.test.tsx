@@ -57,7 +57,7 @@ test('a double click pays once', async () => {
   expect(onGranted).toHaveBeenCalledExactlyOnceWith(order);
 });
 
-test('a changed price is shown, and charged only when confirmed', async () => {
+test('a changed price is charged only after confirmation', async () => {
   vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, clientSecret: 's', amount: 1999 });
   const { result, onGranted } = setUp();
   await act(() => result.current.start(1499, goodCard()));
@@ -68,7 +68,7 @@ test('a changed price is shown, and charged only when confirmed', async () => {
   expect(onGranted).toHaveBeenCalledOnce();
 });
 
-test('after a decline the next try is free to go', async () => {
+test('a buyer can retry after a decline', async () => {
   const { result, onGranted, onRefused } = setUp();
   await act(() => result.current.start(1499, declinedCard));
   expect(result.current).toMatchObject({
@@ -81,7 +81,7 @@ test('after a decline the next try is free to go', async () => {
   expect(onGranted).toHaveBeenCalledOnce();
 });
 
-test('an e-mail that is taken is told apart, so that logging in can be offered', async () => {
+test('a taken email address is flagged, to offer a login', async () => {
   const { result, ensureAccount, onRefused } = setUp();
   ensureAccount.mockRejectedValue(new RequestError('user_already_exists', 'Please log in.'));
   await act(() => result.current.start(1499, goodCard()));
@@ -90,7 +90,7 @@ test('an e-mail that is taken is told apart, so that logging in can be offered',
   expect(openOrder).not.toHaveBeenCalled();
 });
 
-test('while a payment is under way the store says so', async () => {
+test('the store is marked as paying during a payment', async () => {
   const { result, ensureAccount } = setUp();
   ensureAccount.mockImplementation(() => {
     expect(readCheckout().isPaying).toBe(true);
@@ -101,7 +101,7 @@ test('while a payment is under way the store says so', async () => {
   expect(readCheckout().isPaying).toBe(false);
 });
 
-test('a payment that went through but is not known to is looked up, never charged again', async () => {
+test('an unconfirmed payment is checked again, never charged again', async () => {
   vi.useFakeTimers();
   try {
     vi.mocked(fetchOrder).mockResolvedValue({ ...order, status: 'pending' });

@@ -15,18 +15,18 @@ interface PaymentOptions {
   plan: string;
   couponCode: string | null;
   ensureAccount: () => Promise<void>;
-  /** Resolves once the pages know of the new access. */
+  /** Resolves once the new access is loaded. */
   onGranted: (order: Order) => Promise<void>;
   onRefused: () => void;
 }
 
 export interface PaymentFailure {
   text: string;
-  /** The account can't be made because there is one with this e-mail address. */
+  /** The account can't be created because the email address already has one. */
   isEmailTaken: boolean;
 }
 
-/** The payment under way, if any, and what came of the last one. */
+/** The payment in progress, if any, and the result of the last one. */
 export function usePayment({
   plan,
   couponCode,
@@ -35,8 +35,8 @@ export function usePayment({
   onRefused,
 }: PaymentOptions) {
   const queryClient = useQueryClient();
-  // State would be a render late for the second half of a double click.
-  const isUnderWay = useRef(false);
+  // A ref, because state would be one render late for a double click.
+  const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const [unsettledOrderId, setUnsettledOrderId] = useState<string | null>(null);
@@ -47,8 +47,8 @@ export function usePayment({
   const fail = (text: string) => setFailure({ text, isEmailTaken: false });
 
   async function once(task: () => Promise<void>) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     checkoutEvents.paymentStarted();
     setBusy(true);
     setFailure(null);
@@ -60,16 +60,16 @@ export function usePayment({
         isEmailTaken: error instanceof RequestError && error.code === 'user_already_exists',
       });
       onRefused();
-      // What was shown may be what the server no longer agrees with: a price, a plan on sale.
+      // The price or the plan may have changed on the server.
       void queryClient.invalidateQueries({ queryKey: ['quote'] });
     } finally {
-      isUnderWay.current = false;
+      isRunning.current = false;
       checkoutEvents.paymentEnded();
       setBusy(false);
     }
   }
 
-  /** Pays what was shown, in cents, with a card; null if nothing has to be paid. */
+  /** Pays the amount shown, in cents; `card` is null if nothing has to be paid. */
   const start = (shownTotalCents: number, card: CardToCharge | null) =>
     once(async () => {
       const outcome = await pay(
@@ -100,7 +100,7 @@ export function usePayment({
     isBusy,
     failure,
     unsettledOrderId,
-    /** What the server asked for when it differed from what was shown; of this coupon only. */
+    /** The server's total if it differed from the one shown; for this coupon only. */
     newTotalCents: newPrice?.couponCode === couponCode ? newPrice.cents : null,
   };
 }

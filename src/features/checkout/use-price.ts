@@ -6,7 +6,7 @@ import { quoteOptions } from './queries.ts';
 
 export type Price = ReturnType<typeof usePrice>;
 
-/** What a plan costs now. `newTotalCents` is what the server asked for last, if it was another price. */
+/** The current price of a plan. `newTotalCents` is the server's last total, if it differed. */
 export function usePrice(plan: string, couponCode: string | null, newTotalCents: number | null) {
   const quote = useQuery({ ...quoteOptions(plan, couponCode), placeholderData: keepPreviousData });
   return {
@@ -14,7 +14,7 @@ export function usePrice(plan: string, couponCode: string | null, newTotalCents:
     totalCents: newTotalCents ?? quote.data?.total_cents ?? 0,
     isKnown: quote.isSuccess && !quote.isPlaceholderData,
     error: quote.error,
-    /** Nothing can be sold: there never was a price, or the plan is no longer on sale. */
+    /** The plan cannot be sold: it has no price, or is no longer on sale. */
     isRefused:
       quote.isLoadingError || (quote.error instanceof RequestError && quote.error.code === 'PT404'),
     isFetching: quote.isFetching,

@@ -1,4 +1,4 @@
-/** What an applicant may have done beside studying, as the database names it. */
+/** The activities of an applicant, by their column names. */
 export const activities = [
   'research',
   'clinical_experience',

@@ -1,4 +1,4 @@
-/** An axis that holds some values: round ends, and a tick every step, about `most` of them at most. */
+/** The domain and ticks of an axis for some values: round ends, and about `most` ticks at most. */
 export function axisOf(values: number[], steps: number[], limit: number, most = 8) {
   const low = Math.min(...values);
   const high = Math.max(...values);

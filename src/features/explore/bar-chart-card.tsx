@@ -10,7 +10,7 @@ import { profileCount } from './wording.ts';
 const barHeight = 40;
 const percent = (share: number) => `${share}%`;
 
-/** How many of the profiles have each of some values. */
+/** A bar chart of the number of profiles with each value. */
 export function BarChartCard({
   title,
   category,
@@ -19,12 +19,12 @@ export function BarChartCard({
   isHorizontal = false,
 }: {
   title: string;
-  /** What a bar stands for, as the head of a column. */
+  /** The column heading of the bars' labels. */
   category: string;
-  /** Null for a figure of too few. */
+  /** Null if there are too few profiles. */
   n: number | null;
   bars: Bar[];
-  /** Whether the bars lie, with room for words beside them. */
+  /** Draws horizontal bars, with room for long labels. */
   isHorizontal?: boolean;
 }) {
   if (n === null) return <TooFewProfiles title={title} />;

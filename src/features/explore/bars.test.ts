@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { activityBars, gapYearBars, matriculationBars } from './bars.ts';
 
-test('gap years run from none without a hole', () => {
+test('gap years start at 0 and have no gaps', () => {
   const bars = gapYearBars({
     n: 8,
     counts: [
@@ -18,7 +18,7 @@ test('gap years run from none without a hole', () => {
   ]);
 });
 
-test('six gap years and more are one bar', () => {
+test('six and more gap years share a bar', () => {
   const bars = gapYearBars({
     n: 10,
     counts: [
@@ -31,7 +31,7 @@ test('six gap years and more are one bar', () => {
   expect(bars.at(-1)).toEqual({ label: '6+', profiles: 5, share: 50 });
 });
 
-test('the latest twelve years are shown, and those before are one bar', () => {
+test('the latest twelve years are shown, and earlier ones share a bar', () => {
   const counts = Array.from({ length: 14 }, (_, index): [number, number] => [2011 + index, 1]);
   const bars = matriculationBars({ n: 14, counts });
   expect(bars).toHaveLength(13);
@@ -40,13 +40,13 @@ test('the latest twelve years are shown, and those before are one bar', () => {
   expect(bars.at(-1)?.label).toBe('2024');
 });
 
-test('with few years there is nothing before', () => {
+test('few years have no bar for earlier ones', () => {
   expect(matriculationBars({ n: 5, counts: [[2024, 5]] })).toEqual([
     { label: '2024', profiles: 5, share: 100 },
   ]);
 });
 
-test('every activity has a bar, the most frequent first', () => {
+test('every activity has a bar, most frequent first', () => {
   const bars = activityBars({
     n: 20,
     counts: [

@@ -1,11 +1,11 @@
 import { activities, activityLabels } from './activities.ts';
 import type { Statistics } from './schema.ts';
 
-/** One bar of a figure. */
+/** One bar of a chart. */
 export interface Bar {
   label: string;
   profiles: number;
-  /** Percent of the figure's profiles. */
+  /** Percent of the chart's profiles. */
   share: number;
 }
 
@@ -14,7 +14,7 @@ type Counts<Value> = { n: number; counts: [value: Value, n: number][] };
 const manyGapYears = 6;
 const yearsShown = 12;
 
-/** From none up, without a hole; the rare long ones are one bar. */
+/** One bar per number from 0, without gaps; six and more share a bar. */
 export function gapYearBars({ n, counts }: NonNullable<Statistics['gap_years']>): Bar[] {
   const last = Math.min(Math.max(...counts.map(([years]) => years)), manyGapYears);
   return Array.from({ length: last + 1 }, (_, years) => {
@@ -24,7 +24,7 @@ export function gapYearBars({ n, counts }: NonNullable<Statistics['gap_years']>)
   });
 }
 
-/** The latest years that somebody matriculated in; those before are one bar. */
+/** One bar per year for the latest matriculation years; earlier ones share a bar. */
 export function matriculationBars({
   n,
   counts,
@@ -37,7 +37,7 @@ export function matriculationBars({
   ];
 }
 
-/** Every activity we know, the most frequent first. */
+/** One bar per activity, most frequent first. */
 export function activityBars({ n, counts }: NonNullable<Statistics['activities']>): Bar[] {
   return activities
     .map((activity) =>

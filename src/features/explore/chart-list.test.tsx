@@ -25,7 +25,7 @@ const statistics: Statistics = {
 };
 const nobody = { gpa: null, mcat: null };
 
-// Without a size there is no picture.
+// A chart without a size is not rendered.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 400));
 });
@@ -36,14 +36,14 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test('every figure says of how many profiles it is', () => {
+test('every chart shows its number of profiles', () => {
   renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   figure('GPA and MCAT').getByText('From 6 profiles');
   figure('Gap years').getByText('From 7 profiles');
-  figure('What they did').getByText('From 8 profiles');
+  figure('Activities').getByText('From 8 profiles');
 });
 
-test('a figure of too few says that, and nothing else', () => {
+test('a chart of too few profiles says so and shows nothing else', () => {
   renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   const years = figure('Matriculation years');
   years.getByText('Fewer than 5 profiles');
@@ -51,13 +51,13 @@ test('a figure of too few says that, and nothing else', () => {
   expect(years.queryByText('Show as table')).toBeNull();
 });
 
-test('without any figure all four say so', () => {
+test('all four charts can have too few profiles', () => {
   const none = { scores: null, gap_years: null, matriculation_years: null, activities: null };
   renderForTest(<ChartList statistics={{ profiles: 4, looked_at: 4, ...none }} mine={nobody} />);
   expect(screen.getAllByText('Fewer than 5 profiles')).toHaveLength(4);
 });
 
-test('every picture has words, and is there as a table', () => {
+test('every chart has a summary and a table', () => {
   renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   const pictures = screen
     .getAllByRole('figure')
@@ -65,7 +65,7 @@ test('every picture has words, and is there as a table', () => {
   expect(pictures).toEqual([
     'Half of the profiles have a GPA from 3.60 to 3.80 and half have an MCAT from 508 to 516. The medians are 3.70 and 512.',
     'Gap years: 0 0%, 1 100%.',
-    expect.stringMatching(/^What they did: Research 75%, /),
+    expect.stringMatching(/^Activities: Research 75%, /),
   ]);
   expect(screen.getAllByText('Show as table')).toHaveLength(3);
   expect(rowsOf('GPA and MCAT')).toEqual([
@@ -80,7 +80,7 @@ test('every picture has words, and is there as a table', () => {
   ]);
 });
 
-test('every cell is a dot, and the more profiles the larger', () => {
+test('every cell is a dot that grows with its profiles', () => {
   renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   const dots = [...document.querySelectorAll('.recharts-scatter circle')];
   const radii = dots.map((dot) => Number(dot.getAttribute('r')));
@@ -88,13 +88,13 @@ test('every cell is a dot, and the more profiles the larger', () => {
   expect(radii[1]).toBeGreaterThan(radii[0] ?? Infinity);
 });
 
-test('the percentiles are there to read', () => {
+test('the percentiles are shown in a table', () => {
   renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   const row = screen.getByRole('row', { name: /^GPA 3/ });
   expect(row.textContent).toBe('GPA3.503.603.703.803.90');
 });
 
-test('a member is told where they are, in what they told', () => {
+test('a member sees the rank of the numbers they gave', () => {
   renderForTest(<ChartList statistics={statistics} mine={{ gpa: 3.72, mcat: null }} />);
   screen.getByText(
     'Among these 6 profiles, your GPA of 3.72 is between the median and the 75th percentile.',
@@ -102,13 +102,13 @@ test('a member is told where they are, in what they told', () => {
   screen.getByText('You');
 });
 
-test('nobody is told so who told nothing', () => {
+test('a member who gave no numbers sees no rank', () => {
   renderForTest(<ChartList statistics={statistics} mine={nobody} />);
   expect(screen.queryByText(/^Among these/)).toBeNull();
   expect(screen.queryByText('You')).toBeNull();
 });
 
-test('a grid says how wide its cells are', () => {
+test('a grid shows the width of its cells', () => {
   const scores = {
     ...statistics.scores!,
     gpa_step: 0.05,

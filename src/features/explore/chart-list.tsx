@@ -5,7 +5,7 @@ import { activityBars, gapYearBars, matriculationBars } from './bars.ts';
 import type { Statistics, MyNumbers } from './schema.ts';
 import { ScoreChartCard } from './score-chart-card.tsx';
 
-/** Every figure there is of some profiles. */
+/** All charts of a set of profiles. */
 export function ChartList({
   statistics,
   mine,
@@ -32,7 +32,7 @@ export function ChartList({
         />
       </SimpleGrid>
       <BarChartCard
-        title="What they did"
+        title="Activities"
         category="Activity"
         n={activities?.n ?? null}
         bars={activities ? activityBars(activities) : []}

@@ -7,7 +7,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { MyNumbersForm } from './my-numbers-form.tsx';
 import { useMyNumbers } from './my-numbers.ts';
 
-/** The form as a page has it, and what it keeps. */
+/** The form as a page renders it, with the stored numbers. */
 function Page({ userId, asks }: { userId: string; asks: 'scores' | 'everything' }) {
   const { numbers, save, clear } = useMyNumbers(userId);
   return (
@@ -30,7 +30,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 beforeEach(() => localStorage.clear());
 
-test('what is wrong is said beside its field, and nothing is kept', async () => {
+test('invalid numbers are reported beside their fields and not saved', async () => {
   renderForTest(<Page userId="me" asks="everything" />);
   await userEvent.type(field('GPA'), '5');
   await userEvent.type(field('MCAT'), '400');
@@ -49,7 +49,7 @@ test('what is wrong is said beside its field, and nothing is kept', async () => 
   expect(localStorage).toHaveLength(0);
 });
 
-/** Fills the form in, and leaves the page. */
+/** Submits the form and leaves the page. */
 async function tell() {
   const page = renderForTest(<Page userId="me" asks="everything" />);
   await userEvent.type(field('GPA'), '3.7');
@@ -66,8 +66,8 @@ async function tell() {
   page.unmount();
 }
 
-describe('what a member tells', () => {
-  test('is there again in this browser, and stays when only the scores are asked', async () => {
+describe("a member's numbers", () => {
+  test('are restored in this browser, and kept when only the scores are edited', async () => {
     await tell();
     renderForTest(<Page userId="me" asks="scores" />);
     expect(field('GPA').value).toBe('3.70');
@@ -77,7 +77,7 @@ describe('what a member tells', () => {
     expect(kept()).toMatchObject({ gpa: 3.7, mcat: 512, state: 'Ohio', activities: ['research'] });
   });
 
-  test('is not shown to who else signs in there', async () => {
+  test('are not shown to another member at this browser', async () => {
     await tell();
     renderForTest(<Page userId="another" asks="everything" />);
     expect(kept()).toBeNull();

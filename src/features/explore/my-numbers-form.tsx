@@ -13,7 +13,7 @@ import { fromForm, myNumbersFormSchema, toForm, type MyNumbers } from './schema.
 const states = ['', ...usStates];
 const activityChoices = activities.map((value) => ({ value, label: activityLabels[value] }));
 
-/** What a member tells about themselves: the scores alone, or everything that profiles tell, too. */
+/** A form for the member's own numbers: the scores alone, or all fields of a profile. */
 export function MyNumbersForm({
   asks,
   numbers,
@@ -25,7 +25,7 @@ export function MyNumbersForm({
   asks: 'scores' | 'everything';
   numbers: MyNumbers | null;
   submitLabel: string;
-  /** What becomes of what is entered. */
+  /** A note on the use of the numbers. */
   privacy: string;
   onSubmit: (numbers: MyNumbers) => void;
   onForget: () => void;

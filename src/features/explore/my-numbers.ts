@@ -5,8 +5,8 @@ import { localStore } from '#lib/browser-storage.ts';
 import { myNumbersSchema, type MyNumbers } from './schema.ts';
 
 /**
- * What a member told about themselves. It is kept in their browser and under their id, so that
- * nobody else who signs in there is shown it.
+ * The member's own numbers, stored in their browser under their id, so that other members who sign in
+ * there don't see them.
  */
 export function useMyNumbers(userId: string) {
   const key = `myNumbers:${userId}`;

@@ -19,7 +19,7 @@ const near = (id: string, gpaApart: number): Nearest<{ id: string }> => ({
   },
 });
 
-test('each profile comes with why it is near, in the order given', () => {
+test('each profile has its reasons, in the given order', () => {
   renderForTest(
     <NearestList
       nearest={[near('applicant-9', 0.02), near('applicant-2', 0.1)]}
@@ -33,7 +33,7 @@ test('each profile comes with why it is near, in the order given', () => {
   ]);
 });
 
-test('without any profile it says so', () => {
+test('an empty list shows an empty state', () => {
   renderForTest(<NearestList nearest={[]} mine={mine} renderApplicant={({ id }) => id} />);
   screen.getByText('There are no profiles yet. New ones are added every month.');
 });

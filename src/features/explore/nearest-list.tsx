@@ -7,7 +7,7 @@ import classes from './nearest-list.module.css';
 import type { MyNumbers, Nearest } from './schema.ts';
 import { reasonsOf } from './wording.ts';
 
-/** The profiles most like a member, the nearest first, each with the reasons. */
+/** The profiles most similar to a member, nearest first, each with the reasons. */
 export function NearestList<Applicant extends { id: string }>({
   nearest,
   mine,

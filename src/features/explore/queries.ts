@@ -16,11 +16,11 @@ export interface SchoolName {
   name: string;
 }
 
-/** Every school there is, by name. */
+/** All schools, by name. */
 export const schoolNamesOptions = () =>
   queryOptions({ queryKey: ['schools', 'names'], queryFn: fetchSchoolNames });
 
-/** The statistics of all profiles, or of one school's; undefined for none yet. */
+/** The statistics of all profiles, or of one school's. Waits while `schoolId` is undefined. */
 export const statisticsOptions = (schoolId: string | null | undefined) =>
   queryOptions({
     queryKey: ['statistics', schoolId],
@@ -28,7 +28,7 @@ export const statisticsOptions = (schoolId: string | null | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** The ten profiles most like a member. The caller knows how to read a profile. */
+/** The ten profiles most similar to a member. The caller parses each profile. */
 export const nearestOptions = <Applicant>(
   numbers: MyNumbers | null,
   readApplicant: (row: unknown) => Applicant,

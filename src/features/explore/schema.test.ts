@@ -4,13 +4,13 @@ import { fromForm, myNumbersFormSchema, toForm, type MyNumbersValues } from './s
 
 const typed: MyNumbersValues = { ...toForm(null), gpa: '3.72', mcat: '512' };
 
-/** The message beside each field. */
+/** The error message of each field. */
 function problems(values: Partial<MyNumbersValues>) {
   const { error } = myNumbersFormSchema.safeParse({ ...typed, ...values });
   return Object.fromEntries(error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []);
 }
 
-describe('what is typed', () => {
+describe('the form', () => {
   test.each(['5', '4.01', '-1', 'high', '3,7', '1e0', '0x3', '3.7.2', '.'])(
     'is no GPA: %s',
     (gpa) => {
@@ -37,14 +37,14 @@ describe('what is typed', () => {
     expect(problems(values)).toEqual({});
   });
 
-  test('has to be a GPA or an MCAT score', () => {
+  test('needs a GPA or an MCAT score', () => {
     expect(problems({ gpa: '', mcat: ' ', gapYears: '1', state: 'Ohio' })).toEqual({
       gpa: 'Enter your GPA or your MCAT score',
     });
   });
 });
 
-test('a GPA counts to the hundredth, and what is left out is not told', () => {
+test('a GPA is rounded to hundredths, and empty fields become null', () => {
   expect(fromForm({ ...typed, gpa: '3.728', mcat: '' })).toEqual({
     gpa: 3.73,
     mcat: null,
@@ -54,7 +54,7 @@ test('a GPA counts to the hundredth, and what is left out is not told', () => {
   });
 });
 
-test('what was told can be changed', () => {
+test('saved numbers fill the form', () => {
   const values: MyNumbersValues = {
     gpa: '3.70',
     mcat: '512',

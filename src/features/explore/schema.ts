@@ -10,18 +10,18 @@ const percentiles = z.tuple([z.number(), z.number(), z.number(), z.number(), z.n
 const countsOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ n: count, counts: z.array(z.tuple([value, count])) }).nullable();
 
-/** What `explore_applicants` answers. A figure of too few profiles is null. */
+/** The result of `explore_applicants`. A chart of too few profiles is null. */
 export const statisticsSchema = z.object({
   profiles: count,
   looked_at: count,
   scores: z
     .object({
       n: count,
-      /** How wide a cell is; 0.01 for a point. */
+      /** The width of a cell; 0.01 for single values. */
       gpa_step: z.number(),
       gpa_percentiles: percentiles,
       mcat_percentiles: percentiles,
-      /** From which GPA on, at which MCAT, how many profiles. */
+      /** The lowest GPA, the MCAT and the number of profiles of each cell. */
       cells: z.array(z.tuple([z.number(), z.int(), count])),
     })
     .nullable(),
@@ -35,7 +35,7 @@ export type Scores = NonNullable<Statistics['scores']>;
 /** The values of the 10th, 25th, 50th, 75th and 90th percentile. */
 export type Percentiles = z.infer<typeof percentiles>;
 
-/** What `nearest_applicants` answers. Null is what one of both did not tell. */
+/** The result of `nearest_applicants`. A difference is null if either value is missing. */
 export const nearestSchema = z.object({
   rows: z.array(
     z.object({
@@ -52,13 +52,13 @@ export const nearestSchema = z.object({
 
 export type Similarity = Omit<z.infer<typeof nearestSchema>['rows'][number], 'applicant'>;
 
-/** A profile, and how it is like the member. */
+/** A profile and its similarity to the member. */
 export interface Nearest<Applicant> {
   applicant: Applicant;
   similarity: Similarity;
 }
 
-/** What a member tells about themselves; null is what they don't. */
+/** The member's own numbers; null if not given. */
 export const myNumbersSchema = z.object({
   gpa: z.number().min(0).max(4).nullable(),
   mcat: z.int().min(472).max(528).nullable(),
@@ -69,8 +69,8 @@ export const myNumbersSchema = z.object({
 
 export type MyNumbers = z.infer<typeof myNumbersSchema>;
 
-/** A number as it is typed, or nothing. */
-const typed = (pattern: RegExp, min: number, max: number, message: string) =>
+/** A number as entered, or ''. */
+const numeric = (pattern: RegExp, min: number, max: number, message: string) =>
   z
     .string()
     .trim()
@@ -84,9 +84,9 @@ const whole = /^\d+$/;
 
 export const myNumbersFormSchema = z
   .object({
-    gpa: typed(decimal, 0, 4, 'GPA must be between 0 and 4.00'),
-    mcat: typed(whole, 472, 528, 'MCAT must be a whole number from 472 to 528'),
-    gapYears: typed(whole, 0, 60, 'Gap years must be a whole number from 0 to 60'),
+    gpa: numeric(decimal, 0, 4, 'GPA must be between 0 and 4.00'),
+    mcat: numeric(whole, 472, 528, 'MCAT must be a whole number from 472 to 528'),
+    gapYears: numeric(whole, 0, 60, 'Gap years must be a whole number from 0 to 60'),
     state: z.string(),
     activities: z.array(activity),
   })
@@ -105,7 +105,7 @@ export const toForm = (numbers: MyNumbers | null): MyNumbersValues => ({
   activities: numbers?.activities ?? [],
 });
 
-/** What was typed, a GPA to the hundredth. */
+/** Parses the form values, with the GPA rounded to hundredths. */
 export const fromForm = ({
   gpa,
   mcat,

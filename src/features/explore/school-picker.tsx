@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 
 import type { SchoolName } from './queries.ts';
 
-/** Whose profiles to look at: everybody's, or those of one school. */
+/** Selects the profiles of all schools or of one. */
 export function SchoolPicker({
   schools,
   schoolId,
@@ -15,7 +15,7 @@ export function SchoolPicker({
 }) {
   return (
     <NativeSelect
-      label="Whose profiles?"
+      label="School"
       maw={480}
       value={schoolId ?? ''}
       onChange={(event) => onPick(event.currentTarget.value || null)}

@@ -17,7 +17,7 @@ type Mine = Pick<MyNumbers, 'gpa' | 'mcat'>;
 
 // A type and not an interface: the chart takes records.
 type Dot = {
-  /** Where the GPAs of the cell begin. */
+  /** The lowest GPA of the cell. */
   from: number;
   to: number;
   gpa: number;
@@ -32,7 +32,7 @@ const band = (opacity: number) => ({
   strokeOpacity: 0,
 });
 
-/** Each profile by its GPA and MCAT, where most of them are, and where the member is. */
+/** A scatter chart of GPA and MCAT, with percentiles and the member's own numbers. */
 export function ScoreChartCard({ scores, mine }: { scores: Scores | null; mine: Mine }) {
   if (scores === null) return <TooFewProfiles title={title} />;
   const { n, gpa_step: step, gpa_percentiles: gpas, mcat_percentiles: mcats } = scores;
@@ -49,7 +49,10 @@ export function ScoreChartCard({ scores, mine }: { scores: Scores | null; mine: 
       chart={<ScoreChart scores={scores} dots={dots} mine={mine} />}
     >
       <ul className={classes.legend} aria-label="Legend">
-        <LegendItem kind="profile" label={step > 0.01 ? 'The larger, the more' : 'A profile'} />
+        <LegendItem
+          kind="profile"
+          label={step > 0.01 ? 'Profiles (larger means more)' : 'Profile'}
+        />
         <LegendItem kind="middle" label="Middle half" />
         <LegendItem kind="most" label="10th to 90th percentile" />
         <LegendItem kind="median" label="Median" />

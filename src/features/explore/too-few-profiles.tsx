@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 
 import { Section } from '#ui/section.tsx';
 
-/** In the place of a figure of too few. */
+/** Replaces a chart of too few profiles. */
 export function TooFewProfiles({ title }: { title: string }) {
   return (
     <Section title={title}>

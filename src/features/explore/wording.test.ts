@@ -11,7 +11,7 @@ test.each([
   expect(profileCount(n)).toBe(words);
 });
 
-describe('where a value stands', () => {
+describe('the rank of a value', () => {
   const percentiles: Percentiles = [500, 505, 510, 515, 520];
   test.each([
     [499, 'below the 10th percentile'],
@@ -25,7 +25,7 @@ describe('where a value stands', () => {
   });
 });
 
-describe('why a profile is near', () => {
+describe('the reasons for similarity', () => {
   const everything: MyNumbers = {
     gpa: 3.7,
     mcat: 512,
@@ -42,17 +42,17 @@ describe('why a profile is near', () => {
     shared_activities: ['research', 'shadowing'],
   };
 
-  test('what is the same is called so', () => {
+  test('equal values are called the same', () => {
     expect(reasonsOf(everything, equal)).toEqual([
       'same GPA',
       'same MCAT',
-      'as many gap years',
+      'same number of gap years',
       'same state',
       'both did research and shadowing',
     ]);
   });
 
-  test('what differs is told by how much', () => {
+  test('different values are shown with their distance', () => {
     const reasons = reasonsOf(everything, {
       ...equal,
       gpa_apart: 0.02,
@@ -65,12 +65,12 @@ describe('why a profile is near', () => {
       'GPA 0.02 away',
       'MCAT 1 point away',
       '2 gap years apart',
-      'another state',
-      'no activity in common',
+      'different state',
+      'no activities in common',
     ]);
   });
 
-  test('what the profile does not tell is never called the same', () => {
+  test('values missing from the profile are never called the same', () => {
     const silent: Similarity = {
       distance: 2,
       gpa_apart: null,
@@ -80,15 +80,15 @@ describe('why a profile is near', () => {
       shared_activities: null,
     };
     expect(reasonsOf(everything, silent)).toEqual([
-      'GPA not told',
-      'MCAT not told',
-      'gap years not told',
-      'state not told',
-      'activities not told',
+      'GPA not given',
+      'MCAT not given',
+      'gap years not given',
+      'state not given',
+      'activities not given',
     ]);
   });
 
-  test('what the member did not tell is not mentioned', () => {
+  test('numbers the member left out are not mentioned', () => {
     const mine = { ...everything, gpa: null, gapYears: null, state: null, activities: [] };
     expect(reasonsOf(mine, { ...equal, mcat_apart: 3 })).toEqual(['MCAT 3 points away']);
   });

@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 
 const timer = () => screen.getByRole('timer').textContent;
 
-test('it counts down from 30 seconds, and then is over', () => {
+test('the preview counts down from 30 seconds and expires', () => {
   expect(timer()).toBe('Guest access expires in 30 seconds');
   act(() => void vi.advanceTimersByTime(12_000));
   expect(timer()).toBe('Guest access expires in 18 seconds');
@@ -35,7 +35,7 @@ test('it counts down from 30 seconds, and then is over', () => {
   expect(onExpired).toHaveBeenCalledOnce();
 });
 
-test('it marks the profiles as samples, and leads to the plans', () => {
+test('the preview labels the profiles as samples and links to the plans', () => {
   screen.getByText('The samples');
   screen.getByText('Samples');
   screen.getByRole('heading', { name: 'Access the full cheat sheet' });
@@ -44,6 +44,6 @@ test('it marks the profiles as samples, and leads to the plans', () => {
   }
 });
 
-test('there are two of them', () => {
+test('there are two sample profiles', () => {
   expect(sampleProfiles.map(({ id }) => id)).toEqual(['applicant-sample-1', 'applicant-sample-2']);
 });

@@ -10,7 +10,7 @@ import { useCountdown } from './use-countdown.ts';
 
 const previewSeconds = 30;
 
-/** A look at two sample profiles, for half a minute. */
+/** A 30-second preview of two sample profiles. */
 export function GuestPreview({
   pricingPath,
   onExpired,
@@ -44,7 +44,7 @@ export function GuestPreview({
       <Container py={48}>
         <PageHeader
           title={`A look inside ${brand.name}`}
-          subtitle="Two sample profiles, invented to show what members see of every applicant."
+          subtitle="Two invented sample profiles that show what members see of every applicant."
         />
         <Group gap="sm" mb="md">
           <Title order={2} size="h3">

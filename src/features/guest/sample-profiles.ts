@@ -1,6 +1,6 @@
 /**
- * Invented, and shown as samples. They are the only profiles in the bundle: those of applicants come
- * from the database.
+ * Invented profiles, labelled as samples. They are the only profiles in the bundle; real ones come from
+ * the database.
  */
 export const sampleProfiles = [
   {

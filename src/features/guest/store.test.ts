@@ -6,7 +6,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 
 vi.useFakeTimers({ now });
 
-/** The store of a page that was just loaded. */
+/** The store after a page load. */
 async function loaded() {
   vi.resetModules();
   const store = await import('./store.ts');
@@ -25,7 +25,7 @@ afterEach(() => vi.clearAllTimers());
 
 const hasAccess = () => renderHook(page.useHasGuestAccess).result.current;
 
-test('a guest is let in for 24 hours', () => {
+test('guest access lasts 24 hours', () => {
   expect(hasAccess()).toBe(false);
   page.guestEvents.guestEntered();
   expect(hasAccess()).toBe(true);
@@ -33,7 +33,7 @@ test('a guest is let in for 24 hours', () => {
   expect(localStorage.getItem('guestAccessExpiry')).toBe(String(now.getTime() + day));
 });
 
-test('then no longer, on a page that stays open too', () => {
+test('guest access expires on an open page too', () => {
   page.guestEvents.guestEntered();
   const { result } = renderHook(page.useHasGuestAccess);
   act(() => void vi.advanceTimersByTime(day - 1));
@@ -44,7 +44,7 @@ test('then no longer, on a page that stays open too', () => {
   expect(localStorage.getItem('guestAccessExpiry')).toBeNull();
 });
 
-test('leaving takes both flags away, and no clock runs on', () => {
+test('leaving clears both flags and the timer', () => {
   page.guestEvents.guestEntered();
   page.guestEvents.guestLeft();
   expect(hasAccess()).toBe(false);
@@ -52,7 +52,7 @@ test('leaving takes both flags away, and no clock runs on', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a day that is begun again is a whole one', () => {
+test('entering again restarts the 24 hours', () => {
   page.guestEvents.guestEntered();
   vi.advanceTimersByTime(day - 1);
   page.guestEvents.guestEntered();
@@ -65,7 +65,7 @@ function write(expiry: number) {
   localStorage.setItem('guestAccessExpiry', String(expiry));
 }
 
-test('on a page that is loaded later the rest of the day is left', async () => {
+test('a page loaded later keeps the remaining time', async () => {
   write(now.getTime() + 1000);
   const later = await loaded();
   const { result } = renderHook(later.useHasGuestAccess);
@@ -76,7 +76,7 @@ test('on a page that is loaded later the rest of the day is left', async () => {
   expect(result.current).toBe(false);
 });
 
-test('whoever signs out keeps what is left of the day', () => {
+test('a sign-out keeps the remaining guest access', () => {
   page.guestEvents.guestEntered();
   vi.setSystemTime(now.getTime() + day - 1);
   page.guestEvents.memberLeft();
@@ -112,7 +112,7 @@ test.each([
   ['guestAccess', true],
   ['guestAccessExpiry', true],
   ['theme', false],
-  // All of it was cleared, or so it was until something else was written.
+  // A key of null means that storage was cleared.
   [null, true],
 ])('another tab writes %s, and that is looked at: %s', (key, isLookedAt) => {
   write(now.getTime() + 1000);

@@ -6,16 +6,16 @@ const durationMs = 24 * 60 * 60 * 1000;
 const keys = { flag: 'guestAccess', expiry: 'guestAccessExpiry' };
 
 interface GuestState {
-  /** Milliseconds since the epoch; null for nobody's guest. */
+  /** Milliseconds since the epoch; null without guest access. */
   expiresAt: number | null;
 }
 
 const useGuestStore = create<GuestState>()(() => ({ expiresAt: readExpiry() }));
 
-/** Whether this browser holds unexpired guest access. It counts only while nobody is signed in. */
+/** Whether this browser has unexpired guest access, which applies only while nobody is signed in. */
 export const useHasGuestAccess = () => useGuestStore((state) => state.expiresAt !== null);
 
-/** Follows the clock and the other tabs. To be called once, when the site starts. */
+/** Follows the clock and the other tabs. Call once, when the site starts. */
 export function followGuestAccess(): void {
   useGuestStore.subscribe(({ expiresAt }) => expireAt(expiresAt));
   expireAt(useGuestStore.getState().expiresAt);
@@ -36,13 +36,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 function expireAt(expiresAt: number | null): void {
   clearTimeout(timer);
-  // A later one than we ever set is somebody's own; a timer couldn't hold it.
+  // An expiry beyond our own was edited by the visitor, and may exceed a timer's limit.
   if (expiresAt !== null) {
     timer = setTimeout(guestLeft, Math.min(expiresAt - Date.now(), durationMs));
   }
 }
 
-/** Somebody wants to look around without an account. */
+/** Starts guest access for a visitor without an account. */
 function guestEntered() {
   const expiresAt = Date.now() + durationMs;
   localStore.write(keys.flag, 'true');
@@ -56,7 +56,7 @@ function guestLeft() {
   useGuestStore.setState({ expiresAt: null });
 }
 
-/** Somebody signed out here: a day that has not passed yet goes on, and nothing is left of another. */
+/** A member signed out: unexpired guest access continues, and expired flags are cleared. */
 function memberLeft() {
   if (readExpiry() === null) guestLeft();
 }

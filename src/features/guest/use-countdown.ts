@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left of so many, from the first render on. By the clock: a hidden tab's timers are late. */
+/** The seconds left since the first render. Reads the clock, since timers of hidden tabs are late. */
 export function useCountdown(seconds: number): number {
   const [endsAt] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

@@ -39,7 +39,7 @@ const show = (isOpen: boolean, changes = guide) =>
 
 const frame = () => screen.findByTitle<HTMLIFrameElement>('A guide (PDF)');
 
-test('a closed document is not loaded, and opens on a click', async () => {
+test('a closed document is not loaded and opens on a click', async () => {
   show(false);
   const button = screen.getByRole('button', { name: 'Preview: A guide' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -48,7 +48,7 @@ test('a closed document is not loaded, and opens on a click', async () => {
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('an open document is shown from memory, and closes on a click', async () => {
+test('an open document is shown from memory and closes on a click', async () => {
   show(true);
   screen.getByText('Loading document...');
   expect((await frame()).src).toMatch(/^blob:/);
@@ -60,7 +60,7 @@ test('an open document is shown from memory, and closes on a click', async () =>
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-test('a tenth of a second after it is opened, the page moves to it', () => {
+test('the page scrolls to a document 100 ms after it opens', () => {
   vi.useFakeTimers();
   show(true);
   vi.advanceTimersByTime(99);
@@ -69,14 +69,14 @@ test('a tenth of a second after it is opened, the page moves to it', () => {
   expect(scrolled).toHaveBeenCalledOnce();
 });
 
-test('the page does not move to a closed one', () => {
+test('the page does not scroll to a closed document', () => {
   vi.useFakeTimers();
   show(false);
   vi.advanceTimersByTime(1000);
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('a document that cannot be had says why, and can be asked for again', async () => {
+test('a failed load shows its reason and can be retried', async () => {
   load.mockRejectedValueOnce(
     new RequestError('network', 'The document could not be loaded. Please try again.'),
   );
@@ -87,7 +87,7 @@ test('a document that cannot be had says why, and can be asked for again', async
   expect((await frame()).src).toMatch(/^blob:/);
 });
 
-test('a browser that shows no PDFs offers to open or download the document', async () => {
+test('a browser without a PDF viewer offers to open or download the document', async () => {
   browserShowsPdfs(false);
   show(true);
   await screen.findByText(/can’t show PDFs on a page/);
@@ -103,7 +103,7 @@ test('a featured document is open from the start', async () => {
   expect(screen.queryByRole('button', { name: /Preview|Close/ })).toBeNull();
 });
 
-test('a document of the document service is shown and exported there', () => {
+test('a Google Docs document is embedded with a PDF download', () => {
   show(true, guideWith({ externalUrl: 'https://docs.google.com/document/d/some-id/edit' }));
   expect(screen.getByTitle<HTMLIFrameElement>('A guide').src).toBe(
     'https://docs.google.com/document/d/some-id/preview',
@@ -113,7 +113,7 @@ test('a document of the document service is shown and exported there', () => {
   );
 });
 
-test('a page elsewhere is only linked to, and a text is opened here', async () => {
+test('an external page is only linked, and a text opens inline', async () => {
   const { unmount } = show(false, guideWith({ externalUrl: 'https://elsewhere.example/guide' }));
   screen.getByRole('link', { name: 'Open A guide' });
   expect(screen.queryByRole('button')).toBeNull();

@@ -12,10 +12,10 @@ import { externalDocument } from './external-document.ts';
 import { FormattedText } from './formatted-text.tsx';
 import type { Guide } from './queries.ts';
 
-/** How long after a document is opened the page moves to it: by then it has taken its room. */
+/** The delay before scrolling to an opened document, which is laid out by then. */
 const scrollDelayMs = 100;
 
-/** One of several documents: closed, or open over the whole width. */
+/** A document with an inline preview, which takes the full width. */
 export function DocumentCard({
   guide,
   isOpen,
@@ -67,7 +67,7 @@ export function DocumentCard({
   );
 }
 
-/** The document a page begins with: always open. */
+/** The first document of a page, always open. */
 export function FeaturedDocument({ guide }: { guide: Guide }) {
   return (
     <Section title={guide.title}>

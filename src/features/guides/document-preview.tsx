@@ -8,14 +8,14 @@ import { ErrorState } from '#ui/error-state.tsx';
 import classes from './document-preview.module.css';
 import { guideFileOptions } from './queries.ts';
 
-/** A document on the page, in the browser's own viewer. */
+/** A document in the browser's built-in PDF viewer. */
 export function DocumentPreview({ path, title }: { path: string; title: string }) {
   const queryClient = useQueryClient();
   const file = useQuery(guideFileOptions(path));
 
   function retry() {
     void file.refetch();
-    // Another document may have taken its place.
+    // Another document may have replaced it.
     void queryClient.invalidateQueries({ queryKey: ['guides'] });
   }
 
@@ -50,11 +50,13 @@ function FileFrame({ file, title }: { file: Blob; title: string }) {
       Open {title} in a new tab
     </Anchor>
   );
-  // Phones' browsers often have no viewer that could be shown on a page.
+  // Browsers on phones often have no inline viewer.
   if (!navigator.pdfViewerEnabled) {
     return (
       <Stack gap="xs" className={classes.notice}>
-        <Text>This browser can’t show PDFs on a page. Open the document, or download it.</Text>
+        <Text>
+          This browser can’t show PDFs on a page. Open the document in a new tab, or download it.
+        </Text>
         {openInTab}
       </Stack>
     );
@@ -68,7 +70,7 @@ function FileFrame({ file, title }: { file: Blob; title: string }) {
   );
 }
 
-/** Gives a file in memory an address, for as long as an element refers to it. */
+/** Creates an object URL for a file; returns its cleanup. */
 function withUrlOf(file: Blob, use: (url: string) => void): () => void {
   const url = URL.createObjectURL(file);
   use(url);

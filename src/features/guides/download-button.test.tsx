@@ -23,7 +23,7 @@ afterEach(() => {
 const show = (path = 'plus/cv-template.docx') =>
   renderForTest(<DownloadButton path={path} title="CV template" />);
 
-test('a file is fetched on the click, saved under its name, and Downloaded for two seconds', async () => {
+test('a click downloads the file under its name and shows Downloaded for two seconds', async () => {
   vi.useFakeTimers();
   const file = new Blob(['a CV']);
   vi.mocked(fetchGuideFile).mockImplementation(
@@ -53,13 +53,13 @@ test.each([
   screen.getByRole('button', { name });
 });
 
-test('a file that cannot be had says so, and can be asked for again', async () => {
+test('a failed download shows an error and can be retried', async () => {
   vi.mocked(fetchGuideFile).mockRejectedValue(
-    new RequestError('not_found', 'This document is not available any more.'),
+    new RequestError('not_found', 'This document is no longer available.'),
   );
   show();
   await userEvent.click(screen.getByRole('button'));
-  await screen.findByText('This document is not available any more.');
+  await screen.findByText('This document is no longer available.');
   expect(saveBlob).not.toHaveBeenCalled();
   expect(screen.getByRole('button')).toHaveProperty('disabled', false);
 });

@@ -14,7 +14,7 @@ const downloadedMs = 2000;
 
 const formats: Record<string, string> = { pdf: 'PDF', docx: 'Word file' };
 
-/** Fetches a guide's file anew and saves it. The title says which of many is meant. */
+/** Fetches a guide's file and saves it. The title is part of the accessible name. */
 export function DownloadButton({ path, title }: { path: string; title: string }) {
   const [isDownloaded, setDownloaded] = useState(false);
   const { start } = useTimeout(() => setDownloaded(false), downloadedMs);
@@ -27,7 +27,7 @@ export function DownloadButton({ path, title }: { path: string; title: string })
     },
   });
   const label = `Download ${formats[path.split('.').at(-1) ?? ''] ?? 'file'}`;
-  const isResting = !download.isPending && !isDownloaded;
+  const isIdle = !download.isPending && !isDownloaded;
   return (
     <>
       <Button
@@ -42,7 +42,7 @@ export function DownloadButton({ path, title }: { path: string; title: string })
         disabled={download.isPending}
         onClick={() => download.mutate()}
         aria-live="polite"
-        {...(isResting ? { 'aria-label': `${label}: ${title}` } : {})}
+        {...(isIdle ? { 'aria-label': `${label}: ${title}` } : {})}
       >
         {download.isPending ? 'Preparing...' : isDownloaded ? 'Downloaded' : label}
       </Button>

@@ -11,14 +11,14 @@ const body = 'Subject: **Hello** from [name]\n\nDear Dr. [last name],\n\nThank y
 const show = () =>
   renderForTest(<EmailTemplate guide={guideWith({ kind: 'email_template', body })} />);
 
-test('a template is shown as it is, with what is to be filled in set off', () => {
+test('a template is shown with its placeholders highlighted', () => {
   show();
   screen.getByText(/Subject: \*\*Hello\*\* from/);
   const blanks = [...document.querySelectorAll('mark')].map((blank) => blank.textContent);
   expect(blanks).toEqual(['[name]', '[last name]']);
 });
 
-test('a template is copied whole', async () => {
+test('Copy copies the whole template', async () => {
   const user = userEvent.setup();
   show();
   await user.click(screen.getByRole('button', { name: 'Copy: A guide' }));
@@ -26,7 +26,7 @@ test('a template is copied whole', async () => {
   expect(await navigator.clipboard.readText()).toBe(body);
 });
 
-test('where copying is not allowed, the text is there to select', async () => {
+test('a blocked clipboard shows an error, and the text can be selected', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
   show();

@@ -9,7 +9,7 @@ import classes from './email-template.module.css';
 import type { Guide } from './queries.ts';
 import { templateParts } from './template-parts.ts';
 
-/** An e-mail to copy, with what is for the member to fill in set off. */
+/** An email template to copy, with its placeholders highlighted. */
 export function EmailTemplate({ guide }: { guide: Guide }) {
   const text = guide.body ?? '';
   const { subject, message } = templateParts(text);
@@ -54,7 +54,7 @@ export function EmailTemplate({ guide }: { guide: Guide }) {
   );
 }
 
-/** What stands in [brackets] is for the member to fill in. */
+/** Highlights [placeholders]. */
 function Blanks({ text }: { text: string }) {
   return Array.from(text.split(/(\[[^\]]+\])/), (part, nth) =>
     part.startsWith('[') ? (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { externalDocument } from './external-document.ts';
 
-test('a document of the document service is shown and exported by its id', () => {
+test('a Google Docs URL gives its preview and PDF URLs', () => {
   expect(externalDocument('https://docs.google.com/document/d/1a_B-c/edit?usp=sharing')).toEqual({
     previewUrl: 'https://docs.google.com/document/d/1a_B-c/preview',
     pdfUrl: 'https://docs.google.com/document/d/1a_B-c/export?format=pdf',

@@ -1,10 +1,10 @@
-/** Where a document service shows one of its documents, and hands it out as a PDF. */
+/** The preview and PDF URLs of a document at a document service. */
 export interface ExternalDocument {
   previewUrl: string;
   pdfUrl: string;
 }
 
-/** A document that is kept at the service by its id; null for any other address. */
+/** Parses the URL of a Google Docs document; null for any other URL. */
 export function externalDocument(url: string): ExternalDocument | null {
   const id = /^https:\/\/docs\.google\.com\/document\/d\/([\w-]+)/.exec(url)?.[1];
   if (id === undefined) return null;

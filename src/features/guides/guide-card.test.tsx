@@ -8,7 +8,7 @@ import { guideWith } from './test-data.ts';
 
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 
-test('a link leads out of the site, above what there is to say about it', () => {
+test('an external link is shown above its text', () => {
   renderForTest(
     <GuideCard
       guide={guideWith({
@@ -25,7 +25,7 @@ test('a link leads out of the site, above what there is to say about it', () => 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a file is there to download', () => {
+test('a file can be downloaded', () => {
   renderForTest(<GuideCard guide={guideWith({ kind: 'file', storagePath: 'plus/cv.docx' })} />);
   screen.getByRole('button', { name: 'Download Word file: A guide' });
 });

@@ -7,7 +7,7 @@ import { DownloadButton } from './download-button.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import type { Guide } from './queries.ts';
 
-/** A file to save or a page to visit, and what there is to say about it. */
+/** A file to download or a page to visit, with its description. */
 export function GuideCard({ guide }: { guide: Guide }) {
   return (
     <Section title={guide.title} order={3}>

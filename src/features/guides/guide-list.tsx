@@ -8,7 +8,7 @@ import { GuideCard } from './guide-card.tsx';
 import { shelvesOf, type Shelf } from './guide-shelves.ts';
 import type { Guide } from './queries.ts';
 
-/** A page's guides. One of its documents may be open, besides the featured one. */
+/** The guides of a page. One document may be open, besides the featured one. */
 export function GuideList({
   guides,
   openId,
@@ -51,5 +51,5 @@ export function GuideList({
   );
 }
 
-/** Two side by side, where there are two; what a list says takes the whole width. */
+/** Two columns for two or more guides; extras take the full width for their text. */
 const columnsFor = (kind: Shelf['kind'], count: number) => (kind === 'extras' || count < 2 ? 1 : 2);

@@ -11,23 +11,23 @@ const plan = (...kinds: string[]) => {
   return [featured?.id, ...shelves.map(({ title, guides }) => [title, guides.map(({ id }) => id)])];
 };
 
-test('the featured document comes first, then the others by what they are', () => {
+test('the featured document comes first, then the shelves by kind', () => {
   expect(plan('featured', 'document', 'email_template', 'document')).toEqual([
     'featured-0',
     ['More guides', ['document-1', 'document-3']],
-    ['E-mail templates', ['email_template-2']],
+    ['Email templates', ['email_template-2']],
   ]);
 });
 
-test('without one, the shelves keep the order of the guides', () => {
+test('the shelves keep the order of the guides', () => {
   expect(plan('email_template', 'file', 'document', 'link')).toEqual([
     undefined,
-    ['E-mail templates', ['email_template-0']],
+    ['Email templates', ['email_template-0']],
     ['Files and links', ['file-1', 'link-3']],
     ['Guides', ['document-2']],
   ]);
 });
 
-test('one is featured at a time', () => {
+test('only one document is featured', () => {
   expect(plan('featured', 'featured')).toEqual(['featured-0', ['More guides', ['featured-1']]]);
 });

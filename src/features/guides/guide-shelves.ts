@@ -12,14 +12,14 @@ const kindOf = ({ kind }: Guide): Shelf['kind'] => {
 };
 
 /**
- * The first featured document, and the others by what can be done with them. The shelves stand in
- * the order of their first guides.
+ * Splits guides into the first featured document and shelves by kind. Shelves are ordered by their first
+ * guide.
  */
 export function shelvesOf(guides: Guide[]): { featured: Guide | undefined; shelves: Shelf[] } {
   const featured = guides.find(({ kind }) => kind === 'featured');
   const titles = {
     documents: featured ? 'More guides' : 'Guides',
-    templates: 'E-mail templates',
+    templates: 'Email templates',
     extras: 'Files and links',
   };
   const shelves = new Map<Shelf['kind'], Guide[]>();

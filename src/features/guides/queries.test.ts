@@ -20,12 +20,12 @@ test('a file is read by its path', async () => {
   expect(download).toHaveBeenCalledExactlyOnceWith('application/guide.pdf');
 });
 
-test('an answer without the file says that it is gone', async () => {
+test('a refused file is reported as unavailable', async () => {
   download.mockResolvedValue({ data: null, error: { name: 'StorageApiError' } });
-  await expect(read()).rejects.toThrow('This document is not available any more.');
+  await expect(read()).rejects.toThrow('This document is no longer available.');
 });
 
-test('no answer is no reason to think it gone', async () => {
+test('a failed request asks to try again', async () => {
   download.mockResolvedValue({ data: null, error: { name: 'StorageUnknownError' } });
   await expect(read()).rejects.toThrow('The document could not be loaded. Please try again.');
 });

@@ -15,11 +15,11 @@ export interface Guide {
   externalUrl: string | null;
 }
 
-/** The guides behind one capability. Who doesn't hold it gets none. */
+/** The guides of one capability. Empty for callers without it. */
 export const guidesOptions = (capability: GuideCapability) =>
   queryOptions({ queryKey: ['guides', capability], queryFn: () => fetchGuides(capability) });
 
-/** A guide's file, to show on the page. Held here, it can't expire while somebody reads it. */
+/** A guide's file for the inline preview. Cached in memory, so that it can't expire on a reader. */
 export const guideFileOptions = (path: string) =>
   queryOptions({
     queryKey: ['guide-file', path],
@@ -46,13 +46,13 @@ async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
   }));
 }
 
-/** Gets a file for who may read it. */
+/** Downloads a guide's file, if the caller may read it. */
 export async function fetchGuideFile(path: string): Promise<Blob> {
   const { data, error } = await supabase.storage.from('guides').download(path);
   if (!error) return data;
-  // An answer says that there is no such file for this person; anything else is no answer.
-  const isAnswer = error.name === 'StorageApiError';
-  throw isAnswer
-    ? new RequestError('not_found', 'This document is not available any more.')
+  // A StorageApiError is a response: no such file for this caller. Other errors are failed requests.
+  const isResponse = error.name === 'StorageApiError';
+  throw isResponse
+    ? new RequestError('not_found', 'This document is no longer available.')
     : new RequestError('network', 'The document could not be loaded. Please try again.');
 }

@@ -1,4 +1,4 @@
-/** A template's text begins with its subject line, if it has one. */
+/** Splits a template into its subject line, if any, and its message. */
 export function templateParts(text: string): { subject: string | null; message: string } {
   const [, subject, message] = /^(Subject: .+?)\n\n(.*)$/s.exec(text) ?? [];
   if (subject === undefined || message === undefined) return { subject: null, message: text };

@@ -1,6 +1,6 @@
 import type { Guide } from './queries.ts';
 
-/** A guide with nothing in it but what a test gives it. */
+/** A minimal guide with the given changes. */
 export const guideWith = (changes: Partial<Guide>): Guide => ({
   id: 'a-guide',
   kind: 'document',

@@ -12,12 +12,12 @@ const parts = [
   {
     icon: IconBallpen,
     title: 'How a profile gets in',
-    text: 'Applicants send us their numbers, activities and schools, and look back on what mattered. We read every one, ask back where something doesn’t add up, and take the names out.',
+    text: 'Applicants send us their numbers, activities and schools, and look back on what mattered. We read every one, follow up when something doesn’t add up, and take the names out.',
   },
   {
     icon: IconEyeOff,
     title: 'What we don’t do',
-    text: 'We don’t predict chances, polish anybody’s words or sell data. All profiles are of accepted applicants: read them as examples, not as a promise.',
+    text: 'We don’t predict chances, edit anyone’s words or sell data. All profiles are of accepted applicants: read them as examples, not as a promise.',
   },
 ];
 

@@ -19,7 +19,7 @@ function show(isContact = false) {
 const orderOf = (...texts: RegExp[]) =>
   texts.map((text) => document.body.innerHTML.search(text)).toSorted((a, b) => a - b);
 
-test('it tells about us, how to reach us, and what contributors are paid', () => {
+test('the page has the about text, contact links and the pay of contributors', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Premed Cheatsheet');
   expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
@@ -27,11 +27,11 @@ test('it tells about us, how to reach us, and what contributors are paid', () =>
   screen.getByText('The contact form');
   const offers = document.body.textContent;
   expect(offers).toContain('$10 per video of 5 to 10 seconds');
-  expect(offers).toContain('Posted on a new account of your own');
+  expect(offers).toContain('Posted on a new account you create');
   expect(offers).toContain('$2 per profile, and $2 per profile you refer');
 });
 
-test('at /contact, writing to us comes first', () => {
+test('the contact form comes first at /contact', () => {
   show(true);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact');
   const positions = [/The contact form/, /Why we made it/].map((text) =>
@@ -40,12 +40,12 @@ test('at /contact, writing to us comes first', () => {
   expect(positions).toEqual(orderOf(/The contact form/, /Why we made it/));
 });
 
-test('the form that is asked for opens, and has the focus; the other one closes', async () => {
+test('opening a form focuses it and closes the other one', async () => {
   show();
   expect(screen.queryByText(/^The (creators’|profile) form$/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Join the creator team' }));
   screen.getByText('The creators’ form');
-  expect(document.activeElement?.textContent).toBe('E-mail to the creator team');
+  expect(document.activeElement?.textContent).toBe('Email the creator team');
   await userEvent.click(screen.getByRole('button', { name: 'Submit your profile' }));
   expect(screen.queryByText('The creators’ form')).toBeNull();
   screen.getByText('The profile form');

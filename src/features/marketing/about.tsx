@@ -8,7 +8,7 @@ import { AboutText } from './about-text.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { Contribute } from './contribute.tsx';
 
-/** Who we are, how to reach us, and whom we look for. At /contact, writing to us comes first. */
+/** The about text, contact form and contributor offers. At /contact, the contact form comes first. */
 export function About({
   isContact,
   contactForm,

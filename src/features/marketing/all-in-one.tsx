@@ -12,7 +12,7 @@ import classes from './all-in-one.module.css';
 import sectionClasses from './marketing-section.module.css';
 import { Portrait, type PortraitName } from './portrait.tsx';
 
-// Invented, like the faces.
+// Invented, like the portraits.
 const people: { portrait: PortraitName; major: string; numbers: string; note: string }[] = [
   { portrait: 'ada', major: 'Biology', numbers: '3.81 · 514', note: 'One gap year' },
   { portrait: 'ben', major: 'Philosophy', numbers: '3.62 · 518', note: 'Two gap years' },
@@ -31,7 +31,7 @@ const inside = [
   { icon: IconQuote, name: 'Reflections', detail: 'what they would do again' },
 ];
 
-/** What every profile holds, beside the people it is about. */
+/** The contents of a profile, beside sample applicants. */
 export function AllInOne() {
   return (
     <section className={sectionClasses.section} data-tinted>
@@ -40,7 +40,7 @@ export function AllInOne() {
           <Title order={2}>All in one place</Title>
           <Text size="lg" c="dimmed" mt="sm">
             No more piecing it together from forums. Every profile answers the same questions, so
-            that you can lay one beside the other.
+            you can compare them side by side.
           </Text>
           <ul className={classes.inside}>
             {inside.map(({ icon: Icon, name, detail }) => (
@@ -65,7 +65,9 @@ export function AllInOne() {
               </span>
             </li>
           ))}
-          <li className={classes.note}>Drawn samples. Members never see a name or a face.</li>
+          <li className={classes.note}>
+            Illustrated samples. Profiles never show a name or a face.
+          </li>
         </ul>
       </Container>
     </section>

@@ -6,11 +6,11 @@ import sectionClasses from './marketing-section.module.css';
 const points = [
   {
     title: 'There is no secret number',
-    text: 'People get in with a 3.5 and stay out with a 4.0. The profiles show what stood beside the number.',
+    text: 'People get in with a 3.5 and stay out with a 4.0. The profiles show what was behind the number.',
   },
   {
-    title: 'Hours tell half of it',
-    text: 'What somebody did with them tells the rest. Each activity is described by whoever did it.',
+    title: 'Hours are half the story',
+    text: 'The rest is what people did with them. Applicants describe each activity in their own words.',
   },
   {
     title: 'Patterns repeat',
@@ -18,7 +18,7 @@ const points = [
   },
 ];
 
-// Invented, as the caption says.
+// Invented, as the caption states.
 const gapYears = [
   { label: 'None', share: 34, strength: 100 },
   { label: 'One', share: 38, strength: 82 },
@@ -34,7 +34,7 @@ const hours = [
 const mostHours = 1600;
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** What there is to learn from many profiles at once. */
+/** Sample charts of the patterns across profiles. */
 export function CodeCracking() {
   return (
     <section className={sectionClasses.section}>
@@ -85,8 +85,8 @@ export function CodeCracking() {
             </div>
           </div>
           <figcaption className={classes.caption}>
-            Sample data, to show what you can compare. Bars hold most applicants; the dot is the one
-            in the middle.
+            Sample data that shows what you can compare. Bars cover most applicants; the dot marks
+            the median.
           </figcaption>
         </figure>
       </Container>
@@ -94,7 +94,7 @@ export function CodeCracking() {
   );
 }
 
-/** Where most applicants lie, and the one in the middle. */
+/** A bar from low to high with a dot for the median. */
 function HoursRow({
   label,
   from,

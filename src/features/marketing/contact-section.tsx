@@ -8,7 +8,7 @@ import classes from './about.module.css';
 
 const icons = { Instagram: IconBrandInstagram, TikTok: IconBrandTiktok };
 
-/** Where to reach us, and the form to do it at once. */
+/** Our contact links beside the contact form. */
 export function ContactSection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="contact-heading" className={classes.contact}>

@@ -11,12 +11,12 @@ const offers = {
     pay: '$10',
     per: 'per video of 5 to 10 seconds',
     terms: [
-      'Posted on a new account of your own',
-      'We tell you what works, you film it your way',
+      'Posted on a new account you create',
+      'We share what works, you film it your way',
       'No followers and no camera crew needed',
     ],
     button: 'Join the creator team',
-    formTitle: 'E-mail to the creator team',
+    formTitle: 'Email the creator team',
   },
   profile: {
     title: 'Share your profile',
@@ -32,7 +32,7 @@ const offers = {
   },
 };
 
-/** Whom we look for. A form opens under the offer that is taken up. */
+/** The offers to contributors. The form of the chosen offer opens below. */
 export function Contribute({ forms }: { forms: Record<Offer, ReactNode> }) {
   const [open, setOpen] = useState<Offer | null>(null);
   return (
@@ -86,7 +86,7 @@ function OfferCard({
   );
 }
 
-/** Gets the focus, since it was just asked for. */
+/** Takes focus, since the visitor just opened it. */
 function OpenForm({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useSentForm } from './use-sent-form.ts';
 
 const draft = { store: sessionStore, key: `${brand.slug}.creator-draft` };
 
-/** Writes to the people who look after the video creators. */
+/** A message to the team that manages the video creators. */
 export function CreatorForm() {
   const { form, state, failure, onSubmit, openAgain } = useSentForm({
     resolver: zodResolver(creatorSchema),
@@ -28,11 +28,11 @@ export function CreatorForm() {
   if (state === 'sent') {
     return (
       <SentNote
-        title="Thank you. The creator team has your e-mail."
-        againLabel="Send another e-mail"
+        title="Thanks! The creator team has your message."
+        againLabel="Send another message"
         onAgain={openAgain}
       >
-        They answer with what to film first, usually within two working days.
+        They will reply with what to film first, usually within two business days.
       </SentNote>
     );
   }
@@ -45,7 +45,7 @@ export function CreatorForm() {
             control={form.control}
             name="account"
             label="Your new account (optional)"
-            description="A link or a handle, if you have made it already."
+            description="A link or handle, if you already have one."
           />
           <TextareaField
             control={form.control}
@@ -56,7 +56,7 @@ export function CreatorForm() {
           {failure !== null && <Message kind="error">{failure}</Message>}
           <div>
             <Button type="submit" size="md" disabled={state === 'sending'}>
-              {state === 'sending' ? 'Sending...' : 'E-mail the creator team'}
+              {state === 'sending' ? 'Sending...' : 'Email the creator team'}
             </Button>
           </div>
         </Stack>

@@ -1,12 +1,12 @@
 import type { localStore } from '#lib/browser-storage.ts';
 
-/** Where a form's draft is kept: the browser keeps a long one, the tab a short one. */
+/** The storage of a form's draft: the browser's for long forms, the tab's for short ones. */
 export interface DraftPlace {
   store: typeof localStore;
   key: string;
 }
 
-/** What was typed before; null without a draft, or with one that the form no longer understands. */
+/** The saved draft; null if there is none or its fields no longer match the form. */
 export function readDraft<Values>({ store, key }: DraftPlace, empty: Values): Values | null {
   const draft = parse(store.read(key) ?? 'null');
   return isLike(draft, empty) ? draft : null;
@@ -20,7 +20,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether it has the fields of the other, and of the same kinds; lists may differ in length. */
+/** Whether a value has the fields and types of another; lists may differ in length. */
 function isLike<Values>(value: unknown, other: Values): value is Values {
   if (Array.isArray(other)) {
     const [first]: unknown[] = other;

@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { brand } from '#lib/brand.ts';
 
 import classes from './faq.module.css';
 import { MarketingSection } from './marketing-section.tsx';
@@ -12,30 +13,30 @@ const questions = [
   {
     question: 'Is it a subscription?',
     answer:
-      'No. You pay once and read for a year. Nothing renews by itself, so there is nothing to cancel.',
+      'No. You pay once and read for a year. Nothing renews automatically, so there is nothing to cancel.',
   },
   {
     question: 'Where do the profiles come from?',
     answer:
-      'From the applicants themselves. They tell us their numbers, their activities and where they were accepted, and look back on what mattered. Names are left out.',
+      'From the applicants themselves. They share their numbers, their activities and their acceptances, and look back on what mattered. Names are left out.',
   },
   {
     question: 'Will it tell me my chances?',
     answer:
-      'No, and be careful with anything that does. The profiles are of accepted applicants only. They show what has worked, which helps you decide what to do next.',
+      'No, and be careful with anything that does. The profiles are of accepted applicants only. They show what worked, which helps you decide what to do next.',
   },
 ];
 
-/** The browser's own, so that the answers can be read without scripts. */
+/** Uses <details>, so that the answers can be read without scripts. */
 export function Faq() {
   return (
     <MarketingSection
       title="Questions people ask"
-      intro="Anything else? Write to us; the address is at the foot of the page."
+      intro={`Anything else? Email us at ${brand.email}.`}
       isSideBySide
     >
       {questions.map(({ question, answer }) => (
-        // What bears one name closes when another of them is opened.
+        // Browsers keep only one <details> of a name open.
         <details key={question} name="faq" className={classes.item}>
           <summary className={classes.question}>
             <h3>{question}</h3>

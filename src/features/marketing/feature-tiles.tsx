@@ -15,7 +15,7 @@ const tiles = [
   {
     icon: IconUsers,
     title: 'Trusted by thousands',
-    text: 'From first semesters to second applications, premeds plan with what they read here.',
+    text: 'From freshman year to reapplication, premeds plan with what they find here.',
   },
   {
     icon: IconRefresh,
@@ -25,7 +25,7 @@ const tiles = [
   {
     icon: IconBolt,
     title: 'Easy to use',
-    text: 'One search box, ten profiles a page, on your phone between two lectures.',
+    text: 'One search box, ten profiles a page, on your phone between lectures.',
   },
   {
     icon: IconChartBar,
@@ -35,12 +35,12 @@ const tiles = [
   {
     icon: IconLock,
     title: 'Secure and private',
-    text: 'Stripe takes the payment: your card number never reaches us. We sell nobody’s data.',
+    text: 'Stripe handles the payment: your card number never reaches us. We never sell your data.',
   },
   {
     icon: IconMessages,
     title: 'Community support',
-    text: 'Profiles are written by students who remember what it was like, for those who come next.',
+    text: 'Profiles are written by students who remember what it was like, for those who apply next.',
   },
 ];
 

@@ -45,7 +45,7 @@ const message = {
 };
 
 describe('the contact form', () => {
-  test('says beside each field that it is required', async () => {
+  test('reports required fields beside them', async () => {
     renderForTest(<ContactForm />);
     await press('Send message');
     for (const label of Object.keys(message)) {
@@ -56,7 +56,7 @@ describe('the contact form', () => {
     expect(sendMessage).not.toHaveBeenCalled();
   });
 
-  test('is sent once, says so meanwhile, and thanks', async () => {
+  test('is submitted once, is busy meanwhile, and thanks', async () => {
     let answer: (() => void) | undefined;
     vi.mocked(sendMessage).mockReturnValue(
       new Promise((resolve) => {
@@ -66,7 +66,7 @@ describe('the contact form', () => {
     renderForTest(<ContactForm />);
     fillIn(message);
     await userEvent.click(screen.getByRole('checkbox'));
-    // Sooner one after the other than the button can be disabled.
+    // Two presses before the button can be disabled.
     fireEvent.submit(screen.getByRole('form'));
     fireEvent.submit(screen.getByRole('form'));
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' });
@@ -86,7 +86,7 @@ describe('the contact form', () => {
     expect(field('Message').value).toBe('');
   });
 
-  test('keeps what was typed when it is refused, and can be sent again', async () => {
+  test('keeps the input after a refusal and can be retried', async () => {
     vi.mocked(sendMessage).mockRejectedValueOnce(new Error('Please try again later.'));
     renderForTest(<ContactForm />);
     fillIn(message);
@@ -97,7 +97,7 @@ describe('the contact form', () => {
     await screen.findByRole('status');
   });
 
-  test('keeps a draft until it is sent', async () => {
+  test('keeps a draft until it is submitted', async () => {
     const { unmount } = renderForTest(<ContactForm />);
     fillIn(message);
     unmount();
@@ -110,7 +110,7 @@ describe('the contact form', () => {
     expect(field('Subject').value).toBe('');
   });
 
-  test('keeps no draft of what was deleted again', async () => {
+  test('keeps no draft of deleted input', async () => {
     const { unmount } = renderForTest(<ContactForm />);
     fillIn({ Subject: 'Hello' });
     fillIn({ Subject: '' });
@@ -119,7 +119,7 @@ describe('the contact form', () => {
     expect(field('Subject').value).toBe('');
   });
 
-  test('keeps a draft as it was last', async () => {
+  test('keeps the latest draft', async () => {
     sessionStorage.setItem(contactDraftKey, JSON.stringify({ ...emptyContact, subject: 'Hello' }));
     const { unmount } = renderForTest(<ContactForm />);
     fillIn({ Subject: 'Hello again' });
@@ -129,7 +129,7 @@ describe('the contact form', () => {
     expect(field('Subject').value).toBe('Hello');
   });
 
-  test('keeps no draft of what is being sent, unless that fails', async () => {
+  test('keeps no draft during the submission, unless it fails', async () => {
     let fail: ((error: Error) => void) | undefined;
     vi.mocked(sendMessage).mockReturnValueOnce(
       new Promise((_resolve, reject) => {
@@ -151,16 +151,16 @@ describe('the contact form', () => {
     expect(field('Subject').value).toBe('Hello');
   });
 
-  test.each(['{', '[]', '{"message": 1}', 'null'])('does without a draft of %s', (draft) => {
+  test.each(['{', '[]', '{"message": 1}', 'null'])('ignores an invalid draft: %s', (draft) => {
     sessionStorage.setItem(contactDraftKey, draft);
     renderForTest(<ContactForm />);
     expect(field('Subject').value).toBe('');
   });
 });
 
-test('the creator team gets an e-mail', async () => {
+test('the creator team gets a message', async () => {
   renderForTest(<CreatorForm />);
-  await press('E-mail the creator team');
+  await press('Email the creator team');
   await screen.findByText('A few words about you is required');
   fillIn({
     'First name': 'Pat',
@@ -168,9 +168,9 @@ test('the creator team gets an e-mail', async () => {
     Email: 'pat@example.com',
     'A few words about you': 'I film.',
   });
-  await press('E-mail the creator team');
+  await press('Email the creator team');
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Thank you. The creator team has your e-mail.',
+    'Thanks! The creator team has your message.',
   );
   expect(applyAsCreator).toHaveBeenCalledWith({
     firstName: 'Pat',
@@ -217,7 +217,7 @@ async function goToTheEnd() {
 }
 
 describe('the applicant profile', () => {
-  test('says what is missing before the next step', async () => {
+  test('reports missing fields before the next step', async () => {
     renderForTest(<SubmissionForm />);
     await press('Next');
     for (const words of [
@@ -231,7 +231,7 @@ describe('the applicant profile', () => {
     screen.getByText('Step 1 of 5');
   });
 
-  test('has the ranges of applicants, and sections that add up', async () => {
+  test('checks the ranges and the sum of the MCAT sections', async () => {
     renderForTest(<SubmissionForm />);
     fillInNumbers();
     fillIn({ 'Chem/Phys': '128', CARS: '127', 'Bio/Biochem': '130', 'Psych/Soc': '128' });
@@ -242,7 +242,7 @@ describe('the applicant profile', () => {
     screen.getByText('Step 1 of 5');
   });
 
-  test('is sent with consent only, and once', async () => {
+  test('is submitted with consent only, and once', async () => {
     renderForTest(<SubmissionForm />);
     fillInNumbers();
     await press('Add a school');
@@ -274,12 +274,12 @@ describe('the applicant profile', () => {
     expect(field('Major').value).toBe('');
   });
 
-  test('keeps a draft until somebody starts over', async () => {
+  test('keeps a draft until the applicant starts over', async () => {
     const first = renderForTest(<SubmissionForm />);
     fillInNumbers();
     first.unmount();
     renderForTest(<SubmissionForm />);
-    screen.getByText(/^This is the draft you left here\./);
+    screen.getByText(/^We restored your draft\./);
     expect(field('Major').value).toBe('Biology');
 
     await press('Start over');
@@ -290,14 +290,14 @@ describe('the applicant profile', () => {
     expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
-  test('asks for consent anew', async () => {
+  test('asks for consent again', async () => {
     localStorage.setItem(draftKey, JSON.stringify({ ...complete, hasConsented: true }));
     renderForTest(<SubmissionForm />);
     await goToTheEnd();
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
-  test('does not take a draft that has become wrong', async () => {
+  test('does not accept a draft that has become invalid', async () => {
     const applicant = { ...complete.applicant, gpa: '9' };
     localStorage.setItem(draftKey, JSON.stringify({ ...complete, applicant }));
     renderForTest(<SubmissionForm />);

@@ -17,7 +17,7 @@ import { areSamples, testimonials } from './testimonials-content.ts';
 const headings = (level: number) =>
   screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 
-test('the hero leads to signing up, and shows a sample', () => {
+test('the hero links to sign-up and shows a sample', () => {
   renderForTest(
     <MemoryRouter>
       <Hero startPath="/signup" pricingPath="/pricing" />
@@ -36,20 +36,20 @@ test('the roadmap has its steps in order', () => {
   expect(headings(2)).toEqual(['Your roadmap to an acceptance']);
 });
 
-test('the charts say that they are samples', () => {
+test('the charts are labelled as samples', () => {
   renderForTest(<CodeCracking />);
   expect(headings(2)).toEqual(['Cracking the med school code']);
   screen.getByText(/^Sample data/);
 });
 
-test('everything is in one place, with faces that are drawn', () => {
+test('the all-in-one section has illustrated portraits', () => {
   const { container } = renderForTest(<AllInOne />);
   expect(headings(2)).toEqual(['All in one place']);
   expect(container.querySelectorAll('svg[viewBox="0 0 96 96"]')).toHaveLength(6);
-  screen.getByText(/^Drawn samples/);
+  screen.getByText(/^Illustrated samples/);
 });
 
-test('every testimonial is there, and they say so if they are samples', () => {
+test('every testimonial is shown, labelled if they are samples', () => {
   renderForTest(<Testimonials />);
   expect(screen.getAllByRole('figure')).toHaveLength(testimonials.length);
   expect(screen.queryAllByText(/^These are sample testimonials/)).toHaveLength(areSamples ? 1 : 0);
@@ -67,23 +67,23 @@ test('there are six feature tiles', () => {
   ]);
 });
 
-test('of the four questions one is open at a time, none at first', () => {
+test('the four questions start closed, and one opens at a time', () => {
   const { container } = renderForTest(<Faq />);
   expect(headings(3)).toHaveLength(4);
   const questions = [...container.querySelectorAll('details')];
   expect(questions.map(({ open }) => open)).toEqual([false, false, false, false]);
-  // Browsers close what bears the same name; a browser test looks.
+  // Browsers close others of the same name; an e2e test checks it.
   expect(new Set(questions.map((question) => question.getAttribute('name')))).toEqual(
     new Set(['faq']),
   );
 });
 
-test('the questions name the numbers of applications', () => {
+test('the FAQ states the number of applications', () => {
   renderForTest(<Faq />);
   screen.getByText(/over 50 applications.*, with 25 added each month/);
 });
 
-test('the call to action leads to the checkout', () => {
+test('the call to action links to the checkout', () => {
   renderForTest(
     <MemoryRouter>
       <CallToAction checkoutPath="/checkout" />

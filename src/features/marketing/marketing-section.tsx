@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import classes from './marketing-section.module.css';
 
-/** One part of the home page. Every second one is tinted. */
+/** A section of the home page. Every second one is tinted. */
 export function MarketingSection({
   title,
   intro,
@@ -14,7 +14,7 @@ export function MarketingSection({
   title: string;
   intro?: string;
   isTinted?: boolean;
-  /** On wide screens the title stands beside the content. */
+  /** Puts the title beside the content on wide screens. */
   isSideBySide?: boolean;
   children: ReactNode;
 }) {

@@ -18,7 +18,7 @@ export async function sendMessage(values: ContactValues): Promise<void> {
   if (error) throw refusal(error, 'Your message could not be sent. Please try again.');
 }
 
-/** Creators write to the same inbox. */
+/** Sends creators' messages to the same inbox. */
 export async function applyAsCreator({ account, message, ...sender }: CreatorValues) {
   await sendMessage({
     ...sender,
@@ -46,7 +46,7 @@ function refusal(error: PostgrestError, words: string): RequestError {
       'You or somebody on your network has written to us several times within the hour. Please try again later. What you typed stays here.',
     );
   }
-  // Other refusals with words for people say what to change.
+  // Other refusals have a message for the user.
   const isTold = code === 'network' || code.startsWith('PT');
   return new RequestError(code, isTold ? message : words);
 }

@@ -50,7 +50,7 @@ const looks = {
 
 export type PortraitName = keyof typeof looks;
 
-/** A drawn face. They are of nobody. */
+/** An illustrated portrait of an invented person. */
 export function Portrait({ of, size = 64 }: { of: PortraitName; size?: number }) {
   const { hair, hairColor, skin, top, backdrop, hasGlasses }: Look = looks[of];
   return (

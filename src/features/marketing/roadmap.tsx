@@ -18,7 +18,7 @@ const steps = [
   },
   {
     title: 'Apply with confidence',
-    text: 'Writing guides and templates take you from the first draft to the last cold e-mail.',
+    text: 'Writing guides and templates take you from the first draft to the last cold email.',
   },
 ];
 

@@ -14,7 +14,7 @@ export interface SampleApplicant {
   words: string;
 }
 
-/** What a profile looks like, of an applicant who is invented. */
+/** A sample profile of an invented applicant. */
 export function SampleCard({ applicant }: { applicant: SampleApplicant }) {
   return (
     <div className={classes.card}>

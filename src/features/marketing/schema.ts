@@ -41,7 +41,7 @@ export const creatorSchema = z.object({
 export type CreatorValues = z.infer<typeof creatorSchema>;
 export const emptyCreator: CreatorValues = { ...emptySender, account: '', message: '' };
 
-/** A profile for the database, and whom it is from. */
+/** A submitted profile with its sender. */
 export const submissionSchema = z.object({
   applicant: applicantSchema,
   fullName: required('Your name', 200),

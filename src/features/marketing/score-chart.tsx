@@ -44,7 +44,7 @@ const xOf = (gpa: number) => left + ((gpa - gpaFrom) / (4.02 - gpaFrom)) * (widt
 const yOf = (mcat: number) =>
   height - bottom - ((mcat - mcatFrom) / (528 - mcatFrom)) * (height - bottom - 6);
 
-/** Applicants as dots, one of them picked out. A picture of the idea, not of data. */
+/** An illustrative scatter chart of invented applicants, one of them highlighted. */
 export function ScoreChart() {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={classes.chart} aria-hidden>

@@ -9,7 +9,7 @@ interface SenderValues {
   email: string;
 }
 
-/** Who writes, for a form surrounded by react-hook-form's FormProvider. */
+/** The sender's name and email, for a form inside react-hook-form's FormProvider. */
 export function SenderFields() {
   const { control } = useFormContext<SenderValues>();
   return (

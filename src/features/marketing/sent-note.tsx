@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Message } from '#ui/message.tsx';
 
-/** Stands where a form was, and has the focus that went with it. */
+/** Replaces a submitted form and takes its focus. */
 export function SentNote({
   title,
   againLabel,

@@ -2,12 +2,12 @@ import { Anchor, Stack, Text } from '@mantine/core';
 
 import classes from './submission-embed.module.css';
 
-/** The form elsewhere, for stores that collect profiles there. */
+/** An embedded external form, for stores that collect profiles elsewhere. */
 export function SubmissionEmbed({ url }: { url: string }) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        This form is not ours.{' '}
+        This form is hosted by another service.{' '}
         <Anchor href={url} target="_blank" rel="noreferrer">
           Open it in a new tab
         </Anchor>
@@ -15,7 +15,7 @@ export function SubmissionEmbed({ url }: { url: string }) {
       <iframe
         src={url}
         title="Applicant profile"
-        // It is of another origin, and needs both of what the rule objects to.
+        // The form has another origin and needs both permissions the rule forbids together.
         // eslint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-forms allow-popups allow-same-origin allow-scripts"
         className={classes.frame}

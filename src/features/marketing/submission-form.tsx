@@ -16,20 +16,20 @@ import { useSentForm } from './use-sent-form.ts';
 
 const draft = { store: localStore, key: `${brand.slug}.submission-draft` };
 
-/** An applicant's profile, step by step. */
+/** A step-by-step form for an applicant's profile. */
 export function SubmissionForm() {
   const [{ step, wasMovedTo }, setPlace] = useState({ step: 0, wasMovedTo: false });
-  const [isForgetting, setForgetting] = useState(false);
+  const [isStartingOver, setStartingOver] = useState(false);
   const { form, state, failure, hasDraft, onSubmit, startOver, openAgain } = useSentForm({
     resolver: zodResolver(submissionSchema),
     empty: emptySubmission,
     fresh: { hasConsented: false },
     draft,
     send: submitProfile,
-    // A draft may be of another day: its first fault is gone back to.
+    // A draft may break rules added since; the first invalid step is shown.
     onInvalid: (errors) => {
-      const faulty = steps.findIndex(({ fields }) => fields.some((name) => get(errors, name)));
-      if (faulty !== -1) goTo(faulty);
+      const invalidStep = steps.findIndex(({ fields }) => fields.some((name) => get(errors, name)));
+      if (invalidStep !== -1) goTo(invalidStep);
     },
   });
 
@@ -37,7 +37,7 @@ export function SubmissionForm() {
     setPlace({ step: next, wasMovedTo: true });
   }
 
-  async function goOn(event: SyntheticEvent) {
+  async function goToNext(event: SyntheticEvent) {
     event.preventDefault();
     if (isLast) await onSubmit(event);
     else if (await form.trigger(current?.fields ?? [], { shouldFocus: true })) goTo(step + 1);
@@ -53,7 +53,7 @@ export function SubmissionForm() {
           openAgain();
         }}
       >
-        We read it, ask back by e-mail if something is unclear, and pay you when it is published.
+        We read it, follow up by email if something is unclear, and pay you when it is published.
       </SentNote>
     );
   }
@@ -61,7 +61,7 @@ export function SubmissionForm() {
   const isLast = step === steps.length - 1;
   return (
     <FormProvider {...form}>
-      <form onSubmit={goOn} noValidate aria-label="Applicant profile">
+      <form onSubmit={goToNext} noValidate aria-label="Applicant profile">
         <Stack>
           <StepHeading key={step} step={step} isFocused={wasMovedTo} />
           <Progress value={((step + 1) / steps.length) * 100} size="sm" aria-label="Steps done" />
@@ -78,34 +78,39 @@ export function SubmissionForm() {
             </Button>
           </Group>
           <Text size="sm" c="dimmed">
-            {hasDraft ? 'This is the draft you left here. ' : ''}What you type is kept in this
-            browser until you send it.{' '}
-            <Anchor component="button" type="button" size="sm" onClick={() => setForgetting(true)}>
+            {hasDraft ? 'We restored your draft. ' : ''}Your draft is saved in this browser until
+            you send it.{' '}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => setStartingOver(true)}
+            >
               Start over
             </Anchor>
           </Text>
         </Stack>
       </form>
       <ConfirmDialog
-        isOpen={isForgetting}
+        isOpen={isStartingOver}
         title="Start over?"
-        text="What you have typed in all five steps is deleted."
+        text="Everything you typed in all five steps will be deleted."
         confirmLabel="Delete my draft"
         busyLabel="Deleting..."
         isBusy={false}
         failure={null}
         onConfirm={() => {
-          setForgetting(false);
+          setStartingOver(false);
           startOver();
           goTo(0);
         }}
-        onClose={() => setForgetting(false)}
+        onClose={() => setStartingOver(false)}
       />
     </FormProvider>
   );
 }
 
-/** Each step is read from its start, where it says which it is. */
+/** Takes focus on a change of step, so that screen readers start at its title. */
 function StepHeading({ step, isFocused }: { step: number; isFocused: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ import type { SubmissionValues } from './schema.ts';
 interface Step {
   title: string;
   intro: string;
-  /** What has to be right before the next step. */
+  /** The fields that must be valid before the next step. */
   fields: (
     | `applicant.${keyof SubmissionValues['applicant']}`
     | Exclude<keyof SubmissionValues, 'applicant'>
@@ -45,11 +45,11 @@ const beyond: ApplicantTextName[] = [
 
 const path = <Name extends string>(name: Name) => `applicant.${name}` as const;
 
-/** The parts of a profile, the required ones first. */
+/** The steps of a profile, required fields first. */
 export const steps: Step[] = [
   {
     title: 'Numbers and schools',
-    intro: 'What everybody asks first. Nobody sees your name beside it.',
+    intro: 'The first thing everyone asks. Your name is never shown.',
     fields: [
       'applicant.major',
       'applicant.gpa',
@@ -66,7 +66,7 @@ export const steps: Step[] = [
   },
   {
     title: 'About you',
-    intro: 'All of it is optional. It helps readers find somebody like themselves.',
+    intro: 'All of it is optional. It helps readers find applicants like themselves.',
     fields: [
       'applicant.matriculation_year',
       'applicant.gap_years',
@@ -78,19 +78,19 @@ export const steps: Step[] = [
   },
   {
     title: 'Medicine and research',
-    intro: 'Fill in what applies: where, what, and about how many hours.',
+    intro: 'Fill in what applies: what you did, where, and roughly how many hours.',
     fields: medicine.map(path),
     content: <ApplicantStories names={medicine} />,
   },
   {
     title: 'Everything else',
-    intro: 'What you did beside medicine says as much.',
+    intro: 'What you did outside medicine says just as much.',
     fields: beyond.map(path),
     content: <ApplicantStories names={beyond} />,
   },
   {
     title: 'Looking back',
-    intro: 'Last, what you would tell the next applicant, and where the payment goes.',
+    intro: 'Finally, your advice for the next applicant, and your contact details for the payment.',
     fields: ['applicant.reflections', 'fullName', 'email', 'referredBy', 'hasConsented'],
     content: <LookingBack />,
   },
@@ -104,7 +104,7 @@ function LookingBack() {
         control={control}
         name="applicant.reflections"
         label="Reflections"
-        description="What mattered in the end? What would you do again, and what not?"
+        description="What mattered in the end? What would you do again, and what wouldn’t you?"
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField
@@ -127,12 +127,12 @@ function LookingBack() {
         control={control}
         name="referredBy"
         label="Referred by (optional)"
-        description="The e-mail of whoever told you. They get $2 as well."
+        description="The email address of the person who referred you. They get $2 as well."
       />
       <CheckboxField
         control={control}
         name="hasConsented"
-        label="This is my own profile. It may be published, without my name and e-mail."
+        label="This is my own profile. It may be published, without my name and email."
       />
     </>
   );

@@ -7,33 +7,32 @@ interface Testimonial {
 }
 
 /**
- * PLACEHOLDERS: people and words are invented, and the page says so. Before you sell, put your own
- * members' words here, with their consent, and set `areSamples` to false.
+ * PLACEHOLDERS: people and quotes are invented, and the page says so. Before you sell, replace them with
+ * your own members' quotes, with their consent, and set `areSamples` to false.
  */
 export const areSamples: boolean = true;
 
 export const testimonials: Testimonial[] = [
   {
     words:
-      'I stopped comparing myself with a number and started to compare weeks. Mine had no clinic in them. Now they do.',
+      'I stopped comparing numbers and started comparing how I spent my weeks. Mine had no clinic in them. Now they do.',
     who: 'Second-year student, Biology',
     portrait: 'cleo',
   },
   {
-    words:
-      'The reflections are what I came back for. Nobody on a forum tells you what they regret.',
+    words: 'The reflections are what I came back for. Nobody on a forum admits what they regret.',
     who: 'Applicant, one gap year',
     portrait: 'eli',
   },
   {
     words:
-      'I found three people with my major and my state. My school list was done the same evening.',
+      'I found three people with my major and my state. I finished my school list that evening.',
     who: 'Applicant, Philosophy',
     portrait: 'ben',
   },
   {
     words:
-      'The cold e-mail template got me an answer from the second lab I wrote to. I had written to nineteen before.',
+      'The cold email template got me a reply from the second lab I tried. I had emailed nineteen before that.',
     who: 'First-year student, Chemistry',
     portrait: 'fay',
   },

@@ -10,8 +10,7 @@ export function Testimonials() {
     <MarketingSection
       title="What readers say"
       {...(areSamples && {
-        intro:
-          'These are sample testimonials, written by us to show where members’ words will stand.',
+        intro: 'These are sample testimonials: placeholders until members’ reviews arrive.',
       })}
     >
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">

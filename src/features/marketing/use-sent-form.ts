@@ -12,8 +12,8 @@ import { messageOf } from '#lib/errors.ts';
 import { readDraft, type DraftPlace } from './draft.ts';
 
 /**
- * A form that is sent once, however often its button is pressed. What is typed is kept as a draft
- * until then, and stays when sending fails.
+ * A form that is submitted once, however often its button is pressed. The input is saved as a draft until
+ * then, and kept if the submission fails.
  */
 export function useSentForm<Values extends FieldValues>({
   resolver,
@@ -25,7 +25,7 @@ export function useSentForm<Values extends FieldValues>({
 }: {
   resolver: Resolver<Values>;
   empty: Values & DefaultValues<Values>;
-  /** What no draft brings back. */
+  /** Values that no draft restores. */
   fresh?: Partial<Values>;
   draft: DraftPlace;
   send: (values: Values) => Promise<void>;
@@ -48,7 +48,7 @@ export function useSentForm<Values extends FieldValues>({
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          // What is being sent is no draft.
+          // Values being submitted are not saved as a draft.
           if (isTaken.current) return;
           const typed = JSON.stringify(values);
           if (typed === nothing) store.remove(key);
@@ -70,7 +70,7 @@ export function useSentForm<Values extends FieldValues>({
       clear();
       setState('sent');
     } catch (error) {
-      // Unless another was begun meanwhile: the page may have been left and come back to.
+      // Unless the user left the page, returned and started another draft meanwhile.
       if (store.read(key) === null) store.write(key, typed);
       setFailure(messageOf(error));
       setState('open');
@@ -79,7 +79,7 @@ export function useSentForm<Values extends FieldValues>({
     }
   }
 
-  /** Forgets what was typed. */
+  /** Deletes the draft and clears the form. */
   function startOver() {
     store.remove(key);
     clear();

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { minCompared, maxCompared } from './saved-params.ts';
 import classes from './saved-list.module.css';
 
-/** How many profiles are chosen, and the way to see them side by side. */
+/** The number of chosen profiles, with a link to their comparison. */
 export function CompareBar({
   chosen,
   comparePath,
@@ -41,5 +41,5 @@ function adviceFor(count: number): string {
   if (count === 0) return 'Choose two to four profiles to compare.';
   if (count < minCompared) return `${count} profile chosen. Choose at least one more to compare.`;
   if (count < maxCompared) return `${count} profiles chosen.`;
-  return `${count} profiles chosen. That is the most that can be compared.`;
+  return `${count} profiles chosen. You cannot compare more.`;
 }

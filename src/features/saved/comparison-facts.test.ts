@@ -10,7 +10,7 @@ const rowsOf = (...applicants: Parameters<typeof compareFacts>[0]) =>
       .map((row) => [row.label, row]),
   );
 
-test('short facts are always there, and say whether they differ', () => {
+test('short facts are always listed, and marked if they differ', () => {
   const rows = rowsOf(
     savedApplicant({ gpa: 3.9, mcat: 518, gap_years: 0, major: 'Biology' }),
     savedApplicant({ gpa: 3.9, mcat: 510, gap_years: 1, major: 'Biology' }),
@@ -22,7 +22,7 @@ test('short facts are always there, and say whether they differ', () => {
   expect(rows.get('CARS')).toEqual({ label: 'CARS', values: [null, null], differs: false });
 });
 
-test('what one of them did not tell differs from what another did', () => {
+test('a missing value differs from a given one', () => {
   const rows = rowsOf(savedApplicant({ gender: 'Female' }), savedApplicant());
   expect(rows.get('Gender')).toEqual({
     label: 'Gender',
@@ -31,7 +31,7 @@ test('what one of them did not tell differs from what another did', () => {
   });
 });
 
-test('a story is there if one of them tells it, and is never said to differ', () => {
+test('a long text is listed if any applicant has it, and never marked', () => {
   const rows = rowsOf(
     savedApplicant({ research: 'Zebrafish', hobbies: '' }),
     savedApplicant({ research: 'Mice' }),
@@ -46,7 +46,7 @@ test('a story is there if one of them tells it, and is never said to differ', ()
   expect(rows.has('Shadowing')).toBe(false);
 });
 
-test('schools are listed, and none is nothing', () => {
+test('schools are listed, and an empty list is missing', () => {
   const rows = rowsOf(savedApplicant({ accepted_schools: ['UCLA', 'NYU'] }), savedApplicant());
   expect(rows.get('Accepted schools')?.values).toEqual([['UCLA', 'NYU'], null]);
   expect(rowsOf(savedApplicant(), savedApplicant()).has('Accepted schools')).toBe(false);

@@ -1,13 +1,13 @@
 import type { SavedApplicant } from './schema.ts';
 
-/** A text, several, or null for what was not told. */
+/** One or several texts; null if missing. */
 export type FactValue = string | string[] | null;
 
 interface FactRow {
   label: string;
-  /** One for each applicant, in their order. */
+  /** One value per applicant, in their order. */
   values: FactValue[];
-  /** Two of them are not the same. Only asked of what is short: no two stories are alike. */
+  /** True if the values are not all equal. Always false for long texts, which always differ. */
   differs: boolean;
 }
 
@@ -64,7 +64,7 @@ const groups: { title: string; isStory: boolean; facts: [label: string, read: Re
   },
 ];
 
-/** The facts of several applicants, one row each. A story that none of them tells is left out. */
+/** The facts of several applicants, one row each. A long text missing from all of them is left out. */
 export function compareFacts(applicants: SavedApplicant[]): FactGroup[] {
   return groups.map(({ title, isStory, facts }) => ({
     title,

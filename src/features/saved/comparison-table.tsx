@@ -8,7 +8,7 @@ import classes from './comparison.module.css';
 import { SaveButton } from './save-button.tsx';
 import type { SavedApplicant } from './schema.ts';
 
-/** A row for each fact, a column for each applicant. Where it is too wide, it scrolls by itself. */
+/** A row per fact and a column per applicant. Scrolls sideways if too wide. */
 export function ComparisonTable({
   userId,
   applicants,
@@ -19,7 +19,7 @@ export function ComparisonTable({
   onRemove: (id: string) => void;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be in reach of the arrow keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section aria-label="Comparison" tabIndex={0} className={classes.region}>
       <table className={classes.table}>
         <thead>

@@ -49,7 +49,7 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('a row for each fact, a column for each applicant', async () => {
+test('the table has a row per fact and a column per applicant', async () => {
   show(idsOf(1, 2));
   const table = within(await screen.findByRole('region', { name: 'Comparison' }));
   const columns = table.getAllByRole('columnheader', { name: /^Applicant/ });
@@ -59,7 +59,7 @@ test('a row for each fact, a column for each applicant', async () => {
   expect(cellsOf(table.getByRole('row', { name: /^CARS/ }))).toEqual(['N/A', 'N/A']);
 });
 
-test('where they differ is said, not shown by colour alone', async () => {
+test('differences are stated, not shown by color alone', async () => {
   show(idsOf(1, 2));
   await screen.findByRole('rowheader', { name: 'MCAT (differs)' });
   screen.getByRole('rowheader', { name: 'GPA' });
@@ -80,26 +80,26 @@ test('more than four: the first four', async () => {
   expect(rows.applicants).toHaveBeenCalledExactlyOnceWith(idsOf(5, 4, 3, 2));
 });
 
-test('who is gone is named, and the others compared', async () => {
+test('a deleted profile is named, and the others are compared', async () => {
   show(idsOf(1, 2, 99));
-  await screen.findByText('Applicant 99 is not in our list any more.');
+  await screen.findByText('Applicant 99 is no longer available.');
   expect(screen.getAllByRole('columnheader', { name: /^Applicant/ })).toHaveLength(2);
 });
 
-test('one of two gone leaves nothing to compare', async () => {
+test('one of two profiles deleted leaves nothing to compare', async () => {
   show(idsOf(1, 99));
-  await screen.findByText('Applicant 99 is not in our list any more.');
+  await screen.findByText('Applicant 99 is no longer available.');
   screen.getByText('Choose two to four profiles to compare.');
 });
 
-test('an applicant is taken out of the comparison', async () => {
+test('an applicant can be removed from the comparison', async () => {
   show(idsOf(1, 2, 3));
   const name = 'Remove from the comparison: Applicant 2';
   await userEvent.click(await screen.findByRole('button', { name }));
   expect(onIdsChange).toHaveBeenCalledExactlyOnceWith(idsOf(1, 3));
 });
 
-test('a comparison that cannot be read can be tried again', async () => {
+test('a failed comparison can be retried', async () => {
   rows.applicants.mockRejectedValueOnce(new Error('No answer.'));
   show(idsOf(1, 2));
   await screen.findByText('Failed to load data: No answer.');

@@ -14,7 +14,7 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { applicantsByIdOptions } from './queries.ts';
 import { minCompared, maxCompared } from './saved-params.ts';
 
-/** Two to four profiles side by side, or what is missing for that. */
+/** Two to four profiles side by side, or a hint to choose more. */
 export function Comparison({
   userId,
   ids,
@@ -22,9 +22,9 @@ export function Comparison({
   onIdsChange,
 }: {
   userId: string;
-  /** As the address names them: they may be too many, or gone. */
+  /** The ids in the URL: possibly too many, or deleted. */
   ids: string[];
-  /** Where profiles are chosen. */
+  /** The path of the page to choose profiles on. */
   choosePath: string;
   onIdsChange: (ids: string[]) => void;
 }) {
@@ -53,7 +53,7 @@ export function Comparison({
         {missing.length > 0 && (
           <Message kind="info">
             {missing.map((id) => applicantName({ id })).join(', ')}{' '}
-            {missing.length === 1 ? 'is' : 'are'} not in our list any more.
+            {missing.length === 1 ? 'is' : 'are'} no longer available.
           </Message>
         )}
         {isTooFew ? (
@@ -68,14 +68,14 @@ export function Comparison({
         ) : (
           <>
             <Text c="dimmed" aria-live="polite">
-              Comparing {applicants.length} profiles. Rows in which they differ are tinted.
+              Comparing {applicants.length} profiles. Rows that differ are highlighted.
             </Text>
             <ComparisonTable
               userId={userId}
               applicants={applicants}
               onRemove={(removed) => {
                 onIdsChange(comparedIds.filter((id) => id !== removed));
-                // The button that was pressed goes with its column.
+                // The pressed button disappears with its column.
                 whole.current?.focus({ preventScroll: true });
               }}
             />

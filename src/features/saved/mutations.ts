@@ -3,7 +3,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { SavedKind } from './schema.ts';
 
-/** Saving what is saved already, in another tab perhaps, is no failure. */
+/** Succeeds if the item is already saved, perhaps in another tab. */
 export async function save(kind: SavedKind, id: string): Promise<void> {
   const { error } = await (kind === 'applicant'
     ? supabase
@@ -18,7 +18,7 @@ export async function save(kind: SavedKind, id: string): Promise<void> {
   if (error) throw fromPostgrest(error);
 }
 
-/** Removing what is gone already is none either. */
+/** Succeeds if the item is already removed. */
 export async function unsave(kind: SavedKind, id: string): Promise<void> {
   const { error } = await (kind === 'applicant'
     ? supabase.from('saved_applicants').delete().eq('applicant_id', id)

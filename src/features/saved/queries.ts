@@ -6,23 +6,23 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { SavedApplicant, SavedKind, SavedSchool } from './schema.ts';
 
-/** The ids of what somebody has saved, the latest first. Every button that saves reads this list. */
+/** The ids of the saved items, latest first. Every save button reads this list. */
 export const savedIdsOptions = (userId: string, kind: SavedKind) =>
   queryOptions({
     queryKey: ['saved', userId, kind],
     queryFn: () => (kind === 'applicant' ? fetchApplicantIds(userId) : fetchSchoolIds(userId)),
   });
 
-/** Profiles by their ids. Those that are gone, or not to be read, are left out. */
+/** Profiles by id. Deleted and unreadable ones are left out. */
 export const applicantsByIdOptions = (ids: string[]) =>
   queryOptions({
     queryKey: ['applicants', 'by-id', ids],
     queryFn: () => fetchApplicants(ids),
-    // A list that changes stays in sight.
+    // The list stays on screen while it changes.
     placeholderData: keepPreviousData,
   });
 
-/** Schools by their ids, likewise. */
+/** Schools by id, likewise. */
 export const schoolsByIdOptions = (ids: string[]) =>
   queryOptions({
     queryKey: ['schools', 'by-id', ids],

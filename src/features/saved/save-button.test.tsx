@@ -26,7 +26,7 @@ beforeEach(() => {
 const button = (name: string) => screen.getByRole('button', { name });
 const isPressed = (name: string) => button(name).getAttribute('aria-pressed') === 'true';
 
-/** Two buttons of one list. */
+/** Two buttons that share a list. */
 function show(...saved: string[]) {
   rows.ids.mockResolvedValueOnce(saved).mockReturnValue(new Promise(() => {}));
   renderForTest(
@@ -45,7 +45,7 @@ function show(...saved: string[]) {
   return userEvent.setup();
 }
 
-test('a button says whether it is saved, and the list is read once for all of them', async () => {
+test('a button shows its state, and all buttons share one request', async () => {
   show('applicant-2');
   await waitFor(() => expect(isPressed('Saved: Applicant 2')).toBe(true));
   expect(button('Saved: Applicant 2').textContent).toBe('Saved');
@@ -54,10 +54,10 @@ test('a button says whether it is saved, and the list is read once for all of th
   expect(rows.ids).toHaveBeenCalledOnce();
 });
 
-test('a press saves at once, another gives it up', async () => {
+test('a press saves optimistically, and another removes', async () => {
   const user = show('applicant-2');
   await screen.findByRole('button', { name: 'Saved: Applicant 2' });
-  // It needn't have been answered for that.
+  // Before the response.
   vi.mocked(save).mockReturnValue(new Promise(() => {}));
   await user.click(button('Save: Applicant 1'));
   await waitFor(() => expect(isPressed('Saved: Applicant 1')).toBe(true));
@@ -65,7 +65,7 @@ test('a press saves at once, another gives it up', async () => {
   expect(isPressed('Saved: Applicant 2')).toBe(true);
 });
 
-test('what is given up is removed', async () => {
+test('a second press removes the item', async () => {
   const user = show('applicant-2');
   await user.click(await screen.findByRole('button', { name: 'Saved: Applicant 2' }));
   await waitFor(() => expect(isPressed('Save: Applicant 2')).toBe(false));
@@ -73,7 +73,7 @@ test('what is given up is removed', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('what could not be saved is told and taken back, and nothing else with it', async () => {
+test('a failed save is reported and rolled back alone', async () => {
   const full = 'You can save up to 500 profiles. Remove some to save more.';
   let fail: ((error: Error) => void) | undefined;
   vi.mocked(save).mockReturnValueOnce(
@@ -97,7 +97,7 @@ test('what could not be saved is told and taken back, and nothing else with it',
   expect(isPressed('Saved: Applicant 1')).toBe(true);
 });
 
-test('two presses are sent one after the other: the last one counts', async () => {
+test('two presses are sent in order, and the last one wins', async () => {
   let answer: (() => void) | undefined;
   vi.mocked(save).mockReturnValueOnce(
     new Promise((resolve) => {
@@ -109,7 +109,7 @@ test('two presses are sent one after the other: the last one counts', async () =
   await user.dblClick(button('Save: Applicant 1'));
   await waitFor(() => expect(isPressed('Save: Applicant 1')).toBe(false));
   expect(unsave).not.toHaveBeenCalled();
-  // Not read again in between, or the second press would be undone in sight.
+  // No refetch in between, which would undo the second press on screen.
   expect(rows.ids).toHaveBeenCalledOnce();
   answer?.();
   await waitFor(() => expect(unsave).toHaveBeenCalledExactlyOnceWith('applicant', 'applicant-1'));

@@ -9,7 +9,7 @@ import { savedIdsOptions } from './queries.ts';
 import type { SavedKind } from './schema.ts';
 import { useToggleSaved } from './use-toggle-saved.ts';
 
-/** Keeps a profile or a school to come back to, or gives it up. */
+/** Saves or removes a profile or a school. */
 export function SaveButton({
   userId,
   kind,
@@ -20,9 +20,9 @@ export function SaveButton({
   userId: string;
   kind: SavedKind;
   id: string;
-  /** What is saved, for who can't see what the button stands beside. */
+  /** The item's name, for screen readers. */
   name: string;
-  /** An icon without words, where there is no room for them. */
+  /** Shows an icon without a label. */
   isSmall?: boolean;
 }) {
   const { data: isSaved = false } = useQuery({
@@ -58,7 +58,7 @@ export function SaveButton({
             {icon}
           </ActionIcon>
         ) : (
-          // As wide with either word.
+          // Equally wide with either label.
           <Button {...shared} size="xs" miw="5.75rem" leftSection={icon}>
             {label}
           </Button>

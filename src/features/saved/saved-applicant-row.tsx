@@ -6,7 +6,7 @@ import { applicantName } from '#lib/applicant-name.ts';
 import classes from './saved-list.module.css';
 import type { SavedApplicant } from './schema.ts';
 
-/** A saved profile in short, and in full when asked. */
+/** A summary of a saved profile that expands to the full profile. */
 export function SavedApplicantRow({
   applicant,
   isChosen,
@@ -17,11 +17,11 @@ export function SavedApplicantRow({
 }: {
   applicant: SavedApplicant;
   isChosen: boolean;
-  /** No more can be chosen. */
+  /** True if the maximum is chosen. */
   isFull: boolean;
   onChoose: (isChosen: boolean) => void;
   removeButton: ReactNode;
-  /** The whole profile. */
+  /** The full profile. */
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { SavedList } from './saved-list.tsx';
 import { maxCompared, type SavedView } from './saved-params.ts';
 import type { SavedApplicant } from './schema.ts';
 
-/** Saved profiles: to read, to remove, and to choose two to four of for a comparison. */
+/** Saved profiles, which can be read, removed and chosen for a comparison. */
 export function SavedApplicants({
   userId,
   view,

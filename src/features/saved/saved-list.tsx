@@ -17,7 +17,7 @@ import { useToggleSaved } from './use-toggle-saved.ts';
 
 const pageSize = 10;
 
-/** What somebody has saved of one kind, the latest first, ten on a page. */
+/** The member's saved items of one kind, latest first, ten per page. */
 export function SavedList<Item extends { id: string }>({
   userId,
   kind,
@@ -33,7 +33,7 @@ export function SavedList<Item extends { id: string }>({
 }: {
   userId: string;
   kind: SavedKind;
-  /** 'profiles': what they are called. */
+  /** The plural noun, such as 'profiles'. */
   noun: string;
   page: number;
   onPageChange: (page: number) => void;
@@ -41,9 +41,9 @@ export function SavedList<Item extends { id: string }>({
   nameOf: (item: Item) => string;
   browsePath: string;
   onRemoved?: (id: string) => void;
-  /** Stays at the foot of the window while there is a list. */
+  /** Sticks to the bottom of the window while there is a list. */
   footer?: ReactNode;
-  /** A row, given the button that removes it. */
+  /** Renders a row with its remove button. */
   children: (item: Item, removeButton: ReactNode) => ReactNode;
 }) {
   const saved = useQuery(savedIdsOptions(userId, kind));
@@ -65,7 +65,7 @@ export function SavedList<Item extends { id: string }>({
     setFailure(null);
     onRemoved?.(item.id);
     toggle.mutate({ id: item.id, isSaved: false });
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row.
     list.current?.focus({ preventScroll: true });
   }
 
@@ -91,7 +91,7 @@ export function SavedList<Item extends { id: string }>({
     if (ids.length === 0) {
       return (
         <EmptyState
-          message={`You have not saved any ${noun} yet. Press Save on one to find it here again.`}
+          message={`You have not saved any ${noun} yet. Press Save on one to find it here.`}
           action={
             <Button component={Link} to={browsePath} variant="default">
               Browse {noun}
@@ -100,12 +100,12 @@ export function SavedList<Item extends { id: string }>({
         />
       );
     }
-    // While the list changes, what was read for the one before stands in.
+    // While the list changes, the previous rows are shown.
     const rows = items.data.filter(({ id }) => shownIds.includes(id));
     if (rows.length === 0 && !items.isPlaceholderData) {
       return (
         <EmptyState
-          message={`Your plan no longer opens these ${noun}. The list is kept for you.`}
+          message={`Your plan no longer includes these ${noun}. We keep the list for you.`}
         />
       );
     }

@@ -5,15 +5,15 @@ import type { SavedKind } from './schema.ts';
 export const minCompared = 2;
 export const maxCompared = 4;
 
-/** What is shown of a list, as the address says it: `?tab=schools&page=2&compare=applicant-1`. */
+/** The view of a list in the URL: `?tab=schools&page=2&compare=applicant-1`. */
 export interface SavedView {
   kind: SavedKind;
   page: number;
-  /** Ids of the profiles chosen to be compared, on whichever page they are. */
+  /** Ids of the profiles chosen for a comparison, across pages. */
   chosen: string[];
 }
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Reads any query, even an edited one: invalid values are dropped. */
 export function readSavedView(params: URLSearchParams): SavedView {
   return {
     kind: params.get('tab') === 'schools' ? 'school' : 'applicant',
@@ -22,7 +22,7 @@ export function readSavedView(params: URLSearchParams): SavedView {
   };
 }
 
-/** The query of a view's address; '' for the first page of the profiles. */
+/** The query of a view; '' for the first page of profiles. */
 export function writeSavedView({ kind, page, chosen }: SavedView): string {
   const parts = [
     kind === 'school' ? 'tab=schools' : '',
@@ -32,7 +32,7 @@ export function writeSavedView({ kind, page, chosen }: SavedView): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** The profiles that an address compares: `?ids=applicant-1,applicant-2`. */
+/** The compared profiles in the URL: `?ids=applicant-1,applicant-2`. */
 export const readComparedIds = (params: URLSearchParams) => readIds(params.get('ids'));
 
 export const writeComparedIds = (ids: string[]) => `?ids=${ids.join(',')}`;

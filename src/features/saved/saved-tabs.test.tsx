@@ -98,14 +98,12 @@ test.each([
   ['school', 'schools'],
 ] as const)('nothing saved of a kind leads on: %s', async (kind, noun) => {
   show({ kind });
-  await screen.findByText(
-    `You have not saved any ${noun} yet. Press Save on one to find it here again.`,
-  );
+  await screen.findByText(`You have not saved any ${noun} yet. Press Save on one to find it here.`);
   const link = screen.getByRole('link', { name: `Browse ${noun}` });
   expect(link.getAttribute('href')).toBe(`/browse/${kind}`);
 });
 
-test('a saved profile is told in short, and in full when asked', async () => {
+test('a saved profile is summarized and can be expanded', async () => {
   saved.applicant = ['applicant-7'];
   rows.applicants.mockResolvedValue([
     savedApplicant({
@@ -129,11 +127,11 @@ test('a saved profile is told in short, and in full when asked', async () => {
   screen.getByText('All about applicant-7');
   await user.click(screen.getByRole('button', { name: 'Hide profile: Applicant 7' }));
   expect(screen.queryByText('All about applicant-7')).toBeNull();
-  // There is nothing to compare it with.
+  // A single profile cannot be compared.
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
 });
 
-test('a saved school leads to its page', async () => {
+test('a saved school links to its page', async () => {
   saved.school = ['ucla'];
   show({ kind: 'school' });
   const link = await screen.findByRole('link', { name: 'ucla' });
@@ -141,7 +139,7 @@ test('a saved school leads to its page', async () => {
   screen.getByText('1 profile · Average GPA 3.80 · Average MCAT N/A');
 });
 
-test('two to four profiles can be compared, no fewer and no more', async () => {
+test('a member can compare two to four profiles', async () => {
   saved.applicant = applicantIds(5);
   const user = show();
   await user.click(await box(1));
@@ -155,7 +153,7 @@ test('two to four profiles can be compared, no fewer and no more', async () => {
   );
   await user.click(await box(2));
   await user.click(await box(5));
-  screen.getByText('4 profiles chosen. That is the most that can be compared.');
+  screen.getByText('4 profiles chosen. You cannot compare more.');
   expect((await box(4)).disabled).toBe(true);
   expect((await box(5)).disabled).toBe(false);
 
@@ -164,7 +162,7 @@ test('two to four profiles can be compared, no fewer and no more', async () => {
   expect((await box(4)).disabled).toBe(false);
 });
 
-test('what is removed goes at once, is chosen no more, and can be brought back', async () => {
+test('a removed profile disappears, is unchosen, and can be restored', async () => {
   saved.applicant = applicantIds(3);
   const user = show({ chosen: ['applicant-2', 'applicant-3'] });
   await user.click(await screen.findByRole('button', { name: 'Remove: Applicant 2' }));
@@ -180,7 +178,7 @@ test('what is removed goes at once, is chosen no more, and can be brought back',
   await waitFor(() => expect(saved.applicant).toContain('applicant-2'));
 });
 
-test('what could not be removed is told, and back in its place', async () => {
+test('a failed removal is reported and rolled back', async () => {
   saved.applicant = applicantIds(3);
   vi.mocked(unsave).mockRejectedValue(new Error('We could not reach the server.'));
   const user = show();
@@ -190,7 +188,7 @@ test('what could not be removed is told, and back in its place', async () => {
   expect(screen.queryByText('Applicant 2 was removed.')).toBeNull();
 });
 
-test('what could not be removed is told though another was removed since', async () => {
+test('a failed removal is reported after a later removal too', async () => {
   saved.applicant = applicantIds(3);
   let fail: ((error: Error) => void) | undefined;
   vi.mocked(unsave).mockReturnValueOnce(
@@ -209,14 +207,14 @@ test('what could not be removed is told though another was removed since', async
   screen.getByText('Applicant 2 was removed.');
 });
 
-test('ten are on a page, and a page that is not there is the last', async () => {
+test('a page has ten profiles, and one out of range becomes the last', async () => {
   saved.applicant = applicantIds(12);
   show({ page: 9 });
   await screen.findByText('Page 2 of 2');
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 11', 'Applicant 12']));
 });
 
-test('a list that cannot be read can be tried again', async () => {
+test('a failed list can be retried', async () => {
   saved.applicant = applicantIds(1);
   rows.applicants.mockRejectedValueOnce(new Error('No answer.'));
   const user = show();
@@ -225,9 +223,9 @@ test('a list that cannot be read can be tried again', async () => {
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 1']));
 });
 
-test('who may no longer read what they saved is told so', async () => {
+test('a member without access sees that their plan no longer includes the items', async () => {
   saved.applicant = applicantIds(2);
   rows.applicants.mockResolvedValue([]);
   show();
-  await screen.findByText('Your plan no longer opens these profiles. The list is kept for you.');
+  await screen.findByText('Your plan no longer includes these profiles. We keep the list for you.');
 });

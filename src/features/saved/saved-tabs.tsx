@@ -8,7 +8,7 @@ import type { SavedView } from './saved-params.ts';
 import { SavedSchools } from './saved-schools.tsx';
 import type { SavedApplicant, SavedKind } from './schema.ts';
 
-/** What somebody has saved, profiles and schools apart. */
+/** Tabs with the member's saved profiles and schools. */
 export function SavedTabs({
   userId,
   view,
@@ -21,11 +21,11 @@ export function SavedTabs({
   userId: string;
   view: SavedView;
   onViewChange: (view: SavedView) => void;
-  /** Where there is something to save. */
+  /** Returns the path of the page to save items on. */
   browsePath: (kind: SavedKind) => string;
   comparePath: (ids: string[]) => string;
   schoolPath: (id: string) => string;
-  /** All there is to know about a profile. */
+  /** Renders the full profile. */
   renderApplicant: (applicant: SavedApplicant) => ReactNode;
 }) {
   const applicantIds = useQuery(savedIdsOptions(userId, 'applicant'));

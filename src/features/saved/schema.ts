@@ -1,7 +1,7 @@
 import type { Tables } from '#database.types.ts';
 import type { Column } from '#lib/applicant-columns.ts';
 
-/** What can be saved. */
+/** The kinds of items that can be saved. */
 export type SavedKind = 'applicant' | 'school';
 
 export type SavedApplicant = Pick<Tables<'applicants'>, 'id' | 'number' | 'version' | Column>;

@@ -1,6 +1,6 @@
 import type { SavedApplicant } from './schema.ts';
 
-/** An invented profile that tells nothing but what a test says. */
+/** A minimal profile with the given values. */
 export const savedApplicant = (values: Partial<SavedApplicant> = {}): SavedApplicant => ({
   id: 'applicant-1',
   number: 1,

@@ -5,8 +5,8 @@ import { savedIdsOptions } from './queries.ts';
 import type { SavedKind } from './schema.ts';
 
 /**
- * Saves or removes at once, wherever the list is shown, and takes it back if that failed. `onFailed`
- * hears of every press; what the mutation itself says is about the last one only.
+ * Saves or removes an item optimistically and rolls back on failure. `onFailed` is called for every failed
+ * press; the mutation's own state covers only the last one.
  */
 export function useToggleSaved(
   userId: string,
@@ -24,7 +24,7 @@ export function useToggleSaved(
 
   return useMutation({
     mutationKey: queryKey,
-    // One after the other: the last press counts.
+    // Sequential, so that the last press wins.
     scope: { id: queryKey.join(' ') },
     mutationFn: ({ id, isSaved }: { id: string; isSaved: boolean }) =>
       isSaved ? save(kind, id) : unsave(kind, id),
@@ -36,7 +36,7 @@ export function useToggleSaved(
       show(id, !isSaved);
       onFailed?.(id, error);
     },
-    // The last one reads the list again; before that, it would show less than was pressed.
+    // Only the last one refetches: an earlier refetch would undo later presses on screen.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) {
         void queryClient.invalidateQueries({ queryKey });

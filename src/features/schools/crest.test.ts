@@ -16,7 +16,7 @@ test.each([
   expect(crestOf(name).initials).toBe(initials);
 });
 
-test('a school always has the same crest, and not everybody the same', () => {
+test('a school always has the same crest, and schools differ', () => {
   expect(crestOf('Yale School of Medicine')).toEqual(crestOf('Yale School of Medicine'));
   const names = Array.from({ length: 50 }, (_, number) => `School ${number}`);
   const looks = names.map(crestOf).map(({ field, division }) => `${field} ${division}`);

@@ -1,4 +1,4 @@
-/** What a school's crest looks like. Always the same for the same name. */
+/** The look of a school's crest, determined by its name. */
 export interface Crest {
   initials: string;
   field: string;
@@ -8,7 +8,7 @@ export interface Crest {
 
 const divisions = ['per-pale', 'per-fess', 'bend', 'chevron', 'chief'] as const;
 
-// Deep enough for white letters on either shade.
+// Dark enough for white letters on either shade.
 const tinctures = [
   ['#0f5049', '#17645a'],
   ['#1e3a5f', '#2c5282'],
@@ -40,14 +40,14 @@ const common = new Set([
   'sciences',
 ]);
 
-/** An abbreviation the name brings along, else the initials of what is particular about it. */
+/** The abbreviation in the name, else the initials of its distinctive words. */
 function initialsOf(name: string): string {
   const abbreviation = /\(([A-Z]{2,5})\)/.exec(name)?.[1];
   if (abbreviation !== undefined) return abbreviation;
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = words.filter((word) => !small.has(word.toLowerCase()));
-  const particular = telling.filter((word) => !common.has(word.toLowerCase()));
-  const chosen = [particular, telling, words].find((list) => list.length > 0) ?? [];
+  const significant = words.filter((word) => !small.has(word.toLowerCase()));
+  const distinctive = significant.filter((word) => !common.has(word.toLowerCase()));
+  const chosen = [distinctive, significant, words].find((list) => list.length > 0) ?? [];
   return chosen
     .slice(0, 3)
     .map((word) => word.charAt(0).toUpperCase())

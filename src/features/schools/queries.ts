@@ -14,7 +14,7 @@ interface SchoolSearch {
   page: number;
 }
 
-/** One page of schools. Who may not read them gets none; searching is the database's work. */
+/** One page of schools, searched in the database. Empty for callers without access. */
 export const schoolsOptions = (search: SchoolSearch) =>
   queryOptions({
     queryKey: ['schools', 'list', search],
@@ -22,7 +22,7 @@ export const schoolsOptions = (search: SchoolSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** A school; null if there is none such. */
+/** A school; null if not found. */
 export const schoolOptions = (id: string) =>
   queryOptions({ queryKey: ['schools', id], queryFn: () => fetchSchool(id) });
 

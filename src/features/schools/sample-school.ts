@@ -1,10 +1,11 @@
 import type { School } from './schema.ts';
 
-/** What a school's page looks like, for an address where there is none. Invented, and says so. */
+/** An invented school for the page of an unknown school, labelled as a sample. */
 export const sampleSchool: School = {
   id: 'sample-school',
   name: 'Sample School of Medicine',
-  description: 'Here a school is described: where it is, what it is known for, whom it looks for.',
+  description:
+    'A description of the school: where it is, what it is known for and which applicants it looks for.',
   website: null,
   image_url: null,
   custom_image_url: null,

@@ -5,7 +5,7 @@ import { pageSchema } from '#lib/pages.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** A school as `search_schools` lists it. */
+/** A school as `search_schools` returns it. */
 export const listedSchoolSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,11 +18,11 @@ export const listedSchoolSchema = z.object({
 
 export const schoolPageSchema = pageSchema(listedSchoolSchema);
 
-/** A school with what its profiles add up to. */
+/** A school with the statistics of its profiles. */
 export const schoolSchema = listedSchoolSchema.extend({
   description: text,
   website: text,
-  /** Percent; null where nobody told us. */
+  /** Percent; null if unknown. */
   acceptance_rate: number,
 });
 

@@ -7,7 +7,7 @@ import type { ListedSchool } from './schema.ts';
 import classes from './school-card.module.css';
 import { SchoolImage } from './school-image.tsx';
 
-/** A school to go to, and what its profiles come to. */
+/** A link to a school, with the statistics of its profiles. */
 export function SchoolCard({
   school,
   path,
@@ -15,7 +15,7 @@ export function SchoolCard({
 }: {
   school: ListedSchool;
   path: string;
-  /** What can be done with the school, at the card's top right. */
+  /** Buttons at the top right. */
   actions?: ReactNode;
 }) {
   const headingId = `${school.id}-heading`;
@@ -41,7 +41,7 @@ export function SchoolCard({
           <span>GPA {averageGpa(school)}</span> <span>MCAT {averageMcat(school)}</span>
         </Text>
       </div>
-      {/* After the name it is about. */}
+      {/* After the name, for screen readers. */}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </Paper>
   );

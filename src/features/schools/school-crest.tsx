@@ -15,7 +15,7 @@ const halves = {
 
 const fontSizes = [0, 34, 32, 28, 23];
 
-/** Drawn from a school's name, for those without a picture. The name stands beside it. */
+/** A crest generated from a school's name, for schools without an image. Decorative: the name is beside it. */
 export function SchoolCrest({ name }: { name: string }) {
   const shieldId = useId();
   const { initials, field, half, division } = crestOf(name);

@@ -5,7 +5,7 @@ import type { School } from './schema.ts';
 import classes from './school-header.module.css';
 import { SchoolImage } from './school-image.tsx';
 
-/** A school's picture, name and description. */
+/** A school's image, name and description. */
 export function SchoolHeader({
   school,
   isSample = false,
@@ -13,7 +13,7 @@ export function SchoolHeader({
 }: {
   school: School;
   isSample?: boolean;
-  /** What can be done with the school. */
+  /** The buttons of the school. */
   actions?: ReactNode;
 }) {
   return (

@@ -5,7 +5,7 @@ import type { ListedSchool } from './schema.ts';
 import { SchoolCrest } from './school-crest.tsx';
 import classes from './school-image.module.css';
 
-/** A school's own picture, else the one we have, else its crest. The name stands beside it. */
+/** The custom image, else the default one, else the crest. Decorative: the name is beside it. */
 export function SchoolImage({
   school,
 }: {

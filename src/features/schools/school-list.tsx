@@ -8,7 +8,7 @@ import { Pager } from '#ui/pager.tsx';
 import type { ListedSchool, SchoolPage } from './schema.ts';
 import { SchoolCard } from './school-card.tsx';
 
-/** A page of schools, or why there is none. */
+/** A page of schools, or an empty state. */
 export function SchoolList({
   schools,
   hasFilters,
@@ -20,12 +20,12 @@ export function SchoolList({
 }: {
   schools: SchoolPage;
   hasFilters: boolean;
-  /** Another page is on its way. */
+  /** True while another page loads. */
   isTurning: boolean;
   pathTo: (schoolId: string) => string;
   onPageChange: (page: number) => void;
   onClear: () => void;
-  /** What can be done with a school. */
+  /** Renders the buttons of a school. */
   renderActions?: (school: ListedSchool) => ReactNode;
 }) {
   if (schools.rows.length === 0) {
@@ -39,7 +39,7 @@ export function SchoolList({
         }
       />
     ) : (
-      <EmptyState message="There are no medical schools yet. They come with the first profiles." />
+      <EmptyState message="There are no medical schools yet. They appear with the first profiles." />
     );
   }
   return (
@@ -64,7 +64,7 @@ export function SchoolList({
   );
 }
 
-/** Before they are there. */
+/** The list while it loads. */
 export function SchoolListSkeleton() {
   return (
     <SchoolGrid>
@@ -73,7 +73,7 @@ export function SchoolListSkeleton() {
   );
 }
 
-/** Ten fill two rows, or five. */
+/** A page of ten fills two rows of five, or five of two. */
 function SchoolGrid({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 5 }} spacing={{ base: 'sm', md: 'md' }}>

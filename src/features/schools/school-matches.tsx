@@ -6,8 +6,8 @@ import type { ListedSchool } from './schema.ts';
 const most = 3;
 
 /**
- * The few schools that a search among profiles names. What applicants write for a school often differs
- * from its name, and then only its own page has them all.
+ * Links to the few schools that a profile search matches. Applicants often write a school's name
+ * differently, so only its own page lists all of its profiles.
  */
 export function SchoolMatches({
   schools,

@@ -4,10 +4,10 @@ import { averageGpa, averageMcat } from './averages.ts';
 import type { School } from './schema.ts';
 import classes from './school-summary.module.css';
 
-// What a school admits where nobody told us.
+// The acceptance rate shown if unknown.
 const estimatedRate = '3.7%';
 
-/** What there is to know about a school besides its profiles. */
+/** A school's statistics and official website. */
 export function SchoolSummary({ school }: { school: School }) {
   return (
     <Stack mb="xl">

@@ -51,7 +51,7 @@ function showList(schools: SchoolPage, hasFilters = false) {
   return events;
 }
 
-test('a card leads to its school, and says what its profiles come to', async () => {
+test('a card links to its school and shows its statistics', async () => {
   const { onPageChange } = showList(
     page([{ ...school, profile_count: 3, avg_gpa: 3.9, avg_mcat: 517 }], 11),
   );
@@ -67,7 +67,7 @@ test('a card leads to its school, and says what its profiles come to', async () 
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-test('a card without numbers says N/A', () => {
+test('a card without data shows N/A', () => {
   showList(page([{ ...school, profile_count: 1 }]));
   const card = screen.getByRole('article').textContent;
   expect(card).toContain('1 profile');
@@ -75,14 +75,14 @@ test('a card without numbers says N/A', () => {
   expect(card).toContain('MCAT N/A');
 });
 
-test('without a match the search can be cleared', async () => {
+test('an empty result offers to clear the search', async () => {
   const { onClear } = showList(page([]), true);
   screen.getByText('No medical schools found matching the search');
   await userEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-test('before the first school there is nothing to clear', () => {
+test('an empty store offers nothing to clear', () => {
   showList(page([]));
   screen.getByText(/^There are no medical schools yet\./);
   expect(screen.queryByRole('button')).toBeNull();
@@ -103,7 +103,7 @@ test.each([
   expect(screen.queryByText('No Image')).toBeNull();
 });
 
-test('a picture that cannot be had leaves a placeholder', () => {
+test('a broken image shows a placeholder', () => {
   renderForTest(<SchoolImage school={{ ...school, image_url: 'https://a.example/gone.png' }} />);
   const image = document.querySelector('img');
   if (image) fireEvent.error(image);
@@ -122,10 +122,10 @@ test('schools can be sorted in four ways', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('profiles-desc');
 });
 
-/** What stands under a label. */
+/** The value below a label. */
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-test('what nobody told us is an estimate, or not available', () => {
+test('unknown values are an estimate or N/A', () => {
   renderForTest(<SchoolSummary school={school} />);
   expect(valueOf('Acceptance Rate')).toBe('3.7% (estimate)');
   expect(valueOf('Average GPA')).toBe('N/A');
@@ -134,7 +134,7 @@ test('what nobody told us is an estimate, or not available', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('what is known is shown', () => {
+test('known values are shown', () => {
   renderForTest(
     <SchoolSummary
       school={{
@@ -155,7 +155,7 @@ test('what is known is shown', () => {
   expect(link.getAttribute('href')).toBe('https://college.example');
 });
 
-test('a header names and describes the school, and says when it is a sample', () => {
+test('a header has name and description, and labels a sample', () => {
   renderForTest(
     <SchoolHeader school={{ ...school, description: 'By the river.' }} isSample actions="Save" />,
   );
@@ -177,7 +177,7 @@ const showMatches = (count: number) =>
     </MemoryRouter>,
   );
 
-test('a search among profiles points to the schools it names, unless they are many', () => {
+test('a profile search links to matching schools, unless there are many', () => {
   showMatches(4);
   showMatches(0);
   expect(screen.queryByRole('region')).toBeNull();

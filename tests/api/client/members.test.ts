@@ -285,7 +285,7 @@ describe('guides', () => {
     for (const other of [data?.[0]?.storage_path, 'plus/none.pdf']) {
       await expect(fetchGuideFile(other)).rejects.toMatchObject({
         code: 'not_found',
-        message: 'This document is not available any more.',
+        message: 'This document is no longer available.',
       });
     }
   });
