@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 /** Simulates a return to the page. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-const lost = /^Your session has ended\. Sign in again/;
+const lost = /^Your session has ended\. Log in to pick up/;
 
 /** Does not occur when the Data API refuses a read first. */
 const sessionCheck = /^403: GET .*\/auth\/v1\/user$/;

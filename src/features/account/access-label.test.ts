@@ -9,6 +9,6 @@ test.each([
   ['application-plus', 'Complete access to all features'],
   ['interview-cheatsheet', 'Basic access'],
   ['a-plan-of-next-year', 'Basic access'],
-])('%s gives: %s', (plan, label) => {
+])('the label of %s is: %s', (plan, label) => {
   expect(accessLabel(plan)).toBe(label);
 });

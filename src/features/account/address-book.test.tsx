@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { AddressBook } from './address-book.tsx';
 import { deleteAddress, makeAddressDefault, saveAddress } from './mutations.ts';
@@ -66,7 +66,7 @@ test('an edit updates the address and refetches the list', async () => {
   const user = await show(bob);
   await user.click(screen.getByRole('button', { name: /^Edit: Bob/ }));
   const form = await dialog();
-  await user.type(form.getByLabelText(/Phone/), '555-0100');
+  await fill(user, form.getByLabelText(/Phone/), '555-0100');
   await user.click(form.getByLabelText('Set as default address'));
   await user.click(form.getByRole('button', { name: 'Save Address' }));
   await screen.findByText('Address saved.');
@@ -90,7 +90,7 @@ test('a failed save keeps the values in the form', async () => {
   const user = await show(ada);
   await user.click(screen.getByRole('button', { name: /^Edit: Ada/ }));
   const form = await dialog();
-  await user.type(form.getByLabelText(/City/), ' West');
+  await fill(user, form.getByLabelText(/City/), ' West');
   await user.click(form.getByRole('button', { name: 'Save Address' }));
   await form.findByText('Failed to save address. Please try again.');
   expect(form.getByLabelText<HTMLInputElement>(/City/).value).toBe('Boston West');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { CardForm } from './card-form.tsx';
 import { saveCard, startCardSetup } from './mutations.ts';
@@ -63,11 +63,11 @@ function show() {
     user,
     onSaved,
     save: () => user.click(screen.getByRole('button', { name: 'Save Payment Method' })),
-    fill: async (number = '4242') => {
-      await user.type(screen.getByLabelText(/Cardholder name/), 'Ada Lovelace');
-      await user.type(screen.getByLabelText(/Card number/), number);
-      await user.type(screen.getByLabelText(/Expiry/), '1230');
-      await user.type(screen.getByLabelText(/CVC/), '123');
+    fillCard: async (number = '4242') => {
+      await fill(user, screen.getByLabelText(/Cardholder name/), 'Ada Lovelace');
+      await fill(user, screen.getByLabelText(/Card number/), number);
+      await fill(user, screen.getByLabelText(/Expiry/), '1230');
+      await fill(user, screen.getByLabelText(/CVC/), '123');
     },
   };
 }
@@ -80,16 +80,16 @@ test('name, number, expiry and CVC are required', async () => {
 });
 
 test("the provider's errors are shown beside their fields and block the form", async () => {
-  const { fill, save } = show();
-  await fill('1');
+  const { fillCard, save } = show();
+  await fillCard('1');
   screen.getByText('Your card number is invalid.');
   await save();
   expect(startCardSetup).not.toHaveBeenCalled();
 });
 
 test('a card is confirmed with the provider and saved', async () => {
-  const { fill, save, user, onSaved } = show();
-  await fill();
+  const { fillCard, save, user, onSaved } = show();
+  await fillCard();
   await user.click(screen.getByLabelText('Set as default payment method'));
   await save();
   expect(provider.confirmCardSetup).toHaveBeenCalledExactlyOnceWith('seti_1_secret_1', {
@@ -104,9 +104,9 @@ test('a card is confirmed with the provider and saved', async () => {
 });
 
 test('a card cannot be submitted again during the refetch', async () => {
-  const { fill, save, user, onSaved } = show();
+  const { fillCard, save, user, onSaved } = show();
   onSaved.mockReturnValue(new Promise(() => {}));
-  await fill();
+  await fillCard();
   await save();
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   await user.click(screen.getByRole('button', { name: /^(Save Payment|Processing)/ }));
@@ -116,8 +116,8 @@ test('a card cannot be submitted again during the refetch', async () => {
 
 test('a declined card is not saved', async () => {
   provider.confirmCardSetup.mockResolvedValue({ error: { message: 'Your card was declined.' } });
-  const { fill, save, onSaved } = show();
-  await fill();
+  const { fillCard, save, onSaved } = show();
+  await fillCard();
   await save();
   await screen.findByText('Your card was declined.');
   expect(screen.getByLabelText(/Cardholder name/)).toHaveProperty('value', 'Ada Lovelace');
@@ -128,8 +128,8 @@ test('a declined card is not saved', async () => {
 
 test('a card is submitted once, and the form stays open meanwhile', async () => {
   provider.confirmCardSetup.mockReturnValue(new Promise(() => {}));
-  const { fill, save, user } = show();
-  await fill();
+  const { fillCard, save, user } = show();
+  await fillCard();
   await save();
   await user.click(await screen.findByRole('button', { name: 'Processing...' }));
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
@@ -139,8 +139,8 @@ test('a card is submitted once, and the form stays open meanwhile', async () => 
 
 test('a retry after a failed save does not confirm the card again', async () => {
   vi.mocked(saveCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
-  const { fill, save, onSaved } = show();
-  await fill();
+  const { fillCard, save, onSaved } = show();
+  await fillCard();
   await save();
   await screen.findByText('Failed to save payment method');
   await save();
@@ -150,18 +150,18 @@ test('a retry after a failed save does not confirm the card again', async () => 
 
 test('another card is confirmed again', async () => {
   vi.mocked(saveCard).mockRejectedValueOnce(new Error('Failed to save payment method'));
-  const { fill, save, user } = show();
-  await fill();
+  const { fillCard, save, user } = show();
+  await fillCard();
   await save();
-  await user.type(screen.getByLabelText(/Card number/), '5');
+  await fill(user, screen.getByLabelText(/Card number/), '5');
   await save();
   expect(provider.confirmCardSetup).toHaveBeenCalledTimes(2);
 });
 
 test('a form without a loaded payment system shows an error', async () => {
   provider.isReady = false;
-  const { fill, save } = show();
-  await fill();
+  const { fillCard, save } = show();
+  await fillCard();
   await save();
   await screen.findByText('Payment system not ready. Please try again.');
 });

@@ -23,9 +23,9 @@ test.each([
     () => makePaymentMethodDefault('a'),
   ],
   ['Failed to delete payment method. Please try again.', () => deletePaymentMethod('a')],
-])('a failure on our side is told as: %s', async (message, action) => {
+])('an internal error is reported as: %s', async (message, action) => {
   const error = { code: 'internal', message: 'Something went wrong on our side.' };
-  const answer = Response.json({ error }, { status: 500 });
-  invoke.mockResolvedValue({ data: null, error: new FunctionsHttpError(answer) });
+  const response = Response.json({ error }, { status: 500 });
+  invoke.mockResolvedValue({ data: null, error: new FunctionsHttpError(response) });
   await expect(action()).rejects.toThrow(message);
 });

@@ -79,7 +79,7 @@ test.each([
   ['completed', 1, 'Partly refunded'],
   ['refunded', 1999, 'Refunded'],
   ['disputed', 0, 'Disputed'],
-])('an order that is %s with %i cents back reads %s', (status, refundedCents, label) => {
+])('a %s order with %i cents refunded is shown as %s', (status, refundedCents, label) => {
   expect(orderStatus(order({ status, refundedCents }))).toBe(label);
 });
 
@@ -104,7 +104,7 @@ test.each([
   [2, 'Product 11', 'Page 2 of 2'],
   [99, 'Product 11', 'Page 2 of 2'],
   [-1, 'Product 0', 'Page 1 of 2'],
-])('page %i of all orders', async (page, product, pager) => {
+])('the order list shows page %i', async (page, product, pager) => {
   renderForTest(
     <MemoryRouter>
       <OrderList userId="ada" page={page} onPageChange={() => {}} receiptPath={(id) => id} />

@@ -7,7 +7,7 @@ test.each([
   ['mastercard', 'Mastercard'],
   ['amex', 'American Express'],
   ['card', 'Card'],
-])('a %s reads %s', (cardType, name) => {
+])('a %s is shown as %s', (cardType, name) => {
   expect(paymentDisplay({ cardType, lastFour: '4242', expiry: '12/30' })).toEqual({
     name,
     digits: '•••• 4242',
@@ -36,6 +36,6 @@ test.each([
   [{ isFree: false, cardBrand: 'amex', cardLastFour: '0005' }, 'American Express •••• 0005'],
   [{ isFree: false, cardBrand: null, cardLastFour: null }, 'Card ****'],
   [{ isFree: true, cardBrand: null, cardLastFour: null }, 'Free Purchase'],
-])('an order paid with %o reads %s', (order, text) => {
+])('an order paid with %o is shown as %s', (order, text) => {
   expect(orderPayment(order)).toBe(text);
 });

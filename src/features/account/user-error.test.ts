@@ -11,7 +11,7 @@ test.each(['PT409', 'wrong_password', 'not_found'])('a refusal keeps its message
 });
 
 test.each(['network', 'server_error', 'internal', '23514', '42501'])(
-  'anything else is told by what was tried: %s',
+  'any other error gets the given message: %s',
   (code) => {
     expect(toUserError(new RequestError(code, 'Something went wrong.'), 'Failed').message).toBe(
       'Failed',

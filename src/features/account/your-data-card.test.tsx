@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { saveAsFile } from '#lib/download.ts';
 import { RequestError } from '#lib/errors.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { deleteAccount, exportMyData } from './mutations.ts';
 import { YourDataCard } from './your-data-card.tsx';
@@ -49,8 +49,8 @@ async function askToDelete({ password = '', warning = '' }) {
   const user = show();
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   const dialog = within(await screen.findByRole('dialog'));
-  if (password) await user.type(dialog.getByLabelText(/Your password/), password);
-  if (warning) await user.type(dialog.getByLabelText(/Type DELETE to confirm/), warning);
+  if (password) await fill(user, dialog.getByLabelText(/Your password/), password);
+  if (warning) await fill(user, dialog.getByLabelText(/Type DELETE to confirm/), warning);
   await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
   return dialog;
 }

@@ -86,7 +86,7 @@ test.each([
   [new RequestError('server_error', 'x'), 'Verification failed'],
   [new RequestError('network', 'x'), 'An error occurred during verification'],
   [new TypeError('x'), 'An error occurred during verification'],
-])('%s: %s', async (error, message) => {
+])('an error (%s) shows: %s', async (error, message) => {
   redeem.mockRejectedValue(error);
   show({ code: 'the-hash' });
   await screen.findByText(message);

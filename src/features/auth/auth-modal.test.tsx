@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { AuthModal } from './auth-modal.tsx';
 import type { AuthModalMode, AuthModalPurpose } from './modal-store.ts';
@@ -123,7 +123,7 @@ test.each([
 
 test('closing the dialog resets fields and errors', async () => {
   show('signup');
-  await userEvent.type(await screen.findByLabelText(/First Name/), 'Ada');
+  await fill(userEvent, await screen.findByLabelText(/First Name/), 'Ada');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(4);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

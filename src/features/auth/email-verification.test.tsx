@@ -64,7 +64,7 @@ test.each([
   [{ code: null }, 'Invalid verification link. Missing required parameters.'],
   [{ code: '' }, 'Invalid verification link. Missing required parameters.'],
   [{ mode: 'resetPassword' }, 'Invalid verification link. Please check your email and try again.'],
-])('a link with %j: %s', async (link, message) => {
+])('a link with %j shows: %s', async (link, message) => {
   follow(link);
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(redeem).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ test.each([
   ['invalid_link', 'Invalid verification link. Please check your email and try again.'],
   ['server_error', 'Verification failed. Please try again.'],
   ['network', 'An error occurred during verification. Please try again.'],
-])('an answer %s: %s', async (code, message) => {
+])('an error %s shows: %s', async (code, message) => {
   redeem.mockRejectedValue(new RequestError(code, 'x'));
   follow();
   expect((await screen.findByRole('alert')).textContent).toBe(message);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { ForgotForm } from './forgot-form.tsx';
 import { requestPasswordReset } from './mutations.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
 async function ask(email: string) {
   renderForTest(<ForgotForm onLoginAsked={() => {}} />);
   const user = userEvent.setup();
-  if (email !== '') await user.type(screen.getByLabelText(/Email/), email);
+  if (email !== '') await fill(user, screen.getByLabelText(/Email/), email);
   await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { LoginForm } from './login-form.tsx';
 import { signIn } from './mutations.ts';
@@ -34,8 +34,8 @@ async function logIn(password: string) {
     />,
   );
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText(/Email/), 'ada@example.com');
-  if (password !== '') await user.type(screen.getByLabelText(/Password/), password);
+  await fill(user, screen.getByLabelText(/Email/), 'ada@example.com');
+  if (password !== '') await fill(user, screen.getByLabelText(/Password/), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   return onSignedIn;
 }

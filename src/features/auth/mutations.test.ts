@@ -56,10 +56,10 @@ beforeEach(() => {
 });
 
 test.each([
-  ['nobody has the address', new AuthApiError('No user', 404, 'user_not_found')],
-  ['the last mail has just left', tooSoon],
-  ['all is well', null],
-])('a reset link is answered in the same way when %s', async (_, error) => {
+  ['the address has no account', new AuthApiError('No user', 404, 'user_not_found')],
+  ['the last email was just sent', tooSoon],
+  ['the request succeeds', null],
+])('a reset request gives the same result when %s', async (_, error) => {
   auth.resetPasswordForEmail.mockResolvedValue(answerWith(error));
   await expect(requestPasswordReset('ada@example.com')).resolves.toBeUndefined();
 });
@@ -73,7 +73,7 @@ test.each([
   [refused, 'Error sending password reset email. Please try again.'],
   [broken, 'Failed to send reset email. Please try again.'],
   [offline, 'An error occurred. Please try again later.'],
-])('a reset link that could not be sent (%s): %s', async (error, message) => {
+])('a failed reset request (%s) shows: %s', async (error, message) => {
   auth.resetPasswordForEmail.mockResolvedValue(answerWith(error));
   await expect(requestPasswordReset('ada@example.com')).rejects.toThrow(message);
 });
@@ -128,7 +128,7 @@ test.each([
   [refused, 'Failed to send verification email'],
   [offline, 'Error sending verification email. Please try again later.'],
   [tooSoon, 'Too many attempts. Please try again later.'],
-])('a verification mail that could not be sent (%s): %s', async (error, message) => {
+])('a failed verification email (%s) shows: %s', async (error, message) => {
   auth.signInWithOtp.mockResolvedValue(answerWith(error));
   await expect(resendVerificationMail()).rejects.toThrow(message);
 });
@@ -136,7 +136,7 @@ test.each([
 test.each([
   ['ended', authEvents.sessionEnded],
   ['was lost', authEvents.sessionLost],
-])('nobody is mailed when the session %s', async (_, end) => {
+])('no email is sent when the session %s', async (_, end) => {
   end();
   await expect(resendVerificationMail()).rejects.toThrow('No user is currently signed in');
   expect(auth.signInWithOtp).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { changePassword, redeemResetCode } from './mutations.ts';
 import { ResetPassword } from './reset-password.tsx';
@@ -35,8 +35,8 @@ const follow = (code: string | null = 'the-hash') =>
   renderForTest(<ResetPassword code={code} onNewLinkAsked={onNewLinkAsked} onDone={onDone} />);
 
 async function choose(password: string, again = password) {
-  await userEvent.type(await screen.findByLabelText(/New Password/), password);
-  await userEvent.type(screen.getByLabelText(/Re-type Password/), again);
+  await fill(userEvent, await screen.findByLabelText(/New Password/), password);
+  await fill(userEvent, screen.getByLabelText(/Re-type Password/), again);
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
@@ -77,8 +77,8 @@ test('a password over 72 bytes is refused', async () => {
 
 test.each([
   ['no code', null],
-  ['a used one', 'used'],
-])('%s: the link is invalid, and another can be had', async (_, code) => {
+  ['a used code', 'used'],
+])('a link with %s is invalid and offers a new one', async (_, code) => {
   redeem.mockRejectedValue(new RequestError('otp_expired', 'x'));
   follow(code);
   expect((await screen.findByRole('alert')).textContent).toBe(

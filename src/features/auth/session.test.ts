@@ -73,7 +73,7 @@ test('a sign-in sets the user and fetches their access', async () => {
 });
 
 test.each([
-  ['the window gets the focus', () => window.dispatchEvent(new Event('focus'))],
+  ['the window gets focus', () => window.dispatchEvent(new Event('focus'))],
   ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
   [
     'a purchase in another tab',
@@ -82,7 +82,7 @@ test.each([
         new StorageEvent('storage', { key: 'paymentVerified', newValue: 'true' }),
       ),
   ],
-])('it is read again: %s', async (_, happen) => {
+])('access is refetched: %s', async (_, happen) => {
   signedIn();
   await vi.runAllTimersAsync();
   grants.mockClear();
@@ -134,7 +134,7 @@ test.each([
   ['aal2', [{ status: 'verified' }], false],
   ['aal1', [{ status: 'unverified' }], false],
   ['aal1', undefined, false],
-])('with %s and the factors %j a code is due: %s', (aal, factors, isCodeDue) => {
+])('a session with %s and the factors %j needs a code: %s', (aal, factors, isCodeDue) => {
   announce?.('SIGNED_IN', sessionOf({ aal }, factors));
   expect(readAuth().user?.isCodeDue).toBe(isCodeDue);
 });
@@ -254,7 +254,7 @@ test('the claim counts while the live flag is unknown', async () => {
 });
 
 test.each(['', 'no-token', 'head.not%base64.signature', `head.${btoa('not json')}.signature`])(
-  'a token that says nothing makes nobody an admin: %s',
+  'a malformed token makes nobody an admin: %s',
   (token) => {
     signedIn(token);
     expect(readAuth().user?.isAdmin).toBe(false);
@@ -265,12 +265,9 @@ test.each([
   [{ first_name: 'Ada' }, 'Ada', 'Ada'],
   [{ last_name: 'Example' }, '', 'Example'],
   [{ first_name: 7, last_name: null }, '', ''],
-])(
-  'an account whose name is %j is greeted as far as it says',
-  (user_metadata, firstName, fullName) => {
-    const session = sessionOf();
-    Object.assign(session.user, { email: undefined, user_metadata });
-    announce?.('SIGNED_IN', session);
-    expect(readAuth().user).toMatchObject({ email: '', firstName, fullName });
-  },
-);
+])('the name of a user is read from metadata %j', (user_metadata, firstName, fullName) => {
+  const session = sessionOf();
+  Object.assign(session.user, { email: undefined, user_metadata });
+  announce?.('SIGNED_IN', session);
+  expect(readAuth().user).toMatchObject({ email: '', firstName, fullName });
+});

@@ -32,9 +32,9 @@ beforeEach(() => {
 test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a server that is down', () => Promise.resolve(new Response('{}', { status: 503 }))],
-  ['a server that has heard enough', () => Promise.resolve(new Response('{}', { status: 429 }))],
-  ['a server that hears of it', () => Promise.resolve(new Response(null, { status: 204 }))],
-])('with %s nobody stays signed in on this browser', async (_, happens) => {
+  ['a server that limits requests', () => Promise.resolve(new Response('{}', { status: 429 }))],
+  ['a server that responds', () => Promise.resolve(new Response(null, { status: 204 }))],
+])('signing out ends the session in this browser with %s', async (_, happens) => {
   answer.mockReset().mockImplementation(happens);
   await signOut();
   expect(answer).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { SignupForm } from './signup-form.tsx';
 import type { PendingSignup } from './store.ts';
@@ -25,7 +25,7 @@ test('every field is required, with an error beside it', async () => {
 
 test('a password needs at least six characters', async () => {
   const { user, onDetailsCollected } = setUp();
-  await user.type(screen.getByLabelText(/Create Password/), 'five5');
+  await fill(user, screen.getByLabelText(/Create Password/), 'five5');
   await user.click(submit());
   await screen.findByText('Password must be at least 6 characters');
   expect(onDetailsCollected).not.toHaveBeenCalled();
@@ -33,8 +33,8 @@ test('a password needs at least six characters', async () => {
 
 test('the passwords must match, even if other fields are empty', async () => {
   const { user, onDetailsCollected } = setUp();
-  await user.type(screen.getByLabelText(/Create Password/), 'secret1');
-  await user.type(screen.getByLabelText(/Re-type Password/), 'secret2');
+  await fill(user, screen.getByLabelText(/Create Password/), 'secret1');
+  await fill(user, screen.getByLabelText(/Re-type Password/), 'secret2');
   await user.click(submit());
   await screen.findByText('Passwords do not match');
   expect(onDetailsCollected).not.toHaveBeenCalled();
@@ -42,11 +42,11 @@ test('the passwords must match, even if other fields are empty', async () => {
 
 test('the details are passed on without the second password', async () => {
   const { user, onDetailsCollected } = setUp();
-  await user.type(screen.getByLabelText(/First Name/), ' Ada ');
-  await user.type(screen.getByLabelText(/Last Name/), 'Example');
-  await user.type(screen.getByLabelText(/Email/), 'ada@example.com');
-  await user.type(screen.getByLabelText(/Create Password/), 'secret');
-  await user.type(screen.getByLabelText(/Re-type Password/), 'secret');
+  await fill(user, screen.getByLabelText(/First Name/), ' Ada ');
+  await fill(user, screen.getByLabelText(/Last Name/), 'Example');
+  await fill(user, screen.getByLabelText(/Email/), 'ada@example.com');
+  await fill(user, screen.getByLabelText(/Create Password/), 'secret');
+  await fill(user, screen.getByLabelText(/Re-type Password/), 'secret');
   await user.click(submit());
   expect(onDetailsCollected).toHaveBeenCalledExactlyOnceWith({
     firstName: 'Ada',

@@ -81,7 +81,7 @@ test('an address not to be saved may be incomplete', () => {
 test.each([
   ['the form is closed', { hasAddress: false }],
   ['there is no street', { address: { ...address, fullName: 'Sam Payer', addressLine1: ' ' } }],
-])("the card's bank is told who is buying, and no more where %s", (_, changes) => {
+])("the card's bank gets only name and email when %s", (_, changes) => {
   expect(billingOf(buyer, values(changes))).toEqual({
     name: 'Pat Person',
     email: 'pat@example.com',

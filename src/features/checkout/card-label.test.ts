@@ -9,6 +9,6 @@ test.each([
   [{ type: 'card' }, 'Card •••• 4242, expires 12/34'],
   [{ lastFour: null }, 'Visa ****, expires 12/34'],
   [{ expiry: 'N/A' }, 'Visa •••• 4242'],
-])('%j reads %s', (changes, label) => {
+])('a card with %j is shown as %s', (changes, label) => {
   expect(cardLabel({ ...visa, ...changes })).toBe(label);
 });

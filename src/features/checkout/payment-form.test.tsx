@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { getStripe } from '#lib/stripe.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { enteredCard } from './charge.ts';
 import { savePaymentPreferences } from './save-payment-preferences.ts';
@@ -198,15 +198,15 @@ test('an address to save must be complete', async () => {
   await user.click(screen.getByLabelText('Add a billing address (optional)'));
   expect(screen.getByLabelText(/Country/)).toHaveProperty('value', 'United States');
   await user.click(screen.getByLabelText('Save this address to my account'));
-  await user.type(screen.getByLabelText(/Full name/), 'Sam Payer');
+  await fill(user, screen.getByLabelText(/Full name/), 'Sam Payer');
   await user.click(payNow());
   expect(await screen.findAllByText('Please fill out all required fields')).toHaveLength(4);
   expect(onPay).not.toHaveBeenCalled();
 
-  await user.type(screen.getByLabelText(/Address line 1/), '1 Main Street');
-  await user.type(screen.getByLabelText(/City/), 'Springfield');
-  await user.type(screen.getByLabelText(/State/), 'IL');
-  await user.type(screen.getByLabelText(/Postal code/), '62701');
+  await fill(user, screen.getByLabelText(/Address line 1/), '1 Main Street');
+  await fill(user, screen.getByLabelText(/City/), 'Springfield');
+  await fill(user, screen.getByLabelText(/State/), 'IL');
+  await fill(user, screen.getByLabelText(/Postal code/), '62701');
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
   expect(await kept()).toMatchObject({ address: { name: 'Sam Payer', postalCode: '62701' } });

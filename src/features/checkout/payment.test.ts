@@ -75,7 +75,7 @@ test.each([1999, 999])('a price other than the one shown is not charged: %i', as
 });
 
 test.each([0, 1499])(
-  'what can no longer be had without a card is shown again: %i cents',
+  'an order that is no longer free shows its price: %i cents',
   async (shownTotalCents) => {
     expect(await pay({ ...request(null), shownTotalCents }, goingWell())).toEqual({
       kind: 'price-changed',
@@ -134,7 +134,7 @@ const unexplained = [
   ),
 ];
 
-test.each(unexplained)('a failure without a reason is named by what failed: %s', async (error) => {
+test.each(unexplained)('a failure without a reason is named after its step: %s', async (error) => {
   const account = goingWell();
   account.ensureAccount.mockRejectedValue(error);
   await expect(pay(request(aCard()), account)).rejects.toThrow(

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { PricingCard } from './pricing-card.tsx';
 import type { Product, Quote } from './schema.ts';
@@ -43,7 +43,7 @@ function setUp(isHeld = false) {
 async function applyCoupon(user: ReturnType<typeof userEvent.setup>, code: string) {
   await user.click(screen.getByText('Have a coupon code? Enter it here.'));
   if (code !== '')
-    await user.type(screen.getByLabelText('Coupon code for Premed Cheatsheet'), code);
+    await fill(user, screen.getByLabelText('Coupon code for Premed Cheatsheet'), code);
   await user.click(screen.getByRole('button', { name: 'Apply' }));
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { awaitOrder } from './await-order.ts';
 import { openOrder, type settleOrder } from './mutations.ts';
@@ -82,7 +82,7 @@ const payNow = () => screen.findByRole('button', { name: 'PAY NOW' });
 
 async function tryCode(user: ReturnType<typeof userEvent.setup>, code: string) {
   const field = await screen.findByLabelText('Gift or discount code');
-  if (code !== '') await user.type(field, code);
+  if (code !== '') await fill(user, field, code);
   await user.click(screen.getByRole('button', { name: 'APPLY' }));
 }
 
@@ -138,7 +138,7 @@ test.each([
   ['order', internal, 'Failed to process your order'],
   ['order', badGateway, badGateway.message],
   ['charge', new Error('x'), 'An error occurred during payment processing. Please try again.'],
-] as const)('a payment that fails at the %s with %o says: %s', async (step, error, words) => {
+] as const)('a payment that fails at the %s with %o shows: %s', async (step, error, words) => {
   const { user, ensureAccount, onGranted } = setUp();
   if (step === 'account') ensureAccount.mockRejectedValue(error);
   if (step === 'order') vi.mocked(openOrder).mockRejectedValue(error);
@@ -154,7 +154,7 @@ test.each([
   ['account', nobody, nobody.message],
   ['order', internal, 'Failed to process your free access'],
   ['grant', new Error('x'), 'An error occurred while processing your order'],
-] as const)('free access that fails at the %s with %o says: %s', async (step, error, words) => {
+] as const)('free access that fails at the %s with %o shows: %s', async (step, error, words) => {
   const { user, ensureAccount } = setUp();
   fetchQuote.mockResolvedValue(free);
   vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, free: true });
@@ -171,7 +171,7 @@ test.each([
   'Payment processing failed',
   'Payment system not initialized. Please refresh and try again.',
   'Failed to create payment method. Please check your card details and try again.',
-])('a card that is refused is told why: %s', async (refusal) => {
+])('a refused card shows its reason: %s', async (refusal) => {
   const { user } = setUp();
   charge.mockResolvedValue({ refusal });
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));

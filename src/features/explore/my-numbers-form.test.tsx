@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { renderForTest } from '#ui/test-render.tsx';
+import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { MyNumbersForm } from './my-numbers-form.tsx';
 import { useMyNumbers } from './my-numbers.ts';
@@ -32,9 +32,9 @@ beforeEach(() => localStorage.clear());
 
 test('invalid numbers are reported beside their fields and not saved', async () => {
   renderForTest(<Page userId="me" asks="everything" />);
-  await userEvent.type(field('GPA'), '5');
-  await userEvent.type(field('MCAT'), '400');
-  await userEvent.type(field('Gap years'), 'two');
+  await fill(userEvent, field('GPA'), '5');
+  await fill(userEvent, field('MCAT'), '400');
+  await fill(userEvent, field('Gap years'), 'two');
   await userEvent.click(screen.getByRole('button', { name: 'Go' }));
   for (const [label, message] of [
     ['GPA', 'GPA must be between 0 and 4.00'],
@@ -52,7 +52,7 @@ test('invalid numbers are reported beside their fields and not saved', async () 
 /** Submits the form and leaves the page. */
 async function tell() {
   const page = renderForTest(<Page userId="me" asks="everything" />);
-  await userEvent.type(field('GPA'), '3.7');
+  await fill(userEvent, field('GPA'), '3.7');
   await userEvent.selectOptions(field('State'), 'Ohio');
   await userEvent.click(field('Research'));
   await userEvent.click(screen.getByRole('button', { name: 'Go' }));
@@ -72,7 +72,7 @@ describe("a member's numbers", () => {
     renderForTest(<Page userId="me" asks="scores" />);
     expect(field('GPA').value).toBe('3.70');
     expect(screen.queryByLabelText('State')).toBeNull();
-    await userEvent.type(field('MCAT'), '512');
+    await fill(userEvent, field('MCAT'), '512');
     await userEvent.click(screen.getByRole('button', { name: 'Go' }));
     expect(kept()).toMatchObject({ gpa: 3.7, mcat: 512, state: 'Ohio', activities: ['research'] });
   });
@@ -96,7 +96,7 @@ describe("a member's numbers", () => {
   });
 
   test.each(['{', '{"gpa": 9}', '{"gpa": "3.7"}', 'null', '[]'])(
-    'is nothing when it was tampered with: %s',
+    'are ignored if the stored value is invalid: %s',
     (stored) => {
       localStorage.setItem('myNumbers:me', stored);
       renderForTest(<Page userId="me" asks="everything" />);

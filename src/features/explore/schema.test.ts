@@ -12,17 +12,20 @@ function problems(values: Partial<MyNumbersValues>) {
 
 describe('the form', () => {
   test.each(['5', '4.01', '-1', 'high', '3,7', '1e0', '0x3', '3.7.2', '.'])(
-    'is no GPA: %s',
+    'rejects the GPA %s',
     (gpa) => {
       expect(problems({ gpa })).toEqual({ gpa: 'GPA must be between 0 and 4.00' });
     },
   );
 
-  test.each(['400', '471', '529', '512.5', 'good', '-512', '5e2'])('is no MCAT: %s', (mcat) => {
-    expect(problems({ mcat })).toEqual({ mcat: 'MCAT must be a whole number from 472 to 528' });
-  });
+  test.each(['400', '471', '529', '512.5', 'good', '-512', '5e2'])(
+    'rejects the MCAT %s',
+    (mcat) => {
+      expect(problems({ mcat })).toEqual({ mcat: 'MCAT must be a whole number from 472 to 528' });
+    },
+  );
 
-  test.each(['-1', '61', '1.5', 'two'])('is no number of gap years: %s', (gapYears) => {
+  test.each(['-1', '61', '1.5', 'two'])('rejects %s gap years', (gapYears) => {
     expect(problems({ gapYears })).toEqual({
       gapYears: 'Gap years must be a whole number from 0 to 60',
     });
@@ -33,7 +36,7 @@ describe('the form', () => {
     { gpa: '4.00', mcat: '528', gapYears: '60' },
     { gpa: ' 3.7 ', mcat: '472', gapYears: '0' },
     { gpa: '', mcat: '500' },
-  ])('is good: %o', (values) => {
+  ])('accepts %o', (values) => {
     expect(problems(values)).toEqual({});
   });
 

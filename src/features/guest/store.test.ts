@@ -88,7 +88,7 @@ test.each([
   ['true', String(now.getTime() - 1)],
   ['true', 'tomorrow'],
   ['false', String(now.getTime() + 1000)],
-])('flags that say %s and %s go with whoever signs out', (flag, expiry) => {
+])('a sign-out clears the flags %s and %s', (flag, expiry) => {
   localStorage.setItem('guestAccess', flag);
   localStorage.setItem('guestAccessExpiry', expiry);
   page.guestEvents.memberLeft();
@@ -101,11 +101,11 @@ test.each([
   ['true', String(now.getTime()), false],
   ['false', String(now.getTime() + 1000), false],
   ['true', 'tomorrow', false],
-])('another tab writes %s and %s: %s', (flag, expiry, isLetIn) => {
+])('flags %s and %s written by another tab grant access: %s', (flag, expiry, hasAccessNow) => {
   localStorage.setItem('guestAccess', flag);
   localStorage.setItem('guestAccessExpiry', expiry);
   window.dispatchEvent(new StorageEvent('storage', { key: 'guestAccessExpiry' }));
-  expect(hasAccess()).toBe(isLetIn);
+  expect(hasAccess()).toBe(hasAccessNow);
 });
 
 test.each([
@@ -114,8 +114,8 @@ test.each([
   ['theme', false],
   // A key of null means that storage was cleared.
   [null, true],
-])('another tab writes %s, and that is looked at: %s', (key, isLookedAt) => {
+])('a storage event for %s is read: %s', (key, isRead) => {
   write(now.getTime() + 1000);
   window.dispatchEvent(new StorageEvent('storage', { key }));
-  expect(hasAccess()).toBe(isLookedAt);
+  expect(hasAccess()).toBe(isRead);
 });

@@ -48,7 +48,7 @@ test('a click downloads the file under its name and shows Downloaded for two sec
 test.each([
   ['application/guide.pdf', 'Download PDF: CV template'],
   ['application/guide', 'Download file: CV template'],
-])('%s says what it is', (path, name) => {
+])('%s is labelled with its format', (path, name) => {
   show(path);
   screen.getByRole('button', { name });
 });

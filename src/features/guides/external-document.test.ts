@@ -13,6 +13,6 @@ test.each([
   'https://docs.google.com/spreadsheets/d/1a_B-c/edit',
   'https://docs.google.com.example/document/d/1a_B-c',
   'https://example.com/?https://docs.google.com/document/d/1a_B-c',
-])('%s is a page like any other', (url) => {
+])('%s is an ordinary page', (url) => {
   expect(externalDocument(url)).toBeNull();
 });

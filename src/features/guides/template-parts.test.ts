@@ -9,6 +9,6 @@ test('the first line of a template is its subject', () => {
   });
 });
 
-test.each(['Dear you,\n\nBye.', 'Subject: and nothing else'])('%j has none', (text) => {
+test.each(['Dear you,\n\nBye.', 'Subject: and nothing else'])('%j has no subject', (text) => {
   expect(templateParts(text)).toEqual({ subject: null, message: text });
 });

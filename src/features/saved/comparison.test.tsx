@@ -65,7 +65,7 @@ test('differences are stated, not shown by color alone', async () => {
   screen.getByRole('rowheader', { name: 'GPA' });
 });
 
-test.each([[[]], [idsOf(1)]])('fewer than two: %j', async (ids) => {
+test.each([[[]], [idsOf(1)]])('fewer than two profiles cannot be compared: %j', async (ids) => {
   show(ids);
   await screen.findByText('Choose two to four profiles to compare.');
   expect(screen.getByRole('link', { name: 'Choose profiles' }).getAttribute('href')).toBe(

@@ -48,6 +48,6 @@ test.each([
   ['ids=applicant-0,applicant-01,applicant-,applicant-1e3,1,<b>', []],
   ['ids=applicant-1234567890', []],
   ['ids=applicant-1,applicant-1', ['applicant-1']],
-])('what names nobody is left out: %s', (address, expected) => {
+])('invalid ids are dropped: %s', (address, expected) => {
   expect(ids(address)).toEqual(expected);
 });

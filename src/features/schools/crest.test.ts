@@ -12,7 +12,7 @@ test.each([
   ['The', 'T'],
   ['École de médecine', 'ÉM'],
   ['!!!', ''],
-])('the crest of "%s" says "%s"', (name, initials) => {
+])('the crest of "%s" has the initials "%s"', (name, initials) => {
   expect(crestOf(name).initials).toBe(initials);
 });
 

@@ -91,10 +91,14 @@ test('an empty store offers nothing to clear', () => {
 const picture = () => document.querySelector('img')?.getAttribute('src');
 
 test.each([
-  ['its own', { custom_image_url: 'https://a.example/own.png' }, 'https://a.example/own.png'],
-  ['else ours', { custom_image_url: null }, 'https://a.example/ours.png'],
-  ['else a crest', { custom_image_url: null, image_url: null }, undefined],
-])('a school has a picture: %s', (_, urls, shown) => {
+  [
+    'its custom image',
+    { custom_image_url: 'https://a.example/own.png' },
+    'https://a.example/own.png',
+  ],
+  ['else the default image', { custom_image_url: null }, 'https://a.example/ours.png'],
+  ['else its crest', { custom_image_url: null, image_url: null }, undefined],
+])('a school shows %s', (_, urls, shown) => {
   renderForTest(
     <SchoolImage school={{ ...school, image_url: 'https://a.example/ours.png', ...urls }} />,
   );
