@@ -7,7 +7,7 @@ export interface Surroundings {
   stripeFakeOrigin: string | undefined;
   /** Whether Google's tag may be loaded, for those who agree. */
   hasGoogleTag: boolean;
-  /** Whether Cloudflare's captcha may be loaded, when somebody signs in or up. */
+  /** Whether Cloudflare's captcha may be loaded, when somebody signs in or up, or writes to us. */
   hasCaptcha: boolean;
   /** The origin of a form that is embedded in place of our own. */
   embeddedForm: string | undefined;

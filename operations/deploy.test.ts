@@ -274,7 +274,7 @@ test('a project without a mail server of its own is not deployed: it could not s
 });
 
 test('a captcha is asked for by Auth and shown by the site, or neither', async () => {
-  const key = { VITE_TURNSTILE_SITE_KEY: '0x4AAA' };
+  const key = { VITE_TURNSTILE_SITE_KEY: '0x4AAA', TURNSTILE_SECRET_KEY: '0x4BBB' };
   const without = await stepsWith(config);
   const withOne = await stepsWith(`${config}[remotes.production.auth.captcha]\nenabled = true\n`);
   for (const step of ['config', 'build']) {
@@ -285,6 +285,23 @@ test('a captcha is asked for by Auth and shown by the site, or neither', async (
   expect(without(['config', 'build'], key)).toEqual([
     expect.stringContaining('has no [remotes.<name>.auth.captcha]'),
   ]);
+});
+
+test('the functions are given the secret of a captcha that the site shows', async () => {
+  const key = { VITE_TURNSTILE_SITE_KEY: '0x4AAA' };
+  const secret = { TURNSTILE_SECRET_KEY: '0x4BBB' };
+  const problemsFor = await stepsWith(
+    `${config}[remotes.production.auth.captcha]\nenabled = true\n`,
+  );
+  for (const step of ['secrets', 'build']) {
+    expect(problemsFor([step], { ...key, ...secret })).toEqual([]);
+    expect(problemsFor([step], key)).toEqual([expect.stringContaining('nothing checks')]);
+  }
+  expect(problemsFor(['secrets'], secret)).toEqual([expect.stringContaining('shows no captcha')]);
+
+  const { status, called } = deploy({ ...variables, ...key, ...secret }, 'secrets');
+  expect(status).toBe(0);
+  expect(called).toContain('TURNSTILE_SECRET_KEY="0x4BBB"');
 });
 
 test('a project’s settings want the variables that they name, and the site’s address', async () => {

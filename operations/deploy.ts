@@ -58,7 +58,9 @@ function withSecretsFile<T>(variables: Variables, use: (file: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
   try {
     const file = path.join(folder, 'secrets.env');
-    const lines = functionSecrets.map((name) => `${name}=${JSON.stringify(variables[name] ?? '')}`);
+    const lines = functionSecrets
+      .filter((name) => variables[name])
+      .map((name) => `${name}=${JSON.stringify(variables[name])}`);
     writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return use(file);
   } finally {

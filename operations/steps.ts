@@ -1,6 +1,7 @@
 import { messageOf } from '../stack/lib/errors.ts';
 import { addressProblem } from './project.ts';
-import { exposed, mixedKeys } from './checks/settings.ts';
+import { exposed, halfCaptcha, mixedKeys } from './checks/settings.ts';
+import type { Finding } from './environment.ts';
 import { readSupabaseRemotes } from './remotes.ts';
 
 /** One part of a deployment. Each can be run alone, and again. */
@@ -19,8 +20,9 @@ export type Variables = Record<string, string | undefined>;
 const account = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_PROJECT_REF'] as const;
 const supabase = (...args: string[]) => ['npx', 'supabase', ...args];
 
-/** What the Edge Functions are given; `supabase secrets set` takes them from a file that is deleted. */
-export const functionSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const stripeSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+/** Secrets of the Edge Functions; `supabase secrets set` takes those that are set from a file that is deleted. */
+export const functionSecrets = [...stripeSecrets, 'TURNSTILE_SECRET_KEY'] as const;
 /** Stands for the path of that file in a command. */
 export const secretsFile = '<secrets>';
 
@@ -58,9 +60,9 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'secrets',
-    does: `gives the Edge Functions ${functionSecrets.join(', ')}`,
-    needs: [...account, ...functionSecrets],
-    problems: wrongSecrets,
+    does: `gives the Edge Functions ${stripeSecrets.join(', ')} and, with a captcha, its secret`,
+    needs: [...account, ...stripeSecrets],
+    problems: (variables) => [...wrongSecrets(variables), ...wordsOf(halfCaptcha(variables))],
     commands: () => [supabase('secrets', 'set', '--remote', '--env-file', secretsFile, '--yes')],
   },
   {
@@ -143,13 +145,15 @@ function wrongSecrets({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }
   ];
 }
 
+const wordsOf = (findings: Finding[]) => findings.map(({ problem }) => problem);
+
 /** What visitors would be the first to notice: once it is published, a secret is out. */
 function wrongSite(variables: Variables): string[] {
   const { SITE_URL: site } = variables;
   return [
     ...(site && !site.startsWith('https://') ? ['SITE_URL has to start with https://.'] : []),
     ...wrongProject(variables),
-    ...[...exposed(variables), ...mixedKeys(variables)].map(({ problem }) => problem),
+    ...wordsOf([...exposed(variables), ...mixedKeys(variables), ...halfCaptcha(variables)]),
   ];
 }
 

@@ -1455,6 +1455,19 @@ export type Database = {
         Args: { page?: number; page_size?: number; search?: string; sort?: string };
         Returns: Json;
       };
+      send_message: {
+        Args: {
+          caller_address: string;
+          email: string;
+          first_name: string;
+          last_name: string;
+          message: string;
+          newsletter: boolean;
+          subject: string;
+          user_id: string;
+        };
+        Returns: undefined;
+      };
       settle_failed_refund: {
         Args: {
           event_id?: string;

@@ -72,6 +72,15 @@ test('live and test keys do not mix, and live keys stay off this machine', () =>
   ]);
 });
 
+test('a captcha is shown and checked, or neither', () => {
+  const shown = { VITE_TURNSTILE_SITE_KEY: '0x4AAA' };
+  const checked = { TURNSTILE_SECRET_KEY: '0x4BBB' };
+  expect(problemsWith({ ...shown, ...checked })).toEqual([]);
+  expect(problemsWith(shown)).toEqual([expect.stringContaining('nothing checks the captcha')]);
+  expect(problemsWith(checked)).toEqual([expect.stringContaining('could send nothing')]);
+  expect(problemsWith(checked)[0]).not.toContain('0x4BBB');
+});
+
 test('a secret in what everybody downloads is told, without the secret', () => {
   const [problem = ''] = problemsWith({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' });
   expect(problem).toContain('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key');

@@ -28,6 +28,7 @@ export function checkSettings({ variables }: Environment): Finding[] {
     ...unreadable,
     ...exposed(variables),
     ...mixedKeys(variables),
+    ...halfCaptcha(variables),
     // Whose they are is in the addresses.
     ...(unreadable.length > 0 ? [] : mixedProjects(variables)),
   ];
@@ -92,6 +93,21 @@ export function mixedKeys(variables: Environment['variables']): Finding[] {
       problem: `STRIPE_SECRET_KEY is a ${server} key and VITE_STRIPE_PUBLISHABLE_KEY a ${browser} key: no payment can succeed.`,
       remedy:
         'Take both from the same page: Stripe, Developers, API keys, test mode either on or off.',
+    },
+  ];
+}
+
+/** A captcha that the contact form shows and its function does not check, or the other way round. */
+export function halfCaptcha(variables: Environment['variables']): Finding[] {
+  const { VITE_TURNSTILE_SITE_KEY: shown, TURNSTILE_SECRET_KEY: checked } = variables;
+  if (Boolean(shown) === Boolean(checked)) return [];
+  return [
+    {
+      problem: shown
+        ? 'VITE_TURNSTILE_SITE_KEY is set and TURNSTILE_SECRET_KEY is not: nothing checks the captcha of the contact form.'
+        : 'TURNSTILE_SECRET_KEY is set and VITE_TURNSTILE_SITE_KEY is not: the contact form shows no captcha, and could send nothing.',
+      remedy:
+        'Take both from Cloudflare, Turnstile, the widget, then npm run deploy -- secrets build publish.',
     },
   ];
 }

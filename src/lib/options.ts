@@ -4,7 +4,7 @@ export const options = {
   googleTagId: textOrNull(import.meta.env.VITE_GOOGLE_TAG_ID),
   /** A form elsewhere that takes applicants' profiles, instead of ours. */
   submissionFormUrl: textOrNull(import.meta.env.VITE_SUBMISSION_FORM_URL),
-  /** The captcha that Auth asks for is Cloudflare's, of the widget with this key. */
+  /** The captcha that Auth and the contact form ask for is Cloudflare's, of the widget with this key. */
   turnstileSiteKey: textOrNull(import.meta.env.VITE_TURNSTILE_SITE_KEY),
 };
 

@@ -2,8 +2,8 @@ import { RequestError } from '#lib/errors.ts';
 import { options } from '#lib/options.ts';
 
 /**
- * What Auth wants to see of a browser before it signs anybody in or mails anybody: good for one request, and
- * nothing at all while no captcha is set up. Somebody Cloudflare is in doubt about is shown a box to tick.
+ * Goes with a request to sign in, to be mailed or to write to us: good for one request, and nothing at all while no
+ * captcha is set up. Somebody Cloudflare is in doubt about is shown a box to tick.
  */
 export async function captcha(): Promise<{ captchaToken?: string }> {
   const { turnstileSiteKey } = options;

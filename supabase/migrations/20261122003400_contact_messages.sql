@@ -1,7 +1,8 @@
--- Messages from the contact form. Anyone may write, a few times an hour; only admins read.
+-- Messages from the contact form. Anyone may write, a few times an hour, through the Edge Function send-message;
+-- only admins read.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid default auth.uid() references auth.users (id) on delete set null,
+  user_id uuid references auth.users (id) on delete set null,
   first_name text not null check (char_length(trim(first_name)) between 1 and 100),
   last_name text not null check (char_length(trim(last_name)) between 1 and 100),
   email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
@@ -23,10 +24,6 @@ create index contact_messages_is_handled_idx on public.contact_messages (is_hand
 
 alter table public.contact_messages enable row level security;
 
-create policy "anyone writes to us, in nobody else's name" on public.contact_messages
-  for insert to anon, authenticated
-  with check (user_id is not distinct from (select auth.uid()) and not is_handled);
-
 create policy "admins read messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
 
@@ -37,13 +34,32 @@ create policy "admins mark messages handled" on public.contact_messages
 create policy "admins delete messages" on public.contact_messages
   for delete to authenticated using ((select private.is_admin()));
 
-grant insert (first_name, last_name, email, subject, message, newsletter)
-  on public.contact_messages to anon, authenticated;
+-- No policy and no grant to insert: a client's own insert would pass the captcha by.
 grant select, update (is_handled), delete on public.contact_messages to authenticated;
 grant select, insert, update, delete on public.contact_messages to service_role;
 
-create trigger rate_limit before insert on public.contact_messages
-  for each row execute function private.tg_rate_limit('5', '1 hour');
+-- The server calls this with the person it took from a verified token (null: a visitor) and with the address of their
+-- browser (null: not known). Raises 429.
+create function public.send_message(
+  user_id uuid, caller_address text, first_name text, last_name text, email text, subject text, message text,
+  newsletter boolean) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.limit_person(
+    'contact_messages', 5, '1 hour', send_message.user_id,
+    private.counted_address(coalesce(send_message.caller_address, 'unknown')));
+  insert into public.contact_messages (user_id, first_name, last_name, email, subject, message, newsletter)
+  values (
+    send_message.user_id, send_message.first_name, send_message.last_name, send_message.email,
+    send_message.subject, send_message.message, send_message.newsletter);
+end
+$$;
+comment on function public.send_message(uuid, text, text, text, text, text, text, boolean) is
+  'Server: keeps a message of a person''s, or a visitor''s, for the admins. Raises 429 beyond five an hour.';
+grant execute on function
+  public.send_message(uuid, text, text, text, text, text, text, boolean),
+  private.limit_person(text, integer, interval, uuid, text) to service_role;
 
 -- The audit log records who marked a message handled and who deleted one. Writing one is no admin's doing,
 -- so there is no trigger for inserts.

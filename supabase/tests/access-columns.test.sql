@@ -38,7 +38,7 @@ values
   ('products', '{currency,created_at,created_by,updated_at,updated_by,version}'),
   ('guides', '{created_at,updated_at,updated_by}'),
   ('page_views', '{user_id,viewed_at}'),
-  ('contact_messages', '{id,user_id,is_handled,created_at}'),
+  ('contact_messages', '{id,user_id,first_name,last_name,email,subject,message,newsletter,is_handled,created_at}'),
   ('applicant_submissions', '{id,user_id,status,admin_note,applicant_id,decided_at,decided_by,version,created_at}');
 grant select on given to anon, authenticated;
 select throws_ok(format('insert into public.%I (%I) values (null)', relation, col), '42501', 'permission denied for table ' || relation,
@@ -55,9 +55,9 @@ select throws_ok(
     values (%L, 'A', '1 Main St', 'Albany', 'NY', '12201') $$, tests.id_of('another@example.com')),
   '42501', null, 'a member cannot save an address in somebody else''s name');
 select throws_ok(
-  $$ insert into public.contact_messages (first_name, last_name, email, subject, message, is_handled)
-     values ('A', 'B', 'a@example.com', 'Hello', 'Hello', true) $$,
-  '42501', null, 'nobody sends a message that is handled already');
+  $$ insert into public.contact_messages (first_name, last_name, email, subject, message)
+     values ('A', 'B', 'a@example.com', 'Hello', 'Hello') $$,
+  '42501', null, 'nobody writes a message past the function');
 select throws_ok(
   $$ insert into public.applicant_submissions (full_name, email, profile, status) values ('A', 'a@example.com', '{}', 'accepted') $$,
   '42501', null, 'nobody accepts their own submission');
@@ -67,10 +67,10 @@ select tests.as_owner();
 insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
 values (tests.id_of('cheatsheet@example.com'), 'A Member', '1 Main St', 'Albany', 'NY', '12201');
 grant update (user_id), insert (user_id) on public.addresses, public.profiles to authenticated;
-grant insert (user_id) on public.contact_messages, public.applicant_submissions, public.page_views to anon, authenticated;
+grant insert (user_id) on public.applicant_submissions, public.page_views to anon, authenticated;
 grant insert (user_id), update (user_id) on public.saved_applicants, public.saved_schools to authenticated;
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
-grant insert (is_handled) on public.contact_messages to anon, authenticated;
+grant insert on public.contact_messages to anon, authenticated;
 grant insert (status) on public.applicant_submissions to anon, authenticated;
 
 create temp table in_another_name (statement, title) on commit drop as
@@ -82,6 +82,8 @@ from (values
   ('insert into public.saved_schools (user_id, school_id) values (%L, ''feinberg-school-of-medicine'')', 'save a school for somebody else'),
   ('insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
     values (%L, ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'')', 'write to us in somebody else''s name'),
+  ('insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
+    values (auth.uid(), ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'')', 'write to us past the function'),
   ('insert into public.applicant_submissions (user_id, full_name, email, profile)
     values (%L, ''A'', ''a@example.com'', ''{}'')', 'submit a profile in somebody else''s name'),
   ('insert into public.page_views (user_id, path) values (%L, ''/'')', 'look at a page as somebody else')
@@ -99,10 +101,6 @@ select throws_like(
 select tests.sign_out();
 select throws_like(statement, 'new row violates row-level security policy%', 'a visitor cannot ' || title)
 from in_another_name where statement !~ 'addresses|saved_';
-select throws_like(
-  $$ insert into public.contact_messages (first_name, last_name, email, subject, message, is_handled)
-     values ('A', 'B', 'a@example.com', 'Hello', 'Hello', true) $$,
-  'new row violates row-level security policy%', 'a message cannot come in handled');
 select throws_like(
   $$ insert into public.applicant_submissions (full_name, email, profile, status) values ('A', 'a@example.com', '{}', 'accepted') $$,
   'new row violates row-level security policy%', 'a submission cannot come in accepted');

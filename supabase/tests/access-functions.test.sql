@@ -23,7 +23,7 @@ values
   ('server', '{
     attach_payment_intent, close_stripe_event, count_stripe_use, declined_set_ups, delete_user, end_payment_attempt, fail_refund,
     finish_stripe_task, open_order, open_refund, orders_to_reconcile, record_stripe_event, register_product_file,
-    settle_failed_refund, settle_payment, settle_refund, take_stripe_tasks}');
+    send_message, settle_failed_refund, settle_payment, settle_refund, take_stripe_tasks}');
 
 -- 'denied' stands for the function itself: one that is let in and then denied another has been called.
 create function tests.outcome_of_call(call text) returns text

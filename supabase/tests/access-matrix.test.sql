@@ -137,7 +137,7 @@ guides                    update  denied  none    none    none    none    none  
 guides                    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 contact_messages          select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-contact_messages          insert  own     own     own     own     own     own     own     own     own     own     own     own     own
+contact_messages          insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 contact_messages          update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 contact_messages          delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 

@@ -79,8 +79,6 @@ values
     mcat_bio_biochem, mcat_psych_soc, gap_years, medical_volunteering, non_medical_volunteering,
     leadership, non_medical_employment, medical_employment, shadowing, awards_honors, research, hobbies,
     other_activities, clinical_experience, reflections, accepted_schools}'),
-  ('contact_messages', 'insert', 'anon, authenticated',
-   '{first_name, last_name, email, subject, message, newsletter}'),
   ('contact_messages', 'update', 'authenticated', '{is_handled}'),
   ('coupons', 'insert', 'authenticated',
    '{code, percent_off, description, is_active, starts_at, ends_at, max_redemptions, max_per_user,

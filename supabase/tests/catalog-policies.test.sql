@@ -20,7 +20,6 @@ values
   ('audit_log', 'select', 'authenticated', 'admins read the audit log'),
   ('client_errors', 'select', 'authenticated', 'admins read errors of the browser'),
   ('contact_messages', 'select', 'authenticated', 'admins read messages'),
-  ('contact_messages', 'insert', 'anon, authenticated', 'anyone writes to us, in nobody else''s name'),
   ('contact_messages', 'update', 'authenticated', 'admins mark messages handled'),
   ('contact_messages', 'delete', 'authenticated', 'admins delete messages'),
   ('contributor_earnings', 'select', 'authenticated', 'admins read what contributors earned'),

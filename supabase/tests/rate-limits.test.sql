@@ -9,9 +9,6 @@ language plpgsql
 as $$
 begin
   execute case relation
-    when 'contact_messages' then
-      'insert into public.contact_messages (first_name, last_name, email, subject, message)
-       select ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'' from generate_series(1, $1)'
     when 'applicant_submissions' then
       'insert into public.applicant_submissions (full_name, email, profile)
        select ''A B'', ''a@example.com'', ''{}'' from generate_series(1, $1)'
@@ -38,13 +35,13 @@ language plpgsql
 as $$
 begin
   perform tests.visit_from(address);
-  return tests.write('contact_messages', 1);
+  return tests.write('applicant_submissions', 1);
 end
 $$;
 grant execute on function tests.write(text, integer), tests.visit_from(text), tests.write_from(text)
   to anon, authenticated, service_role;
 create temp table limits (relation, allowed, period) as
-values ('contact_messages', 5, interval '1 hour'), ('applicant_submissions', 5, '1 hour'), ('page_views', 600, '10 minutes');
+values ('applicant_submissions', 5, interval '1 hour'), ('page_views', 600, '10 minutes');
 grant select on limits to anon, authenticated, service_role;
 
 select tests.visit_from('203.0.113.1');
@@ -67,8 +64,8 @@ select is(
   (select array_agg(distinct tests.write_from('::ffff:203.0.113.' || n)) from generate_series(10, 16) n),
   '{written}', 'an IPv4 address in IPv6 form counts whole');
 select tests.visit_from('no address');
-select is(tests.write('contact_messages', 5), 'written', 'a header that is no address is a visitor, too');
-select is(tests.write('contact_messages', 1), 'PT429', 'with one limit');
+select is(tests.write('applicant_submissions', 5), 'written', 'a header that is no address is a visitor, too');
+select is(tests.write('applicant_submissions', 1), 'PT429', 'with one limit');
 
 select tests.sign_in_as('unpaid@example.com');
 select is(tests.write(relation, allowed), 'written', format('%s: a signed-in person has a limit of their own', relation)) from limits;
@@ -134,7 +131,7 @@ select tests.visit_from('203.0.113.1');
 select is(tests.write(relation, 1), 'written', format('%s: later the visitor may write again', relation)) from limits;
 select tests.as_owner();
 select is(
-  (select count(*) from private.rate_limits where subject = '203.0.113.1'), 3::bigint, 'counts of windows that are over are removed');
+  (select count(*) from private.rate_limits where subject = '203.0.113.1'), 2::bigint, 'counts of windows that are over are removed');
 
 -- Orders, which the server opens for people.
 select tests.as_server();
@@ -164,9 +161,9 @@ select is(
 -- Written for whoever writes.
 select tests.as_owner();
 select results_eq(
-  $$ select distinct user_id from public.contact_messages where user_id = tests.id_of('unpaid@example.com') $$,
+  $$ select distinct user_id from public.applicant_submissions where user_id = tests.id_of('unpaid@example.com') $$,
   $$ values (tests.id_of('unpaid@example.com')) $$, 'what a signed-in person writes carries their name');
-select isnt_empty('select 1 from public.contact_messages where user_id is null', 'what a visitor writes carries none');
+select isnt_empty('select 1 from public.applicant_submissions where user_id is null', 'what a visitor writes carries none');
 
 -- Saved addresses.
 select tests.sign_in_as('unpaid@example.com');

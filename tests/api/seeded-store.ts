@@ -65,7 +65,7 @@ export async function seedStore(): Promise<SeededStore> {
   await add('addresses', address, client);
   const sender = { email: 'pat@example.com' };
   const message = { first_name: 'Pat', last_name: 'Example', subject: mark, message: 'Hello' };
-  await add('contact_messages', { ...sender, ...message }, client);
+  await add('contact_messages', { ...sender, ...message, user_id: userId });
   await add('applicant_submissions', { ...sender, full_name: mark, profile: {} }, client);
   const contributor = `${mark}@example.com`;
   const earning = { kind: 'profile', amount_cents: 200 };

@@ -58,7 +58,7 @@ test('the landing page does not load Stripe, Supabase or the form libraries', ()
     // react-hook-form and zod
     'shouldUnregister',
     'invalid_union',
-    'contact_messages',
+    'send-message',
   ]) {
     const files = filesWith(trace);
     expect(files.length, `${trace} in the build`).toBeGreaterThan(0);

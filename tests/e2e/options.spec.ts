@@ -152,6 +152,50 @@ test('a failed captcha shows an error and can be retried', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
 });
 
+test('the contact form sends the captcha’s token, and keeps the text when the captcha fails', async ({
+  page,
+}) => {
+  await page.goto(address('/contact'));
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Sample');
+  await page.getByLabel('Email').fill('robin@example.com');
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByLabel('Message').fill('Which plan has the templates?');
+  const requests: unknown[] = [];
+  await page.route('**/functions/v1/send-message', (route) => {
+    requests.push(route.request().postDataJSON());
+    return route.fulfill({ json: { sent: true }, headers: { 'access-control-allow-origin': '*' } });
+  });
+
+  await fakeCloudflare(
+    page,
+    `window.isAsked = !window.isAsked;
+     if (window.isAsked) options['error-callback']('300010');
+     else options.callback('answer to ' + options.sitekey)`,
+  );
+  const send = page.getByRole('button', { name: 'Send message' });
+  await send.click();
+  await page.getByRole('button', { name: 'I am no robot' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not tell you from a robot.');
+  await expect(page.getByLabel('Subject')).toHaveValue('A question');
+  expect(requests).toEqual([]);
+
+  await send.click();
+  await page.getByRole('button', { name: 'I am no robot' }).click();
+  await expect(page.getByRole('status')).toHaveText('Thank you. Your message has been sent.');
+  expect(requests).toEqual([
+    {
+      firstName: 'Robin',
+      lastName: 'Sample',
+      email: 'robin@example.com',
+      subject: 'A question',
+      message: 'Which plan has the templates?',
+      newsletter: false,
+      captchaToken: `answer to ${captchaKey}`,
+    },
+  ]);
+});
+
 test('the build omits variables that the site does not use', () => {
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

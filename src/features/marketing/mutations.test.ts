@@ -1,21 +1,68 @@
-import { PostgrestError } from '@supabase/supabase-js';
-import { expect, test, vi } from 'vitest';
+import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-import { sendMessage } from './mutations.ts';
+import { RequestError } from '#lib/errors.ts';
+import { captcha } from '#ui/captcha.ts';
 
-const noAnswer = new PostgrestError({
-  code: '',
-  message: 'TypeError: Failed to fetch',
-  details: '',
-  hint: '',
+import { applyAsCreator, sendMessage } from './mutations.ts';
+
+const invoke = vi.hoisted(() => vi.fn<() => Promise<{ error: unknown }>>());
+vi.mock('#lib/supabase.ts', () => ({ supabase: { functions: { invoke } } }));
+vi.mock('#ui/captcha.ts', () => ({ captcha: vi.fn<typeof captcha>() }));
+
+beforeEach(() => {
+  invoke.mockReset().mockResolvedValue({ error: null });
+  vi.mocked(captcha).mockReset().mockResolvedValue({});
 });
-vi.mock('#lib/supabase.ts', () => ({
-  supabase: { from: () => ({ insert: () => Promise.resolve({ error: noAnswer }) }) },
-}));
 
-test('a message that reached nobody is told to be that', async () => {
-  const sender = { firstName: 'Pat', lastName: 'Example', email: 'pat@example.com' };
-  await expect(
-    sendMessage({ ...sender, subject: 'Hello', message: 'Is it good?', newsletter: true }),
-  ).rejects.toThrow(/^We could not reach the server\./);
+const sender = { firstName: 'Pat', lastName: 'Example', email: 'pat@example.com' };
+const message = { ...sender, subject: 'Hello', message: 'Is it good?', newsletter: true };
+
+const refusal = (status: number, code: string, words: string) => ({
+  error: new FunctionsHttpError(Response.json({ error: { code, message: words } }, { status })),
+});
+
+test('a message goes to the function, with a captcha of its own each time', async () => {
+  await sendMessage(message);
+  expect(invoke).toHaveBeenLastCalledWith('send-message', { body: message });
+  vi.mocked(captcha).mockResolvedValueOnce({ captchaToken: 'one' });
+  await sendMessage(message);
+  expect(invoke).toHaveBeenLastCalledWith('send-message', {
+    body: { ...message, captchaToken: 'one' },
+  });
+  vi.mocked(captcha).mockResolvedValueOnce({ captchaToken: 'two' });
+  await applyAsCreator({ ...sender, account: '', message: 'I film.' });
+  expect(invoke).toHaveBeenLastCalledWith('send-message', {
+    body: {
+      ...sender,
+      subject: 'Creator team',
+      message: 'I film.',
+      newsletter: false,
+      captchaToken: 'two',
+    },
+  });
+});
+
+test('without a solved captcha nothing is sent', async () => {
+  vi.mocked(captcha).mockRejectedValue(new RequestError('captcha_failed', 'Not solved.'));
+  await expect(sendMessage(message)).rejects.toThrow('Not solved.');
+  expect(invoke).not.toHaveBeenCalled();
+});
+
+test('a message without an answer says so', async () => {
+  invoke.mockResolvedValue({ error: new FunctionsFetchError(new TypeError('Failed to fetch')) });
+  await expect(sendMessage(message)).rejects.toThrow(/^We could not reach the server\./);
+});
+
+test.each([
+  [400, 'captcha_failed', 'We could not tell you from a robot.', /^We could not tell you/],
+  [401, 'unauthenticated', 'Your session has expired.', /^Your session has expired/],
+  [403, 'forbidden', 'Enter the code first.', /^Enter the code first/],
+  [503, 'unavailable', 'The check does not answer.', /^The check does not answer/],
+  [429, 'too_many_requests', 'Too many attempts.', /several times within the hour/],
+  [400, 'invalid_request', 'subject: Too small', /^Your message could not be sent\./],
+  [500, 'internal', 'Something went wrong on our side.', /^Your message could not be sent\./],
+])('a refusal with %i %s is in words for people', async (status, code, words, shown) => {
+  invoke.mockResolvedValue(refusal(status, code, words));
+  await expect(sendMessage(message)).rejects.toThrow(shown);
 });

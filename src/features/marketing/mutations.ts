@@ -1,21 +1,16 @@
-import type { PostgrestError } from '@supabase/supabase-js';
-
 import { toApplicantRow } from '#lib/applicant.ts';
-import { fromPostgrest, RequestError } from '#lib/errors.ts';
+import { fromFunction, fromPostgrest, RequestError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+import { captcha } from '#ui/captcha.ts';
 
 import type { ContactValues, CreatorValues, SubmissionValues } from './schema.ts';
 
 export async function sendMessage(values: ContactValues): Promise<void> {
-  const { error } = await supabase.from('contact_messages').insert({
-    first_name: values.firstName,
-    last_name: values.lastName,
-    email: values.email,
-    subject: values.subject,
-    message: values.message,
-    newsletter: values.newsletter,
+  const { error } = await supabase.functions.invoke<unknown>('send-message', {
+    body: { ...values, ...(await captcha()) },
   });
-  if (error) throw refusal(error, 'Your message could not be sent. Please try again.');
+  if (!error) return;
+  throw explain(await fromFunction(error), 'Your message could not be sent. Please try again.');
 }
 
 /** Sends creators' messages to the same inbox. */
@@ -35,18 +30,26 @@ export async function submitProfile(values: SubmissionValues): Promise<void> {
     referred_by: values.referredBy || null,
     profile: toApplicantRow(values.applicant),
   });
-  if (error) throw refusal(error, 'Your profile could not be sent. Please try again.');
+  if (!error) return;
+  throw explain(fromPostgrest(error), 'Your profile could not be sent. Please try again.');
 }
 
-function refusal(error: PostgrestError, words: string): RequestError {
-  const { code, message } = fromPostgrest(error);
-  if (code === 'PT429') {
+function explain({ code, message }: RequestError, words: string): RequestError {
+  if (code === 'PT429' || code === 'too_many_requests') {
     return new RequestError(
       code,
       'You or somebody on your network has written to us several times within the hour. Please try again later. What you typed stays here.',
     );
   }
-  // Other refusals have a message for the user.
-  const isTold = code === 'network' || code.startsWith('PT');
-  return new RequestError(code, isTold ? message : words);
+  // Other refusals with words for people say what to change.
+  const isForPeople = code.startsWith('PT') || forPeople.has(code);
+  return new RequestError(code, isForPeople ? message : words);
 }
+
+const forPeople = new Set([
+  'network',
+  'unauthenticated',
+  'forbidden',
+  'captcha_failed',
+  'unavailable',
+]);

@@ -35,3 +35,10 @@ Deno.test('a text that cannot be stored is refused, wherever it is', async () =>
   }
   assert.deepEqual(await readBody(post('{"plan":"\\ud83d\\ude00"}'), schema), { plan: '😀' });
 });
+
+Deno.test('a body is as long as its function allows, sixteen kilobytes unless it says more', async () => {
+  const plan = 'x'.repeat(17 * 1024);
+  await assert.rejects(readBody(post({ plan }), schema), { code: 'too_large' });
+  assert.deepEqual(await readBody(post({ plan }), schema, 18 * 1024), { plan });
+  await assert.rejects(readBody(post({ plan }), schema, 17 * 1024), { code: 'too_large' });
+});

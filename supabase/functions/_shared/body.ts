@@ -4,12 +4,13 @@ import { ClientError, readText } from './http.ts';
 
 const MAX_BYTES = 16 * 1024;
 
-/** The JSON body in the shape of `schema`, without the fields it doesn't name; 400 otherwise. */
+/** The JSON body in the shape of `schema`, without the fields it doesn't name; 400 otherwise, 413 beyond `maxBytes`. */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  maxBytes = MAX_BYTES,
 ): Promise<z.output<Schema>> {
-  const result = schema.safeParse(parseJson(await readText(request, MAX_BYTES)));
+  const result = schema.safeParse(parseJson(await readText(request, maxBytes)));
   if (result.success) return result.data;
   const [problem = ''] = result.error.issues.map(({ path, message }) =>
     path.length > 0 ? `${path.join('.')}: ${message}` : 'The request body must be a JSON object.',

@@ -7,6 +7,7 @@ const STATUS = {
   invalid_request: 400,
   invalid_signature: 400,
   invalid_link: 400,
+  captcha_failed: 400,
   unauthenticated: 401,
   forbidden: 403,
   email_not_verified: 403,

@@ -11,6 +11,7 @@ import {
   requireServer,
   serverAuth,
   serverClient,
+  userOrVisitor,
 } from './supabase.ts';
 import { alice, caught, projectOf, post, refusal, withSettings } from './test-support.ts';
 
@@ -79,6 +80,24 @@ Deno.test('an admin’s token says so where only the server writes', async () =>
   ]) {
     await assert.rejects(as(claims), { code: 'forbidden' });
   }
+});
+
+Deno.test('without a token, or with the project’s key in its place, somebody is a visitor', async () => {
+  const { auth, asked } = projectOf(() => Response.json({ id: alice.id, email: alice.email }));
+  const apikey = 'sb_publishable_x';
+  assert.equal(await userOrVisitor(auth, post({})), null);
+  assert.equal(await userOrVisitor(auth, post({}, { apikey })), null);
+  const keyForToken = post({}, { apikey, authorization: `Bearer ${apikey}` });
+  assert.equal(await userOrVisitor(auth, keyForToken), null);
+  assert.equal(asked.length, 0);
+  const signedIn = post({}, { apikey, authorization: 'Bearer some.jwt.here' });
+  assert.deepEqual(await userOrVisitor(auth, signedIn), alice);
+});
+
+Deno.test('an invalid token is refused, and not taken for a visitor’s', async () => {
+  const forged = post({}, { apikey: 'sb_publishable_x', authorization: 'Bearer forged' });
+  const { auth } = projectOf(refusal(403, 'bad_jwt'));
+  await assert.rejects(userOrVisitor(auth, forged), { code: 'unauthenticated' });
 });
 
 Deno.test('an auth server that is away is no reason to send people to the login page', async () => {

@@ -117,6 +117,17 @@ export async function authenticatedAdmin(auth: Auth, request: Request): Promise<
   throw new ClientError('forbidden', 'Only an admin may do this.');
 }
 
+/**
+ * An `authenticatedUser`, or null for a visitor: the client library sends the project's publishable key in place
+ * of their token, others send none.
+ */
+export async function userOrVisitor(auth: Auth, request: Request): Promise<User | null> {
+  const { headers } = request;
+  const authorization = headers.get('authorization');
+  const isVisitor = authorization === null || authorization === `Bearer ${headers.get('apikey')}`;
+  return isVisitor ? null : authenticatedUser(auth, request);
+}
+
 interface Claims {
   aal?: unknown;
   app_metadata?: { is_admin?: unknown };
