@@ -49,10 +49,8 @@ it('`seed buckets` uploads every file of the guides', async () => {
 it('`migration list` finds every migration applied', async () => {
   const url = new URL(target.DB_URL);
   if (url.hostname === '127.0.0.1') url.searchParams.set('sslmode', 'disable');
-  const { stdout } = await run(program, [
-    ...['migration', 'list', '--output-format', 'json'],
-    ...['--workdir', workDir, `--remote=${url.href}`],
-  ]);
+  const command = ['migration', 'list', '--output-format', 'json', '--workdir', workDir];
+  const { stdout } = await run(program, [...command, `--remote=${url.href}`]);
   const { migrations } = listed.parse(JSON.parse(stdout));
   const versions = readdirSync(path.join(projectDir, 'supabase/migrations')).map(
     (file) => file.split('_')[0],
