@@ -23,7 +23,7 @@ const remove = async () => {
   await server().from('contact_messages').delete().eq('subject', mark).throwOnError();
 };
 
-// Visitors are counted by their address, which all tests share: what others sent is forgotten.
+// Visitors are limited by their IP address, which all tests share: their counts are reset.
 beforeEach(async () => {
   await remove();
   await sql`delete from private.rate_limits
@@ -34,7 +34,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-it('keeps a message of a visitor and of a member, and shows it to admins alone', async () => {
+it('visitors and members can send a message that only admins can read', async () => {
   const { client, id } = await newPerson();
   for (const sender of [visitor(), client]) {
     expect(await invoke(sender, 'send-message', message)).toEqual({
@@ -64,22 +64,22 @@ it.each([
   ['message', '   ', 'Please fill this in'],
   ['email', 'not an address', 'Please enter a valid email address'],
   ['firstName', '', 'Please fill this in'],
-])('refuses a bad %s, and says why', async (field, value, words) => {
+])('a message with an invalid %s is refused with a reason', async (field, value, reason) => {
   const { status, body } = await invoke(visitor(), 'send-message', { ...message, [field]: value });
   expect({ status, body }).toEqual({
     status: 400,
-    body: { error: { code: 'invalid_request', message: `${field}: ${words}` } },
+    body: { error: { code: 'invalid_request', message: `${field}: ${reason}` } },
   });
   expect(await kept()).toEqual([]);
 });
 
-it('keeps the longest message there may be, in any script', async () => {
+it('the longest allowed message is stored in any script', async () => {
   const longest = { ...message, message: '文'.repeat(5000) };
   expect((await invoke(visitor(), 'send-message', longest)).status).toBe(200);
   expect(await kept()).toMatchObject([{ message: longest.message }]);
 });
 
-it('refuses a session that has ended, and keeps nothing', async () => {
+it('a message with an ended session is refused', async () => {
   const { client } = await newPerson();
   const token = await accessToken(client);
   await client.auth.signOut();
@@ -91,7 +91,7 @@ it('refuses a session that has ended, and keeps nothing', async () => {
 describe('messages from one sender', () => {
   beforeEach(waitForFreshRateLimitWindow);
 
-  it('end with the fifth in an hour, and others may go on', async () => {
+  it('stop after the fifth in an hour, without affecting other senders', async () => {
     const { client } = await newPerson();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -104,7 +104,7 @@ describe('messages from one sender', () => {
     expect((await invoke(visitor(), 'send-message', message)).status).toBe(200);
   });
 
-  it('end even at once', async () => {
+  it('stop after the fifth, even concurrently', async () => {
     const { client } = await newPerson();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => invoke(client, 'send-message', message)),

@@ -120,7 +120,7 @@ describe('submissions from one sender', () => {
   const table = 'applicant_submissions';
   beforeEach(waitForFreshRateLimitWindow);
 
-  it('end with the fifth in an hour, whoever else may go on', async () => {
+  it('stop after the fifth in an hour, without affecting other senders', async () => {
     const { client } = await newPerson();
     const send = async () => (await client.from(table).insert(rows[table])).status;
     const sent = [
@@ -137,7 +137,7 @@ describe('submissions from one sender', () => {
     expect((await other.client.from(table).insert(rows[table])).status).toBe(201);
   });
 
-  it('end even at once, and in one request', async () => {
+  it('stop after the fifth, even concurrently or in one request', async () => {
     const { client } = await newPerson();
     const many = Array.from({ length: 12 }, () => client.from(table).insert(rows[table]));
     const statuses = (await Promise.all(many)).map((answer) => answer.status);
