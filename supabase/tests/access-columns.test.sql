@@ -57,7 +57,7 @@ select throws_ok(
 select throws_ok(
   $$ insert into public.contact_messages (first_name, last_name, email, subject, message)
      values ('A', 'B', 'a@example.com', 'Hello', 'Hello') $$,
-  '42501', null, 'nobody writes a message past the function');
+  '42501', null, 'a member cannot write a message past the function');
 select throws_ok(
   $$ insert into public.applicant_submissions (full_name, email, profile, status) values ('A', 'a@example.com', '{}', 'accepted') $$,
   '42501', null, 'nobody accepts their own submission');

@@ -54,7 +54,7 @@ Deno.test('a visitor’s message is kept without a user, with their address', as
   assert.deepEqual(kept, [[message, null, '203.0.113.1']]);
 });
 
-Deno.test('a message of somebody signed in is theirs, whoever it says it is from', async () => {
+Deno.test('a message carries the person of the token, and no other', async () => {
   const { kept, send } = scene();
   const claims = { userId: 'another', user_id: 'another', isHandled: true };
   assert.deepEqual(await send({ ...message, ...claims }, { ...from, ...as(alice) }), sent);
