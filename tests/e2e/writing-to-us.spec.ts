@@ -94,7 +94,7 @@ test('a message whose request fails stays in the form for another try', async ({
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Subject').fill('A question');
   await page.getByLabel('Message').fill('Hello\u0007');
-  problems.expect(/^no answer .*send-message/);
+  problems.expect(/^no response .*send-message/);
   await page.route('**/functions/v1/send-message', (route) => route.abort('failed'));
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
