@@ -9,9 +9,8 @@ values
   ('COOLMEMBER', 100, 'Cool Member - 100% Off')
 on conflict (code) do nothing;
 
--- One account for each thing a person can be: an admin, somebody who has bought nothing, and a holder
--- of each plan. The password of all is letmein-local. The real Auth service finds accounts by
--- instance_id and reads the token columns as text that is never null.
+-- One account per role: an admin, a person without purchases, and a holder of each plan. All have the password
+-- letmein-local. The hosted Auth service finds accounts by instance_id and requires non-null token columns.
 insert into auth.users (
   id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
   raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change,
@@ -43,7 +42,7 @@ from auth.users
 where id::text like '00000000-0000-4000-8000-%'
 on conflict (provider, provider_id) do nothing;
 
--- Two have not verified their address, so that the account page's banner can be seen.
+-- Two accounts are unverified, to show the account page's banner.
 update public.profiles
 set email_verified_at = users.created_at + interval '10 minutes'
 from auth.users
@@ -51,8 +50,8 @@ where users.id = profiles.user_id
   and users.id::text like '00000000-0000-4000-8000-%'
   and users.email not in ('unpaid@example.com', 'application@example.com');
 
--- What each plan's holder bought, a month ago: the order, and the entitlement it gave. The interview
--- plans have no price, so theirs were free. No charge stands behind any of them.
+-- Each plan holder's order and entitlement, a month ago. The interview plans have no price, so their orders are
+-- free. None of the orders has a charge at Stripe.
 with purchases as (
   insert into public.orders (
     user_id, product_id, product_name, list_price_cents, total_cents, status, created_at, completed_at)

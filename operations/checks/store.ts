@@ -97,7 +97,7 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
     });
   }
   const [waiting] = await sql`
-    select count(*)::int as count from private.stripe_tasks where noted_at < now() - interval '1 hour'`;
+    select count(*)::int as count from private.stripe_tasks where created_at < now() - interval '1 hour'`;
   if (Number(waiting?.['count']) > 0) {
     findings.push({
       problem: `For more than an hour Stripe has not been asked to cancel payments of orders that ended, or to detach cards: ${waiting?.['count']}.`,

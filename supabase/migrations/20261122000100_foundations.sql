@@ -1,5 +1,5 @@
--- The ground every later file builds on: a schema the API does not expose, default privileges that grant
--- nothing, time limits, and helpers that know nothing of the store.
+-- Foundations of every later file: a schema the API does not expose, default privileges that grant nothing,
+-- time limits, and general helpers.
 
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
@@ -9,22 +9,22 @@ comment on schema private is
   'Helpers, triggers and tables the API never exposes. Functions that run with their owner''s rights live here only.';
 grant usage on schema private to anon, authenticated, service_role;
 
--- Older Supabase projects hand every new object in public to the API roles; newer ones hand out
--- nothing. From here on both are the same: a right exists because a migration names it.
+-- Older Supabase projects grant every new object in public to the API roles; newer ones grant nothing. From here
+-- on both behave the same: every privilege is granted by a migration.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- PostgreSQL itself lets everybody execute every new function; that default is not tied to a schema.
+-- PostgreSQL itself lets everyone execute every new function; that default is not tied to a schema.
 alter default privileges revoke execute on functions from public;
 
--- How long a statement may take. Supabase projects start with these values; here they are a promise,
--- whatever a project was set to. An admin's imports have more time, set on their functions.
+-- Statement time limits. They are Supabase's defaults, set explicitly so that no project setting changes them.
+-- Functions that need more time, such as an admin's imports, set their own limit.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 
--- An address as rate limits count it. IPv6 counts as its /64, which is what one host or household gets: its owner
--- picks any of 2^64 addresses in it. IPv4 addresses in IPv6 form count whole.
+-- The unit by which rate limits count an IP address. IPv6 counts by its /64, the block one host or household gets:
+-- its owner can use any of 2^64 addresses in it. IPv4-mapped addresses count individually.
 create function private.counted_address(address text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -38,9 +38,9 @@ $$;
 
 grant execute on function private.counted_address(text) to service_role;
 
--- The address a request came from, for rate limits. The platform's proxy writes cf-connecting-ip, over whatever a
--- client sent (docs/decisions/0047 says what a gateway of one's own has to do). Another appends to
--- x-forwarded-for, so the last entry is the one a client cannot choose.
+-- The client's address, for rate limits. The platform's proxy overwrites any cf-connecting-ip a client sends
+-- (docs/decisions/0047 covers self-hosted gateways). Other proxies append to x-forwarded-for, so only its last entry
+-- cannot be forged.
 create function private.client_address() returns text
 language sql stable set search_path = ''
 as $$
@@ -51,9 +51,9 @@ as $$
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) request
 $$;
 
--- Answers a request with the error that `raise sqlstate 'PT<status>'` would give, but keeps what the
--- transaction wrote: a raised error would undo the count of tries. The hint is a word for programs.
-create function private.answer_with_error(status integer, hint text, message text) returns jsonb
+-- Returns the error that `raise sqlstate 'PT<status>'` would produce, but commits the transaction: a raised error
+-- would roll back the attempt count. The hint is a machine-readable code.
+create function private.respond_with_error(status integer, hint text, message text) returns jsonb
 language plpgsql set search_path = ''
 as $$
 begin
@@ -61,25 +61,23 @@ begin
   return jsonb_build_object('code', 'PT' || status, 'message', message, 'details', null, 'hint', hint);
 end
 $$;
-grant execute on function private.answer_with_error(integer, text, text) to service_role;
+grant execute on function private.respond_with_error(integer, text, text) to service_role;
 
--- Typed text, ready for LIKE: lower case, single spaces, at most 100 characters, and the characters LIKE gives a
--- meaning to taken literally. Null when nothing is left. Only the first 1,000 characters are looked at, so that a
--- megabyte costs no more.
-create function private.like_literal(typed text) returns text
+-- Escapes user input for LIKE: lower case, single spaces, at most 100 characters, wildcards taken literally. Null if
+-- nothing is left. Reads only the first 1,000 characters, so that a megabyte of input costs no more.
+create function private.like_literal(input text) returns text
 language sql immutable set search_path = ''
 as $$
   select nullif(
     regexp_replace(
-      left(trim(regexp_replace(lower(left(typed, 1000)), '\s+', ' ', 'g')), 100),
+      left(trim(regexp_replace(lower(left(input, 1000)), '\s+', ' ', 'g')), 100),
       '([\\%_])', '\\\1', 'g'),
     '')
 $$;
 grant execute on function private.like_literal(text) to authenticated;
 
--- A page of a list, as every numbered list answers it. Pages count from 1 and hold 10 rows unless the
--- caller asks for another size, at most 100. A page beyond the last is the last; an empty list, or a total of
--- null, has one page.
+-- Pagination, shared by every numbered list. Pages count from 1 and hold 10 rows by default, 100 at most. A page
+-- past the last returns the last; an empty list, or a null total, has one page.
 create type private.list_page as (total integer, page integer, page_size integer, page_count integer);
 
 create function private.page_of(total bigint, page integer, page_size integer) returns private.list_page
@@ -107,8 +105,8 @@ begin
 end
 $$;
 
--- Counts the versions of a row that two admins may edit at once. An editor changes the version they have
--- seen; whoever comes second finds no such row and is asked to reload, instead of undoing the first.
+-- Versions a row for optimistic locking. An editor updates the version they loaded; a second editor's update then
+-- matches no row and asks them to reload, instead of overwriting the first.
 create function private.tg_count_version() returns trigger
 language plpgsql set search_path = ''
 as $$

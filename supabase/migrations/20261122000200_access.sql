@@ -1,12 +1,11 @@
--- The questions of the access rules. Every policy asks one of the first three, wrapped in a sub-select so that
--- PostgreSQL answers it once per statement: (select private.has_capability('profiles')).
--- They are plpgsql, not sql, because the tables they read come in later files. They only read, and `parallel
--- safe` says so: large tables are counted for members by several processes, as for anybody else.
+-- Predicates of the access rules. Every policy uses one of the first three, wrapped in a sub-select so that
+-- PostgreSQL evaluates it once per statement: (select private.has_capability('profiles')).
+-- They are plpgsql, not sql, because the tables they read are created in later files. They are read-only and marked
+-- `parallel safe`, so that policies do not prevent parallel scans.
 
--- An admin is one by claim and by record: the claim alone is stale after a demotion, and the record
--- alone would not be in a token. user_metadata, which people can edit themselves, is never looked at.
--- Whoever has set up a second factor has to have given it in this session (aal2): a password alone then opens
--- nothing of an admin's.
+-- An admin has both the claim and the record: the claim alone is stale after a demotion, and the record alone does
+-- not prove that the token was issued to an admin. user_metadata is ignored, because users can edit it. An admin with
+-- a verified second factor must have used it in this session (aal2); the password alone grants nothing.
 create function private.is_admin() returns boolean
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$
@@ -23,8 +22,8 @@ begin
 end
 $$;
 
--- Whether the caller holds a live entitlement to a product that grants the capability:
--- 'profiles', 'plus', 'application' or 'interview'. Admins are not members: policies name them apart.
+-- Returns whether the caller holds a live entitlement to a product with the capability 'profiles', 'plus',
+-- 'application' or 'interview'. Admins are not members: policies name them separately.
 create function private.has_capability(capability text) returns boolean
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$
@@ -42,7 +41,7 @@ begin
 end
 $$;
 
--- The ids of the products the caller holds a live entitlement to; empty, never null.
+-- Returns the ids of the products the caller holds a live entitlement to; empty, never null.
 create function private.held_products() returns text[]
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$
@@ -55,7 +54,7 @@ begin
 end
 $$;
 
--- Ends a function that only admins may call. Raises 403.
+-- Raises 403 unless the caller is an admin.
 create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -66,8 +65,8 @@ begin
 end
 $$;
 
--- Whether somebody is an admin now, whatever their token says, and neither banned nor deleted. For the server,
--- which took the id from a verified token, and looked there whether a second factor is still missing.
+-- Returns whether an account is an admin now, neither banned nor deleted, regardless of its token. Server only: the
+-- server takes the id from a verified token and checks the second factor there.
 create function private.is_admin_account(user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -77,7 +76,7 @@ as $$
       and coalesce(banned_until <= now(), true) and deleted_at is null)
 $$;
 
--- The e-mail address of an account, which no client can read; null for an account that is gone.
+-- The e-mail address of an account, which no client can read; null for a deleted account.
 create function private.email_of(user_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select email from auth.users where id = email_of.user_id $$;
@@ -87,9 +86,9 @@ grant execute on function private.has_capability(text) to authenticated;
 grant execute on function private.held_products() to authenticated;
 grant execute on function private.is_admin_account(uuid) to service_role;
 
--- Whether the caller's session goes on. An access token outlives a sign-out, a password changed elsewhere, a ban
--- and a deletion by up to a quarter of an hour; the session does not. It is asked before every request: plpgsql
--- keeps its plan, which sql would make again each time and takes ten times as long.
+-- Returns whether the caller's session is still valid. An access token outlives a sign-out, a password change
+-- elsewhere, a ban or a deletion by up to a quarter of an hour; the session does not. Runs before every request, so it
+-- is plpgsql, which caches its plan: sql would plan each time and take ten times as long.
 create function private.session_is_live() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -107,11 +106,11 @@ end
 $$;
 grant execute on function private.session_is_live() to authenticated;
 
--- The Data API asks before every request, as the caller. Raises 401 for a session that has ended.
+-- Runs before every Data API request, as the caller. Raises 401 if the session has ended.
 --
--- `Prefer: count=planned` and `count=estimated` ask the planner how many rows there would be. It goes by
--- its statistics of the whole table, whatever a policy hides of it, so anyone who is signed in could
--- read off how many orders, members and profiles there are. Rows are counted exactly, or not at all (400).
+-- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which comes from statistics of the
+-- whole table and ignores policies: any signed-in user could read off the number of orders, members and profiles.
+-- Only exact counts are allowed (400 otherwise).
 create function private.check_request() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -122,13 +121,13 @@ begin
     end if;
   end if;
   if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
-    raise sqlstate 'PT400' using message = 'Rows are counted exactly here.', hint = 'Prefer: count=exact';
+    raise sqlstate 'PT400' using message = 'Only exact counts are supported.', hint = 'Prefer: count=exact';
   end if;
 end
 $$;
 grant execute on function private.check_request() to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
--- No list of tables, columns and functions for whoever asks at the root.
+-- The root URL does not list tables, columns and functions.
 alter role authenticator set pgrst.openapi_mode = 'disabled';
 notify pgrst, 'reload config';

@@ -1,5 +1,5 @@
--- The record of changes by admins. Written by triggers on everything an admin can edit; nobody writes it
--- by hand, and nobody changes it.
+-- The log of changes made by admins. Triggers on everything an admin can edit write it; no client can write or
+-- change it.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -7,20 +7,20 @@ create table public.audit_log (
   actor_role text not null,
   action text not null check (action in ('insert', 'update', 'delete')),
   table_name text not null,
-  -- The row's key as JSON, or null when one statement touched so many rows that only their number is kept.
+  -- The row's key as JSON; null if one statement touched so many rows that only their number is kept.
   row_key jsonb,
   row_count integer not null default 1,
-  -- The job that did it, in many statements that are one entry.
+  -- The job that made the change; all its statements share one entry.
   job_id uuid,
   -- For an update only the columns that changed; for an insert or delete the whole row.
   before jsonb,
   after jsonb
 );
-comment on table public.audit_log is 'Changes to what admins edit, one entry a row. Append-only.';
+comment on table public.audit_log is 'Changes made by admins, one entry per changed row. Append-only.';
 create index audit_log_table_name_idx on public.audit_log (table_name, happened_at desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc);
--- An entitlement's history is found by its id.
 create index audit_log_job_id_idx on public.audit_log (job_id) where job_id is not null;
+-- Serves an entitlement's history.
 create index audit_log_row_id_idx on public.audit_log (table_name, (row_key ->> 'id'));
 
 alter table public.audit_log enable row level security;
@@ -30,9 +30,9 @@ create policy "admins read the audit log" on public.audit_log
 
 grant select on public.audit_log to authenticated;
 grant select on public.audit_log to service_role;
--- The columns of a row whose values differ from those of another version of it. Columns that change along
--- with any other (who changed the row, when, which version it is) say nothing of their own, so they are left
--- out.
+
+-- The columns of a row that differ from another version of it, without those that change with every update
+-- (updated_at, updated_by, version).
 create function private.changed_columns(of_row jsonb, against jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -47,10 +47,9 @@ as $$
   select jsonb_object_agg(key, value) from jsonb_each(of_row) where key = any (key_columns)
 $$;
 
--- For statement triggers, with the transition tables old_rows and new_rows and the key columns as arguments. A
--- statement that touches more rows than detail_limit is summed up in one entry, and so are those of a job, which
--- names itself in the setting store.job, as done by whoever started it. Only requests are recorded:
--- migrations, and whoever has the database's own password, have a history of their own.
+-- Statement trigger with the transition tables old_rows and new_rows; its arguments are the key columns. A statement
+-- that touches more rows than detail_limit gets one summary entry. So does a job, which sets store.job; its entry names
+-- the admin who started it. Only API requests are recorded, not migrations or direct database connections.
 create function private.tg_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -121,16 +120,17 @@ begin
 end
 $$;
 
--- The log outlives accounts, and people may ask us to forget them: names, addresses and messages do not go
--- into it. A deleted message's entry has its id and the time it came.
+-- The log outlives accounts, and people have a right to erasure, so it stores no names, addresses or messages. The
+-- entry of a deleted message has its id and creation time only.
 create function private.tg_audit_log__omit_personal_data() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  left_out constant text[] := array['first_name', 'last_name', 'full_name', 'email', 'subject', 'message', 'search_text'];
+  personal_columns constant text[] := array[
+    'first_name', 'last_name', 'full_name', 'email', 'subject', 'message', 'search_text'];
 begin
-  new.before := new.before - left_out;
-  new.after := new.after - left_out;
+  new.before := new.before - personal_columns;
+  new.after := new.after - personal_columns;
   return new;
 end
 $$;
@@ -139,11 +139,8 @@ create trigger omit_personal_data before insert on public.audit_log
   for each row when (new.table_name in ('contact_messages', 'applicant_submissions', 'contributor_earnings'))
   execute function private.tg_audit_log__omit_personal_data();
 
--- The audit log as admins read it: filtered, the latest first, and with the e-mail address of whoever it
--- was. An address stands in the account alone; of a deleted account there is an id and no address.
-
--- A page of entries older than one that was seen, so that a late page costs what the first does and
--- new entries shift nothing.
+-- Audit entries for admins: filtered, latest first, with the actor's e-mail address, which is null once the account is
+-- deleted. Keyset pagination: a late page costs no more than the first, and new entries shift nothing.
 create function private.search_audit_log(
   in_table text, by_email text, with_action text, since timestamptz, until timestamptz, with_key text,
   older_than bigint, page_size integer)
@@ -190,9 +187,9 @@ as $$
     in_table, by_email, with_action, since, until, with_key, older_than, page_size)
 $$;
 comment on function public.search_audit_log is
-  'Admins: {rows, has_more} of the audit log, the latest first: entries of a table, by somebody whose e-mail address holds a text, of an action, from a moment until before another, whose key holds a text, older than the entry with an id.';
+  'Admins: {rows, has_more} of the audit log, latest first. Filters: table, part of the actor''s e-mail address, action, time range (since, before until), part of the row''s key, entries older than an id.';
 
--- The tables under audit, for whoever has to choose one.
+-- The names of the audited tables, for the filter.
 create function private.audited_tables() returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$

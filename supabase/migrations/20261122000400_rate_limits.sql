@@ -1,5 +1,5 @@
--- Limits on what anyone may do for nothing. They are kept here, not in a proxy, so that they hold on
--- every backend that serves this schema.
+-- Rate limits. They are enforced in the database, not in a proxy, so that they apply on every backend that serves this
+-- schema.
 create table private.rate_limits (
   action text not null,
   subject text not null,
@@ -7,14 +7,13 @@ create table private.rate_limits (
   hits integer not null,
   primary key (action, subject, window_start)
 );
-comment on table private.rate_limits is 'How often a caller did something in a window of time.';
+comment on table private.rate_limits is 'Number of uses of an action by a subject in a time window.';
 
 alter table private.rate_limits enable row level security;
--- No policy and no grant: only the functions below touch it.
+-- No policy and no grant: only the functions below access it.
 
--- Counts one more use, and raises 429 beyond `allowed` uses in the current window of time. The row
--- lock makes parallel requests count one after the other.
-create function private.take_rate_limit(action text, allowed integer, period interval, subject text)
+-- Counts one use and raises 429 beyond `allowed` uses in the current window. The row lock serializes parallel requests.
+create function private.consume_rate_limit(action text, allowed integer, period interval, subject text)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -24,10 +23,10 @@ declare
   used integer;
 begin
   delete from private.rate_limits
-  where action = take_rate_limit.action and subject = take_rate_limit.subject and window_start < current_window;
+  where action = consume_rate_limit.action and subject = consume_rate_limit.subject and window_start < current_window;
 
   insert into private.rate_limits (action, subject, window_start, hits)
-  values (take_rate_limit.action, take_rate_limit.subject, current_window, 1)
+  values (consume_rate_limit.action, consume_rate_limit.subject, current_window, 1)
   on conflict (action, subject, window_start) do update set hits = rate_limits.hits + 1
   returning hits into used;
 
@@ -37,40 +36,40 @@ begin
 end
 $$;
 
--- Counts one more use by a person (null: a visitor) at an address (null: not known). A visitor is counted by the
--- address. An account costs nothing, so a person's address is counted as well, with ten times the allowance:
--- a college can share one. Visitors and people who are signed in never use up each other's.
+-- Counts one use by a person (null for visitors) at an address (null if unknown). Visitors are limited by address.
+-- Accounts are free to create, so a signed-in person's address is limited too, at ten times the allowance, because a
+-- college can share one. Visitors and signed-in people have separate allowances.
 create function private.limit_person(action text, allowed integer, period interval, person uuid, address text)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if person is null then
-    perform private.take_rate_limit(action, allowed, period, address);
+    perform private.consume_rate_limit(action, allowed, period, address);
     return;
   end if;
-  perform private.take_rate_limit(action, allowed, period, person::text);
+  perform private.consume_rate_limit(action, allowed, period, person::text);
   if address is not null then
-    perform private.take_rate_limit(action, allowed * 10, period, 'members at ' || address);
+    perform private.consume_rate_limit(action, allowed * 10, period, 'members at ' || address);
   end if;
 end
 $$;
 
--- The same for whoever sent the request.
+-- Counts one use by the caller of the request.
 create function private.limit_caller(action text, allowed integer, period interval) returns void
 language sql security definer set search_path = ''
 as $$ select private.limit_person(action, allowed, period, auth.uid(), private.client_address()) $$;
 
--- Takes the last use back, for limits that count failures only.
-create function private.return_use(action text, person uuid, address text) returns void
+-- Refunds one use, for limits that count only failures.
+create function private.refund_rate_limit(action text, person uuid, address text) returns void
 language sql security definer set search_path = ''
 as $$
   update private.rate_limits set hits = hits - 1
-  where action = return_use.action and hits > 0
+  where action = refund_rate_limit.action and hits > 0
     and subject in (coalesce(person::text, address), case when person is not null then 'members at ' || address end)
 $$;
 
--- Whether a subject has nothing left in the current window of time.
+-- Returns whether a subject has used up its allowance in the current window.
 create function private.is_used_up(action text, allowed integer, period interval, subject text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -80,7 +79,7 @@ as $$
       and window_start = date_bin(period, now(), 'epoch') and hits >= allowed)
 $$;
 
--- Before-insert trigger for tables that anyone may write to: arguments are the number allowed and the period.
+-- Before-insert trigger for tables that anyone can write to. Arguments: the number allowed and the period.
 create function private.tg_rate_limit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -93,15 +92,15 @@ begin
 end
 $$;
 
--- After an insert: arguments are how many rows a person may have, and the word for them. For any
--- table with a user_id.
+-- After-insert trigger for any table with a user_id. Arguments: the maximum number of rows per person, and the noun for
+-- the message.
 create function private.tg_limit_per_person() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   is_beyond boolean;
 begin
-  -- One addition a person at a time, or two at once could both be the last that fits.
+  -- Inserts are serialized per person; otherwise two in parallel could both take the last free slot.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || user_id::text, 0))
   from (select distinct user_id from new_rows order by user_id) as people;
 
@@ -118,19 +117,19 @@ begin
 end
 $$;
 
--- What a signed-in person may have the server ask of Stripe, counted by the Edge Functions before they do. Each
--- call is one to three requests with the store's key; a set-up intent lets a card be tried without paying.
+-- Limits a signed-in person's Stripe requests; the Edge Functions call it before they call Stripe. Each call makes one
+-- to three requests with the store's key, and a set-up intent allows testing a card without paying.
 create function public.count_stripe_use(user_id uuid, use text) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.take_rate_limit('stripe', 120, '1 hour', count_stripe_use.user_id::text);
+  perform private.consume_rate_limit('stripe', 120, '1 hour', count_stripe_use.user_id::text);
   if count_stripe_use.use = 'set_up' then
-    perform private.take_rate_limit('set_up', 10, '1 hour', count_stripe_use.user_id::text);
+    perform private.consume_rate_limit('set_up', 10, '1 hour', count_stripe_use.user_id::text);
   end if;
 end
 $$;
 comment on function public.count_stripe_use(uuid, text) is
-  'Server: counts one more call of a person''s that asks Stripe: set_up or any other. Raises 429 beyond the limit.';
+  'Server: counts one Stripe call for a person; use is set_up or anything else. Raises 429 beyond the limit.';
 grant execute on function
-  private.take_rate_limit(text, integer, interval, text), public.count_stripe_use(uuid, text) to service_role;
+  private.consume_rate_limit(text, integer, interval, text), public.count_stripe_use(uuid, text) to service_role;

@@ -1,5 +1,5 @@
--- The person behind an account: the name they gave, and whether they proved that their e-mail address is theirs.
--- The address itself and the password stay in auth.users.
+-- The person behind an account: their name, and whether their e-mail address is verified. The address itself and the
+-- password stay in auth.users.
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   first_name text not null default '' check (char_length(first_name) <= 100),
@@ -9,7 +9,7 @@ create table public.profiles (
   stripe_customer_id text unique,
   created_at timestamptz not null default now()
 );
-comment on table public.profiles is 'A person''s name, and when they proved their e-mail address. One a user.';
+comment on table public.profiles is 'A person''s name, and when they verified their e-mail address. One per user.';
 
 alter table public.profiles enable row level security;
 
@@ -24,8 +24,8 @@ create policy "people change their own profile" on public.profiles
 grant select on public.profiles to authenticated;
 grant update (first_name, last_name) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
--- No insert: the trigger below does it. No grant on email_verified_at: only the server, having
--- redeemed the link that was mailed, sets it; nor on stripe_customer_id.
+-- No insert: the trigger below creates profiles. No update of email_verified_at, which the server sets when the mailed
+-- link is redeemed, or of stripe_customer_id.
 
 create function private.tg_users__create_profile() returns trigger
 language plpgsql security definer set search_path = ''
@@ -45,7 +45,7 @@ $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
--- Whether somebody has shown that an account's e-mail address is theirs: anybody can sign up with another's.
+-- Returns whether an account's e-mail address is verified: people can sign up with somebody else's.
 create function private.has_verified_email(user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -53,7 +53,7 @@ as $$
     select from public.profiles p where p.user_id = has_verified_email.user_id and p.email_verified_at is not null)
 $$;
 
--- A changed address has yet to be proved.
+-- A changed address is unverified.
 create function private.tg_users__unverify_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,17 +1,17 @@
--- The products for sale. What a product unlocks is data, not code: its capabilities.
+-- The products for sale. A product unlocks its capabilities, which are data, not code.
 create table public.products (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
   name text not null check (char_length(trim(name)) between 1 and 200),
   description text not null default '' check (char_length(description) <= 2000),
-  -- US cents. Stripe takes no charge below 50.
+  -- US cents. Stripe's minimum charge is 50.
   price_cents integer check (price_cents = 0 or price_cents between 50 and 1000000),
   currency text not null default 'usd' check (currency = 'usd'),
   type text not null default 'digital' check (type in ('digital', 'physical')),
   category text not null default 'cheatsheet'
     check (category in ('cheatsheet', 'application', 'interview', 'resource', 'guide')),
   features text[] not null default '{}' check (cardinality(features) <= 50 and array_position(features, null) is null),
-  -- What holding the product unlocks. A column, not a table: the Data API lets anybody embed two tables that know
-  -- of each other in one another without end, and each level doubles the work.
+  -- Unlocked by holding the product. A column, not a table: the Data API lets clients embed two tables that reference
+  -- each other in one another without limit, and each level doubles the work.
   capabilities text[] not null default '{}'
     check (capabilities <@ array['profiles', 'plus', 'application', 'interview']),
   is_active boolean not null default true,
@@ -23,14 +23,14 @@ create table public.products (
   version integer not null default 1,
   constraint active_products_have_a_price check (not is_active or price_cents is not null)
 );
-comment on table public.products is 'The catalogue. Prices are US cents; a product is on sale while it is active.';
+comment on table public.products is 'The catalogue. Prices are in US cents; a product is on sale while it is active.';
 
 alter table public.products enable row level security;
 
-create policy "visitors see what is on sale" on public.products
+create policy "visitors see products on sale" on public.products
   for select to anon using (is_active);
 
-create policy "people see what is on sale or theirs, admins everything" on public.products
+create policy "people see products on sale or theirs, admins every product" on public.products
   for select to authenticated
   using (is_active or id = any ((select private.held_products())::text[]) or (select private.is_admin()));
 
@@ -47,19 +47,19 @@ create policy "admins delete products" on public.products
 grant select (
     id, name, description, price_cents, currency, type, category, features, capabilities, is_active, sort_order, created_at)
   on public.products to anon, authenticated;
--- For an admin's edits: who comes second is told.
+-- For optimistic locking of admins' edits.
 grant select (version) on public.products to authenticated;
 grant insert (id, name, description, price_cents, type, category, features, capabilities, is_active, sort_order),
   update (name, description, price_cents, type, category, features, capabilities, is_active, sort_order),
   delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
--- No grant to change id: orders and entitlements name it. None to read who made or changed a product, and when.
+-- No grant to change id: orders and entitlements reference it. None to read who created or changed a product, and when.
 
 create trigger stamp_update before update on public.products
   for each row execute function private.tg_stamp_update();
 
 select private.audit('public.products', 'id');
-comment on column public.products.version is 'Counts the changes. Editors name the one they have seen.';
+comment on column public.products.version is 'Incremented by every change. Editors name the version they loaded.';
 
 create trigger count_version before update on public.products
   for each row execute function private.tg_count_version();
@@ -74,11 +74,11 @@ create table public.product_files (
   file_type text not null check (char_length(file_type) <= 200),
   created_at timestamptz not null default now()
 );
-comment on table public.product_files is 'Where a product''s file lies in Storage. Only holders learn of it.';
+comment on table public.product_files is 'The location of a product''s file in Storage, visible to holders only.';
 
 alter table public.product_files enable row level security;
 
-create policy "holders find the file of their product, admins every file" on public.product_files
+create policy "holders read the file of their product, admins every file" on public.product_files
   for select to authenticated
   using (product_id = any ((select private.held_products())::text[]) or (select private.is_admin()));
 
@@ -87,13 +87,13 @@ create policy "admins remove product files" on public.product_files
 
 grant select, delete on public.product_files to authenticated;
 grant select, insert, update, delete on public.product_files to service_role;
--- No insert or update for clients: the Edge Function register-product-file looks at what buyers will download
--- (decision 18), so it is the only way to make an upload a product's file.
+-- No insert or update for clients: the Edge Function register-product-file checks an upload before buyers can download
+-- it (decision 18).
 
 select private.audit('public.product_files', 'product_id');
 
--- Saves a product with the caller's own rights, so that the policies and grants decide. An update names the
--- version the admin has seen; another version raises 409.
+-- Saves a product with the caller's rights, so that policies and grants apply. An update names the version the admin
+-- loaded; any other version raises 409.
 create function public.save_product(
   id text, name text, description text, price_cents integer, type text, category text, features text[],
   sort_order integer, is_active boolean, capabilities text[], seen_version integer default null)
@@ -129,11 +129,11 @@ begin
 end
 $$;
 comment on function public.save_product is
-  'Admins: adds a product, or changes the version of it they have seen (409 if there is another). Returns its version.';
+  'Admins: adds a product, or updates the version they loaded (409 if it has changed since). Returns the new version.';
 grant execute on function public.save_product to authenticated;
 
--- Makes an upload the file that a product delivers, in place of the one before. Raises 403, and what the
--- table raises: 23503 for no such product, 23505 for the file of another.
+-- Makes an upload a product's file, replacing the previous one. Raises 403, 23503 (no such product) or 23505 (the file
+-- belongs to another product).
 create function public.register_product_file(
   admin_id uuid, product_id text, storage_path text, file_name text, file_size bigint, file_type text)
 returns void
@@ -144,7 +144,7 @@ begin
   if not private.is_admin_account(register_product_file.admin_id) then
     raise sqlstate 'PT403' using message = 'Only an admin may do this.';
   end if;
-  -- The audit log names the admin for whom the server acts.
+  -- The audit log records the admin, not the server.
   perform set_config(
     'request.jwt.claims', (auth.jwt() || jsonb_build_object('sub', register_product_file.admin_id))::text, true);
   insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
@@ -157,5 +157,5 @@ begin
 end
 $$;
 comment on function public.register_product_file is
-  'Server: makes an upload that was looked at the file of a product, for an admin.';
+  'Server: makes a checked upload a product''s file, on behalf of an admin.';
 grant execute on function public.register_product_file to service_role;

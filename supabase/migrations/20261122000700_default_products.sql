@@ -1,4 +1,4 @@
--- The catalogue a store begins with. From then on it is the admins': their price or text wins over ours.
+-- The initial catalogue. Admins own it from then on; their changes are never overwritten.
 
 create function private.default_products() returns table (
   id text, name text, description text, price_cents integer, category text, features text[], is_active boolean,
@@ -43,8 +43,7 @@ insert into public.products (
   id, name, description, price_cents, category, features, is_active, sort_order, capabilities)
 select * from private.default_products();
 
--- Adds the default products that are on sale from the start and are missing. One that is there stays as an
--- admin has made it.
+-- Adds the missing default products that are on sale from the start. Existing ones keep an admin's changes.
 create function private.restore_default_products() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -67,6 +66,6 @@ create function public.restore_default_products() returns jsonb
 language sql set search_path = ''
 as $$ select private.restore_default_products() $$;
 comment on function public.restore_default_products() is
-  'Admins: adds those of the four default products that are missing. Returns {restored}.';
+  'Admins: adds the missing ones of the four default products. Returns {restored}.';
 
 grant execute on function private.restore_default_products(), public.restore_default_products() to authenticated;

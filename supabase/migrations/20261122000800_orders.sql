@@ -1,5 +1,5 @@
--- Purchases, at the price they were made for. Clients read their orders and never write
--- one: open_order and settle_payment do, for the server alone.
+-- Purchases. Clients read their own orders and cannot write any: the server does, through open_order and
+-- settle_payment.
 create sequence public.order_number_seq as integer start with 651;
 
 create table public.orders (
@@ -8,50 +8,49 @@ create table public.orders (
   order_number integer not null unique default nextval('public.order_number_seq'),
   -- Null once the buyer has deleted their account.
   user_id uuid references auth.users (id) on delete set null,
-  -- The product as it was sold; it may be changed or deleted later, so this is no foreign key.
+  -- The product as sold. Not a foreign key: the product may be changed or deleted later.
   product_id text not null,
   product_name text not null,
   -- US cents: list price - discount - credit + tax = total.
   list_price_cents integer not null check (list_price_cents >= 0),
   discount_cents integer not null default 0 check (discount_cents between 0 and list_price_cents),
-  -- Taken off because of earlier orders: those whose credited_to names this one.
+  -- Upgrade credit from earlier orders, whose credited_to is this order.
   credit_cents integer not null default 0 check (credit_cents >= 0),
   tax_cents integer not null default 0 check (tax_cents >= 0),
   total_cents integer not null,
   refunded_cents integer not null default 0 check (refunded_cents between 0 and total_cents),
   currency text not null default 'usd' check (currency = 'usd'),
   coupon_code text,
-  -- The later order that was made cheaper by the money paid for this one.
+  -- The later order whose price was reduced by the payment for this one.
   credited_to uuid references public.orders (id) on delete set null,
   is_free boolean not null generated always as (total_cents = 0) stored,
   status text not null default 'pending'
     check (status in ('pending', 'failed', 'expired', 'completed', 'disputed', 'refunded')),
   stripe_payment_intent_id text unique,
-  -- Counts the attempts to get a payment intent, and is part of Stripe's idempotency key: Stripe replays an
-  -- answer under its key for a day, a failure of its own like any other.
+  -- The attempt to create a payment intent, part of Stripe's idempotency key: Stripe replays the response under a key
+  -- for a day, even its own failures.
   payment_attempt integer not null default 1 check (payment_attempt > 0),
-  -- The card that paid, as far as a receipt may show it. Stripe sends it when the payment settles; a free
-  -- order has none.
+  -- The card, as far as a receipt may show it. Set when the payment settles; free orders have none.
   card_brand text check (card_brand in ('visa', 'mastercard', 'amex', 'card')),
   card_last_four text check (card_last_four ~ '^[0-9]{4}$'),
   created_at timestamptz not null default now(),
   completed_at timestamptz,
-  -- When it gave access; null while it never has. Outlives the access, which goes with the account.
+  -- When it first granted access, if ever. Kept after the entitlement is deleted with the account.
   granted_at timestamptz,
   constraint total_adds_up check (total_cents = list_price_cents - discount_cents - credit_cents + tax_cents),
   constraint sold_orders_have_a_date check (status <> 'completed' or completed_at is not null)
 );
 alter sequence public.order_number_seq owned by public.orders.order_number;
-comment on table public.orders is 'Purchases, paid and free. Amounts are US cents.';
+comment on table public.orders is 'Purchases, paid and free. Amounts are in US cents.';
 
--- One open order for a person and plan: a second tab finds the first tab's.
+-- One open order per person and plan: a second tab reuses the first tab's.
 create unique index one_open_order_per_plan on public.orders (user_id, product_id)
   where status in ('pending', 'failed');
 create index orders_user_id_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc);
 create index orders_credited_to_idx on public.orders (credited_to);
 
--- For sales_figures: the day an order was sold.
+-- Serves sales_figures: the time of the sale.
 create index orders_sold_at_idx on public.orders ((coalesce(completed_at, created_at)))
   where status in ('completed', 'disputed', 'refunded');
 
@@ -67,11 +66,10 @@ grant select (
   on public.orders to authenticated;
 grant select, insert, update, delete on public.orders to service_role;
 grant usage on sequence public.order_number_seq to service_role;
--- None for clients on credited_to: an order would embed the orders it took credit from, and so on without end.
+-- No grant for clients on credited_to: orders would embed each other without limit.
 
--- States only move forward. A failed card can be followed by a good one, and a payment that arrives
--- after its order was given up is honored. There are two steps back: a dispute that was won, and a refund
--- whose money came back because the card's account is closed.
+-- Statuses only move forward. A failed payment can be followed by a successful one, and a payment for an expired order
+-- is honored. There are two exceptions: a dispute that was won, and a refund that failed at the bank.
 create function private.tg_orders__status_moves_forward() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -93,7 +91,7 @@ $$;
 create trigger status_moves_forward before update of status on public.orders
   for each row execute function private.tg_orders__status_moves_forward();
 
--- An order outlives its buyer's account; what is personal about it does not.
+-- An order outlives its buyer's account, without personal data.
 create function private.tg_orders__forget_card() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -108,15 +106,15 @@ create trigger forget_card before update of user_id on public.orders
   for each row when (new.user_id is null)
   execute function private.tg_orders__forget_card();
 
--- Each new order is a payment intent at Stripe. A double click or a retry finds the order that is open; a person
--- who opens one after the other, by changing codes or plans, is trying out cards or codes.
+-- Each new order creates a payment intent at Stripe. Double clicks and retries reuse the open order, so a person who
+-- opens many orders, by switching codes or plans, is testing cards or codes.
 create function private.tg_orders__limit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Rows that no request writes (a restore, sample data), or that belong to nobody, are nobody's attempt.
+  -- Rows without a request (restores, sample data) or without a buyer are not limited.
   if auth.jwt() ->> 'role' is not null and new.user_id is not null then
-    perform private.take_rate_limit('order', 40, '1 hour', new.user_id::text);
+    perform private.consume_rate_limit('order', 40, '1 hour', new.user_id::text);
   end if;
   return new;
 end
@@ -125,8 +123,7 @@ $$;
 create trigger rate_limit before insert on public.orders
   for each row execute function private.tg_orders__limit();
 
--- One change at a time to what a person buys and holds: a double click waits for the first click, and news of two of
--- their payments comes one after the other.
+-- Serializes changes to a person's orders and entitlements, such as double clicks and events of two of their payments.
 create function private.lock_purchases_of(buyer uuid) returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('order of ' || buyer, 0)) $$;

@@ -1,10 +1,10 @@
--- The right to what a product unlocks, for a year, by an order. A person may hold several to the same
--- capability: refunding one order never removes what another gave.
+-- Access to a product, for a year from an order. A person can hold several entitlements to the same capability:
+-- refunding one order never removes access that another granted.
 create table public.entitlements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   product_id text not null references public.products (id) on delete restrict,
-  -- The same, for clients.
+  -- The same value, readable by clients.
   plan text not null generated always as (product_id) stored,
   order_id uuid unique references public.orders (id) on delete set null,
   starts_at timestamptz not null default now(),
@@ -15,25 +15,25 @@ create table public.entitlements (
   constraint a_reason_for_every_revocation check ((revoked_at is null) = (revoked_reason is null))
 );
 comment on table public.entitlements is
-  'Who holds which product, from when to when. Live while now is within the period and nothing revoked it.';
+  'Access of a person to a product for a period. Live during the period unless revoked.';
 create index entitlements_user_id_idx on public.entitlements (user_id, product_id);
 create index entitlements_product_id_idx on public.entitlements (product_id);
 
 alter table public.entitlements enable row level security;
 
-create policy "people read their own entitlements, admins every one" on public.entitlements
+create policy "people read their own entitlements, admins every entitlement" on public.entitlements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 grant select (id, user_id, plan, order_id, starts_at, ends_at, revoked_at, revoked_reason)
   on public.entitlements to authenticated;
 grant select, insert, update, delete on public.entitlements to service_role;
--- No other grant: nobody grants themselves a plan. None to read product_id: the Data API joins by it, and products
--- and entitlements would embed each other without end.
+-- No write grant: clients cannot grant themselves a plan. None to read product_id: the Data API joins by it, and
+-- products and entitlements would embed each other without limit.
 
 select private.audit('public.entitlements', 'id');
 
--- A product that somebody holds or is paying for cannot be deleted.
-create function private.tg_products__keep_what_is_held() returns trigger
+-- A product cannot be deleted while people hold it or are paying for it.
+create function private.tg_products__protect_held() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -42,18 +42,17 @@ begin
   then
     raise sqlstate 'PT409' using
       message = 'People hold this product or are buying it.',
-      hint = 'Deactivate it instead: it is then no longer sold, and those who hold it keep it.';
+      hint = 'Deactivate it instead: it is no longer sold, and people who hold it keep it.';
   end if;
   return old;
 end
 $$;
 
-create trigger keep_what_is_held before delete on public.products
-  for each row execute function private.tg_products__keep_what_is_held();
+create trigger protect_held before delete on public.products
+  for each row execute function private.tg_products__protect_held();
 
--- Grants what an order bought, for a year from when it was completed. An order grants once. A lost dispute
--- or a refund takes it; a dispute that is won after all, or a refund that fails, gives it back. Access that
--- an admin revoked stays revoked.
+-- Grants an order's product for a year from its completion, once. A dispute or a refund revokes it; a dispute won or a
+-- failed refund restores it. Access that an admin revoked stays revoked.
 create function private.grant_order(of_order public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -61,7 +60,7 @@ begin
   if of_order.user_id is null then
     return;
   end if;
-  -- A product can be gone by the time an order that was given up is paid after all.
+  -- The product may have been deleted before an expired order is paid.
   insert into public.entitlements (user_id, product_id, order_id, starts_at, ends_at)
   select
     of_order.user_id, products.id, of_order.id,
@@ -72,7 +71,7 @@ begin
 end
 $$;
 
--- Revokes what an order bought, because its money is disputed or refunded.
+-- Revokes the access an order granted, because its payment is disputed or refunded.
 create function private.revoke_order(of_order public.orders, reason text) returns void
 language sql set search_path = ''
 as $$
@@ -83,8 +82,8 @@ as $$
 $$;
 grant execute on function private.grant_order(public.orders), private.revoke_order(public.orders, text) to service_role;
 
--- An order remembers that it gave access.
-create function private.tg_entitlements__note_grant() returns trigger
+-- Records on the order that it granted access.
+create function private.tg_entitlements__record_grant() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -93,5 +92,5 @@ begin
 end
 $$;
 
-create trigger note_grant after insert on public.entitlements
-  for each row when (new.order_id is not null) execute function private.tg_entitlements__note_grant();
+create trigger record_grant after insert on public.entitlements
+  for each row when (new.order_id is not null) execute function private.tg_entitlements__record_grant();

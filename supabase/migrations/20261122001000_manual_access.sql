@@ -1,11 +1,10 @@
--- Access that an admin grants, extends or revokes by hand: for a prize, a complaint, an abuse. It is an
--- entitlement like any other, without an order when it was granted by hand. The reason is kept here, where
--- the member does not read it.
+-- Manual grants: access that an admin grants, extends or revokes, for example for a prize, a complaint or abuse. A
+-- manual grant is an entitlement without an order. The reason is stored here, where the member cannot read it.
 create table public.access_changes (
   id bigint generated always as identity primary key,
   entitlement_id uuid not null references public.entitlements (id) on delete cascade,
   action text not null check (action in ('granted', 'extended', 'revoked')),
-  -- When the access ends from now on; null for one that was revoked.
+  -- The new end of the access; null if it was revoked.
   until timestamptz,
   reason text not null check (char_length(trim(reason)) between 1 and 500),
   -- Null once that admin has deleted their account.
@@ -13,29 +12,29 @@ create table public.access_changes (
   changed_at timestamptz not null default now(),
   constraint an_end_unless_revoked check ((action = 'revoked') = (until is null))
 );
-comment on table public.access_changes is 'What admins did to entitlements by hand, and why. Append-only.';
+comment on table public.access_changes is 'Manual changes to entitlements by admins, with the reason. Append-only.';
 create index access_changes_entitlement_id_idx on public.access_changes (entitlement_id);
 create index access_changes_changed_by_idx on public.access_changes (changed_by);
 
 alter table public.access_changes enable row level security;
 
-create policy "admins read what was changed by hand" on public.access_changes
+create policy "admins read manual access changes" on public.access_changes
   for select to authenticated using ((select private.is_admin()));
 
 grant select on public.access_changes to authenticated;
 grant select on public.access_changes to service_role;
--- No grant to write: entries come from the functions below alone.
+-- No grant to write: only the functions below add entries.
 
 select private.audit('public.access_changes', 'id');
 
--- The check that all three functions begin with. Raises 403, or 422 without a reason.
+-- The first check of all three functions. Raises 403 unless the caller is an admin, 422 without a reason.
 create function private.require_reason(reason text) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.require_admin();
   if coalesce(char_length(trim(reason)), 0) not between 1 and 500 then
-    raise sqlstate 'PT422' using message = 'Please give a reason, of at most 500 characters.';
+    raise sqlstate 'PT422' using message = 'Please give a reason of at most 500 characters.';
   end if;
 end
 $$;
@@ -72,7 +71,7 @@ begin
       and revoked_at is null and now() >= starts_at and now() < ends_at
   ) then
     raise sqlstate 'PT409' using
-      message = 'They hold this product already.', hint = 'Extend what they have instead.';
+      message = 'This person already holds this product.', hint = 'Extend their access instead.';
   end if;
 
   insert into public.entitlements (user_id, product_id, ends_at) values (member, product, until)
@@ -95,9 +94,9 @@ begin
   if extended.id is null then
     raise sqlstate 'PT404' using message = 'There is no such entitlement.';
   elsif extended.revoked_at is not null then
-    raise sqlstate 'PT409' using message = 'This access was revoked.', hint = 'Grant it anew instead.';
+    raise sqlstate 'PT409' using message = 'This access was revoked.', hint = 'Grant access again instead.';
   elsif until <= extended.ends_at then
-    raise sqlstate 'PT422' using message = 'It lasts until then already.';
+    raise sqlstate 'PT422' using message = 'The access already lasts until then.';
   end if;
 
   update public.entitlements set ends_at = until where id = entitlement returning * into extended;
@@ -118,10 +117,10 @@ begin
   if revoked.id is null then
     raise sqlstate 'PT404' using message = 'There is no such entitlement.';
   elsif revoked.revoked_at is not null then
-    raise sqlstate 'PT409' using message = 'This access was revoked already.';
+    raise sqlstate 'PT409' using message = 'This access has already been revoked.';
   end if;
 
-  update public.entitlements set revoked_at = now(), revoked_reason = 'by_hand'
+  update public.entitlements set revoked_at = now(), revoked_reason = 'manual'
   where id = entitlement returning * into revoked;
   insert into public.access_changes (entitlement_id, action, reason)
   values (revoked.id, 'revoked', trim(reason));
@@ -133,25 +132,25 @@ create function public.grant_access(user_email text, product text, until timesta
 language sql set search_path = ''
 as $$ select private.grant_access(user_email, product, until, reason) $$;
 comment on function public.grant_access(text, text, timestamptz, text) is
-  'Admins: gives an account a product until a date, without an order. Answers the entitlement, with email_verified: whether the person has proved the address. 404 unknown account or product, 409 held already, 422 no reason or no date in the future.';
+  'Admins: grants an account a product until a date, without an order. Returns the entitlement, with email_verified. 404 unknown account or product, 409 already held, 422 no reason or no future date.';
 
 create function public.extend_access(entitlement uuid, until timestamptz, reason text) returns public.entitlements
 language sql set search_path = ''
 as $$ select private.extend_access(entitlement, until, reason) $$;
 comment on function public.extend_access(uuid, timestamptz, text) is
-  'Admins: moves the end of an entitlement to a later date, also of one whose time is over. 404 unknown, 409 revoked, 422 no reason or no later date.';
+  'Admins: extends an entitlement to a later date, even after it has expired. 404 unknown, 409 revoked, 422 no reason or no later date.';
 
 create function public.revoke_access(entitlement uuid, reason text) returns public.entitlements
 language sql set search_path = ''
 as $$ select private.revoke_access(entitlement, reason) $$;
 comment on function public.revoke_access(uuid, text) is
-  'Admins: ends an entitlement at once. 404 unknown, 409 revoked already, 422 no reason.';
+  'Admins: revokes an entitlement immediately. 404 unknown, 409 already revoked, 422 no reason.';
 grant execute on function
   private.grant_access(text, text, timestamptz, text), public.grant_access(text, text, timestamptz, text),
   private.extend_access(uuid, timestamptz, text), public.extend_access(uuid, timestamptz, text),
   private.revoke_access(uuid, text), public.revoke_access(uuid, text) to authenticated;
 
--- The changes made to an entitlement by hand, oldest first.
+-- The manual changes to an entitlement, oldest first.
 create function private.manual_changes(of_entitlement uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -165,7 +164,7 @@ as $$
   from public.access_changes c where c.entitlement_id = of_entitlement
 $$;
 
--- The admin's list of entitlements: by e-mail address, by origin (an order or an admin) and by state.
+-- Entitlements for admins, filtered by e-mail address, origin (an order or a manual grant) and state.
 create function private.matching_access(term text, origin text, state text)
 returns setof public.entitlements
 language sql stable set search_path = ''
@@ -175,7 +174,7 @@ as $$
   where (term is null or e.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%'))
     and case origin
       when 'order' then e.order_id is not null
-      when 'by_hand' then e.order_id is null
+      when 'manual' then e.order_id is null
       else true
     end
     and case state
@@ -231,7 +230,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.search_access(search, origin, state, page, page_size) $$;
 comment on function public.search_access(text, text, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the entitlements of people whose e-mail holds the search. Origin: order, by_hand; state: live, ended, revoked. Anything unknown is ignored.';
+  'Admins: {rows, total, page, page_size, page_count} of the entitlements whose holder''s e-mail address matches the search. Origin: order, manual; state: live, ended, revoked. Unknown values are ignored.';
 grant execute on function
   private.search_access(text, text, text, integer, integer), public.search_access(text, text, text, integer, integer)
   to authenticated;

@@ -1,6 +1,6 @@
--- Discount codes. Clients never read them: a code is checked and priced by quote_order.
+-- Discount codes. Buyers cannot read them: quote_order checks a code and prices the plan.
 create table public.coupons (
-  -- Kept in capitals; what people type is matched regardless of case.
+  -- Upper case; input is matched regardless of case.
   code text primary key check (code ~ '^[A-Z0-9][A-Z0-9_-]{1,39}$'),
   percent_off integer not null check (percent_off between 1 and 100),
   description text not null default '' check (char_length(description) <= 200),
@@ -46,22 +46,22 @@ create trigger stamp_update before update on public.coupons
   for each row execute function private.tg_stamp_update();
 
 select private.audit('public.coupons', 'code');
-comment on column public.coupons.version is 'Counts the changes. Editors name the one they have seen.';
+comment on column public.coupons.version is 'Incremented by every change. Editors name the version they loaded.';
 
 create trigger count_version before update on public.coupons
   for each row execute function private.tg_count_version();
 
--- A use of a code. It is taken when the order is opened and given back if the order expires, so that
--- a code's last use has one taker however many race for it.
+-- A use of a code, reserved when the order is opened and released if the order expires. Of many buyers who race for a
+-- code's last use, one gets it.
 create table public.coupon_redemptions (
   order_id uuid primary key references public.orders (id) on delete cascade,
-  -- No foreign key: a deleted code's history stays.
+  -- No foreign key: the history of a deleted code stays.
   code text not null,
   user_id uuid references auth.users (id) on delete set null,
   redeemed_at timestamptz not null default now(),
   released_at timestamptz
 );
-comment on table public.coupon_redemptions is 'Which order used which code; released when the order came to nothing.';
+comment on table public.coupon_redemptions is 'Uses of coupons by orders; released when the order expires.';
 create index coupon_redemptions_code_idx on public.coupon_redemptions (code) where released_at is null;
 create index coupon_redemptions_user_id_idx on public.coupon_redemptions (user_id);
 
@@ -73,7 +73,7 @@ create policy "admins read redemptions" on public.coupon_redemptions
 grant select on public.coupon_redemptions to authenticated;
 grant select, insert, update, delete on public.coupon_redemptions to service_role;
 
--- An order that expires gives its code back; one that is paid after all takes it again.
+-- An expired order releases its code; if it is paid after all, it uses the code again.
 create function private.tg_orders__release_coupon() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -89,9 +89,9 @@ create trigger release_coupon after update of status on public.orders
   for each row when (old.status is distinct from new.status and 'expired' in (old.status, new.status))
   execute function private.tg_orders__release_coupon();
 
--- A limit a person outlives their account: who deletes it and signs up again has used the code all the same. So a
--- use keeps a hash of the e-mail address. It is keyed: without the key, which no role of the API reads, nobody
--- can find out whether it is that of an address they know.
+-- The limit per person outlives the account: people who delete theirs and sign up again have still used the code. So a
+-- use keeps a hash of the e-mail address. The hash is keyed: without the key, which no API role can read, it cannot be
+-- compared with a known address.
 create table private.coupon_key (
   id boolean primary key default true check (id),
   key bytea not null default extensions.gen_random_bytes(32)
@@ -104,12 +104,12 @@ create table private.redemption_addresses (
   order_id uuid primary key references public.orders (id) on delete cascade,
   address_hash text not null
 );
-comment on table private.redemption_addresses is 'Keyed hashes of the addresses that used a coupon, for limits a person.';
+comment on table private.redemption_addresses is 'Keyed hashes of the e-mail addresses that used a coupon, for limits per person.';
 create index redemption_addresses_address_hash_idx on private.redemption_addresses (address_hash);
 alter table private.redemption_addresses enable row level security;
--- No policy and no grant on either: only the functions below touch them.
+-- No policy and no grant on either: only the functions below access them.
 
--- An address as mail servers tell mailboxes apart: no case, no +tag, and for Gmail no dots.
+-- Normalizes an e-mail address: ignores case, +tags and, for Gmail, dots.
 create function private.normal_email(email text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -124,7 +124,7 @@ as $$
   ) parts
 $$;
 
--- The keyed hash of an account's address; null for an account without one.
+-- The keyed hash of an account's e-mail address; null if it has none.
 create function private.address_hash(user_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -134,7 +134,7 @@ as $$
   from private.coupon_key
 $$;
 
-create function private.tg_coupon_redemptions__note_address() returns trigger
+create function private.tg_coupon_redemptions__record_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -144,10 +144,10 @@ begin
 end
 $$;
 
-create trigger note_address after insert on public.coupon_redemptions
-  for each row execute function private.tg_coupon_redemptions__note_address();
+create trigger record_address after insert on public.coupon_redemptions
+  for each row execute function private.tg_coupon_redemptions__record_address();
 
--- Coupons as admins see them: with how often each is in use, and whether it can be used now.
+-- Coupons for admins, with their number of uses and current state.
 create view public.coupon_overview with (security_invoker = true) as
   select
     counted.*,
@@ -167,11 +167,11 @@ create view public.coupon_overview with (security_invoker = true) as
     from public.coupons
   ) counted;
 comment on view public.coupon_overview is
-  'Coupons with how often they are in use and their state now. Read under the caller''s rights.';
+  'Coupons with their number of uses and current state. Read with the caller''s rights.';
 grant select on public.coupon_overview to authenticated, service_role;
 
--- A code that was used stays, so that the discount on its orders can be explained. Orders that are open end.
-create function private.tg_coupons__keep_what_was_used() returns trigger
+-- A used code cannot be deleted, so that the discount on its orders can be explained. Its open orders expire.
+create function private.tg_coupons__protect_used() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -180,17 +180,17 @@ begin
   if exists (select from public.coupon_redemptions where code = old.code and released_at is null) then
     raise sqlstate 'PT409' using
       message = 'This code has been used.',
-      hint = 'Deactivate it instead: nobody can use it then, and its redemptions stay.';
+      hint = 'Deactivate it instead: it can no longer be used, and its redemptions stay.';
   end if;
   return old;
 end
 $$;
 
-create trigger keep_what_was_used before delete on public.coupons
-  for each row execute function private.tg_coupons__keep_what_was_used();
+create trigger protect_used before delete on public.coupons
+  for each row execute function private.tg_coupons__protect_used();
 
--- The orders that used a code, the latest first, ten at a time. The addresses are Auth's: an admin
--- reads them through here alone.
+-- The orders that used a code, latest first, ten per page. Their e-mail addresses are in auth.users, which clients
+-- cannot read.
 create function private.coupon_uses(of_code text, page integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -218,5 +218,5 @@ create function public.coupon_uses(of_code text, page integer default 1) returns
 language sql stable set search_path = ''
 as $$ select private.coupon_uses(of_code, page) $$;
 comment on function public.coupon_uses(text, integer) is
-  'Admins: who used a code, ten at a time: {rows, total, page, page_size, page_count}. Discounts are US cents; released_at is set when the order came to nothing.';
+  'Admins: the uses of a code, ten per page: {rows, total, page, page_size, page_count}. Discounts are in US cents; released_at is set when the order expired.';
 grant execute on function private.coupon_uses(text, integer), public.coupon_uses(text, integer) to authenticated;

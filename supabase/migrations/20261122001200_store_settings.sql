@@ -1,13 +1,13 @@
--- Switches an admin sets for the whole store.
+-- Settings of the whole store.
 create table public.store_settings (
-  -- One row: the store's.
+  -- Always true: there is one row.
   id boolean primary key default true check (id),
-  -- Whether the price of a plan falls by what was paid for the plans it includes.
+  -- Upgrade credit: reduces the price of a plan by the amount paid for the plans it includes.
   has_upgrade_credit boolean not null default false,
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid()
 );
-comment on table public.store_settings is 'Switches of the store. One row.';
+comment on table public.store_settings is 'Settings of the store. One row.';
 
 insert into public.store_settings default values;
 

@@ -1,9 +1,9 @@
--- Prices, for everybody who asks: a visitor who wants a quote, and the server that opens an order.
+-- Prices, for quotes to visitors and for the server when it opens an order.
 
--- The orders whose money counts towards a plan, and how much of it, in US cents: completed and not
--- refunded, still live, and for a plan that grants some but not all of what the new plan grants. Credit that
--- such an order received itself moves on with it. Money counts once: not again after an order
--- that was paid has taken it. So buying in steps never costs less than buying at once.
+-- The orders whose payment is credited towards a plan, and the amount in US cents: completed, not refunded, still live,
+-- and for a plan that grants some but not all of the new plan's capabilities. An order passes on the credit it received
+-- itself. Money counts once: not again after a paid order has used it. So buying in steps never costs less than buying
+-- the larger plan directly.
 create function private.creditable_orders(plan text, for_user uuid)
 returns table (order_id uuid, value_cents integer)
 language sql stable set search_path = ''
@@ -40,8 +40,8 @@ as $$
   having sum(o.total_cents - o.refunded_cents) > 0
 $$;
 
--- The credit towards a price, in US cents: never more than the price. A credit that leaves less than
--- the 50 cents Stripe can charge takes the rest as well.
+-- The credit towards a price, in US cents, at most the price. If it leaves less than Stripe's minimum charge of 50
+-- cents, it covers the rest as well.
 create function private.credit_cents(plan text, for_user uuid, price_cents integer) returns integer
 language sql stable set search_path = ''
 as $$
@@ -52,9 +52,9 @@ as $$
   ) credit
 $$;
 
--- The reason why a person (null: a visitor) cannot use a coupon for a plan, in words; null when they can.
--- Their own open orders do not count against the limits: the next one they open takes their place. Nor do others'
--- that were opened a quarter of an hour ago and not paid: open_order ends those when somebody needs their use.
+-- Returns the message why a person (null for visitors) cannot use a coupon for a plan, or null if they can. Their own
+-- open orders do not count against the limits, because the next order replaces them. Nor do other buyers' orders that
+-- have been open for a quarter of an hour: open_order expires those when their use is needed.
 create function private.coupon_problem(coupon public.coupons, plan text, for_user uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -87,38 +87,37 @@ begin
 end
 $$;
 
--- How long an order that is not paid keeps a coupon's use from others.
+-- The time for which an unpaid order reserves its use of a coupon.
 create function private.coupon_hold() returns interval
 language sql immutable set search_path = ''
 as $$ select interval '15 minutes' $$;
 
--- coupon_problem, counted: thirty refusals an hour, and a thousand for the whole store, so that nobody can try
--- codes by the thousand from many accounts and addresses. Raises 429.
+-- coupon_problem with rate limits: thirty refused codes an hour per person, and a thousand for the whole store, so that
+-- codes cannot be guessed from many accounts and addresses. Raises 429.
 create function private.try_coupon(coupon public.coupons, plan text, for_user uuid, address text)
 returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  refusals_of_all constant integer := 1000;
+  max_refusals constant integer := 1000;
   problem text;
 begin
-  -- Asked before the code is looked at: afterwards a right one would stand out.
-  if private.is_used_up('coupon', refusals_of_all, '1 hour', 'everybody') then
+  -- Checked before the code: otherwise a valid code would stand out.
+  if private.is_used_up('coupon', max_refusals, '1 hour', 'everybody') then
     raise sqlstate 'PT429' using message = 'No coupon can be used at the moment. Please try again in an hour.';
   end if;
   perform private.limit_person('coupon', 30, '1 hour', for_user, address);
   problem := private.coupon_problem(coupon, plan, for_user);
   if problem is null then
-    perform private.return_use('coupon', for_user, address);
+    perform private.refund_rate_limit('coupon', for_user, address);
   else
-    perform private.take_rate_limit('coupon', refusals_of_all, '1 hour', 'everybody');
+    perform private.consume_rate_limit('coupon', max_refusals, '1 hour', 'everybody');
   end if;
   return problem;
 end
 $$;
 
--- The amounts in US cents. A discount that leaves less than the 50 cents Stripe can charge makes the
--- plan free.
+-- The discount in US cents. One that leaves less than Stripe's minimum charge of 50 cents makes the plan free.
 create function private.discount_cents(list_price_cents integer, percent_off integer) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -132,22 +131,22 @@ as $$
 declare
   product public.products;
   coupon public.coupons;
-  typed text := nullif(upper(trim(coupon_code)), '');
+  normalized_code text := nullif(upper(trim(coupon_code)), '');
   problem text;
   discount integer := 0;
   credit integer;
 begin
   select * into product from public.products where id = plan;
-  -- One answer for both, or plans that are being prepared could be guessed.
+  -- The same error for both: otherwise the ids of unpublished plans could be guessed.
   if product.id is null or not product.is_active then
-    return private.answer_with_error(404, 'unknown_plan', 'This plan is not on sale.');
+    return private.respond_with_error(404, 'unknown_plan', 'This plan is not on sale.');
   end if;
 
-  if typed is not null then
-    select * into coupon from public.coupons where code = typed;
+  if normalized_code is not null then
+    select * into coupon from public.coupons where code = normalized_code;
     problem := private.try_coupon(coupon, plan, auth.uid(), private.client_address());
     if problem is not null then
-      return private.answer_with_error(422, 'coupon_refused', problem);
+      return private.respond_with_error(422, 'coupon_refused', problem);
     end if;
     discount := private.discount_cents(product.price_cents, coupon.percent_off);
   end if;
@@ -173,7 +172,7 @@ create function public.quote_order(plan text, coupon_code text default null) ret
 language sql set search_path = ''
 as $$ select private.quote_order(plan, coupon_code) $$;
 comment on function public.quote_order(text, text) is
-  'What a plan costs now, in US cents: {plan, name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan or not on sale, 422 coupon refused, 429 too many tries.';
+  'The current price of a plan, in US cents: {plan, name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan or not on sale, 422 coupon refused, 429 too many attempts.';
 grant execute on function private.quote_order(text, text), public.quote_order(text, text)
   to anon, authenticated, service_role;
 grant execute on function

@@ -1,13 +1,13 @@
--- Keeps one default among a person's rows: their first is it, and choosing another takes it from the one
--- before. For any table with id, user_id, is_default and created_at; saved cards and addresses use it. A
--- partial unique index on each table backs it.
+-- Keeps exactly one default among a person's rows: the first row is the default, and a new default replaces the old
+-- one. For any table with id, user_id, is_default and created_at; used by saved cards and addresses, each backed by
+-- a partial unique index.
 create function private.tg_keep_one_default() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   has_default boolean;
 begin
-  -- One change a person at a time, or two first addresses could both become the default.
+  -- Serialized per person: otherwise two first rows could both become the default.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || new.user_id::text, 0));
   if new.is_default then
     execute format(
@@ -23,11 +23,11 @@ begin
 end
 $$;
 
--- Saved cards, as far as they may be shown. The card itself stays at Stripe.
+-- Saved cards, as far as they may be shown. The card data itself stays at Stripe.
 create table public.payment_methods (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Null for a free purchase, which is remembered like a card.
+  -- Null for a free purchase, which is listed like a card.
   stripe_payment_method_id text unique,
   cardholder_name text not null check (char_length(cardholder_name) between 1 and 200),
   last_four text check (last_four ~ '^[0-9]{4}$'),
@@ -37,7 +37,7 @@ create table public.payment_methods (
   is_default boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table public.payment_methods is 'Saved cards as they may be shown. Never a card number or CVC.';
+comment on table public.payment_methods is 'Saved cards, as far as they may be shown. Never a card number or CVC.';
 create index payment_methods_user_id_idx on public.payment_methods (user_id);
 create unique index one_default_payment_method on public.payment_methods (user_id) where is_default;
 
@@ -48,15 +48,14 @@ create policy "members read their own payment methods" on public.payment_methods
 
 grant select on public.payment_methods to authenticated;
 grant select, insert, update, delete on public.payment_methods to service_role;
--- No other grant: a card is added, made the default and removed through the Edge Function
--- payment-methods, because Stripe has to agree.
+-- No write grant: cards are added, made the default and removed through the Edge Function payment-methods, which keeps
+-- Stripe in step.
 
 create trigger keep_one_default before insert or update of is_default on public.payment_methods
   for each row execute function private.tg_keep_one_default();
 
--- A Free Purchase stands among a person's cards for an order without money: nothing can be charged to
--- it. So it is their default only while they have no card: the first card takes its place, and a card
--- that goes is followed by a card.
+-- A Free Purchase is listed among a person's cards but cannot be charged. So it is the default only while they have no
+-- card: the first card replaces it, and when the default card is removed, another card becomes the default.
 create function private.tg_payment_methods__prefer_cards() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -68,7 +67,7 @@ begin
   if new.card_type <> 'Coupon' then
     new.is_default := new.is_default or (tg_op = 'INSERT' and not has_other_card);
   elsif new.is_default and has_other_card then
-    raise sqlstate 'PT409' using message = 'A free purchase cannot be the default: there is nothing to charge.';
+    raise sqlstate 'PT409' using message = 'A free purchase cannot be the default: it cannot be charged.';
   end if;
   return new;
 end
@@ -85,16 +84,16 @@ begin
 end
 $$;
 
--- Triggers fire in the order of their names: this one before keep_one_default, which takes the default from the others.
+-- Triggers fire in alphabetical order: this one runs before keep_one_default, which unsets the other defaults.
 create trigger card_before_free_purchase before insert or update of is_default on public.payment_methods
   for each row execute function private.tg_payment_methods__prefer_cards();
 
 create trigger promote_next_default after delete on public.payment_methods
   for each row when (old.is_default) execute function private.tg_payment_methods__promote_next_default();
 
--- Whoever reads an account's mail can give it a new password, the owner of a mistyped address for one, and must not
--- find a card there to pay with. Passwords are changed by mail alone, so a new one costs the account its saved
--- cards. Stripe is asked to detach them; without the row no order can be paid with one.
+-- A password change removes the saved cards. Passwords are reset by e-mail, so anyone with access to the mailbox, such
+-- as the owner of a mistyped address, can take over the account and must not be able to pay with its cards. Without
+-- the row a card cannot be used; Stripe detaches it later.
 create function private.tg_users__drop_saved_cards() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

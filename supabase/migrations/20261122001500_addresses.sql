@@ -1,4 +1,4 @@
--- Saved addresses. A person keeps several; one is the default.
+-- Saved addresses. A person can save several; one is the default.
 create table public.addresses (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -22,7 +22,7 @@ alter table public.addresses enable row level security;
 create policy "members read their own addresses" on public.addresses
   for select to authenticated using (user_id = (select auth.uid()));
 
-create policy "members save addresses of their own" on public.addresses
+create policy "members save their own addresses" on public.addresses
   for insert to authenticated with check (user_id = (select auth.uid()));
 
 create policy "members change their own addresses" on public.addresses
@@ -37,7 +37,7 @@ grant insert (full_name, address_line1, address_line2, city, state, zip_code, co
   update (full_name, address_line1, address_line2, city, state, zip_code, country, phone, is_default)
   on public.addresses to authenticated;
 grant select, insert, update, delete on public.addresses to service_role;
--- No grant on user_id: an address never changes hands.
+-- No grant on user_id: an address cannot be moved to another account.
 
 create trigger rate_limit before insert on public.addresses
   for each row execute function private.tg_rate_limit('60', '1 hour');
@@ -45,7 +45,7 @@ create trigger rate_limit before insert on public.addresses
 create trigger keep_one_default before insert or update of is_default on public.addresses
   for each row execute function private.tg_keep_one_default();
 
--- A default that goes is followed by the oldest address that remains.
+-- When the default is deleted, the oldest remaining address becomes the default.
 create function private.tg_addresses__promote_next_default() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

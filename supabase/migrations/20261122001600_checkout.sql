@@ -1,13 +1,12 @@
--- Opening orders. The server calls these with the user it took from a verified token; no client can.
+-- Opening orders. The server calls these functions with the user id from a verified token; clients cannot.
 
--- Prices the plan, takes the coupon, and writes the caller's order for it, or finds the one that is
--- open. An open order whose price is no longer right expires; superseded_intents are the payment
--- intents nobody may pay any more, those included that Stripe has not been asked to cancel yet, or not with
--- success. An order of nothing is completed and granted here.
+-- Prices the plan, reserves the coupon, and creates the buyer's order or returns the open one. An open order with an
+-- outdated price expires. superseded_intents lists the payment intents that must no longer be paid, including those
+-- that Stripe has not canceled yet. A free order is completed and granted here.
 --
--- Codes are counted for the person and for caller_address, where the browser is.
+-- Coupon attempts are limited by person and by caller_address, the browser's IP address.
 --
--- Raises 404 (unknown plan, or not on sale), 409 (already held), 429; answers 422 (coupon refused).
+-- Raises 404 (unknown plan, or not on sale), 409 (already held) or 429; returns 422 (coupon refused).
 create function public.open_order(
   user_id uuid, plan text, coupon_code text default null, caller_address text default null) returns jsonb
 language plpgsql set search_path = ''
@@ -15,7 +14,7 @@ as $$
 #variable_conflict use_column
 declare
   buyer constant uuid := open_order.user_id;
-  typed constant text := nullif(upper(trim(open_order.coupon_code)), '');
+  normalized_code constant text := nullif(upper(trim(open_order.coupon_code)), '');
   product public.products;
   coupon public.coupons;
   open_order_row public.orders;
@@ -26,10 +25,10 @@ declare
 begin
   perform private.lock_purchases_of(buyer);
 
-  -- A change of the price, or of the switch for credit, waits for this order, and then ends it.
+  -- Changes of the price or of the credit setting wait for this order, and then expire it.
   perform from public.store_settings for share;
   select * into product from public.products where id = open_order.plan for share;
-  -- As quote_order says of either.
+  -- The same error for both, as in quote_order.
   if product.id is null or not product.is_active then
     raise sqlstate 'PT404' using message = 'This plan is not on sale.', hint = 'unknown_plan';
   end if;
@@ -40,25 +39,24 @@ begin
       and revoked_at is null and now() >= starts_at and now() < ends_at
   ) then
     raise sqlstate 'PT409' using message = 'You already have this plan.', hint = 'plan_already_held';
-  elsif private.declines_of(buyer) >= private.most_declines() then
+  elsif private.declines_of(buyer) >= private.max_declines() then
     raise sqlstate 'PT429' using
-      message = 'Your cards have been declined too many times. Please ask your bank, and try again in an hour.';
+      message = 'Your cards have been declined too many times. Please contact your bank, or try again in an hour.';
   end if;
 
-  -- The lock makes a race for a code's last use a queue. Coupon before order, always, or two buyers
-  -- could wait for each other.
-  if typed is not null then
-    select * into coupon from public.coupons where code = typed for update;
+  -- The lock serializes a race for a code's last use. Always coupon before order: otherwise two buyers could deadlock.
+  if normalized_code is not null then
+    select * into coupon from public.coupons where code = normalized_code for update;
   end if;
   select * into open_order_row from public.orders
   where user_id = buyer and product_id = product.id and status in ('pending', 'failed')
   for update;
 
-  if typed is not null then
+  if normalized_code is not null then
     problem := private.try_coupon(
       coupon, product.id, buyer, private.counted_address(open_order.caller_address));
     if problem is not null then
-      return private.answer_with_error(422, 'coupon_refused', problem);
+      return private.respond_with_error(422, 'coupon_refused', problem);
     end if;
     superseded := private.expire_orders_for(coupon, buyer, product.id);
     discount := private.discount_cents(product.price_cents, coupon.percent_off);
@@ -83,7 +81,7 @@ begin
       product.price_cents - discount - credit, product.currency, coupon.code)
     returning * into open_order_row;
     if credit > 0 then
-      superseded := superseded || private.take_credit(open_order_row);
+      superseded := superseded || private.apply_credit(open_order_row);
     end if;
     if coupon.code is not null then
       insert into public.coupon_redemptions (order_id, code, user_id)
@@ -118,23 +116,24 @@ begin
 end
 $$;
 comment on function public.open_order(uuid, text, text, text) is
-  'Server: prices a plan for a person and writes or finds their open order. Amounts in US cents; a free order comes back completed.';
+  'Server: prices a plan for a person, and creates their order or returns the open one. Amounts in US cents; a free order is returned completed.';
 
--- Gives open orders up. Returns their payment intents, which nobody may pay any more.
+-- Expires open orders. Returns their payment intents, which must no longer be paid.
 create function private.expire_orders(ids uuid[]) returns text[]
 language sql set search_path = ''
 as $$
-  with given_up as (
+  with expired as (
     update public.orders set status = 'expired'
     where id = any (ids) and status in ('pending', 'failed')
     returning stripe_payment_intent_id
   )
   select coalesce(array_agg(stripe_payment_intent_id) filter (where stripe_payment_intent_id is not null), '{}')
-  from given_up
+  from expired
 $$;
 
--- Makes room for an order with a coupon: a person has one at a time, and when all uses are taken, the orders
--- of others that have held theirs for too long end. Returns the payment intents of those that ended.
+-- Frees a use of a coupon for an order: a person can have one open order with a coupon, and if all uses are taken,
+-- other buyers' orders that have reserved theirs for too long expire. Returns the payment intents of the expired
+-- orders.
 create function private.expire_orders_for(coupon public.coupons, buyer uuid, plan text) returns text[]
 language sql set search_path = ''
 as $$
@@ -149,9 +148,9 @@ as $$
             where r.code = coupon.code and r.released_at is null and r.user_id is distinct from buyer))))
 $$;
 
--- Marks the orders whose money comes off this order's price. Another open order that had counted on
--- them is given up. Returns that order's payment intents.
-create function private.take_credit(for_order public.orders) returns text[]
+-- Marks the orders whose payment is credited to this order. Another open order that had used them expires. Returns that
+-- order's payment intents.
+create function private.apply_credit(for_order public.orders) returns text[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -165,7 +164,7 @@ begin
 end
 $$;
 
--- A free purchase shows among a person's payment methods, once.
+-- Lists a free purchase among a person's payment methods, once.
 create function private.remember_free_purchase(buyer uuid) returns void
 language sql set search_path = ''
 as $$
@@ -174,8 +173,8 @@ as $$
   where not exists (select from public.payment_methods where user_id = buyer and card_type = 'Coupon')
 $$;
 
--- Ties a payment intent to its order before the browser learns of it. Returns the order's status: one that
--- ended meanwhile must not be paid. Raises 409 if the order has another.
+-- Stores an order's payment intent before the browser receives it. Returns the order's status, because an order that
+-- expired in the meantime must not be paid. Raises 409 if the order has another intent.
 create function public.attach_payment_intent(order_id uuid, payment_intent_id text) returns text
 language plpgsql set search_path = ''
 as $$
@@ -187,7 +186,7 @@ begin
     and coalesce(o.stripe_payment_intent_id, attach_payment_intent.payment_intent_id) = attach_payment_intent.payment_intent_id
   returning o.status into status;
   if not found then
-    raise sqlstate 'PT409' using message = 'This order has another payment intent, or does not exist.';
+    raise sqlstate 'PT409' using message = 'This order does not exist or has another payment intent.';
   end if;
   return status;
 end
@@ -195,8 +194,7 @@ $$;
 comment on function public.attach_payment_intent(uuid, text) is
   'Server: stores an order''s payment intent and returns the order''s status.';
 
--- Ends an attempt that Stripe answered with a failure and that left no intent behind. Whoever comes
--- second with the same news changes nothing. Returns the attempt that counts now.
+-- Ends an attempt for which Stripe returned an error and created no intent. Idempotent. Returns the current attempt.
 create function public.end_payment_attempt(order_id uuid, failed_attempt integer) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -213,9 +211,9 @@ begin
 end
 $$;
 comment on function public.end_payment_attempt(uuid, integer) is
-  'Server: an attempt to get a payment intent failed for good. Returns the number of the next.';
+  'Server: ends a failed attempt to create a payment intent. Returns the number of the current attempt.';
 grant execute on function
   public.open_order(uuid, text, text, text), public.attach_payment_intent(uuid, text),
   public.end_payment_attempt(uuid, integer),
   private.expire_orders_for(public.coupons, uuid, text), private.expire_orders(uuid[]),
-  private.take_credit(public.orders), private.remember_free_purchase(uuid) to service_role;
+  private.apply_credit(public.orders), private.remember_free_purchase(uuid) to service_role;

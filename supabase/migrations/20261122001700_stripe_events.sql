@@ -1,14 +1,14 @@
--- Stripe's webhook events, by id, so that the same event counts once. The server alone reads and writes them.
+-- Stripe's webhook events, by id, so that each is processed once. Server only.
 create table public.stripe_events (
   id text primary key check (char_length(id) <= 255),
   type text not null,
   payload jsonb not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz,
-  -- Why an event could not be acted on and will not be tried again.
+  -- The reason why an event cannot be processed and will not be retried.
   error text,
-  -- The payment an event is about: the intent itself, or the one its object belongs to. Null where the
-  -- payload was cut down, because the buyer has deleted their account.
+  -- The payment intent of the event's object, or the object itself. Null once the payload is redacted, after the buyer
+  -- deleted their account.
   payment_intent_id text generated always as (
     case payload #>> '{data,object,object}'
       when 'payment_intent' then payload #>> '{data,object,id}'
@@ -24,7 +24,7 @@ alter table public.stripe_events enable row level security;
 grant select, insert, update, delete on public.stripe_events to service_role;
 -- No policy and no other grant.
 
--- Stores an event. Returns whether it still has to be acted on: false once it was processed.
+-- Stores an event. Returns whether it still has to be processed.
 create function public.record_stripe_event(id text, type text, payload jsonb) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -38,21 +38,21 @@ begin
 end
 $$;
 comment on function public.record_stripe_event(text, text, jsonb) is
-  'Server: stores a verified event. Returns false when it was processed before.';
+  'Server: stores a verified event. Returns false if it was processed before.';
 
--- Closes an event that changes no order, or that can never be acted on (then with the reason).
+-- Closes an event that changes no order, or that can never be processed (with the reason).
 create function public.close_stripe_event(id text, error text default null) returns void
 language sql set search_path = ''
 as $$
   update public.stripe_events set processed_at = now(), error = close_stripe_event.error
   where id = close_stripe_event.id and processed_at is null
 $$;
-comment on function public.close_stripe_event(text, text) is 'Server: marks an event as done with, or as failed for good.';
+comment on function public.close_stripe_event(text, text) is 'Server: marks an event as processed, or as permanently failed.';
 grant execute on function public.record_stripe_event(text, text, jsonb) to service_role;
 grant execute on function public.close_stripe_event(text, text) to service_role;
 
--- How often cards were declined for a person's orders within the last hour, and for one payment ever. Each
--- try that fails is an event of Stripe's.
+-- Declined cards for a person's orders within the last hour, and for one payment in total. Stripe sends an event for
+-- each failed attempt.
 create function private.declines_of(buyer uuid) returns bigint
 language sql stable set search_path = ''
 as $$
@@ -69,21 +69,21 @@ as $$
   where e.payment_intent_id = declines_for.payment_intent_id and e.type = 'payment_intent.payment_failed'
 $$;
 
--- Whoever has tried ten cards is trying out cards.
-create function private.most_declines() returns integer
+-- Ten declines mean that someone is testing cards.
+create function private.max_declines() returns integer
 language sql immutable set search_path = ''
 as $$ select 10 $$;
 grant execute on function
-  private.declines_of(uuid), private.declines_for(text), private.most_declines() to service_role;
+  private.declines_of(uuid), private.declines_for(text), private.max_declines() to service_role;
 
--- The same for the set-up intent of a card that is saved without paying.
+-- Declined cards for a set-up intent, which saves a card without a payment.
 create function public.declined_set_ups(setup_intent_id text) returns bigint
 language sql stable set search_path = ''
 as $$
   select count(*) from public.stripe_events e
   where e.type = 'setup_intent.setup_failed' and e.payload #>> '{data,object,id}' = declined_set_ups.setup_intent_id
 $$;
-comment on function public.declined_set_ups(text) is 'Server: how many cards were declined for a set-up intent.';
+comment on function public.declined_set_ups(text) is 'Server: the number of cards declined for a set-up intent.';
 grant execute on function public.declined_set_ups(text) to service_role;
 create index stripe_events_setup_intent_id_idx on public.stripe_events ((payload #>> '{data,object,id}'))
   where type = 'setup_intent.setup_failed';

@@ -1,14 +1,13 @@
--- Settling orders when Stripe reports them paid, failed, refunded or disputed. Events come twice, late and
--- out of order; so an order keeps the set of outcomes that were reported, and its status follows from the set,
--- whatever order they came in (decision 3).
+-- Settles orders when Stripe reports them paid, failed, refunded or disputed. Events arrive twice, late and out of
+-- order, so an order keeps the set of reported outcomes, and its status is derived from the set (decision 3).
 create table private.order_outcomes (
   order_id uuid not null references public.orders (id) on delete cascade,
   outcome text not null check (outcome in (
     'succeeded', 'failed', 'canceled', 'refunded', 'partially_refunded', 'disputed', 'dispute_won', 'dispute_lost')),
-  heard_at timestamptz not null default now(),
+  reported_at timestamptz not null default now(),
   primary key (order_id, outcome)
 );
-comment on table private.order_outcomes is 'Everything Stripe has said of an order''s payment.';
+comment on table private.order_outcomes is 'The outcomes Stripe has reported for an order''s payment.';
 
 alter table private.order_outcomes enable row level security;
 
@@ -20,7 +19,7 @@ as $$
   select case
     when 'refunded' = any (outcomes) then 'refunded'
     when 'dispute_lost' = any (outcomes) then 'disputed'
-    -- Until the payment itself is reported, and its amount compared, even a won dispute gives nothing.
+    -- A dispute won grants nothing until the payment itself is reported and its amount verified.
     when 'disputed' = any (outcomes) and not outcomes @> array['dispute_won', 'succeeded'] then 'disputed'
     when 'succeeded' = any (outcomes) then 'completed'
     when 'canceled' = any (outcomes) then 'expired'
@@ -29,9 +28,8 @@ as $$
   end
 $$;
 
--- The money an order lives on: what was paid for it, and what was paid for the orders whose money came off its
--- price. Why that is gone: refunded, disputed; null while it is there. A refund in part leaves access, here as with
--- the order it is of.
+-- An order is funded by its own payment and by those of the orders credited to it. Returns why that money is lost,
+-- 'refunded' or 'disputed', or null if it is not. Partial refunds do not affect access.
 create function private.lost_money(of_order public.orders) returns text
 language sql stable set search_path = ''
 as $$
@@ -45,8 +43,8 @@ as $$
   from money
 $$;
 
--- Grants or revokes what an order bought, by its status and by the money it lives on; then likewise for the
--- order that its own money went into. One that is open, and counted on money that is gone, ends.
+-- Grants or revokes an order's access, by its status and by lost_money; then does the same for the order it is credited
+-- to. If that order is still open and the credit is lost, it expires.
 create function private.apply_access(of_order public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -70,14 +68,13 @@ end
 $$;
 grant execute on function private.lost_money(public.orders), private.apply_access(public.orders) to service_role;
 
--- Settles an order by an outcome of its payment intent, and grants or revokes what it bought.
--- Found by order_id, or by the intent when that is null. Returns the order's status; null when no
--- order is meant, which is no error: the Stripe account may have other uses.
+-- Settles an order by an outcome of its payment intent, and grants or revokes its access. Finds the order by order_id,
+-- or by the intent if that is null. Returns the order's status; null if there is no such order, which is not an error:
+-- the Stripe account may serve other applications.
 --
--- amount_cents is what was received, or for refunds what was given back so far; another application's payments
--- on the same account may be larger than any order. With a successful payment comes the card that paid. Raises 422,
--- and changes nothing, when the intent is another one than the order's or the amount is not the order's. An order
--- whose cards were declined too often ends.
+-- amount_cents is the amount received or, for refunds, refunded so far; it is a bigint because another application's
+-- payments may be larger than any order. A successful payment comes with its card. Raises 422 and changes nothing if
+-- the intent or the amount is not the order's. An order whose cards were declined too often expires.
 create function public.settle_payment(
   order_id uuid, payment_intent_id text, outcome text, amount_cents bigint, currency text,
   event_id text default null, card_brand text default null, card_last_four text default null)
@@ -119,16 +116,16 @@ begin
     on conflict do nothing;
     select private.status_after(array_agg(o.outcome)) into new_status
     from private.order_outcomes o where o.order_id = settled.id;
-    -- An order we gave up ourselves stays given up until money comes.
+    -- An order that we expired stays expired until it is paid.
     if settled.status = 'expired' and new_status in ('pending', 'failed')
-      or new_status = 'failed' and private.declines_for(settle_payment.payment_intent_id) >= private.most_declines()
+      or new_status = 'failed' and private.declines_for(settle_payment.payment_intent_id) >= private.max_declines()
     then
       new_status := 'expired';
     end if;
 
     update public.orders o
     set status = new_status,
-      -- An intent whose order never learned of it still names the order.
+      -- The order may not have stored its intent yet.
       stripe_payment_intent_id = settle_payment.payment_intent_id,
       completed_at = case when new_status = 'completed' then coalesce(o.completed_at, now()) else o.completed_at end,
       refunded_cents = case
@@ -139,8 +136,7 @@ begin
     where o.id = settled.id
     returning * into settled;
 
-    -- A repetition without the card takes nothing away, and an account that was deleted meanwhile stays
-    -- forgotten.
+    -- A repeated event without the card keeps the stored one, and a deleted account's card is not stored again.
     if settle_payment.outcome = 'succeeded' and settle_payment.card_brand is not null then
       update public.orders o
       set card_brand = settle_payment.card_brand, card_last_four = settle_payment.card_last_four
@@ -159,6 +155,6 @@ begin
 end
 $$;
 comment on function public.settle_payment(uuid, text, text, bigint, text, text, text, text) is
-  'Server: applies an outcome of a payment to its order, once however often it is said, and keeps which card paid. Returns the status, or null for no order of ours.';
+  'Server: applies a payment''s outcome to its order, idempotently, and stores its card. Returns the status, or null if there is no such order.';
 grant execute on function public.settle_payment(uuid, text, text, bigint, text, text, text, text) to service_role;
 grant execute on function private.status_after(text[]) to service_role;

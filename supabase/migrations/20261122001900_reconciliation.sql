@@ -1,5 +1,5 @@
--- Our side of the comparison with Stripe, page by page: a webhook can be lost, and money must not be. The Edge
--- Function reconcile-orders compares and repairs.
+-- Orders to reconcile with Stripe, page by page: webhooks can be lost. The Edge Function reconcile-orders compares and
+-- repairs them.
 create function public.orders_to_reconcile(since timestamptz, after_number integer, page_size integer)
 returns jsonb
 language sql stable set search_path = ''
@@ -7,19 +7,19 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(page) order by page.order_number), '[]')
   from (
     select o.id, o.order_number, o.status, o.is_free, o.stripe_payment_intent_id, o.refunded_cents,
-      -- The access an order gave follows from its status, and that of the orders whose money came off its price;
-      -- access revoked by hand stays revoked.
+      -- The access of an order follows from its status and from that of the orders credited to it; access revoked by an
+      -- admin stays revoked.
       case
         when o.status = 'completed' and private.lost_money(o) is null then
           case
-            -- Its buyer has deleted their account.
+            -- The buyer has deleted their account.
             when o.user_id is null then true
             when e.id is null then p.id is null
             else e.revoked_at is null or e.revoked_reason not in ('disputed', 'refunded')
           end
         else e.id is null or e.revoked_at is not null
       end as is_access_right,
-      -- Money that is not access, about which only a person can decide. A refund settles it.
+      -- A payment without access, which an admin has to resolve, usually by a refund.
       case
         when o.status <> 'completed' or o.is_free then null
         when o.granted_at is null and e.id is null and (o.user_id is null or p.id is null) then 'no_access'
@@ -47,5 +47,5 @@ as $$
   ) as page
 $$;
 comment on function public.orders_to_reconcile(timestamptz, integer, integer) is
-  'Server: a page of orders since a time, by number: {id, order_number, status, is_free, stripe_payment_intent_id, refunded_cents, is_access_right, trouble, twin_number}. US cents. Trouble: no_access, credit_lost, paid_twice (with the order twin_number), or null.';
+  'Server: a page of orders since a time, by number: {id, order_number, status, is_free, stripe_payment_intent_id, refunded_cents, is_access_right, trouble, twin_number}. Amounts in US cents. Trouble: no_access, credit_lost, paid_twice (with the order twin_number), or null.';
 grant execute on function public.orders_to_reconcile(timestamptz, integer, integer) to service_role;

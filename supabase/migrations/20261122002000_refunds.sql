@@ -1,5 +1,5 @@
--- Refunds by admins: how much, why, and by whom. Stripe is asked under the refund's id, so
--- that a double click gives back once; the order itself moves by what Stripe says, like any other.
+-- Refunds by admins, with the amount, reason and admin. The refund's id is Stripe's idempotency key, so that a double
+-- click refunds once. The order's status follows Stripe's report, as with payments.
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
@@ -11,13 +11,13 @@ create table public.refunds (
   requested_at timestamptz not null default now(),
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
   stripe_refund_id text unique,
-  -- Why it failed.
+  -- The reason of the failure.
   problem text,
   settled_at timestamptz,
   constraint a_reason_for_every_failure check ((status = 'failed') = (problem is not null)),
   constraint settled_unless_pending check ((status = 'pending') = (settled_at is null))
 );
-comment on table public.refunds is 'Refunds by admins, and why. Amounts are US cents.';
+comment on table public.refunds is 'Refunds by admins, with the reason. Amounts are in US cents.';
 create unique index one_open_refund_per_order on public.refunds (order_id) where status = 'pending';
 create index refunds_order_id_idx on public.refunds (order_id, requested_at desc);
 create index refunds_requested_by_idx on public.refunds (requested_by);
@@ -29,16 +29,16 @@ create policy "admins read refunds" on public.refunds
 
 grant select on public.refunds to authenticated;
 grant select, insert, update, delete on public.refunds to service_role;
--- No other grant: the Edge Function refund-order writes them, because Stripe has to agree.
+-- No write grant: the Edge Function refund-order writes them and calls Stripe.
 
 select private.audit('public.refunds', 'id');
 
--- Writes a refund down before Stripe is asked for it, or finds the one that is under way. The same admin who
--- repeats it within a minute has pressed the button twice. A refund that was left half-way blocks every
--- other of its order, so any admin who asks for the same finishes it. Without an amount it is all that is left.
+-- Creates a refund before Stripe is called, or returns the pending one. The same refund by the same admin within a
+-- minute is a double click. An interrupted refund blocks all others of its order, so any admin can finish it by
+-- requesting the same amount and reason. A null amount refunds the rest.
 --
--- Raises 403 (no admin), 404 (no such order), 409 (nothing was paid, all was refunded, the bank has
--- it, another refund is under way), 422 (more than was paid; no reason).
+-- Raises 403 (not an admin), 404 (no such order), 409 (not paid, already refunded, disputed, or another refund in
+-- progress) or 422 (more than the rest, or no reason).
 create function public.open_refund(admin_id uuid, order_id uuid, amount_cents integer, reason text)
 returns jsonb
 language plpgsql set search_path = ''
@@ -54,7 +54,7 @@ begin
   if not private.is_admin_account(open_refund.admin_id) then
     raise sqlstate 'PT403' using message = 'Only an admin may do this.';
   elsif coalesce(char_length(why), 0) not between 1 and 500 then
-    raise sqlstate 'PT422' using message = 'Please give a reason, of at most 500 characters.';
+    raise sqlstate 'PT422' using message = 'Please give a reason of at most 500 characters.';
   end if;
 
   select * into refunded from public.orders where id = open_refund.order_id for update;
@@ -75,20 +75,20 @@ begin
   if refund.id is null then
     rest := refunded.total_cents - refunded.refunded_cents;
     if refunded.status = 'refunded' then
-      raise sqlstate 'PT409' using message = 'This order has been refunded already.';
+      raise sqlstate 'PT409' using message = 'This order has already been refunded.';
     elsif refunded.status = 'disputed' then
-      raise sqlstate 'PT409' using message = 'This order is disputed: its money is with the bank.';
+      raise sqlstate 'PT409' using message = 'This order is disputed: the bank is holding its payment.';
     elsif refunded.status <> 'completed' then
       raise sqlstate 'PT409' using message = 'This order has not been paid.';
     elsif open_refund.amount_cents > rest then
       raise sqlstate 'PT422' using message = format('At most %s can be refunded.', private.dollars(rest));
     elsif open_refund.amount_cents < 1 then
-      raise sqlstate 'PT422' using message = 'A refund is of one cent at least.';
+      raise sqlstate 'PT422' using message = 'A refund must be at least one cent.';
     end if;
     select * into refund from public.refunds r where r.order_id = refunded.id and r.status = 'pending';
     if refund.id is not null then
       raise sqlstate 'PT409' using message = format(
-        'A refund of %s is under way. Please ask for the same again to finish it.', private.dollars(refund.amount_cents));
+        'A refund of %s is in progress. Please request the same refund again to finish it.', private.dollars(refund.amount_cents));
     end if;
     insert into public.refunds (order_id, amount_cents, reason, requested_by)
     values (refunded.id, coalesce(open_refund.amount_cents, rest), why, open_refund.admin_id)
@@ -104,10 +104,10 @@ begin
 end
 $$;
 comment on function public.open_refund(uuid, uuid, integer, text) is
-  'Server: notes a refund an admin asks for, or finds the one under way. Amounts in US cents; null is all that is left.';
+  'Server: creates a refund requested by an admin, or returns the pending one. Amounts in US cents; null refunds the rest.';
 
--- Records what Stripe gave back: moves the order as the webhook would, in the same transaction. refunded_cents
--- is what was given back of the order's payment so far. Returns the order's status.
+-- Records a successful refund and settles the order in the same transaction, as the webhook would. refunded_cents is
+-- the total refunded so far. Returns the order's status.
 create function public.settle_refund(refund_id uuid, stripe_refund_id text, refunded_cents integer) returns text
 language plpgsql set search_path = ''
 as $$
@@ -131,7 +131,7 @@ begin
 end
 $$;
 comment on function public.settle_refund(uuid, text, integer) is
-  'Server: a refund went through. Moves its order, takes the access a full one takes, and returns the order''s status.';
+  'Server: records a successful refund and settles its order; a full refund revokes access. Returns the order''s status.';
 
 create function public.fail_refund(refund_id uuid, problem text) returns void
 language sql set search_path = ''
@@ -139,14 +139,13 @@ as $$
   update public.refunds set status = 'failed', problem = fail_refund.problem, settled_at = now()
   where id = fail_refund.refund_id and status = 'pending'
 $$;
-comment on function public.fail_refund(uuid, text) is 'Server: Stripe gave nothing back, and why.';
+comment on function public.fail_refund(uuid, text) is 'Server: marks a refund as failed, with the reason.';
 grant execute on function
   public.open_refund(uuid, uuid, integer, text), public.settle_refund(uuid, text, integer),
   public.fail_refund(uuid, text) to service_role;
 
--- Notes that a refund failed, by us or at Stripe, and moves its order. refunded_cents is what still
--- stands of all that was given back. A repetition changes nothing. Returns the
--- order's status, or null for no order of ours.
+-- Records that a refund, made here or in Stripe's dashboard, failed, and settles its order. refunded_cents is the total
+-- still refunded. Idempotent. Returns the order's status, or null if there is no such order.
 create function public.settle_failed_refund(
   payment_intent_id text, stripe_refund_id text, refund_id uuid, refunded_cents bigint, problem text,
   event_id text default null)
@@ -172,7 +171,7 @@ begin
     where r.order_id = settled.id and r.status <> 'failed'
       and (r.stripe_refund_id = settle_failed_refund.stripe_refund_id or r.id = settle_failed_refund.refund_id);
 
-    -- An outcome that the returned money contradicts no longer holds.
+    -- Removes the outcomes that the returned money contradicts.
     delete from private.order_outcomes o
     where o.order_id = settled.id
       and case o.outcome
@@ -200,11 +199,11 @@ begin
 end
 $$;
 comment on function public.settle_failed_refund(text, text, uuid, bigint, text, text) is
-  'Server: the money of a refund came back. Gives the order back what the refund took. Returns the status, or null for no order of ours.';
+  'Server: records that a refund failed after it had succeeded, and restores the order''s access. Returns the status, or null if there is no such order.';
 grant execute on function public.settle_failed_refund(text, text, uuid, bigint, text, text) to service_role;
 
--- An order knows how much of it was given back, not when: each time that amount grows is noted here,
--- whoever gave the money back (an admin here, or Stripe's own dashboard).
+-- Dates of refunds. An order stores only the total refunded; every increase is recorded here, whether refunded by an
+-- admin here or in Stripe's dashboard.
 create table private.order_refunds (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id) on delete cascade,
@@ -212,25 +211,25 @@ create table private.order_refunds (
   amount_cents integer not null check (amount_cents > 0),
   refunded_at timestamptz not null default now()
 );
-comment on table private.order_refunds is 'When how much of an order was given back. Adds up to orders.refunded_cents.';
+comment on table private.order_refunds is 'Refunded amounts of orders, by date. Their sum is orders.refunded_cents, unless a refund failed.';
 create index order_refunds_refunded_at_idx on private.order_refunds (refunded_at);
 create index order_refunds_order_id_idx on private.order_refunds (order_id);
 
 alter table private.order_refunds enable row level security;
 -- No policy and no grant: the trigger writes, and sales_figures reads.
 
-create function private.tg_orders__note_refund() returns trigger
+create function private.tg_orders__record_refund() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  given_back constant integer := new.refunded_cents - coalesce(old.refunded_cents, 0);
+  increase constant integer := new.refunded_cents - coalesce(old.refunded_cents, 0);
 begin
-  if given_back > 0 then
-    insert into private.order_refunds (order_id, amount_cents) values (new.id, given_back);
+  if increase > 0 then
+    insert into private.order_refunds (order_id, amount_cents) values (new.id, increase);
   end if;
   return null;
 end
 $$;
 
-create trigger note_refund after insert or update of refunded_cents on public.orders
-  for each row execute function private.tg_orders__note_refund();
+create trigger record_refund after insert or update of refunded_cents on public.orders
+  for each row execute function private.tg_orders__record_refund();

@@ -1,6 +1,6 @@
--- Profiles of accepted applicants: what members pay for.
+-- Profiles of accepted applicants, the product that members pay for.
 
--- The columns a profile consists of. Grants, forms, imports, submissions and samples go by this list.
+-- The columns of a profile. Grants, forms, imports, submissions and samples use this list.
 create function private.applicant_columns() returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -12,11 +12,10 @@ as $$
     'accepted_schools']
 $$;
 
--- Numbers 1 to 35 are those of the built-in samples.
+-- Numbers 1 to 35 belong to the built-in samples.
 create sequence public.applicant_number_seq as integer start with 36;
 
--- The text a search looks at, folded to lower case. A line break between the fields keeps a
--- match from spanning two of them.
+-- The searchable text, in lower case. Line breaks separate the fields so that a match cannot span two of them.
 create function private.applicant_search_text(major text, state_of_residency text, accepted_schools text[])
 returns text
 language sql immutable parallel safe set search_path = ''
@@ -58,7 +57,7 @@ create table public.applicants (
   other_activities text check (char_length(other_activities) <= 10000),
   clinical_experience text check (char_length(clinical_experience) <= 10000),
   reflections text check (char_length(reflections) <= 10000),
-  -- As the applicant wrote them; applicant_schools holds what they stand for.
+  -- As the applicant wrote them; applicant_schools links them to schools.
   accepted_schools text[] not null default '{}'
     check (
       cardinality(accepted_schools) <= 50
@@ -68,7 +67,7 @@ create table public.applicants (
   created_by uuid default auth.uid(),
   uploaded_at timestamptz,
   uploaded_by uuid,
-  -- Filters compare integers: comparisons of numerics cannot use an index under row-level security.
+  -- For filters: numeric comparisons cannot use an index under row-level security, integer ones can.
   gpa_hundredths integer generated always as ((gpa * 100)::integer) stored,
   search_text text not null
     generated always as (private.applicant_search_text(major, state_of_residency, accepted_schools)) stored,
@@ -78,8 +77,8 @@ create table public.applicants (
 );
 alter sequence public.applicant_number_seq owned by public.applicants.id;
 comment on table public.applicants is 'Profiles of accepted applicants, self-reported. GPA is 0 to 4.00, MCAT 472 to 528.';
--- Each order of the list, with the number that decides between equals. A walk along one reads in the index
--- alone which profiles the bands of GPA and MCAT leave out.
+-- One index per sort order, with the number as tie-breaker. The included columns let a scan apply the GPA and MCAT
+-- bands in the index alone.
 create index applicants_number_idx on public.applicants (number) include (gpa_hundredths, mcat);
 create index applicants_gpa_asc_idx on public.applicants (gpa_hundredths, number) include (mcat);
 create index applicants_gpa_desc_idx on public.applicants (gpa_hundredths desc nulls last, number) include (mcat);
@@ -91,8 +90,8 @@ create index applicants_search_idx on public.applicants using gin (search_text e
 
 alter table public.applicants enable row level security;
 
--- The two questions stand in one sub-select, so that a row is compared with one answer, not two; a count of a
--- million rows feels it.
+-- Both predicates are in one sub-select, so that each row is checked against one value, not two. This matters when a
+-- million rows are counted.
 create policy "members with profiles read applicants, admins too" on public.applicants
   for select to authenticated
   using ((select (select private.has_capability('profiles')) or (select private.is_admin())));
@@ -120,26 +119,25 @@ end
 $$;
 grant usage on sequence public.applicant_number_seq to authenticated, service_role;
 
--- Checks and generated columns run as whoever writes the row.
+-- Checks and generated columns run with the rights of the role that writes the row.
 grant execute on function private.applicant_search_text(text, text, text[]), private.longest(text[])
   to authenticated, service_role;
 grant select, insert, update, delete on public.applicants to service_role;
--- No grant to write id: it comes from the sequence. None to read who added or uploaded a profile, or the text
--- that the search looks at; gpa_hundredths is for filters, which an index serves only by integers.
+-- No grant to write id: it comes from the sequence. None to read who added or uploaded a profile, or the search text.
 
 select private.audit('public.applicants', 'id');
-comment on column public.applicants.version is 'Counts the changes. Editors name the one they have seen.';
+comment on column public.applicants.version is 'Incremented by every change. Editors name the version they loaded.';
 
 create trigger count_version before update on public.applicants
   for each row execute function private.tg_count_version();
 
--- A profile as people read it: without the columns that only the search and the admins' history need.
+-- A profile as JSON, without the columns for the search and the admins' history.
 create function private.applicant_json(applicant public.applicants) returns jsonb
 language sql immutable set search_path = ''
 as $$ select to_jsonb(applicant) - array['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by'] $$;
 
--- The record a profile makes, from JSON with the column names of applicants. Numbers may come as text;
--- empty values and other names are left out.
+-- Converts JSON with the column names of applicants to a record. Accepts numbers as text; ignores empty values and
+-- unknown names.
 create function private.applicant_from(profile jsonb) returns public.applicants
 language sql stable set search_path = ''
 as $$
@@ -162,8 +160,7 @@ as $$
   where key = any (private.applicant_columns()) and value not in ('null', '""')
 $$;
 
--- Adds profiles, under an id of their own if they bring one, and returns the ids. Uploaded ones carry by whom
--- and when.
+-- Adds profiles and returns their ids. Profiles that already have an id keep it; existing ids are skipped.
 create function private.add_applicants(profiles public.applicants[], uploaded_by uuid default null, uploaded_at timestamptz default null)
 returns setof text
 language plpgsql set search_path = ''

@@ -1,7 +1,6 @@
--- Medical schools. Which there are follows from where applicants were accepted (applicant_schools); admins
--- describe them.
+-- Medical schools. They are created from the schools that applicants name (applicant_schools); admins describe them.
 
--- The id of a school, from its name: lower case, words joined by hyphens, nothing but a-z and 0-9.
+-- A school's id, a slug of its name: lower case, words joined by hyphens, only a-z and 0-9.
 create function private.school_slug(name text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -20,7 +19,7 @@ create table public.schools (
   name text not null check (char_length(trim(name)) between 1 and 200),
   description text check (char_length(description) <= 5000),
   website text check (website ~ '^https?://' and char_length(website) <= 500),
-  -- Percent, 0 to 100; null where it is unknown.
+  -- Percent, 0 to 100; null if unknown.
   acceptance_rate numeric(5, 2) check (acceptance_rate between 0 and 100),
   image_url text check (char_length(image_url) <= 1000),
   custom_image_url text check (char_length(custom_image_url) <= 1000),
@@ -29,14 +28,14 @@ create table public.schools (
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   version integer not null default 1,
-  -- A page links to these addresses and shows them: they are on the web, and nothing that runs in a page.
+  -- Pages link to these URLs and show them: only http and https, never javascript.
   constraint website_is_an_address check (website ~ '^https?://[^[:space:]/?#]+[^[:space:]]*$'),
   constraint images_are_addresses check (
     image_url ~ '^https?://[^[:space:]]+$'
     and custom_image_url ~ '^https?://[^[:space:]]+$'
     and logo_url ~ '^https?://[^[:space:]]+$')
 );
-comment on table public.schools is 'Medical schools that stored applicants were accepted to. The id is a slug of the name.';
+comment on table public.schools is 'Medical schools that applicants were accepted to. The id is a slug of the name.';
 
 alter table public.schools enable row level security;
 
@@ -55,20 +54,20 @@ grant select (
 grant update (description, website, acceptance_rate, image_url, custom_image_url, logo_url)
   on public.schools to authenticated;
 grant select, insert, update, delete on public.schools to service_role;
--- No insert or delete: a school is there because an applicant was accepted to it. No grant on name:
--- spellings are corrected in school_aliases.
+-- No insert or delete: schools follow from the applicants accepted to them. No grant on name: spellings are
+-- corrected in school_aliases.
 
 create trigger stamp_update before update on public.schools
   for each row execute function private.tg_stamp_update();
 
 select private.audit('public.schools', 'id');
-comment on column public.schools.version is 'Counts the changes. Editors name the one they have seen.';
+comment on column public.schools.version is 'Incremented by every change. Editors name the version they loaded.';
 
 create trigger count_version before update on public.schools
   for each row execute function private.tg_count_version();
 
--- Generally known facts of the schools we have names for: kind, place and website. A school begins with them,
--- so that its page is not bare from its first profile on. An admin's words win.
+-- Default descriptions of known schools: kind, place and website. A new school starts with them, so that its page is
+-- not empty. An admin's description takes precedence.
 
 create table private.known_schools (
   school_id text primary key,
@@ -76,7 +75,7 @@ create table private.known_schools (
   website text
 );
 comment on table private.known_schools is
-  'What a school of that id is described by until an admin describes it. From general knowledge; not kept up.';
+  'Default descriptions of schools, by id, used until an admin describes the school. From general knowledge; not maintained.';
 
 alter table private.known_schools enable row level security;
 
@@ -96,7 +95,7 @@ $$;
 create trigger describe before insert on public.schools
   for each row execute function private.tg_schools__describe();
 
--- Whether an admin has described a school: whether it says more than the applicants and the list above do.
+-- Returns whether an admin has described a school, beyond its default description.
 create function private.is_described(school public.schools) returns boolean
 language sql stable set search_path = ''
 as $$

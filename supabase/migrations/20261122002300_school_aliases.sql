@@ -1,14 +1,14 @@
--- Spellings of school names, and the school each means. An alias decides where applicants were accepted: when
--- one changes, the links of the applicants who wrote a name that contains it change with it, at once (of very many,
--- in the steps of a job); and an admin can see beforehand which schools that would merge or split.
+-- Spellings of school names, and the school each stands for. Aliases decide which schools applicants are linked to: a
+-- change relinks the applicants whose spellings contain the alias, immediately or, for very many, in a job. Admins can
+-- preview which schools a change would merge or split.
 create table public.school_aliases (
   alias text primary key check (alias = lower(trim(alias)) and alias <> '' and char_length(alias) <= 200),
   school_name text not null check (char_length(trim(school_name)) between 1 and 200),
-  -- A name without a letter or digit would be no school.
+  -- A name without a letter or digit has an empty slug.
   constraint school_name_has_a_slug check (lower(school_name) ~ '[a-z0-9]')
 );
 comment on table public.school_aliases is
-  'Lower-case spellings of school names. A name that equals or contains an alias means its school; the longest alias wins.';
+  'Lower-case spellings of school names. A name that equals or contains an alias stands for its school; the longest alias wins.';
 
 alter table public.school_aliases enable row level security;
 
@@ -27,7 +27,7 @@ create policy "admins delete aliases" on public.school_aliases
 
 grant select, delete on public.school_aliases to authenticated;
 grant insert (alias, school_name), update (school_name) on public.school_aliases to authenticated;
--- No update of alias: it is the key by which the audit log tells rows apart.
+-- No update of alias: the audit log identifies rows by it.
 grant select, insert, update, delete on public.school_aliases to service_role;
 
 select private.audit('public.school_aliases', 'alias');
@@ -51,14 +51,14 @@ as $$
      from regexp_split_to_table(trim(spelling), '\s+') with ordinality as words (word, nth)))
 $$;
 
--- The id of the school that a whole spelling is an alias of ('washu', 'upenn'); null if none is. Members may
--- not read the aliases, but may ask which school one stands for.
+-- The id of the school for a whole alias ('washu', 'upenn'), or null. Members cannot read the aliases, but can look one
+-- up.
 create function private.school_id_by_alias(spelling text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.school_slug(school_name) from public.school_aliases where alias = lower(trim(spelling)) $$;
 grant execute on function private.school_id_by_alias(text) to authenticated;
 
--- Patterns for the search text of applicants who wrote one of the aliases, so that their index finds them.
+-- LIKE patterns that find, by the index on search_text, the applicants who wrote one of the aliases.
 create function private.alias_patterns(aliases text[]) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -101,9 +101,9 @@ create trigger relink_delete after delete on public.school_aliases
   referencing old table as old_rows
   for each statement execute function private.tg_school_aliases__relink();
 
--- Adds an alias (nothing seen), removes one (nothing new) or puts one in another's place, as the caller's
--- own rights allow. They name what they have seen; if that has changed, it raises 409.
--- Its time limit: linking thousands of applicants can take longer than a person's request may.
+-- Adds an alias (seen_alias is null), removes one (new_alias is null) or replaces one, with the caller's rights. The
+-- caller names the alias and school they loaded; raises 409 if they have changed.
+-- The time limit is raised because relinking thousands of applicants can take longer than the default.
 create function public.change_alias(
   seen_alias text default null, seen_school text default null, new_alias text default null, new_school text default null)
 returns void
@@ -118,7 +118,7 @@ begin
     where alias = seen_alias and school_name = seen_school;
     seen := found;
   else
-    -- The new one first: what both mean goes from the one school to the other, past no third.
+    -- The new alias first, so that spellings that contain both move directly from one school to the other.
     if new_alias is not null or seen_alias is null then
       insert into public.school_aliases (alias, school_name) values (plain_alias, trim(new_school));
     end if;
@@ -135,29 +135,29 @@ begin
 end
 $$;
 comment on function public.change_alias is
-  'Admins: adds, removes or replaces an alias of a school; 409 if it is not as they have seen it. Its applicants are linked anew.';
+  'Admins: adds, removes or replaces an alias of a school; 409 if it has changed since they loaded it. Relinks the affected applicants.';
 
--- The schools the same change would move applicants between, and how many profiles each would have. Where more than
--- ten thousand applicants are concerned, that many are looked at, which leaves out what depends on all.
+-- Previews a change: the schools between which it would move applicants, and their profile counts afterwards. If more
+-- than ten thousand applicants are affected, only that many are examined, and results that depend on all are left out.
 create function private.preview_alias(old_alias text, new_alias text, new_school text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   plain_alias constant text := lower(trim(new_alias));
   patterns constant text[] := private.alias_patterns(array[old_alias, plain_alias]);
-  most constant integer := 10000;
+  max_examined constant integer := 10000;
 begin
   perform private.require_admin();
   return (
-    with concerned_applicants as materialized (
-      select id, accepted_schools from public.applicants where search_text like any (patterns) limit most + 1
+    with affected_applicants as materialized (
+      select id, accepted_schools from public.applicants where search_text like any (patterns) limit max_examined + 1
     ),
     capped as (
-      select count(*) > most as is_capped from concerned_applicants
+      select count(*) > max_examined as is_capped from affected_applicants
     ),
     written as materialized (
       select id, spelling
-      from (select * from concerned_applicants limit most) a, unnest(accepted_schools) as spelling
+      from (select * from affected_applicants limit max_examined) a, unnest(accepted_schools) as spelling
     ),
     meanings as materialized (
       select spelling, private.school_slug(before) as before, private.school_slug(after) as after, after as name
@@ -174,7 +174,7 @@ begin
     ),
     linked_before as (select distinct id, before as school_id from written join meanings using (spelling)),
     linked_after as (select distinct id, after as school_id from written join meanings using (spelling)),
-    concerned as (
+    affected as (
       select
         s.id,
         coalesce(
@@ -200,7 +200,7 @@ begin
           'is_new', not is_there,
           'goes', is_there and not is_described and not is_capped and profiles + difference = 0)
           order by lower(name), id), '[]')
-        from concerned, capped))
+        from affected, capped))
       || (select case when is_capped then '{"is_capped": true}' else '{}' end::jsonb from capped));
 end
 $$;
@@ -211,13 +211,13 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.preview_alias(old_alias, new_alias, new_school) $$;
 comment on function public.preview_alias(text, text, text) is
-  'Admins: what changing an alias would do, {applicants, moves: [{from, to, applicants}], schools: [{id, name, before, after, is_new, goes}]}; of more than ten thousand applicants the first it finds, with is_capped and no after. Changes nothing.';
+  'Admins: previews a change of an alias, {applicants, moves: [{from, to, applicants}], schools: [{id, name, before, after, is_new, goes}]}. Examines ten thousand applicants at most; beyond that, is_capped is true and after is null. Changes nothing.';
 grant execute on function
   public.change_alias(text, text, text, text),
   private.preview_alias(text, text, text), public.preview_alias(text, text, text)
   to authenticated;
 
--- The search behind the list of aliases, with the caller's rights.
+-- The list of aliases, searched with the caller's rights.
 create function public.search_aliases(search text default null, page integer default 1, page_size integer default 20)
 returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -245,5 +245,5 @@ begin
 end
 $$;
 comment on function public.search_aliases(text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the aliases that hold the search, in themselves or in the name of their school; by school. Anyone else gets no rows.';
+  'Admins: {rows, total, page, page_size, page_count} of the aliases that match the search, by the alias or its school''s name, ordered by school. Anyone else gets no rows.';
 grant execute on function public.search_aliases(text, integer, integer) to authenticated;

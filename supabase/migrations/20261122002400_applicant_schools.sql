@@ -1,31 +1,31 @@
+-- Links between applicants and the schools that accepted them.
 create table public.applicant_schools (
-  -- No cascade: it would delete the links of one applicant after the other, and add up after each. The
-  -- trigger unlink_schools deletes those of all at once; a link it left behind fails when the transaction ends.
+  -- No cascade: it would delete the links of one applicant at a time and update the figures after each. The trigger
+  -- unlink_schools deletes them in one statement; a link left behind fails at the end of the transaction.
   applicant_id text not null references public.applicants (id) deferrable initially deferred,
   school_id text not null references public.schools (id) on delete cascade,
-  -- The numbers its school's figures are made of, so that a change of figures is the difference between
-  -- links before and after.
+  -- Copies of the applicant's numbers, so that changes of a school's figures can be computed from its links alone.
   applicant_number integer not null generated always as (substr(applicant_id, 11)::integer) stored,
   applicant_gpa_hundredths integer,
   applicant_mcat integer,
   primary key (school_id, applicant_id)
 );
-comment on table public.applicant_schools is 'Which applicant was accepted to which school. Kept by trigger.';
+comment on table public.applicant_schools is 'Links applicants to the schools that accepted them. Maintained by triggers.';
 create index applicant_schools_applicant_id_idx on public.applicant_schools (applicant_id);
 
 alter table public.applicant_schools enable row level security;
 
 grant select on public.applicant_schools to service_role;
--- No policy and no grant for clients: applicants and schools would embed each other without end. They read these
--- through school_applicants and explore_applicants.
-comment on column public.applicant_schools.applicant_gpa_hundredths is 'As in the profile; kept by trigger.';
-comment on column public.applicant_schools.applicant_mcat is 'As in the profile; kept by trigger.';
+-- No policy and no grant for clients: applicants and schools would embed each other without limit. Clients read the
+-- links through school_applicants and explore_applicants.
+comment on column public.applicant_schools.applicant_gpa_hundredths is 'Copied from the profile by triggers.';
+comment on column public.applicant_schools.applicant_mcat is 'Copied from the profile by triggers.';
 
--- The pages of a school's profiles, in order.
+-- Serves the pages of a school's profiles.
 create index applicant_schools_number_idx on public.applicant_schools (school_id, applicant_number);
 
--- The schools that spellings mean, as {spelling: school id}; a name that is no school yet becomes one. Each is
--- looked up once, however many applicants wrote it. One with no letter or digit means no school.
+-- Resolves spellings to schools, as {spelling: school id}, and creates missing schools. Each spelling is resolved once,
+-- regardless of the number of applicants who wrote it. A spelling without a letter or digit has no school.
 create function private.resolve_schools(spellings text[]) returns jsonb
 language sql set search_path = ''
 as $$
@@ -42,14 +42,14 @@ as $$
   select coalesce(jsonb_object_agg(spelling, school_id), '{}') from meanings
 $$;
 
--- Links applicants to the schools they name. Everybody locks in one order: schools first, then the figures of all
--- schools that are left or joined.
+-- Links applicants to the schools they name. To avoid deadlocks, all writers lock in the same order: schools first,
+-- then the figures of all affected schools.
 create function private.tg_applicants__link_schools() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   spellings text[];
-  meant jsonb;
+  school_ids jsonb;
 begin
   if tg_op = 'INSERT' then
     spellings := array(select distinct unnest(accepted_schools) from new_rows);
@@ -60,12 +60,12 @@ begin
       where n.accepted_schools <> o.accepted_schools);
   end if;
 
-  meant := private.resolve_schools(spellings);
+  school_ids := private.resolve_schools(spellings);
   if tg_op = 'UPDATE' then
     perform private.lock_school_figures(array(
       select school_id from public.applicant_schools where applicant_id in (select id from new_rows)
       union
-      select value from jsonb_each_text(meant)));
+      select value from jsonb_each_text(school_ids)));
     delete from public.applicant_schools where applicant_id in (
       select n.id from new_rows n join old_rows o using (id) where n.accepted_schools <> o.accepted_schools);
     update public.applicant_schools l
@@ -76,7 +76,7 @@ begin
 
   insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
   select distinct n.id, m.value, n.gpa_hundredths, n.mcat
-  from new_rows n, unnest(n.accepted_schools) as spelling, jsonb_each_text(meant) m
+  from new_rows n, unnest(n.accepted_schools) as spelling, jsonb_each_text(school_ids) m
   where m.key = spelling
     and not exists (select from public.applicant_schools a where a.applicant_id = n.id);
   return null;
@@ -104,7 +104,7 @@ create trigger unlink_schools after delete on public.applicants
   referencing old table as old_rows
   for each statement execute function private.tg_applicants__unlink_schools();
 
--- Removes schools (some, or all) that nobody was accepted to, unless an admin has described them.
+-- Removes schools without applicants, among the given ones or all, unless an admin has described them.
 create function private.remove_unused_schools(among text[] default null) returns void
 language sql set search_path = ''
 as $$
@@ -114,42 +114,42 @@ as $$
     and not private.is_described(schools)
 $$;
 
--- Makes the links of some applicants agree with the aliases as they are now. Links that agree are left alone: writing
--- one costs many times what reading one does. The applicants are locked first: nobody changes or deletes them
--- meanwhile, and each statement after it sees what was written before.
+-- Updates the links of applicants to match the current aliases. Unchanged links are not rewritten, because writing one
+-- costs many times as much as reading it. The applicants are locked first, so that they cannot change or be deleted in
+-- the meantime, and later statements see all earlier writes.
 create function private.relink(ids text[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '64MB'
 as $$
 declare
-  meant jsonb;
-  concerned_schools text[];
+  school_ids jsonb;
+  affected_schools text[];
   left_schools text[];
 begin
   perform from public.applicants where id = any (ids) order by number for no key update;
-  meant := private.resolve_schools(array(
+  school_ids := private.resolve_schools(array(
     select distinct spelling
     from public.applicants, unnest(accepted_schools) as spelling
     where id = any (ids)));
 
   with links as materialized (
-    -- Two spellings of one school are one link.
+    -- Two spellings of one school make one link.
     select distinct a.id as applicant_id, m.value as school_id
-    from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(meant) m
+    from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(school_ids) m
     where m.key = spelling and a.id = any (ids)
   ),
   stored as materialized (
     select applicant_id, school_id from public.applicant_schools where applicant_id = any (ids)
   )
-  select array_agg(distinct school_id) into concerned_schools
+  select array_agg(distinct school_id) into affected_schools
   from ((table links except table stored) union all (table stored except table links)) differing;
-  if concerned_schools is null then
+  if affected_schools is null then
     return;
   end if;
-  perform private.lock_school_figures(concerned_schools);
+  perform private.lock_school_figures(affected_schools);
 
   with links as materialized (
     select distinct a.id as applicant_id, m.value as school_id, a.gpa_hundredths, a.mcat
-    from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(meant) m
+    from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(school_ids) m
     where m.key = spelling and a.id = any (ids)
   ),
   new_links as (
@@ -175,27 +175,26 @@ begin
 end
 $$;
 
--- Links the applicants who wrote one of some aliases, which have just changed. The lock waits for those who are
--- writing applicants by the aliases as they were; whoever writes after it goes by the new ones. Where very many
--- applicants are concerned a request has not the time, and a job links them.
+-- Relinks the applicants who wrote one of the changed aliases. The lock waits for transactions that still use the old
+-- aliases; later ones use the new ones. If too many applicants for one request are affected, a job relinks them.
 create function private.relink_applicants(aliases text[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  most constant integer := 5000;
+  max_per_request constant integer := 5000;
   patterns constant text[] := private.alias_patterns(aliases);
   is_request constant boolean := auth.jwt() ->> 'role' is not null;
-  concerned text[];
+  affected text[];
 begin
   lock table public.applicants in share row exclusive mode;
-  concerned := array(
+  affected := array(
     select id from public.applicants where search_text like any (patterns)
-    limit case when is_request then most + 1 end);
-  if is_request and cardinality(concerned) > most then
+    limit case when is_request then max_per_request + 1 end);
+  if is_request and cardinality(affected) > max_per_request then
     perform private.open_job(
       gen_random_uuid(), 'relink', (select count(*) from public.applicants), jsonb_build_object('aliases', aliases));
   else
-    perform private.relink(concerned);
+    perform private.relink(affected);
   end if;
 end
 $$;

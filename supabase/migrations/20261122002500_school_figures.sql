@@ -1,15 +1,15 @@
--- The figures of each school, kept as links change, so that a list of schools reads no profile.
+-- Statistics of each school, maintained as links change, so that a list of schools reads no profiles.
 create table public.school_figures (
   school_id text primary key references public.schools (id) on delete cascade,
   profiles integer not null,
-  -- Sums, and of how many: an average is exact at any time.
+  -- Sums and counts, so that averages are always exact.
   gpa_hundredths bigint not null,
   gpa_profiles integer not null,
   mcat bigint not null,
   mcat_profiles integer not null
 );
 comment on table public.school_figures is
-  'What the profiles of a school add up to: how many there are, and the sums of GPA and MCAT of those that tell. Kept by trigger.';
+  'Statistics of a school''s profiles: their number, and the sums and counts of the GPA and MCAT values. Maintained by triggers.';
 
 alter table public.school_figures enable row level security;
 
@@ -25,8 +25,8 @@ as $$
   select from public.school_figures where school_id = any (schools) order by school_id for update
 $$;
 
--- Adds the difference that a statement made. Writers to the same schools wait for one another, all in the same
--- order, so that there is no deadlock.
+-- Applies a statement's difference to the figures. Writers lock the same schools in the same order, so that there is no
+-- deadlock.
 create function private.tg_applicant_schools__add_up() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -64,7 +64,7 @@ begin
     return null;
   end if;
 
-  -- A link stays with its school: only its numbers change.
+  -- An update changes only the numbers of a link, never its school.
   perform private.lock_school_figures(array(select distinct school_id from new_rows));
   update public.school_figures f set
     gpa_hundredths = f.gpa_hundredths + d.gpa_hundredths,

@@ -1,6 +1,5 @@
--- Lists and pages of schools, from the figures that are kept.
+-- Lists and pages of schools, from the stored figures.
 
--- Each school with the figures of its profiles.
 create view public.school_directory with (security_invoker = true) as
   select
     id, name, description, website, acceptance_rate, image_url, custom_image_url, logo_url, created_at, updated_at,
@@ -10,10 +9,10 @@ create view public.school_directory with (security_invoker = true) as
   from public.schools
   left join public.school_figures on school_id = id;
 comment on view public.school_directory is
-  'Schools with the number of their profiles and the average GPA and MCAT of those. Read under the caller''s rights.';
+  'Schools with the number of their profiles and their average GPA and MCAT. Read with the caller''s rights.';
 grant select on public.school_directory to authenticated, service_role;
 
--- There are some hundreds of schools at most: the search runs with the caller's rights, and no index would help.
+-- There are a few hundred schools at most: the search runs with the caller's rights, and no index would help.
 create function public.search_schools(
   search text default null, sort text default null, page integer default 1, page_size integer default 10)
 returns jsonb
@@ -21,12 +20,12 @@ language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_
 as $$
 declare
   term text := private.like_literal(search);
-  called text := private.school_id_by_alias(search);
+  school_by_alias text := private.school_id_by_alias(search);
   total integer;
   shown private.list_page;
 begin
   select count(*) into total
-  from public.schools where term is null or lower(name) like '%' || term || '%' or id = called;
+  from public.schools where term is null or lower(name) like '%' || term || '%' or id = school_by_alias;
 
   shown := private.page_of(total, page, page_size);
   return jsonb_build_object(
@@ -40,18 +39,18 @@ begin
               case when sort = 'alphabetical-reverse' then lower(name) end desc,
               lower(name), id) as nth
         from public.school_directory
-        where term is null or lower(name) like '%' || term || '%' or id = called
+        where term is null or lower(name) like '%' || term || '%' or id = school_by_alias
         order by nth
         limit shown.page_size offset (shown.page - 1) * shown.page_size) s))
     || to_jsonb(shown);
 end
 $$;
 comment on function public.search_schools(text, text, integer, integer) is
-  'Members with profiles: {rows, total, page, page_size, page_count} of the schools whose name holds the search, and of the one it is an alias of. Sort: alphabetical (default), alphabetical-reverse, profiles-desc, profiles-asc. Anything unknown is ignored; anyone else gets no rows.';
+  'Members with profiles: {rows, total, page, page_size, page_count} of the schools whose name matches the search, and the school it is an alias of. Sort: alphabetical (default), alphabetical-reverse, profiles-desc, profiles-asc. Unknown values are ignored; anyone else gets no rows.';
 grant execute on function public.search_schools(text, text, integer, integer) to authenticated;
 
--- The profiles of applicants a school accepted, a page at a time. Their number is known, and the links alone, in
--- an index, say which are on the page. Like search_applicants it asks once whether the caller may read profiles.
+-- A page of the profiles that a school accepted. Their number is stored, and the index on links finds the page. Like
+-- search_applicants, checks once whether the caller can read profiles.
 create function private.school_applicants(school text, page integer, page_size integer)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -79,6 +78,6 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.school_applicants(school, page, page_size) $$;
 comment on function public.school_applicants(text, integer, integer) is
-  'Members with profiles: {rows, total, page, page_size, page_count} of those whom the school with this id accepted, in the order of their numbers. Anyone else, and an unknown school, gets no rows.';
+  'Members with profiles: {rows, total, page, page_size, page_count} of the applicants accepted by a school, ordered by number. Anyone else gets no rows, as does an unknown school.';
 grant execute on function
   private.school_applicants(text, integer, integer), public.school_applicants(text, integer, integer) to authenticated;

@@ -1,20 +1,19 @@
--- The search at a million profiles. One walk along an index finds the numbers of the profiles that match, in
--- their order, ten thousand at most; a page is a slice of them. So the last page costs what the first does, a
--- count is exact up to ten thousand, and beyond that the answer says that there are more.
+-- Applicant search, built for a million profiles. One index scan finds the numbers of the matching profiles in
+-- order, ten thousand at most; a page is a slice of them. So the last page costs as much as the first, and the count
+-- is exact up to ten thousand; beyond that, the result is marked as capped.
 
--- One or two letters hold no three letters in a row: the index of these would be read from end to end, and
--- then the table. Under another collation than the index's, LIKE finds the same and asks no index.
+-- Patterns of one or two characters contain no trigram: the trigram index would be read from end to end, and then the
+-- table. Another collation than the index's gives the same matches but skips the index.
 create function private.collation_for_pattern(pattern text) returns text
 language sql immutable set search_path = ''
 as $$ select case when char_length(pattern) < 3 then 'collate "C" ' else '' end $$;
 
--- The statement that finds the numbers. It is put together from the request, because a plan is only as good as
--- what it knows: a condition that always holds is left out, and an order is named, so that its index can be
--- walked. Typed text goes in as a literal.
--- Selections within a group are alternatives; the groups all have to hold. An empty group holds.
--- A profile without the value a group looks at is left out while that group is in use.
+-- Builds the statement that finds the numbers. It is dynamic so that the planner sees only the conditions in use and
+-- the chosen order, which lets it scan the matching index. Input is quoted as literals. Selections within a group
+-- are alternatives; all groups must match. An empty group matches every profile; a group in use excludes profiles
+-- without its value.
 create function private.search_statement(
-  term text, majors text[], gpa_bands text[], mcat_bands text[], sort text, most integer)
+  term text, majors text[], gpa_bands text[], mcat_bands text[], sort text, max_matches integer)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -23,9 +22,8 @@ as $$
     concat_ws(' and ',
       'true',
       'search_text ' || private.collation_for_pattern(term) || 'like ' || quote_literal('%' || term || '%'),
-      -- The search text, which has an index, includes the major. Both conditions mean nearly the
-      -- same, and PostgreSQL would multiply their odds and expect almost nobody; of a coalesce it expects
-      -- half.
+      -- The indexed search text includes the major. PostgreSQL would multiply the selectivity of the two overlapping
+      -- conditions and expect almost no rows; for a coalesce it assumes half.
       (select '(' || string_agg(
           format(
             'search_text %2$slike %1$L and coalesce(lower(major) like %1$L, false)',
@@ -54,14 +52,14 @@ as $$
       when 'newest' then 'matriculation_year desc nulls last, number'
       else 'number'
     end,
-    most)
+    max_matches)
 $$;
 
--- Under a policy, LIKE cannot use an index, because it might leak the rows it compares; so this asks
--- once whether the caller may read profiles at all, and then searches with its owner's rights.
+-- LIKE is not leakproof, so under a policy it cannot use an index. The function checks once whether the caller can read
+-- profiles, and then searches with its owner's rights.
 create function private.search_applicants(
   search text, majors text[], gpa_bands text[], mcat_bands text[], sort text, page integer, page_size integer,
-  most integer default 10000)
+  max_matches integer default 10000)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -73,15 +71,15 @@ declare
   found jsonb := '[]';
 begin
   if private.has_capability('profiles') or private.is_admin() then
-    -- One more than is counted, to know whether there are more.
+    -- One more than the maximum, to detect that there are more.
     execute private.search_statement(
       private.like_literal(search),
       array(select private.like_literal(m) from unnest(majors) m where private.like_literal(m) is not null),
-      gpa_bands, mcat_bands, sort, most + 1) into numbers;
+      gpa_bands, mcat_bands, sort, max_matches + 1) into numbers;
   end if;
 
-  is_capped := cardinality(numbers) > most;
-  total := least(cardinality(numbers), most);
+  is_capped := cardinality(numbers) > max_matches;
+  total := least(cardinality(numbers), max_matches);
   shown := private.page_of(total, page, page_size);
   if total > 0 then
     numbers := numbers[(shown.page - 1) * shown.page_size + 1 : least(shown.page * shown.page_size, total)];
@@ -106,7 +104,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.search_applicants(search, majors, gpa_bands, mcat_bands, sort, page, page_size) $$;
 comment on function public.search_applicants(text, text[], text[], text[], text, integer, integer) is
-  'Members with profiles: {rows, total, page, page_size, page_count}. The total is exact up to 10000; where more match, that is all that can be paged through, and is_capped is true. Sort: number (default), newest, gpa-desc, gpa-asc, mcat-desc, mcat-asc. Anything unknown is ignored; anyone else gets no rows.';
+  'Members with profiles: {rows, total, page, page_size, page_count}. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), newest, gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
 grant execute on function
   private.search_applicants(text, text[], text[], text[], text, integer, integer, integer),
   public.search_applicants(text, text[], text[], text[], text, integer, integer) to authenticated;

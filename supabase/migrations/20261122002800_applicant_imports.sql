@@ -1,7 +1,7 @@
--- Applicants travel in files: an admin imports them from one, and exports them to one.
+-- Import and export of applicants as files.
 
--- The problems of a row to import, in words; empty when there are none. Numbers may come as text. Nothing of the
--- row is quoted: PostgREST puts the message of a refusal into the HTTP status line as it is.
+-- Validates a row to import. Returns readable messages, or an empty array. Numbers may be text. The messages do not
+-- quote the row, because PostgREST copies an error's message into the HTTP status line.
 create function private.applicant_row_problems(applicant jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -21,7 +21,7 @@ begin
   end if;
 
   if exists (select from jsonb_object_keys(applicant) as name where name <> all (private.applicant_columns())) then
-    problems := array['it has a column that is not known'];
+    problems := array['it has an unknown column'];
   end if;
 
   for field, value in select * from jsonb_each(applicant) where key = any (private.applicant_columns()) loop
@@ -66,8 +66,8 @@ begin
 end
 $$;
 
--- The rows that could not become applicants, counted from 1, each with what is wrong with it.
-create function private.bad_applicant_rows(rows jsonb)
+-- The invalid rows, numbered from 1, with their problems.
+create function private.invalid_applicant_rows(rows jsonb)
 returns table ("row" bigint, problems text[])
 language sql immutable set search_path = ''
 as $$
@@ -77,36 +77,37 @@ as $$
   where p.problems <> '{}'
 $$;
 
--- Raises 422 when there is no row, or a bad one. The detail is a JSON list of {row, problems}, rows counted
--- from 1, at most a thousand of them; the hint says how many there are.
-create function private.refuse_bad_applicants(rows jsonb) returns void
+-- Raises 422 if there is no row, or an invalid one. The detail is a JSON list of {row, problems}, numbered from 1,
+-- with a thousand entries at most; the hint has their total number.
+create function private.reject_invalid_applicants(rows jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
-  bad_count bigint;
-  bad jsonb;
+  max_reported constant integer := 1000;
+  invalid_count bigint;
+  invalid jsonb;
 begin
   if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) = 0 then
     raise sqlstate 'PT422' using message = 'Nothing to import: expected a list of applicants.';
   end if;
 
-  with worst as materialized (
-    select b.row, b.problems, row_number() over (order by b.row) as nth from private.bad_applicant_rows(rows) b
+  with numbered as materialized (
+    select b.row, b.problems, row_number() over (order by b.row) as nth from private.invalid_applicant_rows(rows) b
   )
-  select count(*), jsonb_agg(jsonb_build_object('row', w.row, 'problems', w.problems) order by w.row) filter (where w.nth <= most)
-  into bad_count, bad
-  from worst w;
-  if bad_count > 0 then
+  select count(*),
+    jsonb_agg(jsonb_build_object('row', n.row, 'problems', n.problems) order by n.row) filter (where n.nth <= max_reported)
+  into invalid_count, invalid
+  from numbered n;
+  if invalid_count > 0 then
     raise sqlstate 'PT422' using
-      message = format('Row %s: %s.', bad -> 0 -> 'row', bad -> 0 -> 'problems' ->> 0),
-      detail = bad::text,
-      hint = format('Nothing was imported. Rows with problems: %s.', bad_count);
+      message = format('Row %s: %s.', invalid -> 0 -> 'row', invalid -> 0 -> 'problems' ->> 0),
+      detail = invalid::text,
+      hint = format('Nothing was imported. Rows with problems: %s.', invalid_count);
   end if;
 end
 $$;
 
--- Checks rows without importing any, so that an admin sees what is wrong before they decide.
+-- Validates rows without importing them, for a preview.
 create function private.check_applicants(rows jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -117,7 +118,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('row', b.row, 'problems', b.problems) order by b.row), '[]')
-    from private.bad_applicant_rows(rows) b);
+    from private.invalid_applicant_rows(rows) b);
 end
 $$;
 
@@ -125,9 +126,9 @@ create function public.check_applicants(rows jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.check_applicants(rows) $$;
 comment on function public.check_applicants(jsonb) is
-  'Admins: what an import would object to in at most 100 rows, as a list of {row, problems}. Imports nothing.';
+  'Admins: validates at most 100 rows for an import and returns a list of {row, problems}. Imports nothing.';
 
--- Adds rows that were checked, and returns how many.
+-- Adds validated rows and returns their number.
 create function private.upload_applicants(rows jsonb, uploaded_by uuid, uploaded_at timestamptz) returns integer
 language sql set search_path = ''
 as $$
@@ -140,15 +141,15 @@ as $$
     uploaded_by, uploaded_at)
 $$;
 
--- As many rows as a request has the time for.
-create function private.refuse_many_applicants(rows jsonb) returns void
+-- Raises 422 if there are more rows than one request can import in time.
+create function private.reject_too_many_applicants(rows jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  most constant integer := 5000;
+  max_rows constant integer := 5000;
 begin
-  if jsonb_typeof(rows) = 'array' and jsonb_array_length(rows) > most then
-    raise sqlstate 'PT422' using message = format('A part has at most %s applicants.', most);
+  if jsonb_typeof(rows) = 'array' and jsonb_array_length(rows) > max_rows then
+    raise sqlstate 'PT422' using message = format('A part can have at most %s applicants.', max_rows);
   end if;
 end
 $$;
@@ -159,22 +160,22 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform private.refuse_many_applicants(rows);
-  perform private.refuse_bad_applicants(rows);
+  perform private.reject_too_many_applicants(rows);
+  perform private.reject_invalid_applicants(rows);
   return jsonb_build_object('imported', private.upload_applicants(rows, auth.uid(), now()));
 end
 $$;
 
--- Thousands of rows can take longer than a person's request may. PostgREST takes the time limit of a function for
--- the whole request.
+-- Thousands of rows can take longer than the default time limit. PostgREST applies a function's limit to the whole
+-- request.
 create function public.import_applicants(rows jsonb) returns jsonb
 language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.import_applicants(rows) $$;
 comment on function public.import_applicants(jsonb) is
-  'Admins: adds at most 5000 applicants, all or none. Rows are objects with the column names of applicants. Returns {imported}; 422 names the bad rows.';
+  'Admins: adds at most 5000 applicants, all or none. Rows are objects with the column names of applicants. Returns {imported}; 422 lists the invalid rows.';
 
--- A file that is too large for one request comes in parts, which wait here until all of them are there and each
--- row has been looked at. Then a job makes applicants of them (jobs.sql).
+-- Staging for files that are too large for one request: they are sent and validated in parts. Once all parts are
+-- here, a job imports them (jobs.sql).
 
 create table private.staged_applicants (
   staged_by uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -186,22 +187,22 @@ create table private.staged_applicants (
   primary key (staged_by, import_id, part)
 );
 comment on table private.staged_applicants is
-  'Parts of files that are being imported, each a list of applicants that was looked at. Gone once imported, or after a day.';
+  'Validated parts of files to import, each a list of applicants. Deleted once imported, or after a day.';
 create index staged_applicants_staged_at_idx on private.staged_applicants (staged_at);
 
 alter table private.staged_applicants enable row level security;
--- No policy and no grant: the functions below write and read.
+-- No policy and no grant: only the functions below access it.
 
--- Keeps a part of a file. A part that is sent again takes the place of itself.
+-- Stores a part of a file. A part that is sent again replaces the earlier one.
 create function private.stage_applicants(import uuid, part integer, rows jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform private.refuse_many_applicants(rows);
-  perform private.refuse_bad_applicants(rows);
+  perform private.reject_too_many_applicants(rows);
+  perform private.reject_invalid_applicants(rows);
   if exists (select from private.jobs where id = import) then
-    raise sqlstate 'PT409' using message = 'The import of this file has started already.';
+    raise sqlstate 'PT409' using message = 'The import of this file has already started.';
   end if;
 
   insert into private.staged_applicants as s (import_id, part, rows)
@@ -214,15 +215,14 @@ create function public.stage_applicants(import uuid, part integer, rows jsonb) r
 language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.stage_applicants(import, part, rows) $$;
 comment on function public.stage_applicants(uuid, integer, jsonb) is
-  'Admins: sends a part, counted from 1, of a file that start_job imports as a whole; at most 5000 rows as for import_applicants. 422 names the bad rows of the part. Nothing is imported yet.';
+  'Admins: stages a part, numbered from 1, of a file that start_job imports as a whole; at most 5000 rows as for import_applicants. 422 lists the invalid rows. Imports nothing yet.';
 
 grant execute on function
   private.stage_applicants(uuid, integer, jsonb), public.stage_applicants(uuid, integer, jsonb)
   to authenticated;
 
--- The applicants a search finds, in the order of their numbers, a thousand at a time: those after a
--- number. The next call names the last number it got, so that a late page costs what the first does,
--- and nobody is left out or listed twice when applicants come and go meanwhile.
+-- Exports the applicants that match a search, a thousand at a time, ordered by number. Keyset pagination by the last
+-- number: late pages cost no more than the first, and concurrent inserts and deletes cause no gaps or duplicates.
 create function private.export_applicants(search text, after_number integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -249,7 +249,7 @@ create function public.export_applicants(search text default null, after_number 
 language sql stable set search_path = ''
 as $$ select private.export_applicants(search, after_number) $$;
 comment on function public.export_applicants(text, integer) is
-  'Admins: the next thousand applicants that a search finds, after a number. Fewer than a thousand are the last.';
+  'Admins: the next thousand applicants that match a search, after a number. Fewer than a thousand are the last.';
 grant execute on function
   private.import_applicants(jsonb), public.import_applicants(jsonb),
   private.check_applicants(jsonb), public.check_applicants(jsonb),

@@ -1,33 +1,33 @@
--- Work of an admin that can take longer than a request may: importing a file, clearing everything, syncing the
--- schools, and linking very many applicants after an alias has changed. It is done in steps of a few seconds, which
--- the admins' pages ask for one after the other. A job remembers how far it has come, so that a step whose answer was
--- lost is not done twice, and any admin's page goes on with it. One job goes on at a time; others wait for their turn.
+-- Long-running admin tasks that do not fit in one request: importing a file, clearing all applicants, syncing the
+-- schools, and relinking very many applicants after an alias has changed. The admin page runs a job in steps of a few
+-- seconds. A job stores its progress, so that a step whose response was lost is not repeated, and any admin's page can
+-- continue it. Jobs run one at a time, in order.
 
 create table private.jobs (
-  -- Chosen by whoever starts it, so that asking again starts nothing twice.
+  -- Chosen by the client, so that a retry does not start a second job.
   id uuid primary key,
   kind text not null check (kind in ('import', 'sync', 'relink', 'clear')),
   state text not null default 'running' check (state in ('running', 'undoing', 'done', 'cancelled', 'failed')),
-  -- Applicants there are to deal with, and how many of them have been.
+  -- The number of applicants to process, and the number processed.
   total integer not null check (total >= 0),
   done integer not null default 0,
-  -- How far it has come: the number of the last applicant, or of the last part of a file.
+  -- The cursor: the number of the last applicant, or of the last part of the file.
   reached integer not null default 0,
   arguments jsonb not null default '{}',
-  -- What it did, once it has ended; and why it failed.
+  -- The outcome once it has ended, and the reason of a failure.
   result jsonb,
   problem text,
   started_by uuid default auth.uid(),
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  constraint ended_unless_it_goes_on check ((state in ('running', 'undoing')) = (ended_at is null))
+  constraint ended_at_matches_state check ((state in ('running', 'undoing')) = (ended_at is null))
 );
 comment on table private.jobs is
-  'Work of admins that is done in steps: what, how far, and what came of it.';
+  'Long-running admin tasks, run in steps: their kind, progress and result.';
 create index jobs_ended_at_idx on private.jobs (ended_at desc, started_at);
 
 alter table private.jobs enable row level security;
--- No policy and no grant: the functions below write and read.
+-- No policy and no grant: only the functions below access it.
 
 create function private.job_json(job private.jobs) returns jsonb
 language sql stable set search_path = ''
@@ -42,7 +42,7 @@ as $$
   insert into private.jobs (id, kind, total, arguments) values (id, kind, total, arguments) returning *
 $$;
 
--- The one whose turn it is: the first that has not ended.
+-- The id of the current job: the oldest that has not ended.
 create function private.current_job() returns uuid
 language sql stable set search_path = ''
 as $$ select j.id from private.jobs j where j.ended_at is null order by j.started_at, j.id limit 1 $$;
@@ -62,7 +62,7 @@ begin
   end if;
 
   if kind = 'import' then
-    -- Locked, so that no part changes once it has been counted.
+    -- Locked, so that no part changes after it was counted.
     perform from private.staged_applicants s where s.staged_by = auth.uid() and s.import_id = start_job.id for update;
     select sum(s.row_count) into rows_sent
     from private.staged_applicants s
@@ -70,12 +70,12 @@ begin
     having count(*) = parts and min(s.part) = 1 and max(s.part) = parts;
     if rows_sent is null then
       raise sqlstate 'PT409' using
-        message = 'Not all parts of the file are here.',
+        message = 'Parts of the file are missing.',
         hint = 'Nothing was imported. Choose the file again.';
     end if;
     job := private.open_job(id, kind, rows_sent, jsonb_build_object(
       'parts', parts,
-      -- Every applicant it adds has a later number.
+      -- All applicants it adds have higher numbers.
       'before', (select last_value - 1 from public.applicant_number_seq)));
   elsif kind = 'clear' then
     job := private.open_job(id, kind, applicants, jsonb_build_object(
@@ -93,7 +93,7 @@ create function public.start_job(id uuid, kind text, parts integer default null)
 language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.start_job(id, kind, parts) $$;
 comment on function public.start_job(uuid, text, integer) is
-  'Admins: starts a job under an id of their own: import (of the parts they have staged under that id), sync or clear. Answers it; one that was started already as it is now. 409 if a part is missing.';
+  'Admins: starts a job under an id chosen by the client: import (of the parts staged under that id), sync or clear. Returns the job, also if it was already started. 409 if a part is missing.';
 
 create function private.end_job(job private.jobs, state text, result jsonb) returns private.jobs
 language plpgsql set search_path = ''
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- From here on its steps take back what it added.
+-- Starts the rollback of an import, which its next steps carry out.
 create function private.undo_import(job private.jobs, problem text) returns private.jobs
 language plpgsql set search_path = ''
 as $$
@@ -119,8 +119,8 @@ begin
 end
 $$;
 
--- Each of these does a little, in a second or less, and answers the job as it is then.
-create function private.import_some(job private.jobs) returns private.jobs
+-- Each batch function takes a second at most and returns the updated job.
+create function private.import_batch(job private.jobs) returns private.jobs
 language plpgsql set search_path = ''
 as $$
 declare
@@ -130,12 +130,12 @@ begin
   where s.staged_by = job.started_by and s.import_id = job.id and s.part = job.reached + 1
   returning s.rows into part_rows;
   if part_rows is null then
-    return private.undo_import(job, 'A part of the file is no longer there.');
+    return private.undo_import(job, 'A part of the file is missing.');
   end if;
   begin
     job.done := job.done + private.upload_applicants(part_rows, job.started_by, job.started_at);
   exception when integrity_constraint_violation or data_exception then
-    -- Each row was looked at when it was sent: this one passed that, and yet cannot be stored.
+    -- A row passed the validation when it was staged, but cannot be stored.
     return private.undo_import(job, 'A row could not be stored.');
   end;
   job.reached := job.reached + 1;
@@ -146,11 +146,11 @@ begin
 end
 $$;
 
-create function private.take_back_some(job private.jobs) returns private.jobs
+create function private.undo_batch(job private.jobs) returns private.jobs
 language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  taken integer[];
+  removed integer[];
 begin
   with added as materialized (
     select a.id
@@ -159,13 +159,13 @@ begin
     order by a.number
     limit 2000
   ),
-  gone as (
+  deleted as (
     delete from public.applicants a using added where a.id = added.id returning a.number
   )
-  select array_agg(number) into taken from gone;
-  if taken is not null then
-    job.reached := (select max(number) from unnest(taken) as number);
-    job.done := greatest(job.done - cardinality(taken), 0);
+  select array_agg(number) into removed from deleted;
+  if removed is not null then
+    job.reached := (select max(number) from unnest(removed) as number);
+    job.done := greatest(job.done - cardinality(removed), 0);
     return job;
   end if;
   perform private.remove_unused_schools(array(
@@ -175,16 +175,16 @@ begin
 end
 $$;
 
--- Links applicants by the aliases as they are: all of them, or those who wrote one of some aliases.
-create function private.link_some(job private.jobs) returns private.jobs
+-- Relinks applicants by the current aliases: all of them, or those who wrote one of the given aliases.
+create function private.link_batch(job private.jobs) returns private.jobs
 language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns constant text[] := private.alias_patterns(
     array(select jsonb_array_elements_text(job.arguments -> 'aliases')));
-  walked integer;
+  scanned integer;
   last integer;
-  concerned text[];
+  affected text[];
 begin
   if not job.arguments ?| array['aliases', 'schools'] then
     job.arguments := jsonb_build_object(
@@ -192,15 +192,15 @@ begin
   end if;
 
   select count(*), max(a.number), array_agg(a.id) filter (where patterns is null or a.search_text like any (patterns))
-  into walked, last, concerned
+  into scanned, last, affected
   from (
     select number, id, search_text from public.applicants
     where number > job.reached order by number limit 2000) a;
-  if walked > 0 then
-    perform private.relink(concerned);
+  if scanned > 0 then
+    perform private.relink(affected);
     job.reached := last;
-    -- Applicants who came meanwhile were linked as they came, and are looked at all the same.
-    job.done := least(job.done + walked, job.total);
+    -- Applicants added in the meantime are scanned too, although they are linked already.
+    job.done := least(job.done + scanned, job.total);
     return job;
   elsif job.kind = 'relink' then
     return private.end_job(job, 'done', '{}');
@@ -217,11 +217,11 @@ begin
 end
 $$;
 
-create function private.clear_some(job private.jobs) returns private.jobs
+create function private.clear_batch(job private.jobs) returns private.jobs
 language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  gone integer[];
+  removed integer[];
   schools integer;
 begin
   with next as materialized (
@@ -233,14 +233,14 @@ begin
   deleted as (
     delete from public.applicants a using next where a.id = next.id returning a.number
   )
-  select array_agg(number) into gone from deleted;
-  if gone is not null then
-    job.reached := (select max(number) from unnest(gone) as number);
-    job.done := job.done + cardinality(gone);
+  select array_agg(number) into removed from deleted;
+  if removed is not null then
+    job.reached := (select max(number) from unnest(removed) as number);
+    job.done := job.done + cardinality(removed);
     return job;
   end if;
 
-  -- A school is on record as it was, and so an entry each.
+  -- Audits the schools one by one, with their content, not as part of the job's entry.
   perform set_config('store.job', '', true);
   delete from public.schools s
   where not exists (select from public.applicant_schools l where l.school_id = s.id);
@@ -249,8 +249,7 @@ begin
 end
 $$;
 
--- A step: as much as two seconds allow. Whoever asks while another page's step runs, or before it is the job's turn,
--- gets the job as it is.
+-- Runs a job for two seconds. Returns it unchanged while another page runs a step, or while an earlier job is running.
 create function private.run_job_step(id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -275,13 +274,13 @@ begin
   perform set_config('store.job', job.id::text, true);
   loop
     if job.state = 'undoing' then
-      job := private.take_back_some(job);
+      job := private.undo_batch(job);
     elsif job.kind = 'import' then
-      job := private.import_some(job);
+      job := private.import_batch(job);
     elsif job.kind = 'clear' then
-      job := private.clear_some(job);
+      job := private.clear_batch(job);
     else
-      job := private.link_some(job);
+      job := private.link_batch(job);
     end if;
     exit when job.ended_at is not null or clock_timestamp() >= until;
   end loop;
@@ -299,9 +298,10 @@ create function public.run_job_step(id uuid) returns jsonb
 language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.run_job_step(id) $$;
 comment on function public.run_job_step(uuid) is
-  'Admins: does the next seconds of a job, whoever started it. Answers the job as it is then; of one that has ended, what it did.';
+  'Admins: runs a job for the next seconds, whichever admin started it. Returns the job, with its result once it has ended.';
 
--- An import is taken back in steps, a sync or clearing stops where it is. Relinking goes on: its alias is there.
+-- Cancels a job: an import is rolled back in steps, a sync or clearing stops. Relinking cannot be canceled, because the
+-- alias has already changed.
 create function private.cancel_job(id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -315,7 +315,7 @@ begin
   end if;
   if job.state = 'running' then
     if job.kind = 'relink' then
-      raise sqlstate 'PT422' using message = 'The alias has changed already: its applicants have to follow.';
+      raise sqlstate 'PT422' using message = 'The alias has already changed, so its applicants must be relinked.';
     elsif job.kind = 'import' then
       job := private.undo_import(job, null);
     else
@@ -333,9 +333,9 @@ create function public.cancel_job(id uuid) returns jsonb
 language sql set search_path = ''
 as $$ select private.cancel_job(id) $$;
 comment on function public.cancel_job(uuid) is
-  'Admins: stops a job. Of an import nothing stays, once its steps have taken it back; a sync or clearing stops where it is. Answers the job.';
+  'Admins: cancels a job. An import is rolled back completely, in steps; a sync or clearing stops where it is. Returns the job.';
 
--- The job whose turn it is, else the last one that ended; null when there was none.
+-- The current job, or the last one that ended, or null.
 create function private.latest_job() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -353,7 +353,7 @@ create function public.latest_job() returns jsonb
 language sql stable set search_path = ''
 as $$ select private.latest_job() $$;
 comment on function public.latest_job() is
-  'Admins: the job whose turn it is, else the last one: {id, kind, state, total, done, result, problem, started_by, started_at, ended_at}, or null.';
+  'Admins: the current job, or the last one that ended: {id, kind, state, total, done, result, problem, started_by, started_at, ended_at}, or null.';
 
 grant execute on function
   private.start_job(uuid, text, integer), public.start_job(uuid, text, integer),

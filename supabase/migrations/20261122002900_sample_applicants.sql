@@ -1,8 +1,7 @@
--- The built-in applicant set: 35 profiles an admin can load into an empty store
--- (load_sample_applicants()) so that every list, filter and school page has something to show.
--- They are invented. They read like members' own words, but describe nobody; figures, places and
--- school combinations are plausible, not real. That is also why they live apart from
--- public.applicants until an admin asks for them.
+-- Built-in sample profiles: 35 applicants that an admin can load into an empty store (load_sample_applicants()), so
+-- that every list, filter and school page has content. They are invented and describe no real person; numbers,
+-- places and school combinations are plausible. So they are kept apart from public.applicants until an admin loads
+-- them.
 
 create table private.sample_applicants (
   id text primary key,
@@ -14,7 +13,7 @@ comment on table private.sample_applicants is
 alter table private.sample_applicants enable row level security;
 -- No policy and no grant: only the function below reads it.
 
--- Adds the built-in samples that are not there. They keep their own ids, so loading twice adds nothing.
+-- Adds the missing samples. They have fixed ids, so loading twice adds nothing.
 create function private.load_sample_applicants() returns integer
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The activities a profile describes. Applicants who did nothing of a kind leave it empty, or say so in a
--- word; hobbies and 'other' are left out, because everybody has some.
+-- The activities a profile describes, without those left empty or answered with 'none' and the like. Hobbies and
+-- 'other' are ignored, because everyone has some.
 create function private.activities_of(applicant public.applicants) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -15,31 +15,28 @@ as $$
       (7, 'non_medical_employment', applicant.non_medical_employment),
       (8, 'shadowing', applicant.shadowing),
       (9, 'awards_honors', applicant.awards_honors)
-    ) as told (nth, activity, words)
-    where lower(trim(both E' \t\r\n.-' from left(words, 20))) not in ('', 'no', 'none', 'n/a', 'na', 'nothing')
+    ) as described (nth, activity, description)
+    where lower(trim(both E' \t\r\n.-' from left(description, 20))) not in ('', 'no', 'none', 'n/a', 'na', 'nothing')
     order by nth)
 $$;
 
--- The figures of the Explore page: what the profiles look like taken together, all of them or those of
--- one school. As with the search, a function in private asks once whether the caller may read profiles
--- and then reads with its owner's rights.
+-- Statistics for the Explore page, over all profiles or those of one school. As in the search, a private function
+-- checks once whether the caller can read profiles, and then reads with its owner's rights.
 
--- {profiles, looked_at, scores, gap_years, matriculation_years, activities}. Each of the last four says
--- its n, the number of profiles that tell what it is about, and is null below five. Percentiles are
--- values that somebody has.
+-- Returns {profiles, looked_at, scores, gap_years, matriculation_years, activities}. Each of the last four has n, the
+-- number of profiles with a value, and is null if n is below five. Percentiles are values of actual profiles.
 --
--- However many profiles there are, about `most` are looked at: those that a hash of their number picks
--- (Knuth's multiplicative one, so that no pattern in their order gets into the figures). The same
--- profiles give the same figures.
-create function private.explore_applicants(school text, most integer default 10000)
+-- At most about `sample_size` profiles are examined, sampled by Knuth's multiplicative hash of their number, so that
+-- their order does not bias the figures and the same profiles always give the same figures.
+create function private.explore_applicants(school text, sample_size integer default 10000)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  fewest constant integer := 5;
+  min_profiles constant integer := 5;
   percentiles constant float8[] := '{0.1,0.25,0.5,0.75,0.9}';
   total integer := 0;
-  chosen integer[];
+  sample integer[];
   figures jsonb;
 begin
   if private.has_capability('profiles') or private.is_admin() then
@@ -49,24 +46,24 @@ begin
       select count(*) into total from public.applicant_schools where school_id = school;
     end if;
   end if;
-  -- An array, so that its length is known to the planner when it reads the profiles.
-  chosen := array(
+  -- An array, so that the planner knows its length.
+  sample := array(
     select number
     from (
       select number from public.applicants where school is null
       union all
       select substr(applicant_id, 11)::integer from public.applicant_schools where school_id = school
     ) numbers
-    where total > 0 and number * 2654435761 % 4294967296 < 4294967296 * least(most / total::float8, 1));
+    where total > 0 and number * 2654435761 % 4294967296 < 4294967296 * least(sample_size / total::float8, 1));
 
   with profiles as materialized (
     select gpa_hundredths, mcat, gap_years, matriculation_year, private.activities_of(applicants) as activities
     from public.applicants
-    where number = any (chosen)
+    where number = any (sample)
   ),
   scored as (
     select gpa_hundredths, mcat,
-      -- Points as long as they can be told apart; after that a grid of 0.05 GPA by one MCAT point.
+      -- Single points up to 500 profiles; beyond that, a grid of 0.05 GPA by one MCAT point.
       case when count(*) over () <= 500 then 1 else 5 end as gpa_step
     from profiles
     where gpa_hundredths is not null and mcat is not null
@@ -95,21 +92,21 @@ begin
         'mcat_percentiles', percentile_disc(percentiles) within group (order by mcat),
         'cells', (select jsonb_agg(jsonb_build_array((gpa_from / 100.0)::numeric(3, 2), mcat, n) order by gpa_from, mcat) from cells))
       from scored
-      having count(*) >= fewest),
+      having count(*) >= min_profiles),
     'gap_years', (
       select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(gap_years, n) order by gap_years))
       from by_gap_years
-      having sum(n) >= fewest),
+      having sum(n) >= min_profiles),
     'matriculation_years', (
       select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(year, n) order by year))
       from by_year
-      having sum(n) >= fewest),
+      having sum(n) >= min_profiles),
     'activities', (
       select jsonb_build_object(
         'n', count(*),
         'counts', coalesce((select jsonb_agg(jsonb_build_array(activity, n) order by n desc, activity) from by_activity), '[]'))
       from profiles
-      having count(*) >= fewest))
+      having count(*) >= min_profiles))
   into figures;
   return jsonb_build_object('profiles', total) || figures;
 end
@@ -120,5 +117,5 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.explore_applicants(school) $$;
 comment on function public.explore_applicants(text) is
-  'Members with profiles: figures over all profiles, or over those of the school with an id: {profiles, looked_at, scores, gap_years, matriculation_years, activities}. A figure of fewer than five profiles is null; anyone else gets none.';
+  'Members with profiles: statistics over all profiles, or over those of one school: {profiles, looked_at, scores, gap_years, matriculation_years, activities}. A statistic of fewer than five profiles is null; anyone else gets none.';
 grant execute on function private.explore_applicants(text, integer), public.explore_applicants(text) to authenticated;

@@ -1,5 +1,5 @@
--- Profiles and schools that members saved. A list is its owner's for good: it outlives the plan, and holds
--- nothing but ids, so that a member whose year is over keeps the list and reads none of the profiles on it.
+-- Profiles and schools saved by members. A list outlives its owner's plan and holds only ids: a former member keeps the
+-- list but cannot read the profiles on it.
 
 create table public.saved_applicants (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -7,7 +7,7 @@ create table public.saved_applicants (
   created_at timestamptz not null default now(),
   primary key (user_id, applicant_id)
 );
-comment on table public.saved_applicants is 'Profiles a member has saved: at most 500.';
+comment on table public.saved_applicants is 'Profiles saved by members, 500 per person at most.';
 create index saved_applicants_applicant_id_idx on public.saved_applicants (applicant_id);
 
 create table public.saved_schools (
@@ -16,7 +16,7 @@ create table public.saved_schools (
   created_at timestamptz not null default now(),
   primary key (user_id, school_id)
 );
-comment on table public.saved_schools is 'Schools a member has saved: at most 500.';
+comment on table public.saved_schools is 'Schools saved by members, 500 per person at most.';
 create index saved_schools_school_id_idx on public.saved_schools (school_id);
 
 alter table public.saved_applicants enable row level security;
@@ -29,7 +29,7 @@ create policy "people read their own saved profiles" on public.saved_applicants
 create policy "people read their own saved schools" on public.saved_schools
   for select to authenticated using (user_id = (select auth.uid()));
 
--- The policies of that table decide what somebody can read; the look-up is made with their rights.
+-- The sub-select runs with the caller's rights, so the policies of applicants and schools decide what they can save.
 create policy "people save profiles they can read, for themselves" on public.saved_applicants
   for insert to authenticated
   with check (
@@ -51,7 +51,7 @@ create policy "people remove their own saved schools" on public.saved_schools
 grant select, insert (applicant_id), delete on public.saved_applicants to authenticated;
 grant select, insert (school_id), delete on public.saved_schools to authenticated;
 grant select, insert, update, delete on public.saved_applicants, public.saved_schools to service_role;
--- No grant on user_id, and no update: there is nothing to change about what was saved.
+-- No grant on user_id, and no update: a saved row has nothing to change.
 
 create trigger limit_per_person after insert on public.saved_applicants
   referencing new table as new_rows

@@ -1,5 +1,5 @@
--- The guides a plan unlocks: documents, e-mail templates, files and links. Texts are in body,
--- documents in the private bucket "guides" at storage_path.
+-- Guides that plans unlock: documents, e-mail templates, files and links. Texts are in body, documents in the private
+-- bucket "guides" at storage_path.
 create table public.guides (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   capability text not null check (capability in ('plus', 'application', 'interview')),

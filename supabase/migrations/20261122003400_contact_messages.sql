@@ -1,5 +1,5 @@
--- Messages from the contact form. Anyone may write, a few times an hour, through the Edge Function send-message;
--- only admins read.
+-- Messages from the contact form. Anyone can send a few per hour, through the Edge Function send-message; only admins
+-- can read them.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
@@ -11,7 +11,7 @@ create table public.contact_messages (
   newsletter boolean not null default false,
   is_handled boolean not null default false,
   created_at timestamptz not null default now(),
-  -- The text an admin's search looks at, in lower case.
+  -- The searchable text, in lower case.
   search_text text not null generated always as (
     lower(first_name || ' ' || last_name || E'\n' || email || E'\n' || subject || E'\n' || message)) stored
 );
@@ -19,7 +19,7 @@ comment on table public.contact_messages is 'Messages from the contact form.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 create index contact_messages_user_id_idx on public.contact_messages (user_id);
 
--- The inbox is read by state, the latest first, and searched.
+-- Serves the inbox: by state, latest first.
 create index contact_messages_is_handled_idx on public.contact_messages (is_handled, created_at desc);
 
 alter table public.contact_messages enable row level security;
@@ -61,8 +61,8 @@ grant execute on function
   public.send_message(uuid, text, text, text, text, text, text, boolean),
   private.limit_person(text, integer, interval, uuid, text) to service_role;
 
--- The audit log records who marked a message handled and who deleted one. Writing one is no admin's doing,
--- so there is no trigger for inserts.
+-- The audit log records the admins who mark messages handled or delete them. Inserts are not by admins, so they are not
+-- audited.
 create trigger audit_update after update on public.contact_messages
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.tg_audit('id');

@@ -1,14 +1,13 @@
--- Profiles that people offer for the database, for which we pay. Anyone may submit, a few times an
--- hour. An admin decides once: a submission becomes an applicant, or is declined. While it waits the profile can
--- be edited; after the decision it stays as it was decided upon.
+-- Profiles submitted by contributors, whom we pay for accepted ones. Anyone can submit a few per hour. An admin
+-- accepts a submission, which makes it an applicant, or declines it. The profile can be edited until the decision.
 create table public.applicant_submissions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
   full_name text not null check (char_length(trim(full_name)) between 1 and 200),
   email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   referred_by text check (char_length(referred_by) <= 254),
-  -- The applicant, with the column names of applicants. All the form takes fits: twelve texts of 10,000
-  -- characters and fifty schools of 200, of four bytes each, are 523,000 bytes with the rest.
+  -- The profile, with the column names of applicants. The limit fits the largest form: twelve texts of 10,000
+  -- characters and fifty schools of 200, at four bytes each, are 523,000 bytes with the rest.
   profile jsonb not null check (jsonb_typeof(profile) = 'object' and pg_column_size(profile) <= 524288),
   status text not null default 'pending' check (status in ('pending', 'accepted', 'declined')),
   admin_note text check (char_length(admin_note) <= 2000),
@@ -16,15 +15,15 @@ create table public.applicant_submissions (
   decided_at timestamptz,
   -- Null once that admin has deleted their account.
   decided_by uuid references auth.users (id) on delete set null,
-  -- The applicant it became; null also when that was deleted since.
+  -- The applicant created from it; null if that was deleted.
   applicant_id text references public.applicants (id) on delete set null,
   version integer not null default 1,
-  -- The text an admin's search looks at, in lower case.
+  -- The searchable text, in lower case.
   search_text text not null generated always as (
     lower(full_name || E'\n' || email || E'\n' || coalesce(referred_by, '') || E'\n' || coalesce(profile ->> 'major', ''))
   ) stored
 );
-comment on table public.applicant_submissions is 'Applicant profiles offered by contributors, waiting for an admin.';
+comment on table public.applicant_submissions is 'Profiles submitted by contributors, with an admin''s decision.';
 create index applicant_submissions_status_idx on public.applicant_submissions (status, created_at);
 create index applicant_submissions_user_id_idx on public.applicant_submissions (user_id);
 create index applicant_submissions_decided_by_idx on public.applicant_submissions (decided_by);
@@ -32,7 +31,7 @@ create index applicant_submissions_applicant_id_idx on public.applicant_submissi
 
 alter table public.applicant_submissions enable row level security;
 
-create policy "anyone submits a profile, in nobody else's name" on public.applicant_submissions
+create policy "anyone submits a profile, as themselves only" on public.applicant_submissions
   for insert to anon, authenticated
   with check (user_id is not distinct from (select auth.uid()) and status = 'pending');
 
@@ -48,8 +47,8 @@ create policy "admins delete submissions" on public.applicant_submissions
 
 grant insert (full_name, email, referred_by, profile)
   on public.applicant_submissions to anon, authenticated;
--- referred_by, because people name whoever sent them in their own words, and the money needs an address. No
--- grant on status: the functions below decide.
+-- Admins can correct referred_by, because people enter free text and a payment needs an e-mail address. No grant on
+-- status: only the functions below change it.
 grant select, update (profile, referred_by, admin_note), delete
   on public.applicant_submissions to authenticated;
 grant select, insert, update, delete on public.applicant_submissions to service_role;
@@ -58,13 +57,13 @@ create trigger rate_limit before insert on public.applicant_submissions
   for each row execute function private.tg_rate_limit('5', '1 hour');
 
 select private.audit('public.applicant_submissions', 'id');
-comment on column public.applicant_submissions.version is 'Counts the changes. Editors name the one they have seen.';
+comment on column public.applicant_submissions.version is 'Incremented by every change. Editors name the version they loaded.';
 
 create trigger count_version before update on public.applicant_submissions
   for each row execute function private.tg_count_version();
 
--- An accepted submission becomes an applicant, so a profile that could not become one is refused when it is
--- offered, by the rules of an import. Nothing has to be filled in: an admin may ask back.
+-- Accepted submissions become applicants, so the rules of an import apply when a profile is submitted. No field is
+-- required: an admin can ask for more.
 create function private.tg_applicant_submissions__check_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,7 +72,7 @@ declare
 begin
   if problems <> '{}' then
     raise sqlstate 'PT422' using
-      message = format('The profile cannot be taken: %s.', left(replace(array_to_string(problems, '; '), '_', ' '), 500));
+      message = format('The profile is not valid: %s.', left(replace(array_to_string(problems, '; '), '_', ' '), 500));
   end if;
   return new;
 end
@@ -82,7 +81,7 @@ $$;
 create trigger check_profile before insert or update of profile on public.applicant_submissions
   for each row execute function private.tg_applicant_submissions__check_profile();
 
-create function private.tg_applicant_submissions__keep_what_was_decided() returns trigger
+create function private.tg_applicant_submissions__protect_decided() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -91,11 +90,11 @@ begin
 end
 $$;
 
-create trigger keep_what_was_decided before update of profile, referred_by on public.applicant_submissions
+create trigger protect_decided before update of profile, referred_by on public.applicant_submissions
   for each row when (old.status <> 'pending')
-  execute function private.tg_applicant_submissions__keep_what_was_decided();
+  execute function private.tg_applicant_submissions__protect_decided();
 
--- The fields that are required of a published profile and missing, as the applicant form names them.
+-- The missing required fields of a profile, as labeled in the applicant form.
 create function private.missing_fields(applicant public.applicants) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -111,27 +110,26 @@ as $$
     order by nth)
 $$;
 
--- The submission an admin is about to decide on, locked. Raises 403, 404, or 409 if it is not as they
--- have seen it.
+-- Locks and returns the submission for a decision. Raises 403, 404, or 409 if it has changed since the admin loaded it.
 create function private.submission_to_decide(submission uuid, seen_version integer)
 returns public.applicant_submissions
 language plpgsql set search_path = ''
 as $$
 declare
-  found_one public.applicant_submissions;
+  target public.applicant_submissions;
 begin
   perform private.require_admin();
-  select * into found_one from public.applicant_submissions where id = submission for update;
-  if found_one.id is null then
-    raise sqlstate 'PT404' using message = 'There is no such submission any more.';
-  elsif found_one.version is distinct from seen_version then
+  select * into target from public.applicant_submissions where id = submission for update;
+  if target.id is null then
+    raise sqlstate 'PT404' using message = 'This submission no longer exists.';
+  elsif target.version is distinct from seen_version then
     raise sqlstate 'PT409' using
-      message = case found_one.status
+      message = case target.status
         when 'pending' then 'Somebody else changed this in the meantime.'
-        else format('This submission has been %s already.', found_one.status) end,
+        else format('This submission has already been %s.', target.status) end,
       hint = 'conflict';
   end if;
-  return found_one;
+  return target;
 end
 $$;
 
@@ -145,7 +143,7 @@ declare
   referrer text;
 begin
   perform private.require_admin();
-  -- A double click: the second one is answered as the first.
+  -- A double click gets the first click's result.
   select * into accepted from public.applicant_submissions where id = submission for update;
   if accepted.status = 'accepted' and accepted.decided_by = auth.uid() and accepted.version = seen_version + 1 then
     return accepted.applicant_id;
@@ -154,12 +152,12 @@ begin
   accepted := private.submission_to_decide(submission, seen_version);
   if accepted.status <> 'pending' then
     raise sqlstate 'PT409' using
-      message = format('This submission has been %s already.', accepted.status), hint = 'conflict';
+      message = format('This submission has already been %s.', accepted.status), hint = 'conflict';
   end if;
   applicant := private.applicant_from(accepted.profile);
   if private.missing_fields(applicant) <> '{}' then
     raise sqlstate 'PT422' using
-      message = format('The profile is not complete: it lacks %s.', array_to_string(private.missing_fields(applicant), ', '));
+      message = format('The profile is incomplete. Missing: %s.', array_to_string(private.missing_fields(applicant), ', '));
   end if;
 
   new_id := private.add_applicants(array[applicant]);
@@ -170,7 +168,7 @@ begin
 
   insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
   values (accepted.id, 'profile', lower(accepted.email), accepted.user_id, private.contributor_pay_cents());
-  -- Nobody refers themselves, and what is no address cannot be paid.
+  -- A referral of oneself earns nothing, and a payment needs an address.
   referrer := lower(trim(accepted.referred_by));
   if referrer ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and referrer <> lower(accepted.email) then
     insert into public.contributor_earnings (submission_id, kind, email, amount_cents)
@@ -188,7 +186,7 @@ declare
 begin
   if declined.status <> 'pending' then
     raise sqlstate 'PT409' using
-      message = format('This submission has been %s already.', declined.status), hint = 'conflict';
+      message = format('This submission has already been %s.', declined.status), hint = 'conflict';
   elsif char_length(note) > 2000 then
     raise sqlstate 'PT422' using message = 'Please use at most 2,000 characters for the note.';
   end if;
@@ -198,7 +196,7 @@ begin
 end
 $$;
 
--- A declined submission waits again. An accepted one is an applicant, and was paid for.
+-- Reopens a declined submission. An accepted one is an applicant already and has earned its contributor money.
 create function private.reopen_submission(submission uuid, seen_version integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -218,19 +216,19 @@ create function public.accept_submission(submission uuid, seen_version integer) 
 language sql set search_path = ''
 as $$ select private.accept_submission(submission, seen_version) $$;
 comment on function public.accept_submission(uuid, integer) is
-  'Admins: makes an applicant of a submission they have seen, and notes what is owed for it. Returns the applicant''s id. 404 gone, 409 changed or decided already, 422 incomplete.';
+  'Admins: accepts a submission in the version they loaded, adds the applicant and records the contributor''s earnings. Returns the applicant''s id. 404 deleted, 409 changed or already decided, 422 incomplete.';
 
 create function public.decline_submission(submission uuid, seen_version integer, note text default null) returns void
 language sql set search_path = ''
 as $$ select private.decline_submission(submission, seen_version, note) $$;
 comment on function public.decline_submission(uuid, integer, text) is
-  'Admins: declines a submission they have seen. The note is for admins. 404 gone, 409 changed or decided already.';
+  'Admins: declines a submission in the version they loaded. The note is for admins only. 404 deleted, 409 changed or already decided.';
 
 create function public.reopen_submission(submission uuid, seen_version integer) returns void
 language sql set search_path = ''
 as $$ select private.reopen_submission(submission, seen_version) $$;
 comment on function public.reopen_submission(uuid, integer) is
-  'Admins: lets a declined submission wait for a decision again. 404 gone, 409 changed, or not declined.';
+  'Admins: reopens a declined submission for a new decision. 404 deleted, 409 changed or not declined.';
 grant execute on function
   private.accept_submission(uuid, integer), public.accept_submission(uuid, integer),
   private.decline_submission(uuid, integer, text), public.decline_submission(uuid, integer, text),

@@ -1,13 +1,13 @@
--- Money owed to people who submit profiles, and to people who referred them. An entry is made when a profile is
--- accepted, with the amount of that day, and says when it was paid.
+-- Earnings of people who submit profiles, and of people who referred them. An entry is made when a profile is
+-- accepted, at the rate of that day, and marked when it is paid.
 create table public.contributor_earnings (
   id bigint generated always as identity primary key,
-  -- Null once the submission was deleted: what is owed for it stays.
+  -- Null once the submission is deleted: the earnings stay.
   submission_id uuid references public.applicant_submissions (id) on delete set null,
   kind text not null check (kind in ('profile', 'referral')),
-  -- The payee's address, in lower case; null once they have deleted their account.
+  -- The payee's e-mail address, in lower case; null once they have deleted their account.
   email text check (email = lower(email) and char_length(email) <= 254),
-  -- The account that submitted the profile, if there was one; a referral names only an address.
+  -- The account that submitted the profile, if any; a referral has only an address.
   user_id uuid references auth.users (id) on delete set null,
   -- US cents.
   amount_cents integer not null check (amount_cents > 0),
@@ -15,24 +15,24 @@ create table public.contributor_earnings (
   paid_at timestamptz,
   -- Null once that admin has deleted their account.
   paid_by uuid references auth.users (id) on delete set null,
-  -- How it was paid.
+  -- The means of payment.
   payment_note text check (char_length(payment_note) <= 500),
   constraint once_for_a_submission unique (submission_id, kind),
   constraint a_payee_while_it_is_owed check (email is not null or paid_at is not null)
 );
-comment on table public.contributor_earnings is 'What contributors earned with accepted profiles and referrals, and what was paid. US cents.';
+comment on table public.contributor_earnings is 'Contributors'' earnings from accepted profiles and referrals, and their payments. US cents.';
 create index contributor_earnings_email_idx on public.contributor_earnings (email);
 create index contributor_earnings_user_id_idx on public.contributor_earnings (user_id);
 create index contributor_earnings_paid_by_idx on public.contributor_earnings (paid_by);
 
 alter table public.contributor_earnings enable row level security;
 
-create policy "admins read what contributors earned" on public.contributor_earnings
+create policy "admins read contributor earnings" on public.contributor_earnings
   for select to authenticated using ((select private.is_admin()));
 
 grant select on public.contributor_earnings to authenticated;
 grant select, insert, update, delete on public.contributor_earnings to service_role;
--- No grant to write: entries come from accept_submission, payments from pay_contributor.
+-- No grant to write: accept_submission adds entries, pay_contributor marks them paid.
 
 select private.audit('public.contributor_earnings', 'id');
 
@@ -49,16 +49,16 @@ create view public.contributors with (security_invoker = true) as
   where email is not null
   group by email;
 comment on view public.contributors is
-  'What each contributor is owed and was paid, in US cents. Read under the caller''s rights.';
+  'Contributors with the amounts owed and paid, in US cents. Read with the caller''s rights.';
 grant select on public.contributors to authenticated, service_role;
 
--- Two dollars, in US cents: for a profile, and for having referred somebody to us.
+-- Two dollars, in US cents, for a profile or a referral.
 create function private.contributor_pay_cents() returns integer
 language sql immutable set search_path = ''
 as $$ select 200 $$;
 
--- Marks as paid what somebody is owed. The sum that the admin saw has to be the sum there is, so that earnings
--- and payments since they looked are neither paid by accident nor twice.
+-- Marks everything owed to a contributor as paid. The sum must match the one the admin saw, so that new earnings are
+-- not marked by accident and nothing is paid twice.
 create function private.pay_contributor(contributor text, expected_cents integer, note text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -80,8 +80,8 @@ begin
   if owed_cents is distinct from expected_cents or owed_cents = 0 then
     raise sqlstate 'PT409' using
       message = case owed_cents
-        when 0 then 'Nothing is owed to them any more.'
-        else format('They are owed %s now.', private.dollars(owed_cents)) end,
+        when 0 then 'This contributor is no longer owed anything.'
+        else format('This contributor is now owed %s.', private.dollars(owed_cents)) end,
       hint = 'conflict';
   end if;
 
@@ -97,24 +97,23 @@ returns integer
 language sql set search_path = ''
 as $$ select private.pay_contributor(contributor, expected_cents, note) $$;
 comment on function public.pay_contributor(text, integer, text) is
-  'Admins: marks what a contributor is owed as paid, and returns it, in US cents. 409 when it is another sum than the one expected, 422 a note too long.';
+  'Admins: marks the amount owed to a contributor as paid, and returns it, in US cents. 409 if it differs from expected_cents, 422 if the note is too long.';
 grant execute on function
   private.pay_contributor(text, integer, text), public.pay_contributor(text, integer, text) to authenticated;
 
--- Deleting an account gives up what its owner is owed. Paid entries stay, and name nobody. Entries under the
--- account's address alone are its owner's only if they proved that the address is theirs: anybody can sign up
--- with somebody else's.
+-- Deleting an account deletes its unpaid earnings and anonymizes the paid ones. Entries that only share the account's
+-- e-mail address count as its own only if the address is verified: people can sign up with somebody else's.
 create function private.tg_users__forget_contributor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  proved_address constant text := (
+  verified_address constant text := (
     select lower(old.email) from public.profiles where user_id = old.id and email_verified_at is not null);
 begin
   delete from public.contributor_earnings
-  where (user_id = old.id or email = proved_address) and paid_at is null;
+  where (user_id = old.id or email = verified_address) and paid_at is null;
   update public.contributor_earnings set email = null
-  where user_id = old.id or email = proved_address;
+  where user_id = old.id or email = verified_address;
   return old;
 end
 $$;

@@ -1,28 +1,28 @@
--- Errors in people's browsers. Visitors write no bug reports; a page that breaks sends one itself.
+-- Browser errors. Visitors rarely report bugs, so a page that crashes sends a report itself.
 create table public.client_errors (
   id bigint generated always as identity primary key,
   message text not null check (char_length(message) between 1 and 500),
-  -- The place in the code, as the browser reports it.
+  -- The stack trace, as the browser reports it.
   stack text not null check (char_length(stack) <= 4000),
   -- The page, without its query.
   path text not null check (path ~ '^/' and path !~ '[?#]' and char_length(path) <= 500),
   browser text not null check (char_length(browser) <= 300),
   happened_at timestamptz not null default now()
 );
-comment on table public.client_errors is 'Errors that broke a page in somebody''s browser. Whose is not kept.';
+comment on table public.client_errors is 'Errors that crashed a page in a browser. Anonymous.';
 create index client_errors_happened_at_idx on public.client_errors (happened_at desc);
 
 alter table public.client_errors enable row level security;
 
-create policy "admins read errors of the browser" on public.client_errors
+create policy "admins read browser errors" on public.client_errors
   for select to authenticated using ((select private.is_admin()));
 
 grant select on public.client_errors to authenticated;
 grant select, delete on public.client_errors to service_role;
--- No grant to insert: what comes from outside passes through the function below.
+-- No grant to insert: reports pass through the function below.
 
--- The definer's half of public.report_error. Too long is cut off, not refused: half a report is better
--- than none. E-mail addresses, which an error may quote, are left out.
+-- Long values are truncated, not rejected: a partial report is better than none. E-mail addresses, which an error may
+-- quote, are replaced.
 create function private.report_error(message text, stack text, path text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,6 +46,6 @@ begin atomic
   select private.report_error(message, stack, path);
 end;
 comment on function public.report_error(text, text, text) is
-  'Keeps an error that broke a page, without whose it was. At most 20 in 10 minutes (429).';
+  'Stores an error that crashed a page, anonymously. At most 20 per 10 minutes (429).';
 grant execute on function private.report_error(text, text, text) to anon, authenticated;
 grant execute on function public.report_error(text, text, text) to anon, authenticated;

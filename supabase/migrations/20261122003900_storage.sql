@@ -1,6 +1,6 @@
--- Files. The rows that describe a file decide who may read it: the sub-selects below run under the caller's own
--- rights to product_files and guides. There is one policy a command, because every bucket shares
--- storage.objects. Storage does not call private.check_request, so each policy asks whether the session goes on.
+-- Files. Access to a file follows from the rows that describe it: the sub-selects below run with the caller's rights
+-- to product_files and guides. There is one policy per command, because all buckets share storage.objects. Storage
+-- does not call private.check_request, so each policy checks the session.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('products', 'products', false, 52428800, array[
@@ -18,9 +18,9 @@ on conflict (id) do update
     file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
 
--- Whether the file is read to make out a signed address for it. Whoever reads a file may have Storage sign one
--- that is good for a hundred years, for everybody, and outlives a refund; members download with their token.
--- Storage names what it does, in older and newer versions with and without 'storage.' in front.
+-- Returns whether the file is read to create a signed URL. A signed URL can be valid for a hundred years, works for
+-- anyone and outlives a refund, so members cannot create one; they download with their token. Storage sets the name of
+-- the operation, with or without the prefix 'storage.' depending on its version.
 create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(storage.operation() ~ '^(storage\.)?object\.sign(_many)?$', false) $$;
@@ -45,8 +45,8 @@ create policy "admins upload files" on storage.objects
     (select private.session_is_live()) and (select private.is_admin())
     and bucket_id in ('products', 'guides', 'school-images'));
 
--- Files that buyers download pass through the Edge Function register-product-file, which looks at them first
--- (decision 18). So a product's file is not replaced, nor deleted while a product delivers it.
+-- Product files are checked by the Edge Function register-product-file (decision 18). So they cannot be replaced, nor
+-- deleted while a product uses them.
 create policy "admins replace files" on storage.objects
   for update to authenticated
   using (
@@ -61,5 +61,5 @@ create policy "admins delete files" on storage.objects
       or bucket_id = 'products'
         and not exists (select from public.product_files where storage_path = objects.name)));
 
--- No policy on storage.buckets: buckets are made by migrations. No policy for anon: school images are
--- served by the public address of their bucket.
+-- No policy on storage.buckets: migrations create buckets. No policy for anon: school images are served from their
+-- public bucket.

@@ -1,7 +1,7 @@
--- The admin's list of orders. E-mail addresses are in auth.users, which no client reads; so the search runs with
--- its owner's rights, for an admin alone.
+-- The order list for admins. E-mail addresses are in auth.users, which clients cannot read, so the search runs with its
+-- owner's rights, for admins only.
 
--- An order that was refunded in part is completed, but is found as partly_refunded too.
+-- A partially refunded order is completed, and also matches partly_refunded.
 create function private.matching_orders(
   term text, order_status text, product text, payment text, placed_from timestamptz, placed_before timestamptz)
 returns setof public.orders
@@ -11,7 +11,7 @@ as $$
   from public.orders o
   where case
       when term is null then true
-      -- 00651, #00651 and 651 are the same order, and no part of an address.
+      -- 00651, #00651 and 651 match the same order, and no e-mail addresses.
       when term ~ '^#?[0-9]{1,9}$' then o.order_number = ltrim(term, '#')::integer
       else lower(o.stripe_payment_intent_id) like term || '%'
         or o.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%')
@@ -73,7 +73,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders whose number, e-mail or payment intent is looked for. Status: an order''s, or partly_refunded; payment: free, paid; sort: newest (default), oldest.';
+  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, e-mail address or payment intent. Status: an order''s, or partly_refunded; payment: free, paid; sort: newest (default), oldest.';
 grant execute on function
   private.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer),
   public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) to authenticated;

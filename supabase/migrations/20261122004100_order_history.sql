@@ -1,6 +1,6 @@
--- Everything known of one order, for the admin who has to answer for it.
+-- The complete history of one order, for admins.
 
--- Revocations without an admin's hand, from the audit log: an entitlement that was given back forgets them.
+-- Revocations from the audit log, because a restored entitlement does not keep them.
 create function private.revocations(of_entitlement uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -51,9 +51,10 @@ begin
       select jsonb_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status)
       from public.orders o where o.id = target.credited_to),
     'outcomes', (
-      select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'heard_at', o.heard_at) order by o.heard_at), '[]')
+      select coalesce(
+        jsonb_agg(jsonb_build_object('outcome', o.outcome, 'reported_at', o.reported_at) order by o.reported_at), '[]')
       from private.order_outcomes o where o.order_id = target.id),
-    -- Without what Stripe wrote in them.
+    -- Without their payloads.
     'events', (
       select coalesce(
         jsonb_agg(
@@ -85,5 +86,5 @@ create function public.order_history(order_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.order_history(order_id) $$;
 comment on function public.order_history(uuid) is
-  'Admins: an order with its buyer, price, payment, events, refunds and entitlement. Null when there is none.';
+  'Admins: an order with its buyer, price, payment, events, refunds and entitlement. Null if there is no such order.';
 grant execute on function private.order_history(uuid), public.order_history(uuid) to authenticated;

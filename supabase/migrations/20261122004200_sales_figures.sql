@@ -1,24 +1,24 @@
--- The sales of a period, and of the one before it that is as long. Every day has a row, so that a day on which
--- nothing happened is zero. Money is US cents; days are UTC days.
+-- The sales of a period, and of the preceding period of the same length. Every day has a row, even without sales.
+-- Amounts are in US cents; days are UTC days.
 --
--- An order is sold once its money came, or was not needed, whatever became of it later. Of one that was
--- disputed or refunded before Stripe said paid, the day it was opened is all there is. A visit that goes
--- over midnight counts on both days, and once in the period (decision 14).
+-- An order counts as sold once it is paid or free, whatever happens later. If it was disputed or refunded before the
+-- payment was reported, it counts on the day it was opened. A visit across midnight counts on both days, and once in
+-- the period (decision 14).
 create function private.sales_figures(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' set work_mem = '64MB'
 as $$
 declare
   -- Two years.
-  most_days constant integer := 731;
-  most_coupons constant integer := 50;
+  max_days constant integer := 731;
+  max_coupons constant integer := 50;
   length integer;
   first_before date;
   beginning timestamptz;
   ending timestamptz;
 begin
   perform private.require_admin();
-  if not coalesce(isfinite(first_day) and isfinite(last_day) and last_day - first_day between 0 and most_days - 1, false) then
-    raise sqlstate 'PT422' using message = format('Expected a period of 1 to %s days.', most_days);
+  if not coalesce(isfinite(first_day) and isfinite(last_day) and last_day - first_day between 0 and max_days - 1, false) then
+    raise sqlstate 'PT422' using message = format('Expected a period of 1 to %s days.', max_days);
   end if;
   length := last_day - first_day + 1;
   first_before := first_day - length;
@@ -75,7 +75,7 @@ begin
       where is_current and product_id is not null
       order by product_id, happened_at desc
     ),
-    -- Days that are not added up yet: today, and what the nightly job has not come to.
+    -- Days that the nightly job has not counted yet, such as today.
     open_days as materialized (
       select midnight::date as day
       from (select min(viewed_at) as first, max(viewed_at) as last from public.page_views) v,
@@ -92,7 +92,7 @@ begin
       from open_days o, private.visits_of_day(o.day) v
       group by o.day
     ),
-    -- A visit on several days of a period is counted on each, and once in all.
+    -- A visit on several days of a period counts on each day, and once in the total.
     multi_day_visits as (
       select visit_id, day, saw_prices from private.multi_day_visits where day between first_before and last_day
       union
@@ -136,7 +136,7 @@ begin
       where coupon_code is not null and happened_at >= first_day::timestamp at time zone 'UTC'
       group by coupon_code
       order by count(*) desc, coupon_code
-      limit most_coupons
+      limit max_coupons
     )
     select jsonb_build_object(
       'first_day', first_day,
@@ -159,11 +159,11 @@ begin
 end
 $$;
 
--- Its time limit: years of views take longer to count than a person's request may.
+-- The time limit is raised because years of page views can take longer than the default.
 create function public.sales_figures(first_day date, last_day date) returns jsonb
 language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.sales_figures(first_day, last_day) $$;
 comment on function public.sales_figures(date, date) is
-  'Admins: what was sold, refunded, visited and used of coupons in a period of UTC days, by day and by product, and in the period before. US cents.';
+  'Admins: sales, refunds, visits and coupon uses in a period of UTC days, by day and by product, and in the preceding period. US cents.';
 grant execute on function private.sales_figures(date, date) to authenticated;
 grant execute on function public.sales_figures(date, date) to authenticated;

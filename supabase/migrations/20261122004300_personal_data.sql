@@ -1,7 +1,6 @@
--- The two rights of a person: to a copy of everything we hold about them, and to be forgotten.
+-- The rights to a copy of one's personal data and to its deletion.
 
--- Everything about the caller, as one JSON object. Contributors get what they earned, and not what admins
--- noted about them.
+-- Everything stored about the caller, as one JSON object. Contributors get their earnings, but not the admins' notes.
 create function private.export_my_data() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -27,11 +26,11 @@ $$;
 create function public.export_my_data() returns jsonb
 language sql stable set search_path = ''
 as $$ select private.export_my_data() $$;
-comment on function public.export_my_data() is 'Signed-in people: everything the store holds about them, as one JSON object.';
+comment on function public.export_my_data() is 'Signed-in people: all data stored about them, as one JSON object.';
 grant execute on function private.export_my_data(), public.export_my_data() to authenticated;
 
--- Deletes an account and everything personal. Orders stay, as the law wants them kept, but name nobody:
--- their user becomes null, and Stripe's events on their payments are cut down to their ids.
+-- Deletes an account and all personal data. Orders stay, as required by law, but are anonymized: their user_id becomes
+-- null, and the payloads of Stripe's events on their payments are redacted.
 create function private.delete_user(user_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -41,21 +40,21 @@ begin
   set payload = jsonb_build_object('id', e.id, 'type', e.type, 'redacted', true)
   from public.orders o
   where o.user_id = delete_user.user_id and o.stripe_payment_intent_id = e.payment_intent_id;
-  -- An order that is still open must not be paid by somebody who is gone.
+  -- Open orders must not be paid after the account is deleted.
   update public.orders set status = 'expired'
   where user_id = delete_user.user_id and status in ('pending', 'failed');
   delete from public.contact_messages where user_id = delete_user.user_id;
   delete from public.applicant_submissions where user_id = delete_user.user_id;
   delete from public.page_views where user_id = delete_user.user_id;
   delete from private.rate_limits where subject = delete_user.user_id::text;
-  -- The rest goes with the account, or loses its user. Auth's own log goes in the night (remove_old_rows): it has
-  -- no index to find a person's entries by within the time of a request.
+  -- The rest is deleted with the account, or loses its user_id. remove_old_rows cleans Auth's own log at night: it
+  -- has no index by which to find a person's entries within a request.
   delete from auth.users where id = delete_user.user_id;
 end
 $$;
 
--- Locks the orders first. settle_payment does the same, so that deleting an account while Stripe reports on one of
--- its payments is no deadlock.
+-- Locks the orders first, as settle_payment does, so that deleting an account while Stripe reports on one
+-- of its payments does not deadlock.
 create function public.delete_user(user_id uuid) returns void
 language sql set search_path = ''
 as $$
@@ -64,5 +63,5 @@ as $$
   select private.delete_user(delete_user.user_id)
 $$;
 comment on function public.delete_user(uuid) is
-  'Server: deletes an account and everything personal. Orders stay, without a user.';
+  'Server: deletes an account and all personal data. Orders stay, without a user.';
 grant execute on function private.delete_user(uuid), public.delete_user(uuid) to service_role;

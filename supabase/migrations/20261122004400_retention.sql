@@ -1,22 +1,22 @@
--- Data that is only worth keeping for a while is removed once a day. Orders, entitlements and messages are
--- not: they go with the account, or by an admin's hand.
+-- Retention. Data with a limited lifetime is removed once a day. Orders, entitlements and messages stay until the
+-- account or an admin deletes them.
 
--- Removes the rows of each table that have passed their age. docs/operations.md says why each age is as it is.
+-- Removes the rows of each table that are past their retention period. docs/operations.md explains each period.
 create function private.remove_old_rows() returns table (relation text, removed bigint)
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Visits are counted before their views go, and stay counted.
+  -- Visits are counted before their page views are removed.
   perform private.add_up_visits();
 
-  -- The dashboard compares a year with the one before.
+  -- The dashboard compares a year with the preceding one.
   delete from public.page_views where viewed_at < now() - interval '25 months';
   get diagnostics removed = row_count;
   relation := 'page_views';
   return next;
 
-  -- A dispute can be opened and decided a year and more after the payment, and the order's history shows
-  -- them. An event that has not been dealt with stays until it has.
+  -- A dispute can be opened and decided more than a year after the payment, and the order's history shows its events.
+  -- Unprocessed events stay.
   delete from public.stripe_events
   where received_at < now() - interval '25 months' and processed_at is not null;
   get diagnostics removed = row_count;
@@ -28,13 +28,13 @@ begin
   relation := 'client_errors';
   return next;
 
-  -- No limit looks further back than an hour.
+  -- The longest rate-limit window is an hour.
   delete from private.rate_limits where window_start < now() - interval '1 day';
   get diagnostics removed = row_count;
   relation := 'rate_limits';
   return next;
 
-  -- Whoever imports a large file does so within the hour.
+  -- A large file is imported within the hour.
   delete from private.staged_applicants
   where staged_at < now() - interval '1 day'
     and import_id not in (select id from private.jobs where ended_at is null);
@@ -47,7 +47,7 @@ begin
   relation := 'jobs';
   return next;
 
-  -- A code that is still on sale by then may be used once more by whoever deleted their account.
+  -- After that, a person who deleted their account can use a code again.
   delete from private.redemption_addresses a
   using public.coupon_redemptions r
   where r.order_id = a.order_id and r.redeemed_at < now() - interval '25 months';
@@ -55,13 +55,13 @@ begin
   relation := 'redemption_addresses';
   return next;
 
-  -- As long as what was bought can be argued about in most places.
+  -- The limitation period for purchases in most places.
   delete from public.audit_log where happened_at < now() - interval '6 years';
   get diagnostics removed = row_count;
   relation := 'audit_log';
   return next;
 
-  -- Auth's own log has an entry for each sign-in, and names people by their address.
+  -- Auth's own log has an entry for each sign-in, with the person's e-mail address.
   delete from auth.audit_log_entries
   where created_at < now() - interval '90 days'
     or not exists (select from auth.users where users.id::text = payload ->> 'actor_id');
@@ -71,10 +71,10 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes what is older than it is kept for: views, Stripe''s events, browser errors, counts of rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, Auth''s own log. Returns how many, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, Auth''s own log. Returns the number removed, by table.';
 
--- Has pg_cron run it every night, and end old orders every hour, where there is pg_cron, and returns whether there
--- is. Asking again after the extension was switched on changes the two jobs.
+-- Schedules remove_old_rows every night and end_old_orders every hour, if pg_cron is installed, and returns whether it
+-- is. Idempotent: run it again after enabling the extension.
 create function private.schedule_retention() returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -88,10 +88,10 @@ begin
 end
 $$;
 comment on function private.schedule_retention() is
-  'Schedules private.remove_old_rows() for every night and private.end_old_orders() for every hour with pg_cron, if the extension is there.';
+  'Schedules private.remove_old_rows() for every night and private.end_old_orders() for every hour with pg_cron, if it is installed.';
 
--- Has pg_cron and pg_net ask the Edge Function stripe-tasks every ten minutes, at the address of the project's
--- functions, and returns whether both are there. The function takes no secret, so that none is kept here.
+-- Schedules a call of the Edge Function stripe-tasks every ten minutes, if pg_cron and pg_net are installed, and
+-- returns whether they are. The function needs no secret, so none is stored here.
 create function private.schedule_stripe_tasks(project_url text) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -108,8 +108,8 @@ begin
 end
 $$;
 comment on function private.schedule_stripe_tasks(text) is
-  'Schedules the Edge Function stripe-tasks for every ten minutes with pg_cron and pg_net, if both are there.';
--- No grant: the owner's schedule executes them, or whoever runs the stack.
+  'Schedules the Edge Function stripe-tasks for every ten minutes with pg_cron and pg_net, if both are installed.';
+-- No grant: the owner's schedule or the local stack runs them.
 
 do $$
 declare
@@ -123,8 +123,8 @@ begin
     begin
       execute format('create extension if not exists %I with schema %I', wanted.name, wanted.target);
     exception when others then
-      -- pg_cron lives in one database of a server only. Migrations apply to the others as well.
-      raise warning '% is not available here (%): what it would do by the clock, nothing does.', wanted.name, sqlerrm;
+      -- pg_cron can be installed in only one database of a server, but migrations apply to all of them.
+      raise warning '% is not available here (%): its scheduled tasks do not run.', wanted.name, sqlerrm;
     end;
   end loop;
 end

@@ -1,10 +1,10 @@
--- Generally known facts of each school (kind, degree, place, website; not kept up), the one name we list it
--- under, and the spellings applicants use for it.
+-- Known schools: the name we list, general facts (kind, degree, place, website; not maintained), and the spellings that
+-- applicants use.
 --
--- The rule (private.canonical_school_name): the lower-cased, trimmed name equals or contains an alias; the
--- longest alias decides. So a short alias may be part of another school's name as long as a longer
--- alias catches that name first ('penn' and 'penn state', 'usc' and 'musc'), and where no alias could
--- ('rutgers', 'osu', 'rochester') there is none. Every listed name is an alias of itself.
+-- Matching rule (private.canonical_school_name): the lower-cased, trimmed name equals or contains an alias; the
+-- longest alias wins. So a short alias may be part of another school's name if a longer alias matches that name
+-- first ('penn' and 'penn state', 'usc' and 'musc'); otherwise it is left out ('rutgers', 'osu', 'rochester'). Every
+-- listed name is an alias of itself.
 
 with schools (name, aliases, control, degree, place, website) as (values
   -- New England
@@ -202,7 +202,7 @@ with schools (name, aliases, control, degree, place, website) as (values
   ('University of Nevada, Reno', '{university of nevada reno,unr}', 'public', 'MD', 'Reno, Nevada', 'https://med.unr.edu'),
   ('University of Hawaii (JABSOM)', '{university of hawaii,university of hawai,jabsom,john a. burns}', 'public', 'MD', 'Honolulu, Hawaii', 'https://jabsom.hawaii.edu'),
 
-  -- Abroad, so that an alias above doesn't swallow them
+  -- Abroad, so that no alias above matches them
   ('University of British Columbia', '{british columbia}', 'public', 'MD', 'Vancouver, British Columbia', 'https://www.med.ubc.ca'),
   ('McGill University', '{mcgill}', 'public', 'MD', 'Montreal, Quebec', 'https://www.mcgill.ca/medhealthsci')
 ),

@@ -1,5 +1,4 @@
--- The guides that come with the product. An e-mail template's body begins with its subject line;
--- what stands in [brackets] is for the member to fill in.
+-- The initial guides. An e-mail template's body begins with its subject line; members fill in the [brackets].
 
 insert into public.guides (id, capability, kind, title, summary, body, sort_order)
 values
@@ -107,8 +106,8 @@ Sincerely,
 [phone number]
 [student ID, if your school's letter office asks for one]$body$, 6);
 
--- Documents: the files are made from supabase/storage/sources (`npx tsx documents/build.ts`) and uploaded to the bucket
--- "guides" (`supabase seed buckets`); a title and a summary here are those of the source.
+-- Documents are built from supabase/storage/sources (`npx tsx documents/build.ts`) and uploaded to the bucket "guides"
+-- (`supabase seed buckets`). Titles and summaries here match the sources.
 insert into public.guides (id, capability, kind, title, summary, storage_path, sort_order)
 values
   ('personal-statement-guide', 'application', 'featured', 'Personal Statement Guide',

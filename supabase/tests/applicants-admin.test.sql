@@ -95,8 +95,8 @@ from (values
   ('{"race": 7}', 'race must be text', 'a number is no text'),
   ('{"accepted_schools": "NYU"}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a name is no list of names'),
   ('{"accepted_schools": [7]}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a number is no name'),
-  ('{"id": "applicant-1"}', 'it has a column that is not known', 'an import sets no ids'),
-  ('{"uploaded_by": null}', 'it has a column that is not known', 'nor who uploaded it'),
+  ('{"id": "applicant-1"}', 'it has an unknown column', 'an import sets no ids'),
+  ('{"uploaded_by": null}', 'it has an unknown column', 'nor who uploaded it'),
   ('"text"', 'is not an object', 'a text is no applicant'),
   ('null', 'is not an object', 'nor is nothing')
 ) as bad (row, problem, title);
@@ -173,10 +173,10 @@ select is_empty('select tests.in_parts()', 'as long as they only sent parts, not
 select is(tests.stage(3, '[{}, {"gpa": 5}]'), 'Row 2: gpa must be between 0 and 4. [{"row": 2, "problems": ["gpa must be between 0 and 4"]}]',
   'a part with a bad row is refused, as in an import');
 select matches(tests.stage(3, '[]'), '^Nothing to import', 'so is one without rows');
-select is(tests.stage(3, (select jsonb_agg('{}'::jsonb) from generate_series(1, 5001))), 'A part has at most 5000 applicants.', 'and one too large');
+select is(tests.stage(3, (select jsonb_agg('{}'::jsonb) from generate_series(1, 5001))), 'A part can have at most 5000 applicants.', 'and one too large');
 select throws_ok('select public.stage_applicants(id, 0, ''[{}]'') from file', '23514', null, 'parts count from 1');
-select is(tests.refusal_of((select jsonb_agg('{}'::jsonb) from generate_series(1, 5001))), 'A part has at most 5000 applicants.', 'as is an import');
-select throws_ok('select public.start_job(id, ''import'', 3) from file', 'PT409', 'Not all parts of the file are here.',
+select is(tests.refusal_of((select jsonb_agg('{}'::jsonb) from generate_series(1, 5001))), 'A part can have at most 5000 applicants.', 'as is an import');
+select throws_ok('select public.start_job(id, ''import'', 3) from file', 'PT409', 'Parts of the file are missing.',
   'a file of which a part is missing is not imported');
 select throws_ok('select public.start_job(id, ''import'', 1) from file', 'PT409', null, 'nor is one with a part too many');
 select throws_ok('select public.start_job(id, ''import'') from file', 'PT409', null, 'nor one of which nobody says how many');
@@ -197,7 +197,7 @@ select results_eq($$ select uploaded_by = tests.id_of('admin@example.com'), acce
 select tests.sign_in_as('admin@example.com');
 select is((select tests.run_job(id, 'import', 2) -> 'result' from file), '{"imported": 3}', 'asked again it says what it did');
 select is((select count(*) from tests.in_parts()), 3::bigint, 'and imports nothing twice');
-select throws_ok($$ select tests.stage(1, '[{}]') $$, 'PT409', 'The import of this file has started already.', 'no part comes after that');
+select throws_ok($$ select tests.stage(1, '[{}]') $$, 'PT409', 'The import of this file has already started.', 'no part comes after that');
 select tests.as_owner();
 select results_eq('select staged_by from private.staged_applicants', $$ values (tests.id_of('cheatsheet@example.com')) $$,
   'and no part is left but the other admin''s');

@@ -114,7 +114,7 @@ select throws_ok($$select public.nearest_applicants(3, state => repeat('x', 101)
 select throws_ok($$select public.nearest_applicants(3, activities => '{research,juggling}')$$, 'PT400',
   'There is no such activity.', 'so is an activity nobody asks for');
 select throws_ok($$select public.nearest_applicants(gap_years => 1, state => 'Ohio', activities => '{research}')$$, 'PT400',
-  'A GPA or an MCAT score is needed.', 'and so is a question without a GPA or an MCAT');
+  'Please enter a GPA or an MCAT score.', 'and so is a question without a GPA or an MCAT');
 select lives_ok('select public.nearest_applicants(0, 472, 0), public.nearest_applicants(4, 528, 60)', 'the edges are taken');
 
 -- Among many, the nearest are found as if all had been compared.

@@ -83,7 +83,7 @@ select is(tests.price('late', 'cheatsheet-plus'), 2999, 'from the moment it is o
 update public.entitlements set starts_at = now() + interval '1 day', ends_at = now() + interval '1 year'
 where user_id = tests.id_of('late@example.com');
 select is(tests.price('late', 'cheatsheet-plus'), 2999, 'nor does one whose year has not begun');
-update public.entitlements set starts_at = now(), revoked_at = now(), revoked_reason = 'by_hand'
+update public.entitlements set starts_at = now(), revoked_at = now(), revoked_reason = 'manual'
 where user_id = tests.id_of('late@example.com');
 select is(tests.price('late', 'cheatsheet-plus'), 2999, 'nor one that an admin took away');
 

@@ -327,12 +327,12 @@ from (values
   ('public.school_figures', '{profiles,gpa_hundredths,gpa_profiles,mcat,mcat_profiles}'),
   ('public.schools', '{name,created_at,updated_at,version}'), ('public.store_settings', '{has_upgrade_credit,updated_at}'),
   ('public.stripe_events', '{type,payload,received_at}'), ('private.known_schools', '{description}'),
-  ('private.multi_day_visits', '{saw_prices}'), ('private.order_outcomes', '{heard_at}'),
+  ('private.multi_day_visits', '{saw_prices}'), ('private.order_outcomes', '{reported_at}'),
   ('private.order_refunds', '{order_id,amount_cents,refunded_at}'), ('private.rate_limits', '{hits}'),
   ('private.sample_applicants', '{profile}'), ('private.staged_applicants', '{rows,staged_at}'),
   ('private.jobs', '{kind,state,total,done,reached,arguments,started_at}'),
   ('private.visit_days', '{visits,visits_to_prices}'), ('private.coupon_key', '{key}'),
-  ('private.redemption_addresses', '{address_hash}'), ('private.stripe_tasks', '{noted_at}')
+  ('private.redemption_addresses', '{address_hash}'), ('private.stripe_tasks', '{created_at}')
 ) as necessary (relation, columns)
 join good using (relation)
 cross join unnest(columns) name;

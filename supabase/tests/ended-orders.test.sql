@@ -93,7 +93,7 @@ select is(tests.settle('old', 'canceled'), 'expired', 'a payment that Stripe has
 select is(tests.to_cancel(), '{pi_day}', 'is done with');
 select public.finish_stripe_task('pi_day');
 select is(tests.to_cancel(), '{}', 'as is one that Stripe does not know');
-insert into private.stripe_tasks (object_id, noted_at) select 'pm_' || n, now() - n * interval '1 second' from generate_series(1, 51) n;
+insert into private.stripe_tasks (object_id, created_at) select 'pm_' || n, now() - n * interval '1 second' from generate_series(1, 51) n;
 select is((select count(*) from public.take_stripe_tasks()), 50::bigint, 'fifty at a time');
 select results_eq('select * from public.take_stripe_tasks()', $$ values ('pm_1') $$, 'the oldest first');
 delete from private.stripe_tasks;
@@ -151,7 +151,7 @@ select lives_ok($$ select public.open_order(tests.id_of('unlucky@buyers.example.
 select is(tests.decline('tester', 10), 'expired', 'the tenth ends the order');
 select ok('pi_tester' = any (tests.to_cancel()), 'whose payment is to be canceled');
 select throws_ok($$ select public.open_order(tests.id_of('tester@buyers.example.com'), 'cheatsheet') $$, 'PT429',
-  'Your cards have been declined too many times. Please ask your bank, and try again in an hour.', 'and they open no other');
+  'Your cards have been declined too many times. Please contact your bank, or try again in an hour.', 'and they open no other');
 select throws_ok($$ select public.open_order(tests.id_of('tester@buyers.example.com'), 'cheatsheet-plus') $$, 'PT429', null, 'for another plan neither');
 update public.stripe_events set received_at = now() - interval '1 hour 1 second' where payment_intent_id = 'pi_tester';
 select lives_ok($$ select public.open_order(tests.id_of('tester@buyers.example.com'), 'cheatsheet') $$, 'until an hour has passed');

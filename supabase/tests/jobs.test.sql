@@ -31,8 +31,8 @@ declare
 begin
   select * into job from private.jobs where id = private.current_job();
   perform set_config('store.job', job.id::text, true);
-  job := case when job.state = 'undoing' then private.take_back_some(job) when job.kind = 'import' then private.import_some(job)
-    when job.kind = 'clear' then private.clear_some(job) else private.link_some(job) end;
+  job := case when job.state = 'undoing' then private.undo_batch(job) when job.kind = 'import' then private.import_batch(job)
+    when job.kind = 'clear' then private.clear_batch(job) else private.link_batch(job) end;
   perform set_config('store.job', '', true);
   update private.jobs j set (state, done, reached, arguments, result, problem, ended_at) =
     (job.state, job.done, job.reached, job.arguments, job.result, job.problem, job.ended_at) where j.id = job.id;
@@ -120,7 +120,7 @@ select tests.as_owner();
 delete from private.staged_applicants where part = 3;
 delete from private.staged_applicants where part = 2;
 select tests.sign_in_as('admin@example.com');
-select is((select tests.run_job(id) ->> 'problem' from file), 'A part of the file is no longer there.', 'so does a part that went with its admin''s account');
+select is((select tests.run_job(id) ->> 'problem' from file), 'A part of the file is missing.', 'so does a part that went with its admin''s account');
 select is_empty('select tests.imported()', 'of which nothing is left either');
 
 -- Members read meanwhile, and somebody else adds.
@@ -164,7 +164,7 @@ select is_empty($$ select 1 from public.schools where id = 'one-of-them' $$, 'no
 insert into public.applicants (gpa, accepted_schools) values (4, '{Qxx One}');
 select is((select profile_count from public.school_directory where id = 'one-of-them'), 1, 'but who comes now is linked by the alias');
 select throws_ok(format('select public.cancel_job(%L)', public.latest_job() ->> 'id'), 'PT422',
-  'The alias has changed already: its applicants have to follow.', 'it cannot be stopped half-way');
+  'The alias has already changed, so its applicants must be relinked.', 'it cannot be stopped half-way');
 select is(tests.run_job((public.latest_job() ->> 'id')::uuid) ->> 'state', 'done', 'it is done in steps');
 select set_eq($$ select id, profile_count from public.school_directory where id in ('qxx-one', 'one-of-them', 'two-of-them') $$,
   $$ values ('one-of-them', 5002), ('two-of-them', 50) $$, 'and then all are listed at the school the alias means');

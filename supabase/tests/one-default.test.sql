@@ -62,7 +62,7 @@ select is(tests.default_of('payment_methods'), 'Free Purchase', 'a free purchase
 select tests.save('payment_methods', 'card');
 select is(tests.default_of('payment_methods'), 'card', 'until they save one');
 select throws_ok($$ update public.payment_methods set is_default = true where cardholder_name = 'Free Purchase' $$, 'PT409',
-  'A free purchase cannot be the default: there is nothing to charge.', 'it cannot be made the default again');
+  'A free purchase cannot be the default: it cannot be charged.', 'it cannot be made the default again');
 select is(tests.default_of('payment_methods'), 'card', 'and the card is still it');
 select tests.save('payment_methods', 'second card');
 select is(tests.default_of('payment_methods'), 'card', 'a second card does not take over');

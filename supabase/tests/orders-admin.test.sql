@@ -153,7 +153,7 @@ select is(public.order_history(later.id::uuid) -> 'credited_orders' -> 0 ->> 'id
 select public.grant_access('50%_off@example.com', 'cheatsheet', now() + interval '1 day', 'Won a prize');
 select is(tests.access('50%_OFF@'), array['50%_off@example.com application ' || free, '50%_off@example.com cheatsheet Won a prize'],
   'an admin finds all that a person holds, and by what') from numbers;
-select is(tests.access('50%_off', 'by_hand'), array['50%_off@example.com cheatsheet Won a prize'], 'what was given by hand');
+select is(tests.access('50%_off', 'manual'), array['50%_off@example.com cheatsheet Won a prize'], 'what was given by hand');
 select is(tests.access('50%_off', 'order'), array['50%_off@example.com application ' || free], 'or by an order') from numbers;
 select is(tests.access('0%off'), '{}', 'not of somebody with another address');
 select is(cardinality(tests.access('expired@', state => 'ended')), 6, 'access that is over');

@@ -96,7 +96,7 @@ select public.revoke_access(e.id, 'Abuse') from public.entitlements e where e.us
 select tests.as_server();
 select public.settle_payment(id, 'pi_expired@example.com', 'refunded', 1499, 'usd'),
   public.settle_failed_refund('pi_expired@example.com', 're_8', null, 0, 'unknown') from half;
-select is(tests.state_of(id), 'completed 0 by_hand', 'what an admin took stays taken') from half;
+select is(tests.state_of(id), 'completed 0 manual', 'what an admin took stays taken') from half;
 select is(public.settle_failed_refund('pi_nobody', 're_9', null, 0, 'unknown'), null, 'a refund of nobody''s order is none of ours');
 
 -- One that was left half-way can be finished by another admin.

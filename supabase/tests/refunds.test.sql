@@ -34,7 +34,7 @@ select is(r ->> 'stripe_payment_intent_id', 'pi_' || left(id::text, 8), 'of the 
 select is(tests.refund(id, null) - 'is_new', r - 'is_new', 'a double click finds the first click''s') from asked, whole;
 select is((select count(*) from public.refunds), 1::bigint, 'and writes nothing');
 select throws_ok(format('select tests.refund(%L, 500)', id), 'PT409',
-  'A refund of $14.99 is under way. Please ask for the same again to finish it.', 'one refund at a time') from whole;
+  'A refund of $14.99 is in progress. Please request the same refund again to finish it.', 'one refund at a time') from whole;
 select ok(tests.has_access('unpaid@example.com'), 'until Stripe agrees, the access stays');
 select is(public.settle_refund((r ->> 'refund_id')::uuid, 're_1', 1499), 'refunded', 'then the order is refunded') from asked;
 select ok(not tests.has_access('unpaid@example.com'), 'and the access ends at once');
@@ -48,7 +48,7 @@ select is(public.settle_refund((r ->> 'refund_id')::uuid, 're_1', 1499), 'refund
 select public.fail_refund((r ->> 'refund_id')::uuid, 'Too late') from asked;
 select is((select status from public.refunds), 'succeeded', 'and it does not fail any more');
 select throws_ok(format($$ select tests.refund(%L, null, 'Another reason') $$, id), 'PT409',
-  'This order has been refunded already.', 'nothing is given back twice') from whole;
+  'This order has already been refunded.', 'nothing is given back twice') from whole;
 select tests.as_owner();
 select results_eq(
   $$ select actor_role, action, after ->> 'reason', (after ->> 'requested_by')::uuid = (select id from admin)
@@ -75,7 +75,7 @@ select is((select problem from public.refunds where status = 'failed'), 'The ban
 select is(tests.refund(id, null) ->> 'is_new', 'true', 'and can be asked for again') from failed_one;
 select public.fail_refund(id, 'Again.') from public.refunds where status = 'pending';
 select public.settle_payment(id, 'pi_' || left(id::text, 8), 'disputed', 1499, 'usd') from failed_one;
-select throws_ok(format('select tests.refund(%L, null)', id), 'PT409', 'This order is disputed: its money is with the bank.',
+select throws_ok(format('select tests.refund(%L, null)', id), 'PT409', 'This order is disputed: the bank is holding its payment.',
   'a disputed order is not refunded') from failed_one;
 select throws_ok(
   format('select tests.refund(%L, null)', public.open_order(tests.id_of('another@example.com'), 'application') ->> 'order_id'),

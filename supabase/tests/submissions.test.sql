@@ -78,9 +78,9 @@ select throws_ok($$ select tests.accept('one', tests.seen('one')) $$, 'PT403', n
 select tests.as_owner();
 update auth.users set raw_app_meta_data = '{"is_admin": true}' where email = 'admin@example.com';
 select tests.sign_in_as('second@example.com');
-select throws_ok($$ select tests.accept('one', tests.seen('one')) $$, 'PT409', 'This submission has been accepted already.',
+select throws_ok($$ select tests.accept('one', tests.seen('one')) $$, 'PT409', 'This submission has already been accepted.',
   'a second admin is told');
-select throws_ok($$ select tests.accept('one') $$, 'PT409', 'This submission has been accepted already.', 'whatever they have seen');
+select throws_ok($$ select tests.accept('one') $$, 'PT409', 'This submission has already been accepted.', 'whatever they have seen');
 select throws_ok($$ select public.decline_submission(tests.given('one'), tests.now_is('one')) $$, 'PT409', null,
   'what was accepted is not declined');
 select throws_ok($$ select public.reopen_submission(tests.given('one'), tests.now_is('one')) $$, 'PT409', null, 'or reopened');
@@ -91,23 +91,23 @@ select is((select count(*) from public.applicants where created_by in (tests.id_
   1::bigint, 'one applicant came of it');
 select tests.sign_in_as('second@example.com');
 
-select throws_ok($$ select tests.accept('bare') $$, 'PT422', 'The profile is not complete: it lacks GPA, the first accepted school.',
+select throws_ok($$ select tests.accept('bare') $$, 'PT422', 'The profile is incomplete. Missing: GPA, the first accepted school.',
   'an incomplete profile is not published');
 update public.applicant_submissions set profile = profile || '{"gpa": 3.5, "accepted_schools": ["Pitt"]}' where id = tests.given('bare');
 select lives_ok($$ select tests.accept('bare') $$, 'until an admin has filled it in');
 select throws_ok($$ select public.accept_submission(gen_random_uuid(), 1) $$, 'PT404', null, 'there is no such submission');
 select throws_ok(
   $$ update public.applicant_submissions set profile = profile || '{"gpa": 9}' where id = tests.given('two') $$, 'PT422',
-  'The profile cannot be taken: gpa must be between 0 and 4.', 'an admin cannot edit a profile into one that cannot be, and reads why');
+  'The profile is not valid: gpa must be between 0 and 4.', 'an admin cannot edit a profile into one that cannot be, and reads why');
 select throws_ok($$ update public.applicant_submissions set profile = '{"gap_years": "x", "non_medical_employment": 1}' where id = tests.given('two') $$,
-  'PT422', 'The profile cannot be taken: gap years is not a number; non medical employment must be text.', 'in words, all of it');
+  'PT422', 'The profile is not valid: gap years is not a number; non medical employment must be text.', 'in words, all of it');
 
 -- Declining, and thinking again.
 select lives_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), ' No answer. ') $$, 'an admin declines');
 select results_eq(
   $$ select status, admin_note, decided_by from public.applicant_submissions where id = tests.given('two') $$,
   $$ values ('declined', 'No answer.', tests.id_of('second@example.com')) $$, 'with a note');
-select throws_ok($$ select tests.accept('two') $$, 'PT409', 'This submission has been declined already.', 'a declined one is not accepted');
+select throws_ok($$ select tests.accept('two') $$, 'PT409', 'This submission has already been declined.', 'a declined one is not accepted');
 select throws_ok($$ select public.reopen_submission(tests.given('two'), 1) $$, 'PT409', null, 'who has not seen that reopens nothing');
 select lives_ok($$ select public.reopen_submission(tests.given('two'), tests.now_is('two')) $$, 'it can be reopened');
 select results_eq(
@@ -131,11 +131,11 @@ create temp table another on commit drop as select tests.submit('unpaid@example.
 grant select on another to authenticated;
 select tests.sign_in_as('admin@example.com');
 select public.accept_submission(id, 1) from another;
-select throws_ok($$ select public.pay_contributor('friend@example.com', 200) $$, 'PT409', 'They are owed $4.00 now.',
+select throws_ok($$ select public.pay_contributor('friend@example.com', 200) $$, 'PT409', 'This contributor is now owed $4.00.',
   'what was earned since an admin looked is not paid by accident');
 select throws_ok($$ select public.pay_contributor('friend@example.com', 400, repeat('x', 501)) $$, 'PT422', null, 'a note has an end here, too');
 select is(public.pay_contributor('Friend@example.com', 400, ' By bank '), 400, 'an admin marks what they owe as paid');
-select throws_ok($$ select public.pay_contributor('friend@example.com', 400) $$, 'PT409', 'Nothing is owed to them any more.', 'once');
+select throws_ok($$ select public.pay_contributor('friend@example.com', 400) $$, 'PT409', 'This contributor is no longer owed anything.', 'once');
 select throws_ok($$ select public.pay_contributor('nobody@example.com', 0) $$, 'PT409', null, 'who is owed nothing is not paid');
 select results_eq(
   $$ select referrals, owed_cents, paid_cents, last_paid_at is not null from public.contributors where email = 'friend@example.com' $$,

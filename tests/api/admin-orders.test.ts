@@ -185,7 +185,7 @@ describe('an admin', () => {
       (await admin.rpc('search_access', { search: email, ...args }).throwOnError()).data.rows;
     expect(await held({})).toHaveLength(2);
     expect(await held({ origin: 'order' })).toMatchObject([{ email, order_id: orderId }]);
-    expect(await held({ origin: 'by_hand' })).toMatchObject([
+    expect(await held({ origin: 'manual' })).toMatchObject([
       { order_id: null, changes: [{ action: 'granted', reason: 'A prize' }] },
     ]);
     expect(await held({ state: 'revoked' })).toEqual([]);

@@ -136,7 +136,7 @@ describe('an admin', () => {
     const { status, error } = await admin.rpc('accept_submission', seen);
     expect([status, error?.message]).toEqual([
       422,
-      'The profile is not complete: it lacks GPA, MCAT, the first accepted school.',
+      'The profile is incomplete. Missing: GPA, MCAT, the first accepted school.',
     ]);
     expect(await stored(id)).toMatchObject({ status: 'pending', version: 1 });
     expect(await owedTo(email)).toBeNull();

@@ -194,8 +194,8 @@ describe('an import', () => {
     ['a number out of range', { gpa: 4.2 }, 'gpa must be between 0 and 4'],
     ['a word for a number', { mcat: 'high' }, 'mcat is not a number'],
     ['sections that do not add up', { mcat: 520 }, 'the MCAT sections add up to 512, not 520'],
-    ['an unknown column', { is_admin: true }, 'it has a column that is not known'],
-    ['an internal column', { id: 'applicant-1' }, 'it has a column that is not known'],
+    ['an unknown column', { is_admin: true }, 'it has an unknown column'],
+    ['an internal column', { id: 'applicant-1' }, 'it has an unknown column'],
     [
       'schools that are not a list',
       { accepted_schools: 'Harvard' },

@@ -167,8 +167,8 @@ describe('the nearest profiles', () => {
     [{ gpa: 3, gap_years: 61 }, 'Gap years must be between 0 and 60.'],
     [{ gpa: 3, state: 'x'.repeat(101) }, 'State must have at most 100 characters.'],
     [{ gpa: 3, activities: ['juggling'] }, 'There is no such activity.'],
-    [{ gap_years: 1 }, 'A GPA or an MCAT score is needed.'],
-    [{}, 'A GPA or an MCAT score is needed.'],
+    [{ gap_years: 1 }, 'Please enter a GPA or an MCAT score.'],
+    [{}, 'Please enter a GPA or an MCAT score.'],
   ])('are refused for %o', async (request, message) => {
     const { data, status, error } = await member.rpc('nearest_applicants', request);
     expect({ status, data, message: error?.message }).toEqual({ status: 400, data: null, message });

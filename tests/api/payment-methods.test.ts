@@ -262,7 +262,7 @@ describe('a free purchase', () => {
     const { status, body } = await invoke(client, 'payment-methods', wish);
     expect([status, body.error?.message]).toEqual([
       409,
-      'A free purchase cannot be the default: there is nothing to charge.',
+      'A free purchase cannot be the default: it cannot be charged.',
     ]);
     expect(await defaultsOf(client)).toEqual([card]);
   });

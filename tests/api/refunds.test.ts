@@ -214,7 +214,7 @@ describe('manual access', () => {
       const { error, status } = await (await demo('admin')).rpc(name, { ...args, reason: '' });
       expect([status, error?.message]).toEqual([
         422,
-        'Please give a reason, of at most 500 characters.',
+        'Please give a reason of at most 500 characters.',
       ]);
     }
     expect(await entitlementsOf(id)).toEqual([]);

@@ -85,7 +85,7 @@ describe('a form', () => {
     ['text for an object', 'text', 'is not an object'],
     ['a GPA out of range', { gpa: 4.5 }, 'gpa must be between 0 and 4'],
     ['an MCAT out of range', { mcat: 100 }, 'mcat must be between 472 and 528'],
-    ['an unknown column', { status: 'accepted' }, 'it has a column that is not known'],
+    ['an unknown column', { status: 'accepted' }, 'it has an unknown column'],
   ])('refuses a profile with %s and says why', async (_, profile, problem) => {
     const row = { ...rows.applicant_submissions, profile };
     const { status, error } = await (
@@ -93,7 +93,7 @@ describe('a form', () => {
     ).client
       .from('applicant_submissions')
       .insert(row);
-    expect([status, error?.message]).toEqual([422, `The profile cannot be taken: ${problem}.`]);
+    expect([status, error?.message]).toEqual([422, `The profile is not valid: ${problem}.`]);
     expect(await stored('applicant_submissions')).toEqual([]);
   });
 

@@ -86,7 +86,7 @@ test('an admin adds, limits, deactivates and deletes a coupon', async ({ page, p
   await button(page, `Delete: ${code}`).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'Error deleting coupon: This code has been used. Deactivate it instead: nobody can use it then, and its redemptions stay.',
+    'Error deleting coupon: This code has been used. Deactivate it instead: it can no longer be used, and its redemptions stay.',
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await button(page, `Deactivate: ${code}`).click();

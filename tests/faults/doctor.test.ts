@@ -47,7 +47,7 @@ const broken: [string, string][] = [
     `update supabase_migrations.schema_migrations set version = substr(version, 2) where name = 'retention'`,
   ],
   [
-    `insert into private.stripe_tasks (object_id, noted_at) values ('pi_left', now() - interval '61 minutes')`,
+    `insert into private.stripe_tasks (object_id, created_at) values ('pi_left', now() - interval '61 minutes')`,
     `delete from private.stripe_tasks where object_id = 'pi_left'`,
   ],
 ];

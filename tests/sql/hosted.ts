@@ -73,7 +73,7 @@ async function push(url: string): Promise<Assertion[]> {
 }
 
 // Those whose outcome depends on default privileges, owners, or the schemas of the services.
-const depends = /^(access-|catalog-|your-data|retention|rate-limits)/;
+const depends = /^(access-|catalog-|personal-data|retention|rate-limits)/;
 
 function chooseFiles(wanted: string): readonly string[] {
   const found = findTestFiles().filter((file) => path.basename(file).includes(wanted));

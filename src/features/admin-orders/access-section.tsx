@@ -52,7 +52,7 @@ export function AccessSection({
           data={[
             { value: '', label: 'Any' },
             { value: 'order', label: 'An order' },
-            { value: 'by_hand', label: 'An admin, by hand' },
+            { value: 'manual', label: 'An admin, by hand' },
           ]}
           onChange={(event) => narrow({ origin: event.currentTarget.value })}
         />

@@ -46,8 +46,8 @@ describe('a reason', () => {
 test.each([
   ['', ['Please choose a date.']],
   ['2026-02-31', ['Please choose a date.']],
-  ['2020-01-01', ['Please give a date in the future.', 'It lasts until then already.']],
-  ['2098-12-31', ['It lasts until then already.']],
+  ['2020-01-01', ['Please give a date in the future.', 'The access already lasts until then.']],
+  ['2098-12-31', ['The access already lasts until then.']],
   ['2099-01-05', []],
 ])('what lasts until 2099-01-04 is extended until %j: %j', (until, expected) => {
   const endsAt = endOfDay('2099-01-04') ?? '';

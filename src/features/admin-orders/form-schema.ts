@@ -24,7 +24,7 @@ const until = (after: string | null) =>
     .refine((day) => {
       const end = endOfDay(day);
       return end === null || after === null || Date.parse(end) > Date.parse(after);
-    }, 'It lasts until then already.');
+    }, 'The access already lasts until then.');
 
 export const grantSchema = z.object({
   email: z.email('Please enter a valid email address'),

@@ -118,7 +118,7 @@ test('the price is told to the last cent', async () => {
 test.each([
   [{ is_free: true, total_cents: 0 }, 'This order was free: there is nothing to refund.'],
   [{ status: 'refunded', refunded_cents: 1499 }, 'All of the money has been given back.'],
-  [{ status: 'disputed' }, 'This order is disputed: its money is with the bank.'],
+  [{ status: 'disputed' }, 'This order is disputed: the bank is holding its payment.'],
   [{ status: 'pending' }, 'This order has not been paid.'],
 ])('an order like %o is not refunded, and says why', async (change, why) => {
   await show(withOrder(change));
@@ -173,7 +173,7 @@ test('an order that was never paid lives on no money', async () => {
 test.each([
   ['refunded', 'the order that its upgrade credit came from was refunded'],
   ['disputed', 'the payment that its upgrade credit came from was disputed'],
-  ['by_hand', 'by an admin'],
+  ['manual', 'by an admin'],
 ])('the access of a paid order that was %s says why', async (revoked_reason, why) => {
   const story = withOrder({ credit_cents: 500 });
   await show({
@@ -191,7 +191,7 @@ test('a refund is sent once, and a refusal stays in sight', async () => {
   const gate = new EventTarget();
   vi.mocked(refundOrder).mockImplementationOnce(async () => {
     await new Promise((resolve) => gate.addEventListener('refuse', resolve));
-    throw new RequestError('conflict', 'This order is disputed: its money is with the bank.');
+    throw new RequestError('conflict', 'This order is disputed: the bank is holding its payment.');
   });
   const { user, inside, reason, send } = await openRefund(paidStory());
   await user.type(reason(), 'Asked for it');
@@ -203,7 +203,7 @@ test('a refund is sent once, and a refusal stays in sight', async () => {
   expect(refundOrder).toHaveBeenCalledTimes(1);
   gate.dispatchEvent(new Event('refuse'));
   expect((await inside.findByRole('alert')).textContent).toBe(
-    'This order is disputed: its money is with the bank.',
+    'This order is disputed: the bank is holding its payment.',
   );
   // Whoever was first, the order is read again.
   expect(stories.read).toHaveBeenCalledTimes(2);

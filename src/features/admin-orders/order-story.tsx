@@ -44,7 +44,7 @@ export function OrderStory(props: OrderStoryProps) {
 function whyNoRefund({ is_free, status }: StoryOrder): string | null {
   if (is_free) return 'This order was free: there is nothing to refund.';
   if (status === 'refunded') return 'All of the money has been given back.';
-  if (status === 'disputed') return 'This order is disputed: its money is with the bank.';
+  if (status === 'disputed') return 'This order is disputed: the bank is holding its payment.';
   return status === 'completed' ? null : 'This order has not been paid.';
 }
 

@@ -194,9 +194,9 @@ async function grant(user: ReturnType<typeof userEvent.setup>) {
 
 test('access is granted until the end of a day', async () => {
   const user = await showOrders({});
-  vi.mocked(grantAccess).mockRejectedValueOnce(new Error('They hold this product already.'));
+  vi.mocked(grantAccess).mockRejectedValueOnce(new Error('This person already holds this product.'));
   const inside = await grant(user);
-  expect((await inside.findByRole('alert')).textContent).toBe('They hold this product already.');
+  expect((await inside.findByRole('alert')).textContent).toBe('This person already holds this product.');
   vi.mocked(grantAccess).mockResolvedValue(true);
   await user.click(inside.getByRole('button', { name: 'Grant access' }));
   expect((await screen.findByRole('status')).textContent).toBe(
@@ -261,7 +261,7 @@ test('access is narrowed in the address, and none is said', async () => {
   const user = await showAccess({}, 'q=zzz');
   await screen.findByText('No entitlements match the search.');
   await user.selectOptions(screen.getByLabelText('Given by'), 'An admin, by hand');
-  expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&origin=by_hand'));
+  expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&origin=manual'));
   await user.selectOptions(screen.getByLabelText('State'), 'Revoked');
   expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&state=revoked'));
   await user.click(screen.getByRole('button', { name: 'Clear Search' }));

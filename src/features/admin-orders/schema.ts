@@ -87,7 +87,7 @@ export const storySchema = z.object({
   /** The orders whose money came off this one's price, and the one that this one's money went into. */
   credited_orders: z.array(neighbourSchema),
   credited_to: neighbourSchema.nullable(),
-  outcomes: z.array(z.object({ outcome: text, heard_at: text })),
+  outcomes: z.array(z.object({ outcome: text, reported_at: text })),
   events: z.array(
     z.object({ id: text, type: text, received_at: text, processed_at: maybe, error: maybe }),
   ),

@@ -39,7 +39,7 @@ test('a list is narrowed by its filters, not by its order', () => {
   }
 });
 
-test.each(['', 'q=robin%40&origin=by_hand&state=revoked&page=2'])(
+test.each(['', 'q=robin%40&origin=manual&state=revoked&page=2'])(
   'the address of access %j survives',
   (address) => {
     expect(writeAccessView(access(address)).toString()).toBe(address);

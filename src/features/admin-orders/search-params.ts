@@ -52,7 +52,7 @@ export function writeOrdersView({ text, sort, page, ...filters }: OrdersView): U
 export const isNarrowed = ({ text, status, product, payment, from, to }: OrdersView): boolean =>
   [text, status, product, payment, from, to].some((value) => value !== '');
 
-/** What the list of access shows: `?q=robin@&origin=by_hand&state=live`. */
+/** What the list of access shows: `?q=robin@&origin=manual&state=live`. */
 export interface AccessView {
   text: string;
   origin: string;
@@ -63,7 +63,7 @@ export interface AccessView {
 export function readAccessView(params: URLSearchParams): AccessView {
   return {
     text: searchable(params.get('q') ?? ''),
-    origin: oneOf(['order', 'by_hand'], params.get('origin')),
+    origin: oneOf(['order', 'manual'], params.get('origin')),
     state: oneOf(['live', 'ended', 'revoked'], params.get('state')),
     page: readPage(params),
   };

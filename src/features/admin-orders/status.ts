@@ -42,7 +42,7 @@ export function accessState(entitlement: {
 const reasons: Record<string, string> = {
   refunded: 'the order was refunded',
   disputed: 'the payment was disputed',
-  by_hand: 'by an admin',
+  manual: 'by an admin',
 };
 
 export const revocationReason = (reason: string | null): string =>

@@ -32,7 +32,7 @@ export function paidStory(change: Partial<Story> = {}): Story {
     buyer: { email: 'robin@example.com', email_verified: true, name: 'Robin Sample' },
     credited_orders: [],
     credited_to: null,
-    outcomes: [{ outcome: 'succeeded', heard_at: '2026-01-05T12:01:00Z' }],
+    outcomes: [{ outcome: 'succeeded', reported_at: '2026-01-05T12:01:00Z' }],
     events: [],
     refunds: [],
     entitlement: {

@@ -88,7 +88,7 @@ test('access that was taken and given back is told twice, by hand with who and w
     entitlement: {
       ...entitlement,
       revoked_at: '2026-03-03T00:00:00Z',
-      revoked_reason: 'by_hand',
+      revoked_reason: 'manual',
       changes: [
         {
           action: 'revoked',
@@ -101,7 +101,7 @@ test('access that was taken and given back is told twice, by hand with who and w
       revocations: [
         { at: '2026-03-01T00:00:00Z', reason: 'refunded' },
         { at: '2026-03-02T00:00:00Z', reason: null },
-        { at: '2026-03-03T00:00:00Z', reason: 'by_hand' },
+        { at: '2026-03-03T00:00:00Z', reason: 'manual' },
       ],
     },
   });
@@ -118,8 +118,8 @@ test('access that went with the money of another order says so, and with its own
   const story = paidStory({
     order: { ...order, credit_cents: 500 },
     outcomes: [
-      { outcome: 'succeeded', heard_at: '2026-01-05T12:01:00Z' },
-      { outcome: 'disputed', heard_at: '2026-03-03T00:00:00Z' },
+      { outcome: 'succeeded', reported_at: '2026-01-05T12:01:00Z' },
+      { outcome: 'disputed', reported_at: '2026-03-03T00:00:00Z' },
     ],
     entitlement: {
       ...entitlement,

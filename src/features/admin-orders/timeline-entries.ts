@@ -38,8 +38,8 @@ export const changeTexts = ({ action, until, changed_by, reason }: AccessChange)
 export function entriesOf(story: Story): Entry[] {
   const entries: Entry[] = [
     ...orderEntries(story),
-    ...story.outcomes.map(({ outcome, heard_at }): Entry => ({
-      at: heard_at,
+    ...story.outcomes.map(({ outcome, reported_at }): Entry => ({
+      at: reported_at,
       kind: 'payment',
       title: outcomes[outcome] ?? outcome,
       details: [],
@@ -115,7 +115,7 @@ function accessEntries(story: Story): Entry[] {
     }),
     ...revocations
       // What was by hand is told above, with who did it.
-      .filter(({ reason }) => reason !== 'by_hand')
+      .filter(({ reason }) => reason !== 'manual')
       .map(({ at, reason }): Entry => ({
         at,
         kind: 'access',

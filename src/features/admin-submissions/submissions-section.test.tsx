@@ -269,7 +269,7 @@ test('a contributor is paid the sum that was seen', async () => {
   };
   store.contributors.mockResolvedValue({ rows: [contributor], total: 1, page: 1, pageCount: 1 });
   vi.mocked(payContributor).mockRejectedValueOnce(
-    new RequestError('PT409', 'They are owed $6.00 now.'),
+    new RequestError('PT409', 'This contributor is now owed $6.00.'),
   );
   const user = show(firstViews.contributors);
   await screen.findByText('2 profiles');
@@ -284,7 +284,7 @@ test('a contributor is paid the sum that was seen', async () => {
   question.getByText(/is owed \$4\.00/);
   await user.type(question.getByLabelText(/^How/), 'By bank');
   await user.click(question.getByRole('button', { name: 'Mark as paid' }));
-  await question.findByText('Error: They are owed $6.00 now.');
+  await question.findByText('Error: This contributor is now owed $6.00.');
   expect(payContributor).toHaveBeenLastCalledWith(contributor, 'By bank');
   question.getByText(/is owed \$6\.00/);
   await user.click(question.getByRole('button', { name: 'Mark as paid' }));

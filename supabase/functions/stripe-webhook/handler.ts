@@ -94,7 +94,7 @@ async function cancelQuietly(
   }
 }
 
-/** As many as SQL allows an order, private.most_declines. */
+/** As many as SQL allows an order, private.max_declines. */
 const MOST_DECLINES = 10;
 
 /** A set-up intent tries a card for nothing: after so many that were declined it tries no more. */

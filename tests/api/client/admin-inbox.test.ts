@@ -214,7 +214,7 @@ describe('the submissions', () => {
     await expect(acceptSubmission({ id: randomUUID(), version: 1 })).rejects.toThrow(ConflictError);
     const incomplete = await submit({ profile: { major: 'Biology' } });
     await expect(acceptSubmission(incomplete)).rejects.toThrow(
-      'The profile is not complete: it lacks GPA, MCAT, the first accepted school.',
+      'The profile is incomplete. Missing: GPA, MCAT, the first accepted school.',
     );
   });
 
@@ -275,7 +275,7 @@ describe('contributors', () => {
     });
 
     await expect(payContributor({ ...contributor, owedCents: 500 }, '')).rejects.toThrow(
-      'They are owed $6.00 now.',
+      'This contributor is now owed $6.00.',
     );
     await payContributor(contributor, 'In cash');
     expect(await found('everybody')).toContainEqual(

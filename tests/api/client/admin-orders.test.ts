@@ -185,7 +185,7 @@ describe('access', () => {
     const until = inDays(30);
     const grant = { email: email.toUpperCase(), product: 'application', until, reason: 'A gift' };
     await grantAccess(grant);
-    await expect(grantAccess(grant)).rejects.toThrow('They hold this product already.');
+    await expect(grantAccess(grant)).rejects.toThrow('This person already holds this product.');
     await expect(grantAccess({ ...grant, email: 'nobody' })).rejects.toThrow(
       'There is no account with this e-mail address.',
     );
@@ -212,7 +212,7 @@ describe('access', () => {
       'revoked: By mistake',
     ]);
     await expect(revokeAccess(granted?.id ?? '', 'Again')).rejects.toThrow(
-      'This access was revoked already.',
+      'This access has already been revoked.',
     );
     await expect(extendAccess(granted?.id ?? '', later, 'Again')).rejects.toThrow(
       'This access was revoked.',

@@ -81,7 +81,7 @@ describe('rights', () => {
       .from('conformance_items')
       .select('*', { count: 'estimated' });
     expect([status, error?.code]).toEqual([400, 'PT400']);
-    expect(error?.message).toBe('Rows are counted exactly here.');
+    expect(error?.message).toBe('Only exact counts are supported.');
   });
 
   it('exposes no schema but public', async () => {

@@ -71,7 +71,7 @@ describe('schemas behind the API', () => {
     }
   });
 
-  it.each(['is_admin', 'has_capability', 'held_products', 'take_rate_limit', 'grant_order'])(
+  it.each(['is_admin', 'has_capability', 'held_products', 'consume_rate_limit', 'grant_order'])(
     'the helper %s is not a function of the API',
     async (name) => {
       const { status } = await (await demo('admin')).rpc(name);

@@ -87,7 +87,7 @@ describe('a refusal', () => {
       });
       expect(response.status).toBe(422);
       expect(response.headers.get('set-cookie')).toBeNull();
-      expect(response.statusText).toMatch(/^The profile cannot be taken: [ \w,-]+\.$/);
+      expect(response.statusText).toMatch(/^The profile is not valid: [ \w,-]+\.$/);
       expect(await response.json()).toMatchObject({ code: 'PT422', message: response.statusText });
     }
   });

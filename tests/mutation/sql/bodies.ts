@@ -110,14 +110,14 @@ export const mutateAccess = mutateBodies((body) => [
 export const mutateLimits = mutateBodies((body) => [
   ...edits(
     body,
-    /((?:take_rate_limit|limit_\w+|is_used_up)\('\w+', \w+, )'(\d+ \w+)'/g,
+    /((?:consume_rate_limit|limit_\w+|is_used_up)\('\w+', \w+, )'(\d+ \w+)'/g,
     ([, before = '', period]) => ({
       change: `1 second instead of ${period} in ${before.trim()}`,
       text: `${before}'1 second'`,
     }),
   ),
   ...[
-    /((?:take_rate_limit|limit_\w+)\('\w+', )(\d+)(, '\d+ \w+')/g,
+    /((?:consume_rate_limit|limit_\w+)\('\w+', )(\d+)(, '\d+ \w+')/g,
     /(allowed \* )(\d+)(,)/g,
     // What day it is shows around midnight alone.
     /(interval ')(\d+)( \w+')(?!\) at time zone)/g,

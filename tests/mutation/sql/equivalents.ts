@@ -16,7 +16,7 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
   {
     mutants: /^foreign key entitlements_product_id_fkey on entitlements: on delete cascade/,
     because:
-      'the trigger keep_what_is_held refuses to delete a product with entitlements before the key is asked',
+      'the trigger protect_held refuses to delete a product with entitlements before the key is asked',
   },
   {
     mutants: /^column (?:addresses|payment_methods)\.is_default: may be null$/,

@@ -47,14 +47,14 @@ select results_eq(
 select results_eq(
   $$ select action, until, reason, changed_by from public.access_changes $$,
   $$ select 'granted', now() + interval '30 days', 'Won a prize', tests.id_of('admin@example.com') $$, 'with a note of who and why');
-select throws_ok($$ select tests.grant('unpaid@example.com') $$, 'PT409', 'They hold this product already.', 'once');
+select throws_ok($$ select tests.grant('unpaid@example.com') $$, 'PT409', 'This person already holds this product.', 'once');
 select throws_ok($$ select tests.grant('nobody@example.com') $$, 'PT404', 'There is no account with this e-mail address.', 'to an account there is');
 select throws_ok($$ select public.grant_access('unpaid@example.com', 'no-such', now() + interval '1 day', 'x') $$, 'PT404',
   'There is no such product.', 'of a product there is');
 select throws_ok(format($$ select tests.grant('expired@example.com', %s) $$, until), 'PT422', 'Please give a date in the future.', 'not until ' || until)
 from unnest(array['now()', 'null', $$'infinity'$$, $$'2020-01-01'$$]) until;
 select throws_ok(format($$ select tests.grant('expired@example.com', now() + interval '1 day', %s) $$, reason), 'PT422',
-  'Please give a reason, of at most 500 characters.', 'not with the reason ' || left(reason, 20))
+  'Please give a reason of at most 500 characters.', 'not with the reason ' || left(reason, 20))
 from unnest(array['null', $$' '$$, $$repeat('x', 501)$$]) reason;
 select tests.sign_in_as('unpaid@example.com');
 select is((select count(*) from public.entitlements), 1::bigint, 'the member sees what they were given');
@@ -62,7 +62,7 @@ select is_empty('select 1 from public.access_changes', 'not why');
 
 -- Lengthened.
 select tests.sign_in_as('admin@example.com');
-select throws_ok($$ select public.extend_access(id, now() + interval '29 days', 'x') from given $$, 'PT422', 'It lasts until then already.',
+select throws_ok($$ select public.extend_access(id, now() + interval '29 days', 'x') from given $$, 'PT422', 'The access already lasts until then.',
   'access is not shortened');
 select is((public.extend_access(id, now() + interval '60 days', 'Exam moved')).ends_at, now() + interval '60 days', 'but lengthened') from given;
 select throws_ok(format('select public.extend_access(id, %s, %L) from given', until, 'x'), 'PT422', 'Please give a date in the future.',
@@ -76,9 +76,9 @@ select ok(tests.reads_profiles('expired@example.com'), 'and is in again');
 select throws_ok($$ select public.extend_access(gen_random_uuid(), now() + interval '1 day', 'x') $$, 'PT404', null, 'what does not exist does not last longer');
 
 -- Taken.
-select is((public.revoke_access(id, 'Shared it online')).revoked_reason, 'by_hand', 'access is taken') from given;
+select is((public.revoke_access(id, 'Shared it online')).revoked_reason, 'manual', 'access is taken') from given;
 select ok(not tests.reads_profiles('unpaid@example.com'), 'at once');
-select throws_ok($$ select public.revoke_access(id, 'x') from given $$, 'PT409', 'This access was revoked already.', 'once');
+select throws_ok($$ select public.revoke_access(id, 'x') from given $$, 'PT409', 'This access has already been revoked.', 'once');
 select throws_ok($$ select public.extend_access(id, now() + interval '90 days', 'x') from given $$, 'PT409', 'This access was revoked.', 'what was taken is not lengthened');
 select throws_ok($$ select public.revoke_access(gen_random_uuid(), 'x') $$, 'PT404', null, 'what does not exist is not taken');
 select lives_ok($$ select tests.grant('unpaid@example.com', reason => 'A mistake') $$, 'but can be given anew');
@@ -101,7 +101,7 @@ select public.revoke_access(e.id, 'Abuse') from public.entitlements e join bough
 select tests.as_server();
 select is(public.settle_payment(id, 'pi_1', 'disputed', 1999, 'usd') || ' ' || public.settle_payment(id, 'pi_1', 'dispute_won', 1999, 'usd'),
   'disputed completed', 'a dispute won completes the order again') from bought;
-select is((select revoked_reason from public.entitlements e join bought on bought.id = e.order_id), 'by_hand', 'but not the access');
+select is((select revoked_reason from public.entitlements e join bought on bought.id = e.order_id), 'manual', 'but not the access');
 
 -- Forgotten with the account.
 select public.delete_user(tests.id_of('unpaid@example.com'));
