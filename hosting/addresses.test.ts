@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { paths } from '../src/app/paths.ts';
-import { prerenderedPages } from '../src/app/prerendered-pages.ts';
+import { prerenderedPages } from '../src/app/routing/prerendered-pages.ts';
 import { immutableCache, headersFile, notFoundPage, redirectsFile, shell } from './addresses.ts';
 import { answerTo, cacheControl } from './preview.ts';
 

@@ -13,8 +13,8 @@ import { followGuestAccess } from '#features/guest/store.ts';
 
 import { App } from './app/app.tsx';
 import { watchErrors } from './app/error-reports.ts';
-import { matchedLoading } from './app/load-page.ts';
-import { prefetchOnIntent } from './app/prefetch.ts';
+import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
+import { prefetchOnIntent } from './app/routing/prefetch.ts';
 import { routes } from './app/router.tsx';
 
 const root = document.querySelector('#root');
@@ -29,7 +29,7 @@ prefetchOnIntent(routes);
 async function start(root: Element): Promise<void> {
   const html = document.documentElement;
   if (root.hasChildNodes() && html.dataset['rendering'] !== 'anew') {
-    const loading = matchedLoading(routes, window.location.pathname);
+    const loading = loadLazyRoutes(routes, window.location.pathname);
     try {
       if (loading.length > 0) await Promise.all(loading);
       // With data of its own, the router leaves the page where its reader has scrolled to by now.

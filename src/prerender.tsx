@@ -8,10 +8,10 @@ import { brand } from '#lib/brand.ts';
 import { givePageData } from '#lib/page-data.ts';
 
 import { App } from './app/app.tsx';
-import { matchedLoading } from './app/load-page.ts';
-import { handlesAt, titleOf } from './app/page-handle.ts';
+import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
+import { handlesAt, titleOf } from './app/routing/route-handle.ts';
 import { paths } from './app/paths.ts';
-import { prerenderedPages } from './app/prerendered-pages.ts';
+import { prerenderedPages } from './app/routing/prerendered-pages.ts';
 import { routes } from './app/router.tsx';
 
 const inAdvance = new Set<string>(prerenderedPages.map(({ path }) => path));
@@ -48,7 +48,7 @@ export async function renderPages(products: Product[]) {
 }
 
 async function render(path: string): Promise<string> {
-  await Promise.all(matchedLoading(routes, path));
+  await Promise.all(loadLazyRoutes(routes, path));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   try {
     return renderToString(<App router={router} />);

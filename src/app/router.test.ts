@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { handlesAt, titleOf } from './page-handle.ts';
+import { handlesAt, titleOf } from './routing/route-handle.ts';
 import { paths } from './paths.ts';
 import { routes } from './router.tsx';
 

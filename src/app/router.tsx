@@ -3,9 +3,9 @@ import { Navigate, type RouteObject } from 'react-router';
 
 import { LoadingState } from '#ui/loading-state.tsx';
 
-import type { AccessRule } from './decide-access.ts';
+import type { AccessRule } from './access/decide-access.ts';
 import { AppShell } from './layout/app-shell.tsx';
-import type { RouteHandle } from './page-handle.ts';
+import type { RouteHandle } from './routing/route-handle.ts';
 import { paths } from './paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
@@ -226,7 +226,7 @@ export const routes: RouteObject[] = [
             async () => (await import('./routes/about.tsx')).ContactRoute,
           ),
           {
-            ...lazily(async () => (await import('./data-layout.tsx')).DataLayout),
+            ...lazily(async () => (await import('./layout/data-layout.tsx')).DataLayout),
             children: dataRoutes,
           },
           { path: '*', element: <Navigate to={paths.home} replace /> },

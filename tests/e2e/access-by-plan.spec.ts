@@ -4,7 +4,7 @@ import { watchHeadings } from './support/headings.ts';
 import { enterAs, enterAsGuest } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
 
-// src/app/decide-access.test.ts has a table of every rule. These tests check that the pages apply them.
+// src/app/access/decide-access.test.ts has a table of every rule. These tests check that the pages apply them.
 
 const preview = 'A look inside Premed Cheatsheet';
 

@@ -10,7 +10,7 @@ import { adminSchoolsKey } from '#features/admin-schools/queries.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { paths } from '../paths.ts';
-import { schoolsChanged } from '../schools-changed.ts';
+import { invalidateSchools } from '../invalidate-schools.ts';
 import classes from './admin-layout.module.css';
 
 const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
@@ -33,7 +33,7 @@ export function AdminLayout() {
   const queryClient = useQueryClient();
 
   function jobEnded(): void {
-    schoolsChanged(queryClient);
+    invalidateSchools(queryClient);
     for (const queryKey of [adminApplicantsKey, adminSchoolsKey, adminAliasesKey]) {
       void queryClient.invalidateQueries({ queryKey });
     }

@@ -13,7 +13,7 @@ import { authEvents, readAuth } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { isToTheirPages } from '../plan-page.ts';
+import { isToTheirPages } from '../access/plan-page.ts';
 import { AuthModalHost } from './auth-modal-host.tsx';
 
 vi.mock('#features/auth/mutations.ts', () => ({ signIn: vi.fn<typeof signIn>() }));

@@ -7,7 +7,7 @@ import { modalJustClosed } from '#features/checkout/modal-just-closed.ts';
 import { guestEvents } from '#features/guest/store.ts';
 
 import { paths } from '../paths.ts';
-import { toTheirPages } from '../plan-page.ts';
+import { toTheirPages } from '../access/plan-page.ts';
 
 // Loaded when it is first opened: few visitors of the landing page need a form.
 const AuthModal = lazy(async () => {

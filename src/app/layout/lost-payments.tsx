@@ -10,7 +10,7 @@ import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
 import { Message } from '#ui/message.tsx';
 
 import { paths } from '../paths.ts';
-import { planPage } from '../plan-page.ts';
+import { planPage } from '../access/plan-page.ts';
 import { queryClient } from '../query-client.ts';
 
 interface FoundPayment {

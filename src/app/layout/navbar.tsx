@@ -6,7 +6,7 @@ import { Link, NavLink as RouterLink } from 'react-router';
 import { useIsAdmin } from '#features/auth/store.ts';
 
 import { paths } from '../paths.ts';
-import { useIsGuest } from '../use-visitor.ts';
+import { useIsGuest } from '../access/use-visitor.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { Logo } from './logo.tsx';
 import classes from './navbar.module.css';

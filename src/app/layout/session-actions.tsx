@@ -5,7 +5,7 @@ import { authModalEvents } from '#features/auth/modal-store.ts';
 import { useIsAuthenticated, useSessionStatus } from '#features/auth/store.ts';
 
 import { paths } from '../paths.ts';
-import { signOutTo } from '../sign-out.ts';
+import { signOutTo } from '../session/sign-out.ts';
 
 /** Account and Log out, or Login and Join; nothing while that isn't known yet. */
 export function SessionActions({ isWide = false }: { isWide?: boolean }) {

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router';
 
 import { brand } from '#lib/brand.ts';
 
-import { titleOf } from '../page-handle.ts';
+import { titleOf } from '../routing/route-handle.ts';
 
 /**
  * Names the tab after the innermost route that has a title, and answers it: '{Page} - Premed

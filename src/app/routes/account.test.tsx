@@ -9,7 +9,7 @@ import { authEvents } from '#features/auth/store.ts';
 import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { RequireAccess } from '../require-access.tsx';
+import { RequireAccess } from '../access/require-access.tsx';
 import { AccountRoute } from './account.tsx';
 
 const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));

@@ -18,12 +18,12 @@ import { messageOf } from '#lib/errors.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 
-import { leaveNotice } from '../notice.ts';
+import { setFlashMessage } from '../session/flash-message.ts';
 import { paths, receiptPath } from '../paths.ts';
-import { planPage, toTheirPages } from '../plan-page.ts';
-import { forgetAccount, signOutTo } from '../sign-out.ts';
-import { useVisitor } from '../use-visitor.ts';
-import { VerificationNotice } from '../verification-notice.tsx';
+import { planPage, toTheirPages } from '../access/plan-page.ts';
+import { forgetAccount, signOutTo } from '../session/sign-out.ts';
+import { useVisitor } from '../access/use-visitor.ts';
+import { VerificationNotice } from '../session/verification-notice.tsx';
 
 export function AccountRoute() {
   const user = useUser();
@@ -60,7 +60,7 @@ function Account({ user }: { user: SignedInUser }) {
           <PaymentCard userId={user.id} paymentMethodsPath={paths.paymentMethods} />
           <YourDataCard
             onDeleted={() => {
-              leaveNotice('Your account has been deleted.');
+              setFlashMessage('Your account has been deleted.');
               void forgetAccount(navigate);
             }}
           />

@@ -8,7 +8,7 @@ import { useWatchJob } from '#features/admin-jobs/use-watch-job.ts';
 import { adminSchoolsKey } from '#features/admin-schools/queries.ts';
 
 import { paths } from '../paths.ts';
-import { schoolsChanged } from '../schools-changed.ts';
+import { invalidateSchools } from '../invalidate-schools.ts';
 
 export function AdminAliasesRoute() {
   const [params, setParams] = useSearchParams();
@@ -25,7 +25,7 @@ export function AdminAliasesRoute() {
       }
       onViewChange={(view, options) => setParams(writeAliasesView(view), options)}
       onSchoolsChanged={() => {
-        schoolsChanged(queryClient);
+        invalidateSchools(queryClient);
         // An alias of very many applicants has them listed in steps.
         watchJob();
         void queryClient.invalidateQueries({ queryKey: adminSchoolsKey });

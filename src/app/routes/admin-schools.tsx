@@ -9,7 +9,7 @@ import { readSchoolsView, writeSchoolsView } from '#features/admin-schools/searc
 import { SchoolImage } from '#features/schools/school-image.tsx';
 
 import { paths } from '../paths.ts';
-import { schoolsChanged } from '../schools-changed.ts';
+import { invalidateSchools } from '../invalidate-schools.ts';
 
 const pictureOf = (school: Pictured) => <SchoolImage school={school} />;
 
@@ -28,7 +28,7 @@ export function AdminSchoolsRoute() {
         </Button>
       }
       onViewChange={(view, options) => setParams(writeSchoolsView(view), options)}
-      onSchoolsChanged={() => schoolsChanged(queryClient)}
+      onSchoolsChanged={() => invalidateSchools(queryClient)}
       onJobStarted={watchJob}
     />
   );

@@ -23,10 +23,10 @@ import type { Order, SavedCard } from '#features/checkout/schema.ts';
 import { checkoutEvents, useCheckoutStep, useGrantedOrder } from '#features/checkout/store.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 
-import { ensureAccount } from '../ensure-account.ts';
+import { ensureAccount } from '../session/ensure-account.ts';
 import { checkoutPath, paths, reviewPath } from '../paths.ts';
-import { planPage, toTheirPages } from '../plan-page.ts';
-import { useVisitor } from '../use-visitor.ts';
+import { planPage, toTheirPages } from '../access/plan-page.ts';
+import { useVisitor } from '../access/use-visitor.ts';
 
 /** Pricing, sign-up, log-in and checkout: one screen, whose address holds the plan. */
 export function CheckoutRoute() {

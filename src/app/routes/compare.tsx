@@ -6,7 +6,7 @@ import { Comparison } from '#features/saved/comparison.tsx';
 import { readComparedIds } from '#features/saved/saved-params.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { comparePath, savedPath } from '../saved-paths.ts';
+import { comparePath, savedPath } from '../members/saved-paths.ts';
 
 export function CompareRoute() {
   const user = useUser();

@@ -8,7 +8,7 @@ import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
-import { Upgrades } from '../upgrades.tsx';
+import { Upgrades } from '../members/upgrades.tsx';
 
 export function PlusGuidesRoute() {
   return (

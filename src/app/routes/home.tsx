@@ -7,13 +7,13 @@ import { Hero } from '#features/marketing/hero.tsx';
 import { Roadmap } from '#features/marketing/roadmap.tsx';
 import { Testimonials } from '#features/marketing/testimonials.tsx';
 
-import { HomeNotice } from '../home-notice.tsx';
+import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { paths } from '../paths.ts';
 
 export function HomeRoute() {
   return (
     <>
-      <HomeNotice />
+      <FlashMessageBanner />
       <Hero startPath={paths.signup} pricingPath={paths.pricing} />
       <Roadmap />
       <CodeCracking />

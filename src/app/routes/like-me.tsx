@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 
-import { saveApplicant } from '../save-action.tsx';
+import { saveApplicant } from '../members/save-action.tsx';
 
 export function LikeMeRoute() {
   const user = useUser();

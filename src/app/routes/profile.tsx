@@ -16,23 +16,23 @@ import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 
-import { AnswerView } from '../answer-view.tsx';
-import { readMembersView, writeMembersView, type MembersView } from '../members-view.ts';
+import { CachedQueryView } from '../members/cached-query-view.tsx';
+import { readMembersView, writeMembersView, type MembersView } from '../members/members-view.ts';
 import { schoolPath } from '../paths.ts';
-import { saveApplicant, SaveAction } from '../save-action.tsx';
-import { Upgrades } from '../upgrades.tsx';
-import { useAnswer, type Answer } from '../use-answer.ts';
+import { saveApplicant, SaveAction } from '../members/save-action.tsx';
+import { Upgrades } from '../members/upgrades.tsx';
+import { useCachedQuery, type CachedQuery } from '../members/use-cached-query.ts';
 
 export function ProfileRoute() {
   const [params, setParams] = useSearchParams();
   const view = readMembersView(params);
   const { tab, text, page, sort, filters } = view;
   // Both tabs say how much they hold.
-  const schools = useAnswer(
+  const schools = useCachedQuery(
     schoolsOptions({ text, sort, page: tab === 'schools' ? page : 1 }),
     schoolPageSchema,
   );
-  const applicants = useAnswer(
+  const applicants = useCachedQuery(
     applicantsOptions({ text, filters, page: tab === 'profiles' ? page : 1 }),
     applicantPageSchema,
   );
@@ -69,12 +69,12 @@ export function ProfileRoute() {
           <Tabs.Panel value="schools">
             <Stack gap="lg">
               <SchoolSortSelect sort={sort} onChange={(next) => show({ sort: next })} />
-              <AnswerView answer={schools} loading={<SchoolListSkeleton />}>
+              <CachedQueryView query={schools} loading={<SchoolListSkeleton />}>
                 {(list) => (
                   <SchoolList
                     schools={list}
                     hasFilters={text !== ''}
-                    isTurning={schools.isOutdated}
+                    isTurning={schools.isPlaceholder}
                     pathTo={schoolPath}
                     onPageChange={(next) => show({ page: next })}
                     onClear={() => show({ text: '' })}
@@ -83,7 +83,7 @@ export function ProfileRoute() {
                     )}
                   />
                 )}
-              </AnswerView>
+              </CachedQueryView>
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="profiles">
@@ -92,21 +92,21 @@ export function ProfileRoute() {
               {text !== '' && (
                 <SchoolMatches schools={schools.data?.rows ?? []} pathTo={schoolPath} />
               )}
-              <AnswerView
-                answer={applicants}
+              <CachedQueryView
+                query={applicants}
                 loading={<CardSkeletons count={3} height={480} label="Loading profiles..." />}
               >
                 {(list) => (
                   <ApplicantList
                     applicants={list}
                     hasFilters={text !== '' || countFilters(filters) > 0}
-                    isTurning={applicants.isOutdated}
+                    isTurning={applicants.isPlaceholder}
                     onPageChange={(next) => show({ page: next })}
                     onClear={() => show({ text: '', filters: noFilters })}
                     renderActions={saveApplicant}
                   />
                 )}
-              </AnswerView>
+              </CachedQueryView>
             </Stack>
           </Tabs.Panel>
         </Tabs>
@@ -116,5 +116,5 @@ export function ProfileRoute() {
 }
 
 /** '(35)', '(10000+)' when there are more than are counted, and that it isn't known yet. */
-const countOf = ({ data }: Answer<{ total: number; isCapped?: boolean | undefined }>) =>
+const countOf = ({ data }: CachedQuery<{ total: number; isCapped?: boolean | undefined }>) =>
   `(${data?.total ?? '…'}${data?.isCapped ? '+' : ''})`;

@@ -9,7 +9,7 @@ import { SavedTabs } from '#features/saved/saved-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { paths, schoolPath } from '../paths.ts';
-import { comparePath, savedPath } from '../saved-paths.ts';
+import { comparePath, savedPath } from '../members/saved-paths.ts';
 
 const allProfiles = `${paths.profile}?tab=profiles`;
 

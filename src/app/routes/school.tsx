@@ -14,10 +14,10 @@ import { pageSize } from '#lib/pages.ts';
 import { readPage } from '#lib/search-params.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 
-import { AnswerView } from '../answer-view.tsx';
+import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { paths } from '../paths.ts';
-import { saveApplicant, SaveAction } from '../save-action.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { saveApplicant, SaveAction } from '../members/save-action.tsx';
+import { useCachedQuery } from '../members/use-cached-query.ts';
 
 const foundSchema = schoolSchema.nullable();
 
@@ -29,8 +29,8 @@ export function SchoolRoute() {
   const [params, setParams] = useSearchParams();
   const view: ProfileView = params.get('view') === 'list' ? 'list' : 'card';
   const position = readPage(params, 'profile');
-  const school = useAnswer(schoolOptions(schoolId), foundSchema);
-  const profiles = useAnswer(
+  const school = useCachedQuery(schoolOptions(schoolId), foundSchema);
+  const profiles = useCachedQuery(
     schoolApplicantsOptions(schoolId, Math.ceil(position / pageSize)),
     applicantPageSchema,
   );
@@ -50,7 +50,7 @@ export function SchoolRoute() {
       <Anchor component={Link} to={paths.profile} display="inline-block" mb="lg">
         Back to Dashboard
       </Anchor>
-      <AnswerView answer={school} loading={loading}>
+      <CachedQueryView query={school} loading={loading}>
         {(found) =>
           found ? (
             <>
@@ -59,7 +59,7 @@ export function SchoolRoute() {
                 actions={<SaveAction kind="school" id={found.id} name={found.name} />}
               />
               <SchoolSummary school={found} />
-              <AnswerView answer={profiles} loading={loading}>
+              <CachedQueryView query={profiles} loading={loading}>
                 {(list) => (
                   <AcceptedProfiles
                     profiles={list}
@@ -71,20 +71,20 @@ export function SchoolRoute() {
                     renderActions={saveApplicant}
                   />
                 )}
-              </AnswerView>
+              </CachedQueryView>
             </>
           ) : (
             <SamplePage />
           )
         }
-      </AnswerView>
+      </CachedQueryView>
     </Container>
   );
 }
 
 /** For an address where there is no school: what the page of one looks like. */
 function SamplePage() {
-  const profiles = useAnswer(firstApplicantsOptions(3), applicantPageSchema);
+  const profiles = useCachedQuery(firstApplicantsOptions(3), applicantPageSchema);
   return (
     <>
       <Paper component="section" aria-label="Not found" withBorder radius="lg" p="lg" mb="xl">
@@ -98,7 +98,7 @@ function SamplePage() {
       </Paper>
       <SchoolHeader school={sampleSchool} isSample />
       <SchoolSummary school={sampleSchool} />
-      <AnswerView answer={profiles} loading={loading}>
+      <CachedQueryView query={profiles} loading={loading}>
         {({ rows }) => (
           <Stack gap="lg">
             <Title order={2}>Accepted Student Profiles</Title>
@@ -111,7 +111,7 @@ function SamplePage() {
             ))}
           </Stack>
         )}
-      </AnswerView>
+      </CachedQueryView>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { paths } from '../paths.ts';
-import { justVerified } from '../verification-notice.tsx';
+import { justVerified } from '../session/verification-notice.tsx';
 
 export function VerifyEmailRoute() {
   const [params] = useSearchParams();

@@ -11,7 +11,7 @@ export interface Mutant {
 /** Mutants that behave like the original code, and why. */
 export const equivalents: (Mutant & { because: string })[] = [
   {
-    file: 'src/app/plan-page.ts',
+    file: 'src/app/access/plan-page.ts',
     line: 'export const toTheirPages = { state: { isToTheirPages: true } };',
     from: 'true',
     to: 'false',

@@ -13,11 +13,11 @@ import { equivalents, type Mutant } from './equivalent.ts';
 import './mutators.ts';
 
 const clientFiles = [
-  'src/app/decide-access.ts',
-  'src/app/ensure-account.ts',
-  'src/app/plan-page.ts',
-  'src/app/sign-out.ts',
-  'src/app/verification-link.ts',
+  'src/app/access/decide-access.ts',
+  'src/app/session/ensure-account.ts',
+  'src/app/access/plan-page.ts',
+  'src/app/session/sign-out.ts',
+  'src/app/session/verification-link.ts',
   'src/features/account/held-products.ts',
   'src/features/auth/access.ts',
   'src/features/auth/sign-out-intent.ts',

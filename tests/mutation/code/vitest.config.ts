@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // These need a document or storage, which would slow the others down.
 const inBrowser = [
-  'src/app/sign-out.test.ts',
+  'src/app/session/sign-out.test.ts',
   'src/features/checkout/store.test.ts',
   'src/features/{auth,guest}/*.test.ts',
 ];
@@ -20,8 +20,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'client',
-          include: ['src/{app,lib}/*.test.ts', 'src/features/{account,checkout}/*.test.ts'],
-          exclude: [...inBrowser, 'src/app/prefetch.test.ts', 'src/lib/last-answers.test.ts'],
+          include: [
+            'src/app/{access,session}/*.test.ts',
+            'src/lib/*.test.ts',
+            'src/features/{account,checkout}/*.test.ts',
+          ],
+          exclude: [...inBrowser, 'src/lib/offline-cache.test.ts'],
         },
       },
       {

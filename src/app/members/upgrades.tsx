@@ -3,9 +3,9 @@ import { matchPath, useLocation } from 'react-router';
 import { useUserPlans } from '#features/auth/store.ts';
 import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
 
-import { upgradePath } from './paths.ts';
-import { planPage } from './plan-page.ts';
-import { useVisitor } from './use-visitor.ts';
+import { upgradePath } from '../paths.ts';
+import { planPage } from '../access/plan-page.ts';
+import { useVisitor } from '../access/use-visitor.ts';
 
 /** What a member could add to their plans. Shown where they arrive with them, and nowhere else. */
 export function Upgrades() {

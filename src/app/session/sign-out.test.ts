@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
-import { keepAnswer, keptAnswer } from '#lib/last-answers.ts';
+import { saveCachedResult, loadCachedResult } from '#lib/offline-cache.ts';
 
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../query-client.ts';
 import { forgetAccount, signOutTo } from './sign-out.ts';
 
 const [signOut, forgetSession] = vi.hoisted(() => [
@@ -20,7 +20,7 @@ test.each([
   ['has deleted the account', forgetAccount, forgetSession],
 ])('who %s leaves nothing of theirs behind', async (_, leave, endSession) => {
   queryClient.setQueryData(['orders'], "Ada's orders");
-  keepAnswer('ada', 'profiles', 'all of them');
+  saveCachedResult('ada', 'profiles', 'all of them');
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   const navigate = vi.fn<() => Promise<void>>().mockResolvedValue();
   localStorage.setItem('guestAccess', 'true');
@@ -30,6 +30,6 @@ test.each([
   expect(endSession).toHaveBeenCalledOnce();
   expect(localStorage.getItem('guestAccess')).toBeNull();
   expect(queryClient.getQueryData(['orders'])).toBeUndefined();
-  expect(keptAnswer('ada', 'profiles')).toBeUndefined();
+  expect(loadCachedResult('ada', 'profiles')).toBeUndefined();
   expect(readCheckout().couponCode).toBeNull();
 });

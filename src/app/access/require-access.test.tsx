@@ -1,5 +1,5 @@
 // Loaded on demand, which can take longer than a test waits.
-import './routes/guest-preview.tsx';
+import '../routes/guest-preview.tsx';
 
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,11 +13,11 @@ import { authEvents, type SignedInUser } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { accessRuleOf, handlesAt } from './page-handle.ts';
-import { paths } from './paths.ts';
+import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
+import { paths } from '../paths.ts';
 import { toTheirPages } from './plan-page.ts';
 import { RequireAccess } from './require-access.tsx';
-import { routes } from './router.tsx';
+import { routes } from '../router.tsx';
 
 vi.mock(import('#features/auth/session.ts'), () => ({
   watchSession: vi.fn<() => void>(),

@@ -1,6 +1,6 @@
 import { writeComparedIds, writeSavedView, type SavedView } from '#features/saved/saved-params.ts';
 
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 export const savedPath = (view: SavedView) => paths.saved + writeSavedView(view);
 

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 
 import { useIsCodeDue, useSessionStatus, useUser } from '#features/auth/store.ts';
 import { checkoutEvents } from '#features/checkout/store.ts';
-import { forgetAnswers } from '#lib/last-answers.ts';
+import { clearOfflineCache } from '#lib/offline-cache.ts';
 
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../query-client.ts';
 
 /** What one person read or chose is not left for the next, wherever they signed out. */
 export function useForgetOthersData(): void {
@@ -15,7 +15,7 @@ export function useForgetOthersData(): void {
     const before = known.current;
     known.current = userId;
     if (before === undefined || before === userId) return;
-    forgetAnswers();
+    clearOfflineCache();
     checkoutEvents.buyerLeft();
     if (userId === undefined) queryClient.clear();
     // Somebody else, on a page that stays: it shows nothing until their own data are there. The
@@ -33,6 +33,6 @@ export function useForgetOthersData(): void {
 
   // Their session ended while the site was closed.
   useEffect(() => {
-    if (isNobody) forgetAnswers();
+    if (isNobody) clearOfflineCache();
   }, [isNobody]);
 }

@@ -5,42 +5,42 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { authEvents } from '#features/auth/store.ts';
-import { keepAnswer, keptAnswer } from '#lib/last-answers.ts';
+import { saveCachedResult, loadCachedResult } from '#lib/offline-cache.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { AnswerView } from './answer-view.tsx';
-import { useAnswer } from './use-answer.ts';
+import { CachedQueryView } from './cached-query-view.tsx';
+import { useCachedQuery } from './use-cached-query.ts';
 
 const read = vi.fn<() => Promise<string>>();
-const unanswered = new Promise<string>(() => {});
+const pending = new Promise<string>(() => {});
 
-function Page({ asked }: { asked: string }) {
+function Page({ name }: { name: string }) {
   const options = queryOptions({
-    queryKey: [asked],
+    queryKey: [name],
     queryFn: read,
     placeholderData: keepPreviousData,
   });
   return (
-    <AnswerView answer={useAnswer(options, z.string())} loading="On its way">
+    <CachedQueryView query={useCachedQuery(options, z.string())} loading="Loading">
       {(data) => <p>{data}</p>}
-    </AnswerView>
+    </CachedQueryView>
   );
 }
 
 function Pages() {
-  const [asked, setAsked] = useState('1');
+  const [name, setName] = useState('1');
   return (
     <>
-      <button type="button" onClick={() => setAsked('2')}>
+      <button type="button" onClick={() => setName('2')}>
         Next
       </button>
-      <Page asked={asked} />
+      <Page name={name} />
     </>
   );
 }
-const leafOn = () => act(() => screen.getByRole('button', { name: 'Next' }).click());
+const nextPage = () => act(() => screen.getByRole('button', { name: 'Next' }).click());
 
-const personCalled = (id: string) => ({
+const userCalled = (id: string) => ({
   id,
   email: `${id}@example.com`,
   firstName: id,
@@ -51,7 +51,7 @@ const personCalled = (id: string) => ({
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.clear();
-  authEvents.sessionFound(personCalled('ada'));
+  authEvents.sessionFound(userCalled('ada'));
   read.mockReset();
 });
 afterEach(() => vi.useRealTimers());
@@ -60,51 +60,51 @@ const alert = () => screen.queryByRole('alert')?.querySelector('p')?.textContent
 const retry = () => act(() => screen.getByRole('button', { name: 'Retry' }).click());
 const fiveSecondsLater = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
-test('what is on its way is announced, and then shown and kept', async () => {
+test('a result is announced while it loads, then shown and cached', async () => {
   read.mockResolvedValue('All profiles');
-  renderForTest(<Page asked="profiles" />);
-  screen.getByText('On its way');
+  renderForTest(<Page name="profiles" />);
+  screen.getByText('Loading');
   await screen.findByText('All profiles');
   expect(alert()).toBeUndefined();
-  expect(keptAnswer('ada', '["profiles"]')).toBe('All profiles');
+  expect(loadCachedResult('ada', '["profiles"]')).toBe('All profiles');
 });
 
-test('without anything kept, a failure says why for five seconds, and then what to do', async () => {
+test('without a cached result, a failure shows its reason for five seconds, then advice', async () => {
   read.mockRejectedValue(new Error('No line.'));
-  renderForTest(<Page asked="profiles" />);
+  renderForTest(<Page name="profiles" />);
   await screen.findByRole('alert');
   expect(alert()).toBe('Failed to load data: No line.');
   await fiveSecondsLater();
   expect(alert()).toBe('Failed to load data. Please try refreshing the page.');
-  expect(screen.queryByText('On its way')).toBeNull();
+  expect(screen.queryByText('Loading')).toBeNull();
 });
 
-test('with something kept, that is shown and said to be old', async () => {
-  keepAnswer('ada', '["profiles"]', 'The profiles of yesterday');
+test('a failure shows the cached result with a notice that it may be old', async () => {
+  saveCachedResult('ada', '["profiles"]', "Yesterday's profiles");
   read.mockRejectedValue(new Error('No line.'));
-  renderForTest(<Page asked="profiles" />);
-  await screen.findByText('The profiles of yesterday');
+  renderForTest(<Page name="profiles" />);
+  await screen.findByText("Yesterday's profiles");
   expect(alert()).toBe('Failed to load data: No line.');
   await fiveSecondsLater();
   expect(alert()).toBe('Using cached data. Some information may not be current.');
 });
 
 test.each([
-  ["somebody else's", () => keepAnswer('ben', '["profiles"]', 'Of Ben')],
-  ['the answer to another question', () => keepAnswer('ada', '["schools"]', 'Of schools')],
-  ['what an older version kept', () => keepAnswer('ada', '["profiles"]', { pages: 3 })],
-])('%s is not shown', async (_, keep) => {
-  keep();
+  ["another user's result", () => saveCachedResult('ben', '["profiles"]', "Ben's profiles")],
+  ['the result of another query', () => saveCachedResult('ada', '["schools"]', 'All schools')],
+  ['a result in an older shape', () => saveCachedResult('ada', '["profiles"]', { pages: 3 })],
+])('%s is not shown', async (_, save) => {
+  save();
   read.mockRejectedValue(new Error('No line.'));
-  renderForTest(<Page asked="profiles" />);
+  renderForTest(<Page name="profiles" />);
   await screen.findByRole('alert');
   await fiveSecondsLater();
   expect(alert()).toBe('Failed to load data. Please try refreshing the page.');
 });
 
-test('a retry says that it is under way, that it failed, and gives way to what it brings', async () => {
+test('a retry shows its progress and failure, then its result', async () => {
   read.mockRejectedValueOnce(new Error('No line.'));
-  renderForTest(<Page asked="profiles" />);
+  renderForTest(<Page name="profiles" />);
   await screen.findByRole('alert');
   read.mockImplementationOnce(async () => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -124,9 +124,9 @@ test('a retry says that it is under way, that it failed, and gives way to what i
   expect(alert()).toBeUndefined();
 });
 
-test('what was there stays when the next reading fails', async () => {
+test('the data stay when a refetch fails', async () => {
   read.mockResolvedValueOnce('All profiles');
-  renderForTest(<Page asked="profiles" />);
+  renderForTest(<Page name="profiles" />);
   await screen.findByText('All profiles');
   read.mockRejectedValue(new Error('No line.'));
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
@@ -134,25 +134,25 @@ test('what was there stays when the next reading fails', async () => {
   screen.getByText('All profiles');
 });
 
-test('the last page stays, marked as busy, until the next is there', async () => {
+test('the last page stays, marked as busy, until the next loads', async () => {
   read.mockResolvedValueOnce('Page 1');
   renderForTest(<Pages />);
   await screen.findByText('Page 1');
-  read.mockReturnValueOnce(unanswered);
-  leafOn();
+  read.mockReturnValueOnce(pending);
+  nextPage();
   expect(screen.getByText('Page 1').parentElement?.getAttribute('aria-busy')).toBe('true');
-  expect(keptAnswer('ada', '["2"]')).toBeUndefined();
+  expect(loadCachedResult('ada', '["2"]')).toBeUndefined();
 });
 
-test('but not beside the failure of the next', async () => {
+test('the last page is not shown beside the failure of the next', async () => {
   read.mockResolvedValueOnce('Page 1');
   renderForTest(<Pages />);
   await screen.findByText('Page 1');
   read.mockRejectedValueOnce(new Error('No line.'));
-  leafOn();
+  nextPage();
   await screen.findByRole('alert');
   expect(screen.queryByText('Page 1')).toBeNull();
-  read.mockReturnValueOnce(unanswered);
+  read.mockReturnValueOnce(pending);
   retry();
   await screen.findByRole('button', { name: 'Retrying...' });
   expect(screen.queryByText('Page 1')).toBeNull();

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
-/** Puts the scripts of the page at an address into its routes, so that it can be drawn at once. */
-export function matchedLoading(routes: RouteObject[], pathname: string): Promise<void>[] {
+/** Loads the lazy routes at an address and puts them in place, so that the page renders synchronously. */
+export function loadLazyRoutes(routes: RouteObject[], pathname: string): Promise<void>[] {
   return (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => {
     const { lazy } = route;
     if (typeof lazy !== 'function') return [];

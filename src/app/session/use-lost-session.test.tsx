@@ -6,7 +6,7 @@ import { useAuthModal } from '#features/auth/modal-store.ts';
 import { authEvents } from '#features/auth/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../query-client.ts';
 import { useLostSession } from './use-lost-session.ts';
 
 const ada = { id: 'ada', email: 'a@example.com', firstName: '', fullName: '', isAdmin: false };

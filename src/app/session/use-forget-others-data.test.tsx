@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authEvents, type SignedInUser } from '#features/auth/store.ts';
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
-import { keepAnswer, keptAnswer } from '#lib/last-answers.ts';
+import { saveCachedResult, loadCachedResult } from '#lib/offline-cache.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../query-client.ts';
 import { useForgetOthersData } from './use-forget-others-data.ts';
 
 const personCalled = (id: string): SignedInUser => ({
@@ -66,9 +66,9 @@ test.each([
   ['when they have left', () => authEvents.sessionEnded()],
   ['when somebody else has come', () => authEvents.sessionFound(ben)],
 ])('what the browser keeps for one person is gone %s', (_, happens) => {
-  keepAnswer('ada', 'profiles', 'all of them');
+  saveCachedResult('ada', 'profiles', 'all of them');
   act(happens);
-  expect(keptAnswer('ada', 'profiles')).toBeUndefined();
+  expect(loadCachedResult('ada', 'profiles')).toBeUndefined();
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
 });
 
 test('and when nobody is here from the start', () => {
-  keepAnswer('ada', 'profiles', 'all of them');
+  saveCachedResult('ada', 'profiles', 'all of them');
   cleanup();
   authEvents.sessionEnded();
   renderForTest(<Page />);
@@ -96,8 +96,8 @@ test('a session that was lost and found takes nothing away', () => {
 });
 
 test('nor what the browser keeps', () => {
-  keepAnswer('ada', 'profiles', 'all of them');
+  saveCachedResult('ada', 'profiles', 'all of them');
   act(authEvents.sessionLost);
   act(() => authEvents.sessionFound(ada));
-  expect(keptAnswer('ada', 'profiles')).toBe('all of them');
+  expect(loadCachedResult('ada', 'profiles')).toBe('all of them');
 });

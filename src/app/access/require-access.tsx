@@ -11,7 +11,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { decideAccess, type AccessRule } from './decide-access.ts';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { isToTheirPages, planPage } from './plan-page.ts';
 import { useVisitor } from './use-visitor.ts';
 
@@ -19,7 +19,7 @@ const CodeForm = lazy(async () => ({
   default: (await import('#features/auth/code-form.tsx')).CodeForm,
 }));
 const GuestPreviewRoute = lazy(async () => ({
-  default: (await import('./routes/guest-preview.tsx')).GuestPreviewRoute,
+  default: (await import('../routes/guest-preview.tsx')).GuestPreviewRoute,
 }));
 
 /** Shows a page to those whom its rule admits, and sends the others elsewhere. */

@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router';
 
 import { guestEvents } from '#features/guest/store.ts';
 
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 // Loaded on demand, as somebody who is signed in has it already.
 const loadMutations = () => import('#features/auth/mutations.ts');
@@ -18,9 +18,9 @@ export async function forgetAccount(navigate: NavigateFunction): Promise<void> {
 }
 
 async function leave(navigate: NavigateFunction, endSession: () => Promise<void>): Promise<void> {
-  const [{ queryClient }, { forgetAnswers }, { checkoutEvents }] = await Promise.all([
-    import('./query-client.ts'),
-    import('#lib/last-answers.ts'),
+  const [{ queryClient }, { clearOfflineCache }, { checkoutEvents }] = await Promise.all([
+    import('../query-client.ts'),
+    import('#lib/offline-cache.ts'),
     import('#features/checkout/store.ts'),
   ]);
   await navigate(paths.home);
@@ -28,6 +28,6 @@ async function leave(navigate: NavigateFunction, endSession: () => Promise<void>
   guestEvents.memberLeft();
   // What one person read or chose is not left for the next.
   queryClient.clear();
-  forgetAnswers();
+  clearOfflineCache();
   checkoutEvents.buyerLeft();
 }

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 import { LoadFailure } from '#ui/load-failure.tsx';
 
-import classes from './answer-view.module.css';
-import type { Answer } from './use-answer.ts';
+import classes from './cached-query-view.module.css';
+import type { CachedQuery } from './use-cached-query.ts';
 
-/** Shows what was answered, or that it is on its way, or why it isn't there. */
-export function AnswerView<Data>({
-  answer: { data, failure, isFetching, isOutdated, retry },
+/** Shows the data of a query, a placeholder while they load, and a failure with a retry. */
+export function CachedQueryView<Data>({
+  query: { data, failure, isFetching, isPlaceholder, retry },
   loading,
   children,
 }: {
-  answer: Answer<Data>;
+  query: CachedQuery<Data>;
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function AnswerView<Data>({
         />
       )}
       {data !== undefined ? (
-        <div aria-busy={isOutdated} className={classes.data}>
+        <div aria-busy={isPlaceholder} className={classes.data}>
           {children(data)}
         </div>
       ) : (

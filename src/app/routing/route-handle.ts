@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
-import type { AccessRule } from './decide-access.ts';
+import type { AccessRule } from '../access/decide-access.ts';
 
 /** The `handle` of a route. */
 export interface RouteHandle {

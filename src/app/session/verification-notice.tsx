@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { profileOptions } from '#features/account/queries.ts';
 import { AccountVerification } from '#features/auth/account-verification.tsx';
 
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { verificationCodeIn } from './verification-link.ts';
 
 /** What a navigation to the account page carries along when the address has just been verified. */

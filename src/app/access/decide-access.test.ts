@@ -6,9 +6,9 @@ import {
   type AccessRule,
   type Visitor,
 } from './decide-access.ts';
-import { accessRuleOf, handlesAt } from './page-handle.ts';
-import { paths } from './paths.ts';
-import { routes } from './router.tsx';
+import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
+import { paths } from '../paths.ts';
+import { routes } from '../router.tsx';
 
 const visitor: Visitor = {
   status: 'signed-out',

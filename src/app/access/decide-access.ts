@@ -1,8 +1,8 @@
 import type { Capability } from '#features/auth/access.ts';
 import type { SessionStatus } from '#features/auth/store.ts';
 
-import { paths } from './paths.ts';
-import { verificationCodeIn } from './verification-link.ts';
+import { paths } from '../paths.ts';
+import { verificationCodeIn } from '../session/verification-link.ts';
 
 /** What it takes to see a page. A page without a rule is everybody's. */
 export interface AccessRule {

@@ -1,13 +1,13 @@
-import './styles/app.css';
+import '../styles/app.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from 'react-router';
 
-import { accessRuleOf } from './page-handle.ts';
-import { queryClient } from './query-client.ts';
-import { RequireAccess } from './require-access.tsx';
-import { useForgetOthersData } from './use-forget-others-data.ts';
-import { useLostSession } from './use-lost-session.ts';
+import { accessRuleOf } from '../routing/route-handle.ts';
+import { queryClient } from '../query-client.ts';
+import { RequireAccess } from '../access/require-access.tsx';
+import { useForgetOthersData } from '../session/use-forget-others-data.ts';
+import { useLostSession } from '../session/use-lost-session.ts';
 
 /** Surrounds the pages that read data, and guards them; the landing page loads none of this. */
 export function DataLayout() {

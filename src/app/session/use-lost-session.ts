@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { readAuth, useSessionStatus } from '#features/auth/store.ts';
 
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../query-client.ts';
 
 /**
  * Asks who was signed in to sign in again, in a dialog over the page, which keeps what they typed.
