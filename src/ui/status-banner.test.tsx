@@ -3,19 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { StatusBanner } from './status-banner.tsx';
 import { renderForTest } from './test-render.tsx';
-import { longShownMs, usePassingMessage } from './use-passing-message.ts';
+import { longShownMs, useFlashMessage, type FlashMessage } from './use-flash-message.ts';
 
-test.each([
-  ['Error updating product: offline', 'alert'],
-  ['Error: offline', 'alert'],
-  ['Product updated.', 'status'],
-])('%j is shown as an %s', (status, role) => {
-  renderForTest(<StatusBanner status={status} />);
-  expect(screen.getByRole(role).textContent).toBe(status);
+test.each<[FlashMessage, role: string]>([
+  [{ kind: 'error', text: 'Out of stock.' }, 'alert'],
+  [{ kind: 'success', text: 'Error page updated.' }, 'status'],
+])('%j has its role', (message, role) => {
+  renderForTest(<StatusBanner message={message} />);
+  expect(screen.getByRole(role).textContent).toBe(message.text);
 });
 
-test('nothing to tell is nothing to see', () => {
-  renderForTest(<StatusBanner status={null} />);
+test('without a message there is no banner', () => {
+  renderForTest(<StatusBanner message={null} />);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
 });
@@ -23,29 +22,32 @@ test('nothing to tell is nothing to see', () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const passing = () => {
-  const { result } = renderHook(usePassingMessage);
+const render = () => {
+  const { result } = renderHook(useFlashMessage);
   return {
-    tell: (text: string, forMs?: number) => act(() => result.current[1](text, forMs)),
+    success: (text: string, forMs?: number) => act(() => result.current.success(text, forMs)),
+    error: (text: string) => act(() => result.current.error(text)),
     after: (ms: number) => {
       act(() => void vi.advanceTimersByTime(ms));
-      return result.current[0];
+      return result.current.message;
     },
   };
 };
 
-test('a message stays for 3 seconds, or for 5', () => {
-  const { tell, after } = passing();
-  tell('Done.');
-  expect([after(2999), after(1)]).toEqual(['Done.', null]);
-  tell('Error: offline', longShownMs);
-  expect([after(4999), after(1)]).toEqual(['Error: offline', null]);
+test('a success is shown for 3 seconds or longer, an error for 5', () => {
+  const { success, error, after } = render();
+  success('Done.');
+  expect([after(2999), after(1)]).toEqual([{ kind: 'success', text: 'Done.' }, null]);
+  success('Uploaded.', longShownMs);
+  expect([after(4999), after(1)]).toEqual([{ kind: 'success', text: 'Uploaded.' }, null]);
+  error('Offline.');
+  expect([after(4999), after(1)]).toEqual([{ kind: 'error', text: 'Offline.' }, null]);
 });
 
-test('the next message has its own time', () => {
-  const { tell, after } = passing();
-  tell('One.');
+test('the next message has the whole time', () => {
+  const { success, after } = render();
+  success('One.');
   after(2000);
-  tell('Two.');
-  expect([after(2999), after(1)]).toEqual(['Two.', null]);
+  success('Two.');
+  expect([after(2999)?.text, after(1)]).toEqual(['Two.', null]);
 });

@@ -1,7 +1,7 @@
 import { Message } from './message.tsx';
+import type { FlashMessage } from './use-flash-message.ts';
 
-/** What came of an admin's action. A text that speaks of an error is shown as one. */
-export function StatusBanner({ status }: { status: string | null }) {
-  if (status === null) return null;
-  return <Message kind={status.includes('Error') ? 'error' : 'success'}>{status}</Message>;
+/** The outcome of the last action, until it expires. */
+export function StatusBanner({ message }: { message: FlashMessage | null }) {
+  return message && <Message kind={message.kind}>{message.text}</Message>;
 }

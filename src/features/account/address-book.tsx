@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Dialog } from '#ui/dialog.tsx';
-import { Message } from '#ui/message.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { QueryContent } from './account-card.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -23,7 +23,7 @@ export function AddressBook({ userId }: { userId: string }) {
     makeDefault: makeAddressDefault,
     remove: deleteAddress,
   });
-  const [notice, notify] = usePassingMessage();
+  const flash = useFlashMessage();
   const [edited, setEdited] = useState<SavedAddress | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -36,12 +36,12 @@ export function AddressBook({ userId }: { userId: string }) {
   async function addressSaved() {
     await actions.refetch();
     setEditing(false);
-    notify('Address saved.');
+    flash.success('Address saved.');
   }
 
   return (
     <Stack align="stretch">
-      {notice !== null && <Message kind="success">{notice}</Message>}
+      <StatusBanner message={flash.message} />
       <QueryContent query={query} loadingLabel="Loading addresses...">
         {(addresses) => (
           <SavedList
@@ -54,7 +54,7 @@ export function AddressBook({ userId }: { userId: string }) {
             onEdit={edit}
             addLabel="Add Address"
             onAdd={() => edit(null)}
-            onDeleted={() => notify('Address deleted.')}
+            onDeleted={() => flash.success('Address deleted.')}
           >
             {(saved) => <AddressSummary saved={saved} />}
           </SavedList>

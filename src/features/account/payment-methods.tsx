@@ -7,7 +7,8 @@ import { stripeOptions } from '#lib/stripe-elements.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Message } from '#ui/message.tsx';
 import { PaymentSystem } from '#ui/payment-system.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { QueryContent } from './account-card.tsx';
 import { CardForm, type CardFormProps } from './card-form.tsx';
@@ -28,19 +29,19 @@ export function PaymentMethods({ userId }: { userId: string }) {
     makeDefault: makePaymentMethodDefault,
     remove: deletePaymentMethod,
   });
-  const [notice, notify] = usePassingMessage();
+  const flash = useFlashMessage();
   const [isAdding, setAdding] = useState(false);
   const [isSaving, setSaving] = useState(false);
 
   async function cardSaved() {
     await actions.refetch();
     setAdding(false);
-    notify('Payment method saved.');
+    flash.success('Payment method saved.');
   }
 
   return (
     <Stack>
-      {notice !== null && <Message kind="success">{notice}</Message>}
+      <StatusBanner message={flash.message} />
       <QueryContent query={query} loadingLabel="Loading payment methods...">
         {(methods) => (
           <SavedList
@@ -55,7 +56,7 @@ export function PaymentMethods({ userId }: { userId: string }) {
             canBeDefault={(method) => !isFreePurchase(method)}
             addLabel="Add Payment Method"
             onAdd={() => setAdding(true)}
-            onDeleted={() => notify('Payment method deleted.')}
+            onDeleted={() => flash.success('Payment method deleted.')}
           >
             {(method) => <PaymentSummary method={method} />}
           </SavedList>

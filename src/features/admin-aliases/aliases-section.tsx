@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { AliasEditor } from './alias-editor.tsx';
 import { AliasList } from './alias-list.tsx';
@@ -24,18 +24,18 @@ export function AliasesSection({
   onSchoolsChanged: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const close = () => onViewChange({ ...view, task: null });
 
   function done(message: string): void {
-    tell(message);
+    flash.success(message);
     onSchoolsChanged();
     void queryClient.invalidateQueries({ queryKey: adminAliasesKey });
   }
 
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       {view.task === null ? (
         <AliasList
           text={view.text}

@@ -41,7 +41,7 @@ export function ApplicantForm({
   });
   const { isSubmitting } = form.formState;
 
-  const { isGone, status, conflict, onSubmit } = useVersionedForm<Applicant, FormValues>({
+  const { isGone, message, conflict, onSubmit } = useVersionedForm<Applicant, FormValues>({
     form,
     row: applicant,
     save: (values, base) => saveApplicant(values.applicant, base),
@@ -67,7 +67,7 @@ export function ApplicantForm({
             </Message>
           )}
           {conflict && <ConflictNotice {...conflict} />}
-          <StatusBanner status={status} />
+          <StatusBanner message={message} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={isSubmitting}>
               Cancel

@@ -7,7 +7,7 @@ import { messageOf } from '#lib/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { longShownMs } from '#ui/use-passing-message.ts';
+import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { ApplicantTable } from './applicant-table.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -25,7 +25,7 @@ export function ApplicantList({
   onTask,
   onChanged,
   onJobStarted,
-  tell,
+  flash,
 }: {
   text: string;
   page: number;
@@ -35,7 +35,7 @@ export function ApplicantList({
   /** Something was written, or somebody else wrote it first: read again. */
   onChanged: () => Promise<void>;
   onJobStarted: (id: string) => void;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }) {
   const queryClient = useQueryClient();
   const query = useQuery(applicantPageOptions(text, page));
@@ -52,20 +52,20 @@ export function ApplicantList({
     },
     onSuccess: () => {
       setQuestion(null);
-      tell('Applicant deleted.');
+      flash.success('Applicant deleted.');
     },
     onSettled: onChanged,
   });
   const samples = useMutation({
     mutationFn: loadSamples,
     onSuccess: (loaded) =>
-      tell(
+      flash.success(
         loaded === 0
           ? 'All built-in applicants are there already.'
           : `Built-in applicants added: ${loaded}.`,
         longShownMs,
       ),
-    onError: (error) => tell(`Error uploading data: ${messageOf(error)}`, longShownMs),
+    onError: (error) => flash.error(`Error uploading data: ${messageOf(error)}`),
     onSettled: onChanged,
   });
   const clearing = useMutation({
@@ -93,9 +93,9 @@ export function ApplicantList({
             text={text}
             total={query.data?.total ?? 0}
             onDone={(count) =>
-              tell(`Applicants exported: ${count.toLocaleString('en-US')}.`, longShownMs)
+              flash.success(`Applicants exported: ${count.toLocaleString('en-US')}.`, longShownMs)
             }
-            onFailed={(error) => tell(`Error fetching data: ${messageOf(error)}`, longShownMs)}
+            onFailed={(error) => flash.error(`Error fetching data: ${messageOf(error)}`)}
           />
           <Button onClick={() => onTask('add')}>Add Applicant</Button>
         </Group>

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { ApplicantEditor, NewApplicant } from './applicant-editor.tsx';
 import { ApplicantList } from './applicant-list.tsx';
@@ -25,7 +25,7 @@ export function ApplicantsSection({
   onJobStarted: (id: string) => void;
 }) {
   const queryClient = useQueryClient();
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const { text, page, task } = view;
   const show = (next: ApplicantsTask) => onViewChange({ ...view, task: next });
   const close = () => show(null);
@@ -36,7 +36,7 @@ export function ApplicantsSection({
   }
 
   function done(message: string): void {
-    tell(message);
+    flash.success(message);
     void readAgain();
   }
 
@@ -45,7 +45,7 @@ export function ApplicantsSection({
 
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       {task === null && (
         <ApplicantList
           text={text}
@@ -55,7 +55,7 @@ export function ApplicantsSection({
           onTask={show}
           onChanged={readAgain}
           onJobStarted={onJobStarted}
-          tell={tell}
+          flash={flash}
         />
       )}
       {task === 'add' && <NewApplicant onSaved={saved} onClose={close} />}

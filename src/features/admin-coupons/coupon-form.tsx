@@ -40,7 +40,7 @@ export function CouponForm({
   });
   const { control } = form;
   const { isSubmitting } = form.formState;
-  const { seen, isGone, status, conflict, onSubmit } = useVersionedForm<Coupon, CouponFormValues>({
+  const { seen, isGone, message, conflict, onSubmit } = useVersionedForm<Coupon, CouponFormValues>({
     form,
     row: coupon,
     save: (values, base) => saveCoupon(toDraft(values, base), base?.version ?? null),
@@ -132,7 +132,7 @@ export function CouponForm({
           </Message>
         )}
         {conflict && <ConflictNotice {...conflict} />}
-        <StatusBanner status={status} />
+        <StatusBanner message={message} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isSubmitting}>
             Cancel

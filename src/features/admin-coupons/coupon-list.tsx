@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ListTools } from '#ui/list-tools.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
-import { longShownMs } from '#ui/use-passing-message.ts';
+import type { Flash } from '#ui/use-flash-message.ts';
 
 import { deleteCoupon, setCouponActive } from './mutations.ts';
 import { couponPageOptions } from './queries.ts';
@@ -29,14 +29,14 @@ export function CouponList({
   onViewChange,
   onTask,
   onChanged,
-  tell,
+  flash,
 }: {
   view: CouponsView;
   onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
   onTask: (task: CouponsTask) => void;
   /** Something was written, or somebody else wrote it first: read again. */
   onChanged: () => Promise<void>;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }) {
   const { part, text, page } = view;
   const query = useQuery(couponPageOptions(part, text, page));
@@ -49,15 +49,15 @@ export function CouponList({
   const toggle = useMutation({
     mutationFn: (coupon: Coupon) => setCouponActive(coupon, !coupon.isActive),
     onSuccess: (_data, { isActive }) =>
-      tell(isActive ? 'Coupon deactivated.' : 'Coupon activated.'),
-    onError: (error) => tell(`Error updating coupon: ${messageOf(error)}`, longShownMs),
+      flash.success(isActive ? 'Coupon deactivated.' : 'Coupon activated.'),
+    onError: (error) => flash.error(`Error updating coupon: ${messageOf(error)}`),
     onSettled: onChanged,
   });
   const removal = useMutation({
     mutationFn: deleteCoupon,
     onSuccess: () => {
       setAsking(false);
-      tell('Coupon deleted.');
+      flash.success('Coupon deleted.');
     },
     onSettled: onChanged,
   });

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { CouponEditor, NewCoupon } from './coupon-editor.tsx';
 import { CouponList } from './coupon-list.tsx';
@@ -23,7 +23,7 @@ export function CouponsSection({
   onPricesChanged: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const { task } = view;
   const show = (next: CouponsTask) => onViewChange({ ...view, task: next });
   const close = () => show(null);
@@ -34,13 +34,13 @@ export function CouponsSection({
   }
 
   function saved({ isNew }: { isNew: boolean }): void {
-    tell(isNew ? 'Coupon added.' : 'Coupon updated.');
+    flash.success(isNew ? 'Coupon added.' : 'Coupon updated.');
     void readAgain();
   }
 
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       {task === null ? (
         <>
           <CouponList
@@ -48,9 +48,9 @@ export function CouponsSection({
             onViewChange={onViewChange}
             onTask={show}
             onChanged={readAgain}
-            tell={tell}
+            flash={flash}
           />
-          <UpgradeCredit onChanged={readAgain} tell={tell} />
+          <UpgradeCredit onChanged={readAgain} flash={flash} />
         </>
       ) : task === 'add' ? (
         <NewCoupon onSaved={saved} onClose={close} />

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#lib/errors.ts';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
-import { longShownMs } from '#ui/use-passing-message.ts';
+import type { Flash } from '#ui/use-flash-message.ts';
 
 import { setUpgradeCredit } from './mutations.ts';
 import { upgradeCreditOptions } from './queries.ts';
@@ -12,16 +12,16 @@ import { upgradeCreditOptions } from './queries.ts';
 /** Whether what somebody paid comes off the price of a plan that includes it. */
 export function UpgradeCredit({
   onChanged,
-  tell,
+  flash,
 }: {
   onChanged: () => Promise<void>;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }) {
   const query = useQuery(upgradeCreditOptions);
   const switching = useMutation({
     mutationFn: setUpgradeCredit,
-    onSuccess: (_data, isOn) => tell(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
-    onError: (error) => tell(`Error: ${messageOf(error)}`, longShownMs),
+    onSuccess: (_data, isOn) => flash.success(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
+    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
     onSettled: onChanged,
   });
   return (

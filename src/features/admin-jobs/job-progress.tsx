@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { cancelJob } from './mutations.ts';
 import { ownJob } from './own-job.ts';
@@ -24,12 +24,13 @@ const rememberedMs = 60 * 60 * 1000;
 export function JobProgress({ onEnded }: { onEnded: () => void }) {
   const queryClient = useQueryClient();
   const job = useQuery(latestJobOptions).data ?? null;
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
 
   const ended = useEffectEvent((last: Job) => {
     if (ownJob.is(last.id)) {
       ownJob.forget();
-      tell(outcomeOf(last), longShownMs);
+      if (last.state === 'failed') flash.error(outcomeOf(last));
+      else flash.success(outcomeOf(last), longShownMs);
     }
     onEnded();
   });
@@ -47,9 +48,9 @@ export function JobProgress({ onEnded }: { onEnded: () => void }) {
 
   return (
     <>
-      {status !== null && (
+      {flash.message && (
         <div style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
-          <StatusBanner status={status} />
+          <StatusBanner message={flash.message} />
         </div>
       )}
       {job && job.ended_at === null && (
@@ -63,7 +64,7 @@ export function JobProgress({ onEnded }: { onEnded: () => void }) {
           }}
         />
       )}
-      {job && job.ended_at !== null && status === null && <LastJob job={job} />}
+      {job && job.ended_at !== null && flash.message === null && <LastJob job={job} />}
     </>
   );
 }

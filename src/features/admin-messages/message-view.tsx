@@ -11,7 +11,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
-import { longShownMs } from '#ui/use-passing-message.ts';
+import type { Flash } from '#ui/use-flash-message.ts';
 
 import { HandledBadge } from './message-list.tsx';
 import { deleteMessage, setHandled } from './mutations.ts';
@@ -22,7 +22,7 @@ interface Surroundings {
   /** Something was written, or somebody else wrote it first: read again. */
   onChanged: () => Promise<void>;
   onClose: () => void;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }
 
 export function MessageView({ id, ...surroundings }: Surroundings & { id: string }) {
@@ -46,20 +46,20 @@ export function MessageView({ id, ...surroundings }: Surroundings & { id: string
 }
 
 /** A message as it was written: whatever is in it, it is text. */
-function OpenMessage({ message, onChanged, onClose, tell }: Surroundings & { message: Message }) {
+function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { message: Message }) {
   const [isAsking, setAsking] = useState(false);
   const isMounted = useIsMounted();
   const marking = useMutation({
     mutationFn: (isHandled: boolean) => setHandled(message, isHandled),
     onSuccess: (_data, isHandled) =>
-      tell(isHandled ? 'Message marked as handled.' : 'Message marked as new.'),
-    onError: (error) => tell(`Error: ${messageOf(error)}`, longShownMs),
+      flash.success(isHandled ? 'Message marked as handled.' : 'Message marked as new.'),
+    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
     onSettled: onChanged,
   });
   const removal = useMutation({
     mutationFn: () => deleteMessage(message),
     onSuccess: () => {
-      tell('Message deleted.');
+      flash.success('Message deleted.');
       if (isMounted()) onClose();
     },
     onSettled: onChanged,

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { MessageList } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
@@ -21,7 +21,7 @@ export function MessagesSection({
   onInboxChanged: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const close = () => onViewChange({ ...view, open: null });
 
   async function readAgain(): Promise<void> {
@@ -31,11 +31,11 @@ export function MessagesSection({
 
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       {view.open === null ? (
         <MessageList view={view} onViewChange={onViewChange} />
       ) : (
-        <MessageView id={view.open} onChanged={readAgain} onClose={close} tell={tell} />
+        <MessageView id={view.open} onChanged={readAgain} onClose={close} flash={flash} />
       )}
     </Stack>
   );

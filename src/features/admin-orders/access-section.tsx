@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { AccessTable } from './access-table.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -24,7 +24,7 @@ export function AccessSection({
 }) {
   const queryClient = useQueryClient();
   const query = useQuery(accessPageOptions(view));
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const [isGranting, setGranting] = useState(false);
   const { text, origin, state } = view;
   const isNarrowed = text !== '' || origin !== '' || state !== '';
@@ -33,7 +33,7 @@ export function AccessSection({
 
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       <Group justify="space-between">
         <Title order={2} size="h3">
           Access
@@ -80,13 +80,13 @@ export function AccessSection({
         onPageChange={(page) => onViewChange({ ...view, page })}
       >
         {(rows) => (
-          <AccessTable rows={rows} orderPath={orderPath} onDone={tell} onSettled={readAgain} />
+          <AccessTable rows={rows} orderPath={orderPath} onDone={flash.success} onSettled={readAgain} />
         )}
       </PagedList>
       <GrantDialog
         isOpen={isGranting}
         onGranted={(message) => {
-          tell(message);
+          flash.success(message);
           readAgain();
         }}
         onClose={() => setGranting(false)}

@@ -9,7 +9,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { AccessFacts, PaymentFacts, PriceFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -50,7 +50,7 @@ function whyNoRefund({ is_free, status }: StoryOrder): string | null {
 
 function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: Story }) {
   const queryClient = useQueryClient();
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = story;
   const noRefund = whyNoRefund(order);
@@ -59,7 +59,7 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
 
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       <div>{allOrders}</div>
       <Group justify="space-between" align="flex-start">
         <div>
@@ -89,7 +89,7 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
         <PriceFacts story={story} orderPath={orderPath} />
         <PaymentFacts order={order} />
-        <AccessFacts story={story} onDone={tell} onSettled={readAgain} />
+        <AccessFacts story={story} onDone={flash.success} onSettled={readAgain} />
       </SimpleGrid>
       <Section title="Story" order={3}>
         <OrderTimeline story={story} />
@@ -101,7 +101,7 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
         underWay={underWay}
         upgrade={story.credited_to?.status === 'completed' ? story.credited_to : null}
         onRefunded={(refunded, amountCents) =>
-          tell(
+          flash.success(
             refunded.status === 'refunded'
               ? `Refunded ${formatCents(amountCents)}. The access has ended.`
               : `Refunded ${formatCents(amountCents)}. The access stays.`,

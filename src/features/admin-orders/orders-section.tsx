@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { GrantDialog } from './grant-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -27,14 +27,14 @@ export function OrdersSection({
 }) {
   const queryClient = useQueryClient();
   const query = useQuery(orderPageOptions(view));
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const [isGranting, setGranting] = useState(false);
   const narrow = (change: Partial<OrdersView>, options?: { replace: boolean }) =>
     onViewChange({ ...view, ...change, page: 1 }, options);
 
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       <Group justify="space-between">
         <Title order={2} size="h3">
           Orders
@@ -65,7 +65,7 @@ export function OrdersSection({
       <GrantDialog
         isOpen={isGranting}
         onGranted={(message) => {
-          tell(message);
+          flash.success(message);
           void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
         }}
         onClose={() => setGranting(false)}

@@ -13,7 +13,7 @@ import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
-import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { differencesOf } from './differences.ts';
 import { FeaturesField } from './features-field.tsx';
@@ -53,7 +53,7 @@ export function ProductForm({
   const [theirs, setTheirs] = useState<Product | null>(null);
   const [isGone, setGone] = useState(false);
   const [fileFailure, setFileFailure] = useState<string | null>(null);
-  const [status, showStatus] = usePassingMessage();
+  const flash = useFlashMessage();
   const isMounted = useIsMounted();
   const uploader = useFileUpload();
   const form = useForm<ProductFormValues>({
@@ -99,7 +99,7 @@ export function ProductForm({
       });
     } catch (error) {
       const words = base ? 'Error updating product' : 'Error';
-      showStatus(`${words}: ${messageOf(error)}`, longShownMs);
+      flash.success(`${words}: ${messageOf(error)}`, longShownMs);
     }
   }
 
@@ -184,7 +184,7 @@ export function ProductForm({
           />
         )}
         {fileFailure !== null && <Message kind="error">{fileFailure}</Message>}
-        <StatusBanner status={status} />
+        <StatusBanner message={flash.message} />
         <Group justify="flex-end" align="center">
           {isWaiting && (
             <Text size="sm" c="dimmed">

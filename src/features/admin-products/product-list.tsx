@@ -6,7 +6,7 @@ import { messageOf } from '#lib/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { longShownMs } from '#ui/use-passing-message.ts';
+import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
 import { ProductTable } from './product-table.tsx';
@@ -22,7 +22,7 @@ export function ProductList({
   onAdd,
   onEdit,
   onChanged,
-  tell,
+  flash,
 }: {
   text: string;
   page: number;
@@ -32,7 +32,7 @@ export function ProductList({
   onEdit: (product: Product) => void;
   /** Something was written, or somebody else wrote it first: read again. */
   onChanged: () => Promise<void>;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }) {
   const query = useQuery(productPageOptions(text, page));
   // Kept while the dialog fades out.
@@ -43,29 +43,29 @@ export function ProductList({
     mutationFn: ({ product, isActive }: { product: Product; isActive: boolean }) =>
       setProductActive(product, isActive),
     onSuccess: (_data, { isActive }) =>
-      tell(isActive ? 'Product activated.' : 'Product deactivated.'),
-    onError: (error) => tell(`Error updating product: ${messageOf(error)}`, longShownMs),
+      flash.success(isActive ? 'Product activated.' : 'Product deactivated.'),
+    onError: (error) => flash.error(`Error updating product: ${messageOf(error)}`),
     onSettled: onChanged,
   });
   const removal = useMutation({
     mutationFn: deleteProduct,
     onSuccess: (isFileLeft) => {
       setAsking(false);
-      if (isFileLeft) tell('Product deleted. Its file could not be removed.', longShownMs);
-      else tell('Product deleted.');
+      if (isFileLeft) flash.success('Product deleted. Its file could not be removed.', longShownMs);
+      else flash.success('Product deleted.');
     },
     onSettled: onChanged,
   });
   const migration = useMutation({
     mutationFn: migrateDefaultProducts,
     onSuccess: (added) =>
-      tell(
+      flash.success(
         added === 0
           ? 'All default products are there already.'
           : `Default products added: ${added}.`,
         longShownMs,
       ),
-    onError: (error) => tell(`Error migrating products: ${messageOf(error)}`, longShownMs),
+    onError: (error) => flash.error(`Error migrating products: ${messageOf(error)}`),
     onSettled: onChanged,
   });
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { NewProduct, ProductEditor } from './product-editor.tsx';
 import { ProductList } from './product-list.tsx';
@@ -21,7 +21,7 @@ export function ProductsSection({
   onCatalogueChanged: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const list = { ...view, edited: null, isAdding: false };
 
   async function readAgain(): Promise<void> {
@@ -31,8 +31,8 @@ export function ProductsSection({
 
   function productSaved({ isNew, hasNewFile }: { isNew: boolean; hasNewFile: boolean }): void {
     const done = isNew ? 'Product added.' : 'Product updated.';
-    if (hasNewFile) tell(`${done} Its file is in the store.`, longShownMs);
-    else tell(done);
+    if (hasNewFile) flash.success(`${done} Its file is in the store.`, longShownMs);
+    else flash.success(done);
   }
 
   const outcome = {
@@ -42,7 +42,7 @@ export function ProductsSection({
   };
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       {view.edited !== null ? (
         <ProductEditor id={view.edited} {...outcome} />
       ) : view.isAdding ? (
@@ -56,7 +56,7 @@ export function ProductsSection({
           onAdd={() => onViewChange({ ...list, isAdding: true })}
           onEdit={({ id }) => onViewChange({ ...list, edited: id })}
           onChanged={readAgain}
-          tell={tell}
+          flash={flash}
         />
       )}
     </Stack>

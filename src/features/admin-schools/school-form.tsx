@@ -10,7 +10,7 @@ import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
-import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { differencesOf } from './differences.ts';
 import { ImageField } from './image-field.tsx';
@@ -43,7 +43,7 @@ export function SchoolForm({
   const [image, setImage] = useState<ImageChange>('keep');
   const [theirs, setTheirs] = useState<School | null>(null);
   const [isGone, setGone] = useState(false);
-  const [status, showStatus] = usePassingMessage();
+  const flash = useFlashMessage();
   const isMounted = useIsMounted();
   const form = useForm<SchoolFormValues>({
     resolver: zodResolver(schoolFormSchema),
@@ -80,7 +80,7 @@ export function SchoolForm({
       onSaved({ hasNewImage: image instanceof File });
       if (isMounted()) onClose();
     } catch (error) {
-      showStatus(`Error updating school: ${messageOf(error)}`, longShownMs);
+      flash.error(`Error updating school: ${messageOf(error)}`);
     }
   }
 
@@ -126,7 +126,7 @@ export function SchoolForm({
             onTakeTheirs={() => takeTheirs(theirs)}
           />
         )}
-        <StatusBanner status={status} />
+        <StatusBanner message={flash.message} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isSubmitting}>
             Cancel

@@ -6,7 +6,7 @@ import { messageOf } from '#lib/errors.ts';
 import { schoolSort, schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { longShownMs } from '#ui/use-passing-message.ts';
+import type { Flash } from '#ui/use-flash-message.ts';
 
 import { syncSchools } from './mutations.ts';
 import { schoolPageOptions } from './queries.ts';
@@ -25,7 +25,7 @@ export function SchoolList({
   onPageChange,
   onEdit,
   onJobStarted,
-  tell,
+  flash,
 }: {
   text: string;
   sort: SchoolSort;
@@ -38,13 +38,13 @@ export function SchoolList({
   onPageChange: (page: number) => void;
   onEdit: (school: ListedSchool) => void;
   onJobStarted: (id: string) => void;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }) {
   const query = useQuery(schoolPageOptions(text, sort, page));
   const sync = useMutation({
     mutationFn: syncSchools,
     onSuccess: onJobStarted,
-    onError: (error) => tell(`Error syncing schools: ${messageOf(error)}`, longShownMs),
+    onError: (error) => flash.error(`Error syncing schools: ${messageOf(error)}`),
   });
 
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { adminSchoolsKey } from './queries.ts';
 import type { Pictured } from './schema.ts';
@@ -30,7 +30,7 @@ export function SchoolsSection({
   onJobStarted: (id: string) => void;
 }) {
   const queryClient = useQueryClient();
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const close = () => onViewChange({ ...view, edited: null });
 
   async function readAgain(): Promise<void> {
@@ -39,14 +39,14 @@ export function SchoolsSection({
   }
 
   function saved({ hasNewImage }: { hasNewImage: boolean }): void {
-    if (hasNewImage) tell('School updated. Its image is in the store.', longShownMs);
-    else tell('School updated.');
+    if (hasNewImage) flash.success('School updated. Its image is in the store.', longShownMs);
+    else flash.success('School updated.');
     void readAgain();
   }
 
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       {view.edited === null ? (
         <SchoolList
           text={view.text}
@@ -59,7 +59,7 @@ export function SchoolsSection({
           onPageChange={(page) => onViewChange({ ...view, page })}
           onEdit={({ id }) => onViewChange({ ...view, edited: id })}
           onJobStarted={onJobStarted}
-          tell={tell}
+          flash={flash}
         />
       ) : (
         <SchoolEditor id={view.edited} pictureOf={pictureOf} onSaved={saved} onClose={close} />

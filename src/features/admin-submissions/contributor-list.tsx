@@ -9,6 +9,7 @@ import { ListTools } from '#ui/list-tools.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import type { Flash } from '#ui/use-flash-message.ts';
 
 import { payContributor } from './mutations.ts';
 import { contributorPageOptions } from './queries.ts';
@@ -20,13 +21,13 @@ export function ContributorList({
   view,
   onViewChange,
   onChanged,
-  tell,
+  flash,
 }: {
   view: ContributorsView;
   onViewChange: (view: ContributorsView, options?: { replace: boolean }) => void;
   /** Something was written, or somebody else wrote it first: read again. */
   onChanged: () => Promise<void>;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }) {
   const { part, text, page } = view;
   const query = useQuery(contributorPageOptions(part, text, page));
@@ -41,7 +42,7 @@ export function ContributorList({
       payContributor(contributor, note),
     onSuccess: (_data, { contributor: { email, owedCents } }) => {
       setAsking(false);
-      tell(`${formatCents(owedCents)} to ${email} marked as paid.`);
+      flash.success(`${formatCents(owedCents)} to ${email} marked as paid.`);
     },
     // The sum that was read stands until it is refused: it is what has been paid.
     onError: async (_error, { contributor: { email } }) => {

@@ -6,7 +6,7 @@ import { columns, labelOf, writeValue } from '#lib/applicant-columns.ts';
 import { applicantName } from '#lib/applicant-name.ts';
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
-import { longShownMs } from '#ui/use-passing-message.ts';
+import type { Flash } from '#ui/use-flash-message.ts';
 
 import { reopenSubmission } from './mutations.ts';
 import type { Submission } from './schema.ts';
@@ -16,18 +16,18 @@ export function DecidedSubmission({
   submission,
   applicantPath,
   onChanged,
-  tell,
+  flash,
 }: {
   submission: Submission;
   applicantPath: (id: string) => string;
   onChanged: () => Promise<void>;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }) {
   const { status, profile, applicant_id: applicantId } = submission;
   const reopening = useMutation({
     mutationFn: () => reopenSubmission(submission),
-    onSuccess: () => tell('Submission reopened.'),
-    onError: (error) => tell(`Error: ${messageOf(error)}`, longShownMs),
+    onSuccess: () => flash.success('Submission reopened.'),
+    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
     onSettled: onChanged,
   });
   const facts: [label: string, value: string][] = [

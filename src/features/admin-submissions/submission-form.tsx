@@ -19,7 +19,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
-import { longShownMs, usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage, type Flash } from '#ui/use-flash-message.ts';
 
 import { acceptSubmission, declineSubmission, saveSubmission } from './mutations.ts';
 import { fetchSubmission } from './queries.ts';
@@ -40,19 +40,19 @@ export function SubmissionForm({
   submission,
   onChanged,
   onClose,
-  tell,
+  flash,
 }: {
   submission: Submission;
   onChanged: () => Promise<void>;
   onClose: () => void;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }) {
   // The submission as this form has seen it.
   const [seen, setSeen] = useState(submission);
   const [theirs, setTheirs] = useState<Submission | null>(null);
   const [step, setStep] = useState<Step>('save');
   const [isAsking, setAsking] = useState(false);
-  const [status, showStatus] = usePassingMessage();
+  const formFlash = useFlashMessage();
   const isTaken = useRef(false);
   const isMounted = useIsMounted();
   const form = useForm<SubmissionFormValues>({
@@ -64,7 +64,7 @@ export function SubmissionForm({
   const declining = useMutation({
     mutationFn: (note: string) => declineSubmission(seen, note),
     onSuccess: () => {
-      tell('Submission declined.');
+      flash.success('Submission declined.');
       if (isMounted()) onClose();
     },
     onError: async (error) => {
@@ -92,16 +92,16 @@ export function SubmissionForm({
       });
       form.reset(values);
       if (next === 'save') {
-        tell('Submission saved.');
+        flash.success('Submission saved.');
       } else {
         const id = await acceptSubmission({ id: base.id, version });
-        tell(`Accepted as ${applicantName({ id })}.`);
+        flash.success(`Accepted as ${applicantName({ id })}.`);
         if (isMounted()) onClose();
       }
       await onChanged();
     } catch (error) {
       if (error instanceof ConflictError) await lookAgain(values, base.id);
-      else showStatus(`Error: ${messageOf(error)}`, longShownMs);
+      else formFlash.error(`Error: ${messageOf(error)}`);
     } finally {
       isTaken.current = false;
     }
@@ -116,19 +116,18 @@ export function SubmissionForm({
           setTheirs(latest);
         } else {
           setSeen(latest);
-          showStatus('Error: Somebody else changed this, too. Please try again.', longShownMs);
+          formFlash.error('Error: Somebody else changed this, too. Please try again.');
         }
         return;
       }
-      tell(
+      flash.error(
         latest
           ? `Error: Somebody else has ${latest.status} this submission already.`
           : 'Error: Somebody else deleted this submission.',
-        longShownMs,
       );
       await onChanged();
     } catch (error) {
-      showStatus(`Error: ${messageOf(error)}`, longShownMs);
+      formFlash.error(`Error: ${messageOf(error)}`);
     }
   }
 
@@ -164,7 +163,7 @@ export function SubmissionForm({
               onTakeTheirs={() => takeTheirs(theirs)}
             />
           )}
-          <StatusBanner status={status} />
+          <StatusBanner message={formFlash.message} />
           <Group justify="flex-end">
             <Button
               variant="default"

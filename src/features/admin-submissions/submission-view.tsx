@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
+import type { Flash } from '#ui/use-flash-message.ts';
 
 import { DecidedSubmission } from './decided-submission.tsx';
 import { submissionOptions } from './queries.ts';
@@ -19,14 +20,14 @@ export function SubmissionView({
   applicantPath,
   onChanged,
   onClose,
-  tell,
+  flash,
 }: {
   id: string;
   applicantPath: (id: string) => string;
   /** Something was written, or somebody else wrote it first: read again. */
   onChanged: () => Promise<void>;
   onClose: () => void;
-  tell: (message: string, forMs?: number) => void;
+  flash: Flash;
 }) {
   const query = useQuery(submissionOptions(id));
   const back = (
@@ -70,14 +71,14 @@ export function SubmissionView({
               submission={submission}
               onChanged={onChanged}
               onClose={onClose}
-              tell={tell}
+              flash={flash}
             />
           ) : (
             <DecidedSubmission
               submission={submission}
               applicantPath={applicantPath}
               onChanged={onChanged}
-              tell={tell}
+              flash={flash}
             />
           )}
         </Stack>

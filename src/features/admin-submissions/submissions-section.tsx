@@ -2,7 +2,7 @@ import { Anchor, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { usePassingMessage } from '#ui/use-passing-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { ContributorHistory } from './contributor-history.tsx';
 import { ContributorList } from './contributor-list.tsx';
@@ -26,7 +26,7 @@ export function SubmissionsSection({
   onDecided: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [status, tell] = usePassingMessage();
+  const flash = useFlashMessage();
   const close = () => onViewChange({ ...view, open: null });
 
   async function readAgain(): Promise<void> {
@@ -34,10 +34,10 @@ export function SubmissionsSection({
     await queryClient.invalidateQueries({ queryKey: adminSubmissionsKey });
   }
 
-  const shared = { onChanged: readAgain, tell };
+  const shared = { onChanged: readAgain, flash };
   return (
     <Stack gap="lg">
-      <StatusBanner status={status} />
+      <StatusBanner message={flash.message} />
       {view.open === null && (
         <Group component="nav" aria-label="Submissions">
           {(['submissions', 'contributors'] as const).map((of) => (

@@ -5,7 +5,7 @@ import { ConflictError, messageOf } from '#lib/errors.ts';
 
 import type { Difference } from '../conflict-notice.tsx';
 import { useIsMounted } from '../use-is-mounted.ts';
-import { longShownMs, usePassingMessage } from '../use-passing-message.ts';
+import { useFlashMessage } from '../use-flash-message.ts';
 
 /**
  * Saves a row from a form while somebody else may be changing or deleting it: then it is to be decided
@@ -39,7 +39,7 @@ export function useVersionedForm<Row, Values extends FieldValues>({
   const [seen, setSeen] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [isGone, setGone] = useState(false);
-  const [status, showStatus] = usePassingMessage();
+  const flash = useFlashMessage();
   const isTaken = useRef(false);
   const isMounted = useIsMounted();
 
@@ -58,7 +58,7 @@ export function useVersionedForm<Row, Values extends FieldValues>({
       finish(base === null);
     } catch (error) {
       if (error instanceof ConflictError && base !== null) await lookAgain(values, base);
-      else showStatus(`Error: ${messageOf(error)}`, longShownMs);
+      else flash.error(`Error: ${messageOf(error)}`);
     } finally {
       isTaken.current = false;
     }
@@ -76,14 +76,14 @@ export function useVersionedForm<Row, Values extends FieldValues>({
       setTheirs(latest);
       if (latest === null) setSeen(null);
     } catch (error) {
-      showStatus(`Error: ${messageOf(error)}`, longShownMs);
+      flash.error(`Error: ${messageOf(error)}`);
     }
   }
 
   return {
     seen,
     isGone,
-    status,
+    message: flash.message,
     onSubmit: (event?: SyntheticEvent) =>
       void form.handleSubmit((values) => submit(values, seen))(event),
     /** Undefined while there is nothing to decide. */
