@@ -111,19 +111,19 @@ test('an address is submitted once, and the form stays open meanwhile', async ()
 
 test('an address cannot be submitted again during the refetch', async () => {
   const user = await show(bob);
-  let answer: ((addresses: SavedAddress[]) => void) | undefined;
+  let respond: ((addresses: SavedAddress[]) => void) | undefined;
   rows.read.mockReturnValue(
     new Promise((resolve) => {
-      answer = resolve;
+      respond = resolve;
     }),
   );
   await user.click(screen.getByRole('button', { name: /^Edit: Bob/ }));
   const form = await dialog();
   await user.click(form.getByRole('button', { name: 'Save Address' }));
-  await waitFor(() => expect(answer).toBeDefined());
+  await waitFor(() => expect(respond).toBeDefined());
   await user.click(form.getByRole('button', { name: /^Sav/ }));
   expect(form.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', true);
-  answer?.([bob]);
+  respond?.([bob]);
   await screen.findByText('Address saved.');
   expect(saveAddress).toHaveBeenCalledOnce();
 });

@@ -46,11 +46,11 @@ vi.mock('./mutations.ts', () => ({
   saveCard: vi.fn<typeof saveCard>(),
 }));
 
-const taken = { setupIntent: { id: 'seti_1', status: 'succeeded' } };
+const confirmed = { setupIntent: { id: 'seti_1', status: 'succeeded' } };
 
 beforeEach(() => {
   provider.isReady = true;
-  provider.confirmCardSetup.mockReset().mockResolvedValue(taken);
+  provider.confirmCardSetup.mockReset().mockResolvedValue(confirmed);
   vi.mocked(startCardSetup).mockReset().mockResolvedValue('seti_1_secret_1');
   vi.mocked(saveCard).mockReset().mockResolvedValue();
 });

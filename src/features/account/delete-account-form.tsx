@@ -17,7 +17,7 @@ const formSchema = z.object({
   warning: z
     .string()
     .trim()
-    .refine((typed) => typed === 'DELETE', 'Please type DELETE to confirm'),
+    .refine((word) => word === 'DELETE', 'Please type DELETE to confirm'),
 });
 
 /** Asks for the password and a confirmation word, and lists the data that is deleted and kept. */

@@ -21,7 +21,7 @@ const views = [
 export function AcceptedProfiles({
   profiles,
   view,
-  position: asked,
+  position: requestedPosition,
   onViewChange,
   onPositionChange,
   renderActions,
@@ -39,7 +39,7 @@ export function AcceptedProfiles({
   const { rows, total, page, pageCount } = profiles;
   const first = (page - 1) * pageSize + 1;
   // The URL may ask for a position out of range.
-  const position = Math.max(first, Math.min(asked, first + rows.length - 1));
+  const position = Math.max(first, Math.min(requestedPosition, first + rows.length - 1));
   const active = rows[position - first];
 
   if (!active) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { ApplicantCard } from './applicant-card.tsx';
-import { silent } from './test-data.ts';
+import { emptyApplicant } from './test-data.ts';
 
 /** The value below a label. */
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
@@ -14,7 +14,7 @@ test('the facts at the top are shown', () => {
   renderForTest(
     <ApplicantCard
       applicant={{
-        ...silent,
+        ...emptyApplicant,
         gpa: 3.9,
         mcat: 518,
         mcat_chem_phys: 130,
@@ -43,7 +43,7 @@ test('the facts at the top are shown', () => {
 });
 
 test('missing values are N/A at the top and left out below', () => {
-  renderForTest(<ApplicantCard applicant={silent} />);
+  renderForTest(<ApplicantCard applicant={emptyApplicant} />);
   expect(screen.getAllByText('N/A')).toHaveLength(11);
   for (const label of ['Major', 'Research', 'Shadowing', 'Hobbies', 'Reflections']) {
     expect(screen.queryByText(label)).toBeNull();
@@ -55,7 +55,7 @@ test('background and reflections are shown if present', () => {
   renderForTest(
     <ApplicantCard
       applicant={{
-        ...silent,
+        ...emptyApplicant,
         major: 'Biology',
         medical_employment: 'Scribe',
         reflections: 'Sleep.',
@@ -70,7 +70,7 @@ test('background and reflections are shown if present', () => {
 
 test('a school links to a web search for its official site', () => {
   renderForTest(
-    <ApplicantCard applicant={{ ...silent, accepted_schools: ['Texas A&M', 'UCLA'] }} />,
+    <ApplicantCard applicant={{ ...emptyApplicant, accepted_schools: ['Texas A&M', 'UCLA'] }} />,
   );
   const links = within(screen.getByRole('list')).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['Texas A&M', 'UCLA']);
@@ -80,7 +80,7 @@ test('a school links to a web search for its official site', () => {
 });
 
 test('background and reflections can be expanded and collapsed', async () => {
-  renderForTest(<ApplicantCard applicant={{ ...silent, reflections: 'Sleep.' }} />);
+  renderForTest(<ApplicantCard applicant={{ ...emptyApplicant, reflections: 'Sleep.' }} />);
   const more = screen.getByRole('button', { name: 'Show more of Applicant 7' });
   expect(more.getAttribute('aria-expanded')).toBe('false');
   const story = document.getElementById(more.getAttribute('aria-controls') ?? '');
@@ -91,16 +91,20 @@ test('background and reflections can be expanded and collapsed', async () => {
 });
 
 test('a profile without background and reflections has no Show more', () => {
-  renderForTest(<ApplicantCard applicant={{ ...silent, major: 'Biology' }} />);
+  renderForTest(<ApplicantCard applicant={{ ...emptyApplicant, major: 'Biology' }} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('the card renders its actions', () => {
-  renderForTest(<ApplicantCard applicant={silent} actions={<button type="button">Save</button>} />);
+  renderForTest(
+    <ApplicantCard applicant={emptyApplicant} actions={<button type="button">Save</button>} />,
+  );
   within(screen.getByRole('article')).getByRole('button', { name: 'Save' });
 });
 
 test('a school listed twice is shown once', () => {
-  renderForTest(<ApplicantCard applicant={{ ...silent, accepted_schools: ['UCLA', 'UCLA'] }} />);
+  renderForTest(
+    <ApplicantCard applicant={{ ...emptyApplicant, accepted_schools: ['UCLA', 'UCLA'] }} />,
+  );
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });

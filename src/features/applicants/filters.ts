@@ -41,8 +41,8 @@ export const countFilters = (filters: ApplicantFilters) => Object.values(filters
 export function readFilters(params: URLSearchParams): ApplicantFilters {
   const filters = { ...noFilters };
   for (const { name, param, options } of filterGroups) {
-    const asked = params.getAll(param);
-    filters[name] = options.map(({ value }) => value).filter((value) => asked.includes(value));
+    const selected = params.getAll(param);
+    filters[name] = options.map(({ value }) => value).filter((value) => selected.includes(value));
   }
   return filters;
 }

@@ -3,7 +3,7 @@ import { pageSize } from '#lib/pages.ts';
 import type { Applicant, ApplicantPage } from './schema.ts';
 
 /** An applicant without any values, for tests. */
-export const silent: Applicant = {
+export const emptyApplicant: Applicant = {
   id: 'applicant-7',
   matriculation_year: null,
   state_of_residency: null,
@@ -37,7 +37,7 @@ export function pageOf(total: number, page = 1): ApplicantPage {
   const first = (page - 1) * pageSize + 1;
   const count = Math.min(pageSize, total - first + 1);
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...silent,
+    ...emptyApplicant,
     id: `applicant-${first + index}`,
   }));
   return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / pageSize)) };

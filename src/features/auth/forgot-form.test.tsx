@@ -32,11 +32,13 @@ test.each(['', 'ada', 'ada at example.com'])(
 test('the confirmation does not reveal whether the account exists', async () => {
   await ask('ada@example.com');
   await screen.findByText('Password reset email sent');
-  const answer = screen.getByText(/If an account exists for ada@example\.com/);
+  const confirmation = screen.getByText(/If an account exists for ada@example\.com/);
   // An address may be longer than a phone is wide.
-  expect(answer.style.overflowWrap).toBe('anywhere');
+  expect(confirmation.style.overflowWrap).toBe('anywhere');
   // The last mail to them, a minute ago, may have been another one.
-  expect(answer.textContent).toContain('If no email arrives within a few minutes, try again.');
+  expect(confirmation.textContent).toContain(
+    'If no email arrives within a few minutes, try again.',
+  );
   screen.getByRole('button', { name: 'Back to Login' });
 });
 

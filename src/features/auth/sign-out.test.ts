@@ -5,13 +5,13 @@ import { sessionKey } from '#lib/session-key.ts';
 
 import { signOut } from './mutations.ts';
 
-const { answer } = vi.hoisted(() => ({ answer: vi.fn<typeof fetch>() }));
+const { fetchMock } = vi.hoisted(() => ({ fetchMock: vi.fn<typeof fetch>() }));
 
 // The real client: the test is about the session it keeps.
 vi.mock('#lib/supabase.ts', () => ({
   supabase: createClient('http://localhost', 'key', {
     auth: { storageKey: sessionKey, autoRefreshToken: false },
-    global: { fetch: answer },
+    global: { fetch: fetchMock },
   }),
 }));
 
@@ -35,8 +35,8 @@ test.each([
   ['a server that limits requests', () => Promise.resolve(new Response('{}', { status: 429 }))],
   ['a server that responds', () => Promise.resolve(new Response(null, { status: 204 }))],
 ])('signing out ends the session in this browser with %s', async (_, happens) => {
-  answer.mockReset().mockImplementation(happens);
+  fetchMock.mockReset().mockImplementation(happens);
   await signOut();
-  expect(answer).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
   expect(localStorage.getItem(sessionKey)).toBeNull();
 });

@@ -20,19 +20,19 @@ function provider({
   };
 }
 
-function typed(options: Parameters<typeof provider>[0] = {}, shouldSave = false) {
-  const given = provider(options);
-  const card = enteredCard(given.stripe, given.elements, {
+function cardFrom(options: Parameters<typeof provider>[0] = {}, shouldSave = false) {
+  const fake = provider(options);
+  const card = enteredCard(fake.stripe, fake.elements, {
     billing,
     shouldSave,
     onCharged: () => undefined,
   });
-  return { ...given, card };
+  return { ...fake, card };
 }
 
 test("a card is created with its owner's billing details", async () => {
   const element = {};
-  const { card, createPaymentMethod } = typed({ element });
+  const { card, createPaymentMethod } = cardFrom({ element });
   expect(await card.readCard()).toEqual({ cardId: 'pm_1' });
   expect(createPaymentMethod).toHaveBeenCalledExactlyOnceWith({
     type: 'card',
@@ -42,32 +42,32 @@ test("a card is created with its owner's billing details", async () => {
 });
 
 test('a missing card field is refused', async () => {
-  const { card } = typed({ element: null });
+  const { card } = cardFrom({ element: null });
   expect(await card.readCard()).toEqual({
     refusal: 'Payment system not initialized. Please refresh and try again.',
   });
 });
 
 test("an unreadable card is refused with the provider's message", async () => {
-  const { card } = typed({ created: { error: { message: 'Your card number is incorrect.' } } });
+  const { card } = cardFrom({ created: { error: { message: 'Your card number is incorrect.' } } });
   expect(await card.readCard()).toEqual({ refusal: 'Your card number is incorrect.' });
 });
 
 test('an unreadable card without a message is refused with ours', async () => {
-  const { card } = typed({ created: { error: {} } });
+  const { card } = cardFrom({ created: { error: {} } });
   expect(await card.readCard()).toEqual({
     refusal: 'Failed to create payment method. Please check your card details and try again.',
   });
 });
 
 test('a card is charged', async () => {
-  const { card, confirmCardPayment } = typed();
+  const { card, confirmCardPayment } = cardFrom();
   expect(await card.charge('secret', 'pm_1')).toEqual({ intentId: 'pi_1' });
   expect(confirmCardPayment).toHaveBeenCalledExactlyOnceWith('secret', { payment_method: 'pm_1' });
 });
 
 test('a card to save is set up for later payments', async () => {
-  const { card, confirmCardPayment } = typed({}, true);
+  const { card, confirmCardPayment } = cardFrom({}, true);
   await card.charge('secret', 'pm_1');
   expect(confirmCardPayment).toHaveBeenCalledExactlyOnceWith('secret', {
     payment_method: 'pm_1',
@@ -87,22 +87,22 @@ test('a saved card is charged without setup', async () => {
 });
 
 test("a decline has the provider's message", async () => {
-  const { card } = typed({ confirmed: { error: { message: 'Your card was declined.' } } });
+  const { card } = cardFrom({ confirmed: { error: { message: 'Your card was declined.' } } });
   expect(await card.charge('secret', 'pm_1')).toEqual({ refusal: 'Your card was declined.' });
 });
 
 test('a decline without a message has ours', async () => {
-  const { card } = typed({ confirmed: { error: {} } });
+  const { card } = cardFrom({ confirmed: { error: {} } });
   expect(await card.charge('secret', 'pm_1')).toEqual({ refusal: 'Payment processing failed' });
 });
 
 test('any status but success is reported', async () => {
-  const { card } = typed({ confirmed: { paymentIntent: { id: 'pi_1', status: 'processing' } } });
+  const { card } = cardFrom({ confirmed: { paymentIntent: { id: 'pi_1', status: 'processing' } } });
   expect(await card.charge('secret', 'pm_1')).toEqual({ refusal: 'Payment status: processing' });
 });
 
 test('an already paid intent counts as paid despite the error', async () => {
-  const { card } = typed({
+  const { card } = cardFrom({
     confirmed: {
       error: { message: 'Unexpected state', payment_intent: { id: 'pi_1', status: 'succeeded' } },
     },

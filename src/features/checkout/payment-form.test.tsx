@@ -89,7 +89,7 @@ async function typeCard() {
 }
 
 /** The preferences the form saved after the charge. */
-async function kept() {
+async function savedPreferences() {
   vi.mocked(enteredCard).mock.calls[0]?.[2].onCharged('pi_1');
   await waitFor(() => expect(savePaymentPreferences).toHaveBeenCalledOnce());
   return vi.mocked(savePaymentPreferences).mock.calls[0]?.[0];
@@ -138,7 +138,7 @@ test('a complete card can pay', async () => {
     billing: { name: 'Pat Person', email: 'pat@example.com' },
     shouldSave: false,
   });
-  expect(await kept()).toEqual({ card: null, address: null });
+  expect(await savedPreferences()).toEqual({ card: null, address: null });
 });
 
 test('an unverified buyer cannot save a card', async () => {
@@ -151,7 +151,7 @@ test('an unverified buyer cannot save a card', async () => {
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
   expect(vi.mocked(enteredCard).mock.calls[0]?.[2]).toMatchObject({ shouldSave: false });
-  expect(await kept()).toEqual({ card: null, address: null });
+  expect(await savedPreferences()).toEqual({ card: null, address: null });
 });
 
 test('a card field that is not ready cannot pay', async () => {
@@ -186,7 +186,7 @@ test('a verified buyer can save a card', async () => {
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
   expect(vi.mocked(enteredCard).mock.calls[0]?.[2].shouldSave).toBe(true);
-  expect(await kept()).toEqual({
+  expect(await savedPreferences()).toEqual({
     card: { intentId: 'pi_1', cardholderName: 'Pat Person' },
     address: null,
   });
@@ -209,7 +209,9 @@ test('an address to save must be complete', async () => {
   await fill(user, screen.getByLabelText(/Postal code/), '62701');
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
-  expect(await kept()).toMatchObject({ address: { name: 'Sam Payer', postalCode: '62701' } });
+  expect(await savedPreferences()).toMatchObject({
+    address: { name: 'Sam Payer', postalCode: '62701' },
+  });
 });
 
 test('the default saved card is preselected and goes to review', async () => {

@@ -87,13 +87,13 @@ async function tryCode(user: ReturnType<typeof userEvent.setup>, code: string) {
 }
 
 /** Resolves prices immediately, and prices with a code on demand. */
-function keepCodesWaiting() {
-  let answer: ((quote: Quote) => void) | undefined;
+function holdCodeQuotes() {
+  let respond: ((quote: Quote) => void) | undefined;
   const answered = new Promise<Quote>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   fetchQuote.mockImplementation((code) => (code === null ? Promise.resolve(quote) : answered));
-  return (quoteThen: Quote) => answer?.(quoteThen);
+  return (quoteThen: Quote) => respond?.(quoteThen);
 }
 
 beforeEach(() => {
@@ -128,33 +128,33 @@ test('a changed price is shown before any charge', async () => {
   await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
 });
 
-const nobody = new RequestError('no_buyer', 'Missing user information. Please try again.');
+const noBuyer = new RequestError('no_buyer', 'Missing user information. Please try again.');
 const badGateway = new RequestError('server_error', 'Server error: 502 - Bad Gateway');
 const internal = new RequestError('internal', 'Something went wrong on our side.');
 
 test.each([
   ['account', new Error('x'), 'Failed to create your account. Please try again.'],
-  ['account', nobody, nobody.message],
+  ['account', noBuyer, noBuyer.message],
   ['order', internal, 'Failed to process your order'],
   ['order', badGateway, badGateway.message],
   ['charge', new Error('x'), 'An error occurred during payment processing. Please try again.'],
-] as const)('a payment that fails at the %s with %o shows: %s', async (step, error, words) => {
+] as const)('a payment that fails at the %s with %o shows: %s', async (step, error, message) => {
   const { user, ensureAccount, onGranted } = setUp();
   if (step === 'account') ensureAccount.mockRejectedValue(error);
   if (step === 'order') vi.mocked(openOrder).mockRejectedValue(error);
   if (step === 'charge') charge.mockRejectedValue(error);
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
   await user.click(await payNow());
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(onGranted).not.toHaveBeenCalled();
 });
 
 test.each([
   ['account', new Error('x'), 'Failed to create your account'],
-  ['account', nobody, nobody.message],
+  ['account', noBuyer, noBuyer.message],
   ['order', internal, 'Failed to process your free access'],
   ['grant', new Error('x'), 'An error occurred while processing your order'],
-] as const)('free access that fails at the %s with %o shows: %s', async (step, error, words) => {
+] as const)('free access that fails at the %s with %o shows: %s', async (step, error, message) => {
   const { user, ensureAccount } = setUp();
   fetchQuote.mockResolvedValue(free);
   vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, free: true });
@@ -163,7 +163,7 @@ test.each([
   if (step === 'grant') vi.mocked(awaitOrder).mockRejectedValue(error);
   await tryCode(user, 'PARTNER');
   await user.click(await screen.findByRole('button', { name: 'Confirm Free Access' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
 
 test.each([
@@ -226,12 +226,12 @@ test('a buyer can apply and remove codes', async () => {
 });
 
 test('a buyer cannot pay while a code is applied', async () => {
-  const answer = keepCodesWaiting();
+  const respond = holdCodeQuotes();
   const { user } = setUp();
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
   await tryCode(user, 'PARTNER');
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', true));
-  answer(free);
+  respond(free);
   expect(await screen.findByRole('button', { name: 'Confirm Free Access' })).toHaveProperty(
     'disabled',
     false,
@@ -240,11 +240,11 @@ test('a buyer cannot pay while a code is applied', async () => {
 });
 
 test('a code that arrives after the payment started does not change it', async () => {
-  const answer = keepCodesWaiting();
+  const respond = holdCodeQuotes();
   const { user } = setUp();
   await tryCode(user, 'PARTNER');
   act(checkoutEvents.paymentStarted);
-  answer(free);
+  respond(free);
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'APPLY' })).toHaveProperty('disabled', false),
   );

@@ -23,7 +23,7 @@ const statistics: Statistics = {
   matriculation_years: null,
   activities: { n: 8, counts: [['research', 6]] },
 };
-const nobody = { gpa: null, mcat: null };
+const noNumbers = { gpa: null, mcat: null };
 
 // A chart without a size is not rendered.
 beforeEach(() => {
@@ -37,14 +37,14 @@ const rowsOf = (name: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 test('every chart shows its number of profiles', () => {
-  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
   figure('GPA and MCAT').getByText('From 6 profiles');
   figure('Gap years').getByText('From 7 profiles');
   figure('Activities').getByText('From 8 profiles');
 });
 
 test('a chart of too few profiles says so and shows nothing else', () => {
-  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
   const years = figure('Matriculation years');
   years.getByText('Fewer than 5 profiles');
   expect(years.queryByRole('figure')).toBeNull();
@@ -53,12 +53,12 @@ test('a chart of too few profiles says so and shows nothing else', () => {
 
 test('all four charts can have too few profiles', () => {
   const none = { scores: null, gap_years: null, matriculation_years: null, activities: null };
-  renderForTest(<ChartList statistics={{ profiles: 4, looked_at: 4, ...none }} mine={nobody} />);
+  renderForTest(<ChartList statistics={{ profiles: 4, looked_at: 4, ...none }} mine={noNumbers} />);
   expect(screen.getAllByText('Fewer than 5 profiles')).toHaveLength(4);
 });
 
 test('every chart has a summary and a table', () => {
-  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
   const pictures = screen
     .getAllByRole('figure')
     .map((picture) => picture.getAttribute('aria-label'));
@@ -81,7 +81,7 @@ test('every chart has a summary and a table', () => {
 });
 
 test('every cell is a dot that grows with its profiles', () => {
-  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
   const dots = [...document.querySelectorAll('.recharts-scatter circle')];
   const radii = dots.map((dot) => Number(dot.getAttribute('r')));
   expect(radii).toHaveLength(2);
@@ -89,7 +89,7 @@ test('every cell is a dot that grows with its profiles', () => {
 });
 
 test('the percentiles are shown in a table', () => {
-  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
   const row = screen.getByRole('row', { name: /^GPA 3/ });
   expect(row.textContent).toBe('GPA3.503.603.703.803.90');
 });
@@ -103,7 +103,7 @@ test('a member sees the rank of the numbers they gave', () => {
 });
 
 test('a member who gave no numbers sees no rank', () => {
-  renderForTest(<ChartList statistics={statistics} mine={nobody} />);
+  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
   expect(screen.queryByText(/^Among these/)).toBeNull();
   expect(screen.queryByText('You')).toBeNull();
 });
@@ -117,7 +117,7 @@ test('a grid shows the width of its cells', () => {
       [4, 520, 30],
     ] as [number, number, number][],
   };
-  renderForTest(<ChartList statistics={{ ...statistics, scores }} mine={nobody} />);
+  renderForTest(<ChartList statistics={{ ...statistics, scores }} mine={noNumbers} />);
   expect(rowsOf('GPA and MCAT').slice(1)).toEqual([
     ['3.95 to 3.99', '520', '600'],
     ['4.00', '520', '30'],

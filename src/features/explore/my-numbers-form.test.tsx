@@ -25,7 +25,7 @@ function Page({ userId, asks }: { userId: string; asks: 'scores' | 'everything' 
   );
 }
 
-const kept = () => JSON.parse(screen.getByRole('status').textContent);
+const shown = () => JSON.parse(screen.getByRole('status').textContent);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 beforeEach(() => localStorage.clear());
@@ -45,7 +45,7 @@ test('invalid numbers are reported beside their fields and not saved', async () 
     expect(document.getElementById(described)?.textContent).toBe(message);
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
   }
-  expect(kept()).toBeNull();
+  expect(shown()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 
@@ -56,7 +56,7 @@ async function tell() {
   await userEvent.selectOptions(field('State'), 'Ohio');
   await userEvent.click(field('Research'));
   await userEvent.click(screen.getByRole('button', { name: 'Go' }));
-  expect(kept()).toEqual({
+  expect(shown()).toEqual({
     gpa: 3.7,
     mcat: null,
     gapYears: null,
@@ -74,13 +74,13 @@ describe("a member's numbers", () => {
     expect(screen.queryByLabelText('State')).toBeNull();
     await fill(userEvent, field('MCAT'), '512');
     await userEvent.click(screen.getByRole('button', { name: 'Go' }));
-    expect(kept()).toMatchObject({ gpa: 3.7, mcat: 512, state: 'Ohio', activities: ['research'] });
+    expect(shown()).toMatchObject({ gpa: 3.7, mcat: 512, state: 'Ohio', activities: ['research'] });
   });
 
   test('are not shown to another member at this browser', async () => {
     await tell();
     renderForTest(<Page userId="another" asks="everything" />);
-    expect(kept()).toBeNull();
+    expect(shown()).toBeNull();
     expect(field('GPA').value).toBe('');
   });
 
@@ -88,7 +88,7 @@ describe("a member's numbers", () => {
     await tell();
     renderForTest(<Page userId="me" asks="everything" />);
     await userEvent.click(screen.getByRole('button', { name: 'Remove my numbers' }));
-    expect(kept()).toBeNull();
+    expect(shown()).toBeNull();
     expect(localStorage).toHaveLength(0);
     expect([field('GPA').value, field('State').value]).toEqual(['', '']);
     expect(field('Research').checked).toBe(false);
@@ -100,7 +100,7 @@ describe("a member's numbers", () => {
     (stored) => {
       localStorage.setItem('myNumbers:me', stored);
       renderForTest(<Page userId="me" asks="everything" />);
-      expect(kept()).toBeNull();
+      expect(shown()).toBeNull();
     },
   );
 });

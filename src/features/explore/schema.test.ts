@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { fromForm, myNumbersFormSchema, toForm, type MyNumbersValues } from './schema.ts';
 
-const typed: MyNumbersValues = { ...toForm(null), gpa: '3.72', mcat: '512' };
+const valid: MyNumbersValues = { ...toForm(null), gpa: '3.72', mcat: '512' };
 
 /** The error message of each field. */
 function problems(values: Partial<MyNumbersValues>) {
-  const { error } = myNumbersFormSchema.safeParse({ ...typed, ...values });
+  const { error } = myNumbersFormSchema.safeParse({ ...valid, ...values });
   return Object.fromEntries(error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []);
 }
 
@@ -48,7 +48,7 @@ describe('the form', () => {
 });
 
 test('a GPA is rounded to hundredths, and empty fields become null', () => {
-  expect(fromForm({ ...typed, gpa: '3.728', mcat: '' })).toEqual({
+  expect(fromForm({ ...valid, gpa: '3.728', mcat: '' })).toEqual({
     gpa: 3.73,
     mcat: null,
     gapYears: null,

@@ -7,8 +7,8 @@ test.each([
   [1, '1 profile'],
   [5, '5 profiles'],
   [12_345, '12,345 profiles'],
-])('%i is %s', (n, words) => {
-  expect(profileCount(n)).toBe(words);
+])('%i is %s', (n, text) => {
+  expect(profileCount(n)).toBe(text);
 });
 
 describe('the rank of a value', () => {
@@ -20,8 +20,8 @@ describe('the rank of a value', () => {
     [510, 'between the median and the 75th percentile'],
     [519, 'between the 75th and the 90th percentile'],
     [520, 'at or above the 90th percentile'],
-  ])('%i is %s', (value, words) => {
-    expect(standingOf(value, percentiles)).toBe(words);
+  ])('%i is %s', (value, text) => {
+    expect(standingOf(value, percentiles)).toBe(text);
   });
 });
 
@@ -71,7 +71,7 @@ describe('the reasons for similarity', () => {
   });
 
   test('values missing from the profile are never called the same', () => {
-    const silent: Similarity = {
+    const unknown: Similarity = {
       distance: 2,
       gpa_apart: null,
       mcat_apart: null,
@@ -79,7 +79,7 @@ describe('the reasons for similarity', () => {
       is_same_state: null,
       shared_activities: null,
     };
-    expect(reasonsOf(everything, silent)).toEqual([
+    expect(reasonsOf(everything, unknown)).toEqual([
       'GPA not given',
       'MCAT not given',
       'gap years not given',

@@ -32,7 +32,7 @@ export function ContactForm() {
         againLabel="Write another message"
         onAgain={openAgain}
       >
-        We answer by e-mail, usually within two working days.
+        We will reply by email, usually within two business days.
       </SentNote>
     );
   }

@@ -18,7 +18,7 @@ const sample: SampleApplicant = {
     { name: 'P/S', score: 129 },
   ],
   schools: ['Sample University', 'Example State'],
-  words: '“I wrote about one afternoon at the clinic instead of all of them.”',
+  quote: '“I wrote about one afternoon at the clinic instead of all of them.”',
 };
 
 export function Hero({ startPath, pricingPath }: { startPath: string; pricingPath: string }) {

@@ -18,11 +18,11 @@ beforeEach(() => {
 const sender = { firstName: 'Pat', lastName: 'Example', email: 'pat@example.com' };
 const message = { ...sender, subject: 'Hello', message: 'Is it good?', newsletter: true };
 
-const refusal = (status: number, code: string, words: string) => ({
-  error: new FunctionsHttpError(Response.json({ error: { code, message: words } }, { status })),
+const refusal = (status: number, code: string, text: string) => ({
+  error: new FunctionsHttpError(Response.json({ error: { code, message: text } }, { status })),
 });
 
-test('a message goes to the function, with a captcha of its own each time', async () => {
+test('each message is sent with a fresh captcha token', async () => {
   await sendMessage(message);
   expect(invoke).toHaveBeenLastCalledWith('send-message', { body: message });
   vi.mocked(captcha).mockResolvedValueOnce({ captchaToken: 'one' });
@@ -43,13 +43,13 @@ test('a message goes to the function, with a captcha of its own each time', asyn
   });
 });
 
-test('without a solved captcha nothing is sent', async () => {
+test('a message without a solved captcha is not sent', async () => {
   vi.mocked(captcha).mockRejectedValue(new RequestError('captcha_failed', 'Not solved.'));
   await expect(sendMessage(message)).rejects.toThrow('Not solved.');
   expect(invoke).not.toHaveBeenCalled();
 });
 
-test('a message without an answer says so', async () => {
+test('a message without a response shows an error', async () => {
   invoke.mockResolvedValue({ error: new FunctionsFetchError(new TypeError('Failed to fetch')) });
   await expect(sendMessage(message)).rejects.toThrow(/^We could not reach the server\./);
 });
@@ -62,7 +62,7 @@ test.each([
   [429, 'too_many_requests', 'Too many attempts.', /several times within the hour/],
   [400, 'invalid_request', 'subject: Too small', /^Your message could not be sent\./],
   [500, 'internal', 'Something went wrong on our side.', /^Your message could not be sent\./],
-])('a refusal with %i %s is in words for people', async (status, code, words, shown) => {
-  invoke.mockResolvedValue(refusal(status, code, words));
+])('a refusal with %i %s shows a readable message', async (status, code, text, shown) => {
+  invoke.mockResolvedValue(refusal(status, code, text));
   await expect(sendMessage(message)).rejects.toThrow(shown);
 });

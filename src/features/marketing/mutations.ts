@@ -10,7 +10,7 @@ export async function sendMessage(values: ContactValues): Promise<void> {
     body: { ...values, ...(await captcha()) },
   });
   if (!error) return;
-  throw explain(await fromFunction(error), 'Your message could not be sent. Please try again.');
+  throw toUserError(await fromFunction(error), 'Your message could not be sent. Please try again.');
 }
 
 /** Sends creators' messages to the same inbox. */
@@ -31,22 +31,22 @@ export async function submitProfile(values: SubmissionValues): Promise<void> {
     profile: toApplicantRow(values.applicant),
   });
   if (!error) return;
-  throw explain(fromPostgrest(error), 'Your profile could not be sent. Please try again.');
+  throw toUserError(fromPostgrest(error), 'Your profile could not be sent. Please try again.');
 }
 
-function explain({ code, message }: RequestError, words: string): RequestError {
+function toUserError({ code, message }: RequestError, fallback: string): RequestError {
   if (code === 'PT429' || code === 'too_many_requests') {
     return new RequestError(
       code,
-      'You or somebody on your network has written to us several times within the hour. Please try again later. What you typed stays here.',
+      'You or someone on your network has written to us several times within the hour. Please try again later. Your draft stays here.',
     );
   }
-  // Other refusals with words for people say what to change.
-  const isForPeople = code.startsWith('PT') || forPeople.has(code);
-  return new RequestError(code, isForPeople ? message : words);
+  // Other refusals have a message for the user.
+  const isReadable = code.startsWith('PT') || readableCodes.has(code);
+  return new RequestError(code, isReadable ? message : fallback);
 }
 
-const forPeople = new Set([
+const readableCodes = new Set([
   'network',
   'unauthenticated',
   'forbidden',

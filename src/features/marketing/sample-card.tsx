@@ -11,7 +11,7 @@ export interface SampleApplicant {
   mcat: number;
   sections: { name: string; score: number }[];
   schools: string[];
-  words: string;
+  quote: string;
 }
 
 /** A sample profile of an invented applicant. */
@@ -56,7 +56,7 @@ export function SampleCard({ applicant }: { applicant: SampleApplicant }) {
           </span>
         ))}
       </div>
-      <p className={classes.words}>{applicant.words}</p>
+      <p className={classes.words}>{applicant.quote}</p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { PortraitName } from './portrait.tsx';
 
 interface Testimonial {
-  words: string;
-  who: string;
+  quote: string;
+  author: string;
   portrait: PortraitName;
 }
 
@@ -14,37 +14,37 @@ export const areSamples: boolean = true;
 
 export const testimonials: Testimonial[] = [
   {
-    words:
+    quote:
       'I stopped comparing numbers and started comparing how I spent my weeks. Mine had no clinic in them. Now they do.',
-    who: 'Second-year student, Biology',
+    author: 'Second-year student, Biology',
     portrait: 'cleo',
   },
   {
-    words: 'The reflections are what I came back for. Nobody on a forum admits what they regret.',
-    who: 'Applicant, one gap year',
+    quote: 'The reflections are what I came back for. Nobody on a forum admits what they regret.',
+    author: 'Applicant, one gap year',
     portrait: 'eli',
   },
   {
-    words:
+    quote:
       'I found three people with my major and my state. I finished my school list that evening.',
-    who: 'Applicant, Philosophy',
+    author: 'Applicant, Philosophy',
     portrait: 'ben',
   },
   {
-    words:
+    quote:
       'The cold email template got me a reply from the second lab I tried. I had emailed nineteen before that.',
-    who: 'First-year student, Chemistry',
+    author: 'First-year student, Chemistry',
     portrait: 'fay',
   },
   {
-    words:
+    quote:
       'My personal statement lost two pages and gained a point. The guide is strict, and right.',
-    who: 'Reapplicant, accepted',
+    author: 'Reapplicant, accepted',
     portrait: 'dina',
   },
   {
-    words: 'Cheaper than one hour of advising, and I still open it every week.',
-    who: 'Third-year student, Neuroscience',
+    quote: 'Cheaper than one hour of advising, and I still open it every week.',
+    author: 'Third-year student, Neuroscience',
     portrait: 'ada',
   },
 ];

@@ -14,12 +14,12 @@ export function Testimonials() {
       })}
     >
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
-        {testimonials.map(({ words, who, portrait }) => (
-          <figure key={who} className={classes.testimonial}>
-            <blockquote className={classes.words}>“{words}”</blockquote>
+        {testimonials.map(({ quote, author, portrait }) => (
+          <figure key={author} className={classes.testimonial}>
+            <blockquote className={classes.words}>“{quote}”</blockquote>
             <figcaption className={classes.who}>
               <Portrait of={portrait} size={40} />
-              {who}
+              {author}
             </figcaption>
           </figure>
         ))}

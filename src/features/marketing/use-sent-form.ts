@@ -38,7 +38,7 @@ export function useSentForm<Values extends FieldValues>({
   });
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [failure, setFailure] = useState<string | null>(null);
-  const isTaken = useRef(false);
+  const isSubmitting = useRef(false);
   const { subscribe, reset } = form;
   const { store, key } = draft;
   const nothing = JSON.stringify(empty);
@@ -49,21 +49,21 @@ export function useSentForm<Values extends FieldValues>({
         formState: { values: true },
         callback: ({ values }) => {
           // Values being submitted are not saved as a draft.
-          if (isTaken.current) return;
-          const typed = JSON.stringify(values);
-          if (typed === nothing) store.remove(key);
-          else store.write(key, typed);
+          if (isSubmitting.current) return;
+          const input = JSON.stringify(values);
+          if (input === nothing) store.remove(key);
+          else store.write(key, input);
         },
       }),
     [store, key, nothing, subscribe],
   );
 
   async function sendOnce(values: Values) {
-    if (isTaken.current) return;
-    isTaken.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     setState('sending');
     setFailure(null);
-    const typed = JSON.stringify(form.getValues());
+    const input = JSON.stringify(form.getValues());
     store.remove(key);
     try {
       await send(values);
@@ -71,11 +71,11 @@ export function useSentForm<Values extends FieldValues>({
       setState('sent');
     } catch (error) {
       // Unless the user left the page, returned and started another draft meanwhile.
-      if (store.read(key) === null) store.write(key, typed);
+      if (store.read(key) === null) store.write(key, input);
       setFailure(messageOf(error));
       setState('open');
     } finally {
-      isTaken.current = false;
+      isSubmitting.current = false;
     }
   }
 

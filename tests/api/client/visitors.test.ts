@@ -59,7 +59,7 @@ describe('a writer', () => {
     await sendMessage(message);
     await sendMessage(message);
     await expect(sendMessage(message)).rejects.toThrow(
-      /^You or somebody on your network has written to us several times within the hour\. .* stays here\.$/,
+      /^You or someone on your network has written to us several times within the hour\. .* stays here\.$/,
     );
     expect(await messages()).toHaveLength(5);
   });
