@@ -312,7 +312,7 @@ test('an admin searches and pages through the products, which the URL keeps', as
     await expect(page.getByText('Page 2 of 2')).toBeVisible();
     // A percent sign is taken literally.
     await page.goto(`/admin/products?q=${encodeURIComponent(`%${mark}`)}`);
-    await expect(page.getByText('No product has such a name.')).toBeVisible();
+    await expect(page.getByText('No products match the search.')).toBeVisible();
   } finally {
     for (const { id } of products) await removeProduct(id);
   }

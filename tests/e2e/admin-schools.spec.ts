@@ -223,7 +223,7 @@ test('an admin syncs the schools, and sees an error if that is refused', async (
   await expect(page.getByRole('status')).toHaveText(
     /^Schools synced: \d+ in all, \d+ created, \d+ removed\.$/,
   );
-  await expect(page.getByText('No school has such a name.')).toBeVisible();
+  await expect(page.getByText('No schools match the search.')).toBeVisible();
 
   await page.route('**/rpc/start_job', (route) =>
     route.fulfill({
