@@ -11,3 +11,33 @@ const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 export function formatMoment(iso: string): string {
   return shortMoment.format(new Date(iso));
 }
+
+/** A date as date inputs and URLs write it, 2026-01-31, in the reader's time zone. */
+export function dayOf(date: Date): string {
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}
+
+/** The ISO timestamp at which a day (2026-01-31), or a later one, begins for the reader; null if it isn't a day. */
+export function startOfDay(day: string, daysLater = 0): string | null {
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  const start = new Date(Number(year), Number(month) - 1, Number(date));
+  // 2026-02-31 would be in March.
+  if (year === '' || dayOf(start) !== day) return null;
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
+}
+
+/** The last second of a day, as an ISO timestamp; null if it isn't a day. */
+export function lastSecondOf(day: string): string | null {
+  const next = startOfDay(day, 1);
+  return next && new Date(Date.parse(next) - 1000).toISOString();
+}
+
+/** The day a number of days after `start`, or after now if that is later. */
+export function daysAfter(start: string | null, days: number): string {
+  const date = new Date(Math.max(start === null ? 0 : Date.parse(start), Date.now()));
+  date.setDate(date.getDate() + days);
+  return dayOf(date);
+}
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 
+import { startOfDay } from '#lib/dates.ts';
 import { fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { endOfDay, startOfDay } from './days.ts';
 import { auditPageSchema } from './schema.ts';
 import type { AuditView } from './search-params.ts';
 
@@ -24,14 +24,16 @@ export const auditedTablesOptions = queryOptions({
 });
 
 async function fetchAuditPage(view: AuditView): Promise<z.infer<typeof auditPageSchema>> {
-  const { table, actor, action, key, from, to, before } = view;
+  const { table, actor, action, key, before } = view;
+  const since = startOfDay(view.from);
+  const until = startOfDay(view.to, 1);
   const { data, error } = await supabase.rpc('search_audit_log', {
     ...(table === '' ? {} : { in_table: table }),
     ...(actor === '' ? {} : { by_email: actor }),
     ...(action === null ? {} : { with_action: action }),
     ...(key === '' ? {} : { with_key: key }),
-    ...(from === '' ? {} : { since: startOfDay(from) }),
-    ...(to === '' ? {} : { until: endOfDay(to) }),
+    ...(since === null ? {} : { since }),
+    ...(until === null ? {} : { until }),
     ...(before === null ? {} : { older_than: before }),
   });
   if (error) throw fromPostgrest(error);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { endOfDay, startOfDay } from './days.ts';
 import type { AuditEntry } from './schema.ts';
 import { readAuditView, writeAuditView } from './search-params.ts';
 import { actorOf, changedColumns, columnName, deedOf, tableName, writeValue } from './words.ts';
@@ -86,21 +85,4 @@ describe('what changed', () => {
       { column: 'name', label: 'Name', before: null, after: 'A' },
     ]);
   });
-});
-
-test('a day begins and ends where the reader is', () => {
-  const length = Date.parse(endOfDay('2026-01-31')) - Date.parse(startOfDay('2026-01-31'));
-  expect(length).toBe(24 * 60 * 60 * 1000);
-  expect(new Date(endOfDay('2026-01-31')).getDate()).toBe(1);
-});
-
-test('the address says what is looked for', () => {
-  const whole =
-    'table=products&actor=pat&action=update&key=x&from=2026-01-01&to=2026-01-31&before=512';
-  for (const address of ['', whole]) {
-    const view = readAuditView(new URLSearchParams(address));
-    expect(writeAuditView(view).toString()).toBe(address);
-  }
-  const odd = readAuditView(new URLSearchParams('action=drop&from=2026-13-01&to=soon&before=-1'));
-  expect(writeAuditView(odd).toString()).toBe('');
 });

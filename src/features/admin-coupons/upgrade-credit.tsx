@@ -20,7 +20,8 @@ export function UpgradeCredit({
   const query = useQuery(upgradeCreditOptions);
   const switching = useMutation({
     mutationFn: setUpgradeCredit,
-    onSuccess: (_data, isOn) => flash.success(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
+    onSuccess: (_data, isOn) =>
+      flash.success(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
     onSettled: onChanged,
   });

@@ -3,11 +3,10 @@ import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
-import { formatDate } from '#lib/dates.ts';
+import { daysAfter, formatDate, lastSecondOf } from '#lib/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-import { daysAfter, endOfDay } from './days.ts';
 import { DialogForm, ReasonField } from './dialog-form.tsx';
 import { extendSchema, revokeSchema } from './form-schema.ts';
 import { extendAccess, revokeAccess } from './mutations.ts';
@@ -81,7 +80,7 @@ function ExtendForm({ access, onSend, ...form }: FormProps<{ until: string; reas
       submitLabel="Extend access"
       busyLabel="Extending..."
       onSubmit={handleSubmit(({ until, reason }) =>
-        onSend({ until: endOfDay(until) ?? '', reason }),
+        onSend({ until: lastSecondOf(until) ?? '', reason }),
       )}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>

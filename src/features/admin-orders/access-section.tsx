@@ -80,7 +80,12 @@ export function AccessSection({
         onPageChange={(page) => onViewChange({ ...view, page })}
       >
         {(rows) => (
-          <AccessTable rows={rows} orderPath={orderPath} onDone={flash.success} onSettled={readAgain} />
+          <AccessTable
+            rows={rows}
+            orderPath={orderPath}
+            onDone={flash.success}
+            onSettled={readAgain}
+          />
         )}
       </PagedList>
       <GrantDialog

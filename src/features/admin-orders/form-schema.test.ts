@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { dayOf, daysAfter, endOfDay, startOfDay } from './days.ts';
+import { lastSecondOf } from '#lib/dates.ts';
+
 import { centsOf, extendSchema, grantSchema, refundSchema, revokeSchema } from './form-schema.ts';
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
@@ -50,7 +51,7 @@ test.each([
   ['2098-12-31', ['The access already lasts until then.']],
   ['2099-01-05', []],
 ])('what lasts until 2099-01-04 is extended until %j: %j', (until, expected) => {
-  const endsAt = endOfDay('2099-01-04') ?? '';
+  const endsAt = lastSecondOf('2099-01-04') ?? '';
   expect(messages(extendSchema(endsAt).safeParse({ until, reason: 'x' }))).toEqual(expected);
 });
 
@@ -60,19 +61,4 @@ test('a grant names an account and a product', () => {
     'Please enter a valid email address',
     'Please choose a product.',
   ]);
-});
-
-test('a day begins and ends where the reader is', () => {
-  const start = new Date(startOfDay('2026-03-01') ?? '');
-  expect([start.getDate(), start.getHours()]).toEqual([1, 0]);
-  const end = new Date(endOfDay('2026-02-28') ?? '');
-  expect([end.getDate(), end.getHours(), end.getSeconds()]).toEqual([28, 23, 59]);
-  expect(start.getTime() - end.getTime()).toBe(1000);
-  expect(dayOf(start)).toBe('2026-03-01');
-});
-
-test('days are counted from today, or from a later day', () => {
-  const later = endOfDay('2099-01-01');
-  expect(daysAfter(later, 30)).toBe('2099-01-31');
-  expect(daysAfter('2020-01-01T00:00:00Z', 1)).toBe(daysAfter(null, 1));
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { formatCents } from '#lib/money.ts';
 
-import { endOfDay } from './days.ts';
+import { lastSecondOf } from '#lib/dates.ts';
 
 export const longestReason = 500;
 
@@ -16,13 +16,13 @@ const reason = z
 const until = (after: string | null) =>
   z
     .string()
-    .refine((day) => endOfDay(day) !== null, 'Please choose a date.')
+    .refine((day) => lastSecondOf(day) !== null, 'Please choose a date.')
     .refine((day) => {
-      const end = endOfDay(day);
+      const end = lastSecondOf(day);
       return end === null || Date.parse(end) > Date.now();
     }, 'Please give a date in the future.')
     .refine((day) => {
-      const end = endOfDay(day);
+      const end = lastSecondOf(day);
       return end === null || after === null || Date.parse(end) > Date.parse(after);
     }, 'The access already lasts until then.');
 

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
-import { daysAfter, endOfDay } from './days.ts';
+import { daysAfter, lastSecondOf } from '#lib/dates.ts';
 import { DialogForm, ReasonField } from './dialog-form.tsx';
 import { grantSchema } from './form-schema.ts';
 import { grantAccess } from './mutations.ts';
@@ -74,7 +74,7 @@ function GrantForm({
       isBusy={isBusy}
       failure={failure}
       onSubmit={handleSubmit(({ until, ...grant }) =>
-        onSend({ ...grant, until: endOfDay(until) ?? '' }),
+        onSend({ ...grant, until: lastSecondOf(until) ?? '' }),
       )}
       onClose={onClose}
     >

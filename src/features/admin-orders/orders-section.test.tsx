@@ -7,7 +7,7 @@ import type { Page } from '#lib/pages.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AccessSection } from './access-section.tsx';
-import { endOfDay } from './days.ts';
+import { lastSecondOf } from '#lib/dates.ts';
 import { grantAccess } from './mutations.ts';
 import { OrdersSection } from './orders-section.tsx';
 import type { AccessRow, OrderRow, ProductChoice } from './schema.ts';
@@ -194,9 +194,13 @@ async function grant(user: ReturnType<typeof userEvent.setup>) {
 
 test('access is granted until the end of a day', async () => {
   const user = await showOrders({});
-  vi.mocked(grantAccess).mockRejectedValueOnce(new Error('This person already holds this product.'));
+  vi.mocked(grantAccess).mockRejectedValueOnce(
+    new Error('This person already holds this product.'),
+  );
   const inside = await grant(user);
-  expect((await inside.findByRole('alert')).textContent).toBe('This person already holds this product.');
+  expect((await inside.findByRole('alert')).textContent).toBe(
+    'This person already holds this product.',
+  );
   vi.mocked(grantAccess).mockResolvedValue(true);
   await user.click(inside.getByRole('button', { name: 'Grant access' }));
   expect((await screen.findByRole('status')).textContent).toBe(
@@ -205,7 +209,7 @@ test('access is granted until the end of a day', async () => {
   expect(vi.mocked(grantAccess).mock.lastCall?.[0]).toEqual({
     email: 'robin@example.com',
     product: 'cheatsheet',
-    until: endOfDay('2099-06-30'),
+    until: lastSecondOf('2099-06-30'),
     reason: 'Won a prize',
   });
 });

@@ -5,7 +5,7 @@ import { fromPostgrest } from '#lib/errors.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { startOfDay } from './days.ts';
+import { startOfDay } from '#lib/dates.ts';
 import {
   accessRowSchema,
   orderRowSchema,

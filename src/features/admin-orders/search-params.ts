@@ -1,6 +1,6 @@
 import { readPage, searchable } from '#lib/search-params.ts';
 
-import { startOfDay } from './days.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { orderStatuses } from './status.ts';
 
 /** What the list of orders shows, as its address says: `?q=00651&status=refunded&from=2026-01-01`. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+
+import { dayOf, daysAfter, lastSecondOf, startOfDay } from './dates.ts';
+
+test('a day begins and ends in the reader’s time zone', () => {
+  const start = new Date(startOfDay('2026-03-01') ?? '');
+  expect([start.getDate(), start.getHours()]).toEqual([1, 0]);
+  const end = new Date(lastSecondOf('2026-02-28') ?? '');
+  expect([end.getDate(), end.getHours(), end.getSeconds()]).toEqual([28, 23, 59]);
+  expect(start.getTime() - end.getTime()).toBe(1000);
+  expect(dayOf(start)).toBe('2026-03-01');
+});
+
+test('days are counted from today, or from a later day', () => {
+  const later = lastSecondOf('2099-01-01');
+  expect(daysAfter(later, 30)).toBe('2099-01-31');
+  expect(daysAfter('2020-01-01T00:00:00Z', 1)).toBe(daysAfter(null, 1));
+});
+
+test.each(['2026-02-31', '2026-13-01', 'yesterday', ''])('%j is not a day', (text) => {
+  expect(startOfDay(text)).toBeNull();
+  expect(lastSecondOf(text)).toBeNull();
+});
