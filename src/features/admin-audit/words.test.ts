@@ -86,3 +86,14 @@ describe('what changed', () => {
     ]);
   });
 });
+
+test('the address says what is looked for', () => {
+  const whole =
+    'table=products&actor=pat&action=update&key=x&from=2026-01-01&to=2026-01-31&before=512';
+  for (const address of ['', whole]) {
+    const view = readAuditView(new URLSearchParams(address));
+    expect(writeAuditView(view).toString()).toBe(address);
+  }
+  const odd = readAuditView(new URLSearchParams('action=drop&from=2026-13-01&to=soon&before=-1'));
+  expect(writeAuditView(odd).toString()).toBe('');
+});
