@@ -1,35 +1,40 @@
 import { Anchor, List, Table, Text, Title } from '@mantine/core';
+import { type MarkedToken, type Token, lexer } from 'marked';
+import { Fragment } from 'react';
 
 import classes from './formatted-text.module.css';
-import { textBlocks, textRuns, type TextBlock } from './text-blocks.ts';
 
 type HeadingLevel = 3 | 4;
 
-/** A guide's text with its headings, lists and tables. */
+/** A guide's Markdown: headings, paragraphs, lists and tables. HTML in it is shown as text. */
 export function FormattedText({ text, headings }: { text: string; headings: HeadingLevel }) {
   return (
     <div className={classes.text}>
-      {Array.from(textBlocks(text), (block, nth) => (
-        <Block key={nth} block={block} headings={headings} />
+      {Array.from(lexer(text), (token, nth) => (
+        <Block key={nth} token={token} headings={headings} />
       ))}
     </div>
   );
 }
 
-function Block({ block, headings }: { block: TextBlock; headings: HeadingLevel }) {
-  switch (block.kind) {
+function Block({ token, headings }: { token: Token; headings: HeadingLevel }) {
+  // The lexer's own tokens: no extension adds others.
+  const block = token as MarkedToken;
+  switch (block.type) {
+    case 'space':
+      return null;
     case 'heading':
       return (
         <Title order={headings} size="h5">
-          <Runs text={block.text} />
+          <Inline tokens={block.tokens} />
         </Title>
       );
     case 'list':
       return (
-        <List type={block.isOrdered ? 'ordered' : 'unordered'} spacing="xs">
-          {block.items.map((item) => (
-            <List.Item key={item}>
-              <Runs text={item} />
+        <List type={block.ordered ? 'ordered' : 'unordered'} spacing="xs">
+          {Array.from(block.items, (item, nth) => (
+            <List.Item key={nth}>
+              <Inline tokens={item.tokens} />
             </List.Item>
           ))}
         </List>
@@ -39,17 +44,19 @@ function Block({ block, headings }: { block: TextBlock; headings: HeadingLevel }
         <Table>
           <Table.Thead>
             <Table.Tr>
-              {block.head.map((cell) => (
-                <Table.Th key={cell}>{cell}</Table.Th>
+              {Array.from(block.header, (cell, nth) => (
+                <Table.Th key={nth}>
+                  <Inline tokens={cell.tokens} />
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {block.rows.map((row) => (
-              <Table.Tr key={row.join()}>
+            {Array.from(block.rows, (row, nthRow) => (
+              <Table.Tr key={nthRow}>
                 {Array.from(row, (cell, nth) => (
                   <Table.Td key={nth}>
-                    <Runs text={cell} />
+                    <Inline tokens={cell.tokens} />
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -60,22 +67,28 @@ function Block({ block, headings }: { block: TextBlock; headings: HeadingLevel }
     default:
       return (
         <Text>
-          <Runs text={block.text} />
+          <Inline tokens={'tokens' in block && block.tokens ? block.tokens : [block]} />
         </Text>
       );
   }
 }
 
-function Runs({ text }: { text: string }) {
-  return Array.from(textRuns(text), (run, nth) => {
-    if (run.href !== undefined) {
+function Inline({ tokens }: { tokens: Token[] }) {
+  return Array.from(tokens, (token, nth) => {
+    const run = token as MarkedToken;
+    const content = 'tokens' in run && run.tokens ? <Inline tokens={run.tokens} /> : textOf(run);
+    if (run.type === 'strong') return <strong key={nth}>{content}</strong>;
+    if (run.type === 'em') return <em key={nth}>{content}</em>;
+    if (run.type === 'br') return <br key={nth} />;
+    if (run.type === 'link' && /^https?:/.test(run.href)) {
       return (
         <Anchor key={nth} inherit href={run.href} target="_blank" rel="noreferrer">
-          {run.text}
+          {content}
         </Anchor>
       );
     }
-    if (run.emphasis === 'strong') return <strong key={nth}>{run.text}</strong>;
-    return run.emphasis === 'slight' ? <em key={nth}>{run.text}</em> : run.text;
+    return <Fragment key={nth}>{content}</Fragment>;
   });
 }
+
+const textOf = (token: MarkedToken) => ('text' in token ? token.text : token.raw);
