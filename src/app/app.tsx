@@ -4,8 +4,8 @@ import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
 import { Providers } from './providers.tsx';
 
 /**
- * The whole site, in the browser as when it is rendered in advance. A rendered page is taken over in
- * small steps for the boundary's sake: React answers to the reader in between.
+ * The whole site, in the browser and in the prerenderer. The Suspense boundary lets React hydrate a
+ * prerendered page in small steps and respond to input in between.
  */
 export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   return (

@@ -12,17 +12,17 @@ let reports: typeof ErrorReports;
 beforeEach(async () => {
   report.mockReset();
   window.history.replaceState(null, '', '/verify-email?oobCode=secret');
-  // What one page has told is forgotten by the next.
+  // Each test gets a fresh module, as each page load does.
   vi.resetModules();
   reports = await import('./error-reports.ts');
 });
 
-// What tells of an error is loaded on demand, which can take long on a busy machine.
+// The reporting code is loaded on demand, which can be slow on a busy machine.
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
 
 const messages = () => report.mock.calls.map(([{ message }]) => message);
 
-test('what nothing has caught is told of, with its place and without the query', async () => {
+test('an uncaught error is reported with its path but without the query', async () => {
   reports.watchErrors();
   const error = new TypeError('x is not a function');
   window.dispatchEvent(new ErrorEvent('error', { error }));
@@ -38,7 +38,7 @@ test('what nothing has caught is told of, with its place and without the query',
   await eventually(() => expect(messages()).toContain('Error: a promise nobody waited for'));
 });
 
-test('the same error is told of once', async () => {
+test('the same error is reported once', async () => {
   for (const message of ['again', 'again', 'another']) {
     reports.tellOfError(new Error(message));
     await vi.dynamicImportSettled();
@@ -46,7 +46,7 @@ test('the same error is told of once', async () => {
   expect(messages()).toEqual(['Error: again', 'Error: another']);
 });
 
-test('five errors are told of at most', async () => {
+test('at most five errors are reported', async () => {
   const numbers = [1, 2, 3, 4, 5];
   for (const n of numbers) {
     reports.tellOfError(new Error(`number ${n}`));
@@ -57,12 +57,12 @@ test('five errors are told of at most', async () => {
   expect(messages()).toEqual(numbers.map((n) => `Error: number ${n}`));
 });
 
-test('what is thrown without being an error is told of by its kind', async () => {
+test('a thrown value that is not an error is reported by its type', async () => {
   reports.tellOfError({ email: 'alice@example.com' });
   await eventually(() => expect(messages()).toEqual(['A thrown object']));
 });
 
-test('a layout in two passes is no error', async () => {
+test('ResizeObserver loop messages are not reported', async () => {
   reports.tellOfError('ResizeObserver loop completed with undelivered notifications.');
   reports.tellOfError('a real one');
   await eventually(() => expect(messages()).toEqual(['a real one']));

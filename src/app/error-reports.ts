@@ -1,20 +1,20 @@
 import type { ErrorReport } from '#features/analytics/mutations.ts';
 
-/** As many as one page tells of. More would say the same, over and over. */
+/** The limit per page load; further reports would add nothing. */
 const mostReports = 5;
-const told = new Set<string>();
+const reported = new Set<string>();
 
-/** Tells of errors that nothing in the app has caught. */
+/** Reports errors that nothing in the app has caught. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => tellOfError(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => tellOfError(reason));
 }
 
-/** Tells those who run the store that a page broke, once for each kind of error. */
+/** Reports to the store's operators that a page broke, once for each message. */
 export function tellOfError(error: unknown): void {
   const { message, stack } = describe(error);
-  if (isHarmless(message) || told.has(message) || told.size === mostReports) return;
-  told.add(message);
+  if (isHarmless(message) || reported.has(message) || reported.size === mostReports) return;
+  reported.add(message);
   void send({ message, stack, path: window.location.pathname });
 }
 
@@ -23,7 +23,7 @@ async function send(report: ErrorReport): Promise<void> {
     const { reportError } = await import('#features/analytics/mutations.ts');
     await reportError(report);
   } catch {
-    // The script could not be had: then whatever broke is likely the connection.
+    // The script did not load, so the connection is probably what broke.
   }
 }
 
@@ -34,5 +34,5 @@ function describe(error: unknown): { message: string; stack: string } {
   return { message: typeof error === 'string' ? error : `A thrown ${typeof error}`, stack: '' };
 }
 
-/** Browsers announce it when a layout takes two passes. */
+/** Browsers raise this when a layout takes two passes. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop');

@@ -140,7 +140,7 @@ const ruleOf = (path: string): AccessRule => {
 };
 
 test.each(Object.entries(table))(
-  '%s lets in those it is for, and sends the others elsewhere',
+  '%s admits the right visitors and redirects the others',
   (path, expected) => {
     const decisions = Object.entries(visitors).map(
       ([who, person]) => [who, decideAccess(ruleOf(path), person)] as const,
@@ -155,18 +155,18 @@ const decisionsFor = (person: Visitor) =>
   Object.fromEntries(Object.keys(table).map((path) => [path, decideAccess(ruleOf(path), person)]));
 
 test.each([false, true])(
-  'nobody is sent anywhere before it is known who they are, a guest or not: %s',
+  'no one is redirected while the session is being checked (guest access: %s)',
   (hasGuestAccess) => {
     const unknown: Visitor = { ...visitor, status: 'checking', hasGuestAccess };
     expect(decisionsFor(unknown)).toEqual(atAnyPage('wait'));
   },
 );
 
-test('somebody whose session was lost before the page came is asked to sign in', () => {
+test('a session lost before the page loads asks for a sign-in', () => {
   expect(decisionsFor({ ...visitor, status: 'session-lost' })).toEqual(atAnyPage('sign-in'));
 });
 
-test('every page has a rule but those for everybody', () => {
+test('every page has a rule except the public ones', () => {
   const [guarded = [], open = []] = [true, false].map((isGuarded) =>
     Object.values(paths).filter((path) => (findRule(path) !== undefined) === isGuarded),
   );
@@ -188,14 +188,14 @@ test('every page has a rule but those for everybody', () => {
   expect(guarded.toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-test('nobody signed in is sent anywhere before it is known what they hold', () => {
+test('a signed-in user is not redirected while their plans are loading', () => {
   const unread = { ...unpaid, isAccessKnown: false };
   expect(decideAccess(ruleOf('/profile'), unread)).toBe('wait');
   expect(decideAccess(ruleOf('/admin'), { ...unread, isAdmin: true })).toBe('wait');
   expect(decideAccess(ruleOf('/account'), unread)).toBe('page');
 });
 
-test('an admin whose code is due is asked for it wherever they would see more than others', () => {
+test('an admin who has not entered their code is asked for it on pages that need admin rights', () => {
   const due: Visitor = { ...unpaid, isAdmin: true, isCodeDue: true };
   for (const path of ['/admin', '/admin/security', '/profile']) {
     expect(decideAccess(ruleOf(path), due)).toBe('code');
@@ -206,11 +206,11 @@ test('an admin whose code is due is asked for it wherever they would see more th
   });
 });
 
-test('a check that failed can be tried again, and sells nothing', () => {
+test('a failed check offers a retry instead of the checkout', () => {
   expect(decideAccess(ruleOf('/profile'), { ...unpaid, accessFailed: true })).toBe('retry');
 });
 
-test('a page stays in sight while its reader signs in again', () => {
+test('the page stays visible while a member signs in again', () => {
   const lost: Visitor = { ...holderOf('profiles'), status: 'session-lost' };
   expect(decideAccess(ruleOf('/profile'), lost)).toBe('page');
 });
@@ -218,24 +218,24 @@ test('a page stays in sight while its reader signs in again', () => {
 describe('a verification link to the account page', () => {
   const search = '?mode=verifyEmail&oobCode=the-hash';
 
-  test.each(['a visitor', 'a guest'] as const)('takes %s to where it can be followed', (who) => {
+  test.each(['a visitor', 'a guest'] as const)('redirects %s to the verification page', (who) => {
     expect(decideAccess(ruleOf('/account'), visitors[who], search)).toEqual(
       to(`/verify-email${search}`),
     );
   });
 
-  test('is followed there by who is signed in', () => {
+  test('stays on the account page for a signed-in user', () => {
     expect(decideAccess(ruleOf('/account'), visitors['somebody unpaid'], search)).toBe('page');
   });
 
   test.each(['?mode=verifyEmail', '?oobCode=the-hash', '?mode=other&oobCode=x'])(
-    'is none without its parts: %s',
+    'is ignored when incomplete: %s',
     (incomplete) => {
       expect(decideAccess(ruleOf('/account'), visitor, incomplete)).toEqual(home);
     },
   );
 
-  test('is none on another page', () => {
+  test('is ignored on other pages', () => {
     expect(decideAccess(ruleOf('/account/addresses'), visitor, search)).toEqual(home);
   });
 });

@@ -4,12 +4,12 @@ import type { SessionStatus } from '#features/auth/store.ts';
 import { paths } from '../paths.ts';
 import { verificationCodeIn } from '../session/verification-link.ts';
 
-/** What it takes to see a page. A page without a rule is everybody's. */
+/** The requirements for seeing a page. A page without a rule is public. */
 export interface AccessRule {
   needs: Capability | 'session' | 'admin' | 'guest';
-  /** What somebody with guest access, signed in nowhere, is shown instead of the way home. */
+  /** The view for signed-out guests; without it they are redirected home. */
   guestsSee?: 'page' | 'preview';
-  /** The page may be where a verification link leads. Signed in nowhere, it is followed elsewhere. */
+  /** Verification links may lead here; signed-out visitors are redirected to verify their email. */
   takesVerificationLinks?: true;
 }
 
@@ -17,12 +17,12 @@ export interface Visitor {
   status: SessionStatus;
   isAuthenticated: boolean;
   hasGuestAccess: boolean;
-  /** False until what they hold has been read, or could not be. */
+  /** False until the visitor's plans have loaded or failed to load. */
   isAccessKnown: boolean;
   accessFailed: boolean;
   isPaidUser: boolean;
   isAdmin: boolean;
-  /** An admin's rights wait for the code of their authenticator app. */
+  /** An admin who has yet to enter the code from their authenticator app. */
   isCodeDue: boolean;
   capabilities: string[];
 }
@@ -30,19 +30,19 @@ export interface Visitor {
 export type AccessDecision =
   | 'page'
   | 'preview'
-  /** It isn't known yet who is here or what they hold. */
+  /** The session or the plans are still loading. */
   | 'wait'
-  /** It could not be found out. That is no reason to send a member to the checkout. */
+  /** The plans could not be loaded. A member must not end up at the checkout for that. */
   | 'retry'
-  /** Somebody was signed in, and can be again. */
+  /** The session was lost; signing in again restores it. */
   | 'sign-in'
-  /** An admin, by password alone so far. */
+  /** An admin who has only entered their password so far. */
   | 'code'
   | { redirect: string };
 
 /**
- * Whether a visitor sees a page, and if not, where they can do something about it. This is a
- * courtesy: what a page reads is decided by the policies.
+ * Decides whether a visitor sees a page, and where to send them otherwise. This is a courtesy, not
+ * a safeguard: the database policies protect the data.
  */
 export function decideAccess(
   { needs, guestsSee, takesVerificationLinks }: AccessRule,

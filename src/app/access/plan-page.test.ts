@@ -15,11 +15,11 @@ test.each([
   expect(planPage(unlocked).path).toBe(path);
 });
 
-test('the way to the profiles is called so', () => {
+test('the button to the profiles has its own label', () => {
   expect(planPage(['profiles']).label).toBe('Start Exploring Profiles');
 });
 
-test('only the way to what is theirs says so', () => {
+test('only the state of toTheirPages is recognized', () => {
   expect(isToTheirPages(toTheirPages.state)).toBe(true);
   for (const state of [undefined, null, 'isToTheirPages', {}]) {
     expect(isToTheirPages(state)).toBe(false);

@@ -2,11 +2,11 @@ import { paths } from '../paths.ts';
 
 export interface PlanPage {
   path: string;
-  /** What the button that leads there says. */
+  /** The label of the button that leads there. */
   label: string;
 }
 
-/** Where somebody goes with a plan that unlocks this: to the profiles, if those are among it. */
+/** Returns the main page of a plan with these capabilities, preferring the profiles. */
 export function planPage(unlocked: readonly string[]): PlanPage {
   if (unlocked.includes('profiles')) {
     return { path: paths.profile, label: 'Start Exploring Profiles' };
@@ -24,8 +24,8 @@ export function planPage(unlocked: readonly string[]): PlanPage {
 }
 
 /**
- * Goes with the way to the profiles when it means 'to what is theirs', as after a log-in: a member
- * whose plan opens other pages than the profiles is sent there, and not to their account.
+ * Navigation state for links to the profiles that mean 'to your own pages', as after a login.
+ * Members whose plan has no profiles are then sent to their plan's page instead of their account.
  */
 export const toTheirPages = { state: { isToTheirPages: true } };
 

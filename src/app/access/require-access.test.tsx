@@ -66,14 +66,14 @@ test('a signed-out visitor goes home', () => {
   screen.getByText('The page /');
 });
 
-test('who has not paid goes to the checkout', () => {
+test('an unpaid user goes to the checkout', () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, noPlan);
   visit();
   screen.getByText('The page /checkout');
 });
 
-test('a plan that opens something else leads to the account', () => {
+test('a member whose plan lacks the page goes to their account', () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, cheatsheet);
   visit(paths.applicationGuides);
@@ -85,21 +85,21 @@ test.each([
   [['interview'], '/interview-cheatsheet'],
   [['interview', 'profiles'], '/profile'],
   [[], '/account'],
-])('who arrives with %j is led to %s', (capabilities, path) => {
+])('after a login, a member with %j goes to %s', (capabilities, path) => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, { userPlans: ['a-plan'], capabilities });
   visit({ pathname: paths.profile, ...toTheirPages });
   screen.getByText(`The page ${path}`);
 });
 
-test('who arrives without a plan goes to the checkout all the same', () => {
+test('an unpaid user goes to the checkout after a login, too', () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, noPlan);
   visit({ pathname: paths.profile, ...toTheirPages });
   screen.getByText('The page /checkout');
 });
 
-test('a holder sees the page, first what is being checked', async () => {
+test('a member sees the page after the check', async () => {
   authEvents.sessionFound(person);
   visit();
   screen.getByText('Checking authentication...');
@@ -107,7 +107,7 @@ test('a holder sees the page, first what is being checked', async () => {
   await screen.findByText('The page /profile');
 });
 
-test('an admin sees the control panel, first what is being checked', async () => {
+test('an admin sees the control panel after the check', async () => {
   authEvents.sessionFound({ ...person, isAdmin: true });
   visit(paths.admin);
   screen.getByText('Checking permissions...');
@@ -115,7 +115,7 @@ test('an admin sees the control panel, first what is being checked', async () =>
   await screen.findByText('The page /admin');
 });
 
-test('an admin whose code is due is asked for it in place of the page, and stays on it while the dialog asks', async () => {
+test('an admin is asked for their code in place of the page, unless the dialog is already asking', async () => {
   authEvents.sessionFound({ ...person, isAdmin: true, isCodeDue: true });
   authEvents.accessRead(person.id, noPlan);
   visit(paths.admin);
@@ -129,7 +129,7 @@ test('an admin whose code is due is asked for it in place of the page, and stays
   await screen.findByText('The page /admin');
 });
 
-test('who was an admin until a moment ago goes home', async () => {
+test('a former admin goes home', async () => {
   authEvents.sessionFound({ ...person, isAdmin: true });
   authEvents.accessRead(person.id, noPlan);
   visit(paths.admin);
@@ -137,13 +137,13 @@ test('who was an admin until a moment ago goes home', async () => {
   await screen.findByText('The page /');
 });
 
-test('a guest sees the preview in place of the profiles', async () => {
+test('a guest sees the preview instead of the profiles', async () => {
   guestEvents.guestEntered();
   visit();
   await screen.findByText(/Guest access expires in \d+ seconds/);
 });
 
-test('a check that failed can be tried again', async () => {
+test('a failed check can be retried', async () => {
   authEvents.sessionFound(person);
   authEvents.accessUnreadable(person.id);
   visit();
@@ -152,7 +152,7 @@ test('a check that failed can be tried again', async () => {
   screen.getByText('Checking authentication...');
 });
 
-test('what somebody is doing stays in sight when their session is lost', async () => {
+test('the page stays visible when the session is lost', async () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, cheatsheet);
   visit();
@@ -160,7 +160,7 @@ test('what somebody is doing stays in sight when their session is lost', async (
   await screen.findByText('The page /profile');
 });
 
-test('a session that was lost before the page came is asked for', () => {
+test('a session lost before the page loads asks for a sign-in', () => {
   authEvents.sessionLost();
   visit();
   screen.getByText('Your session has ended. Sign in again to see this page.');

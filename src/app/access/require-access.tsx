@@ -22,7 +22,7 @@ const GuestPreviewRoute = lazy(async () => ({
   default: (await import('../routes/guest-preview.tsx')).GuestPreviewRoute,
 }));
 
-/** Shows a page to those whom its rule admits, and sends the others elsewhere. */
+/** Shows a page to the visitors its rule admits and redirects the others. */
 export function RequireAccess({ rule, children }: { rule: AccessRule; children: ReactNode }) {
   const { search, state } = useLocation();
   const visitor = useVisitor();
@@ -45,7 +45,7 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
       return <SignInAgain />;
     case 'code':
       if (!dialog.isOpen) return <CodeWanted />;
-      // Of somebody whose session was lost, what they typed stays.
+      // The page stays mounted when a session is lost, so unsaved input survives.
       return dialog.purpose === 'session-lost' ? (
         children
       ) : (
@@ -90,7 +90,7 @@ function CodeWanted() {
   );
 }
 
-/** Behind the dialog that asks for it. */
+/** Shown behind the sign-in dialog. */
 function SignInAgain() {
   return (
     <EmptyState

@@ -11,7 +11,7 @@ import { useHasGuestAccess } from '#features/guest/store.ts';
 
 import type { Visitor } from './decide-access.ts';
 
-/** Who is here, and what they may see. */
+/** Returns the current visitor with everything that decides their access. */
 export function useVisitor(): Visitor {
   const access = useAccess();
   const accessFailed = useAccessFailed();
@@ -28,7 +28,7 @@ export function useVisitor(): Visitor {
   };
 }
 
-/** Somebody with guest access who is signed in nowhere. */
+/** Returns whether the visitor is a signed-out guest. */
 export function useIsGuest(): boolean {
   const hasGuestAccess = useHasGuestAccess();
   const status = useSessionStatus();

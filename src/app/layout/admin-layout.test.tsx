@@ -22,7 +22,7 @@ function visit(path: string) {
   renderForTest(<RouterProvider router={router} />);
 }
 
-test('the sections are named, with how much there is of each', async () => {
+test('the navigation shows the sections with their counts', async () => {
   answers.counts.mockResolvedValue({ applicants: 35, products: 6 });
   visit('/admin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Control Panel');
@@ -32,7 +32,7 @@ test('the sections are named, with how much there is of each', async () => {
   screen.getByText('The section');
 });
 
-test('a count that is not known keeps nobody out', async () => {
+test('a count that fails to load does not block its section', async () => {
   answers.counts.mockRejectedValue(new Error('Offline.'));
   visit('/admin/products');
   await screen.findByRole('link', { name: 'Products (…)', current: 'page' });

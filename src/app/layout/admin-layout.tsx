@@ -27,7 +27,7 @@ const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
   { label: 'Security', to: paths.adminSecurity },
 ];
 
-/** What surrounds every section of the control panel. */
+/** The layout around every section of the control panel. */
 export function AdminLayout() {
   const counts = useQuery(storeCountsOptions).data;
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import { Navbar } from './navbar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { usePageViews } from './use-page-views.ts';
 
-/** What surrounds every page. */
+/** The layout around every page. */
 export function AppShell() {
   const location = useLocation();
   const { pathname } = location;
@@ -24,8 +24,8 @@ export function AppShell() {
     const before = shown.current;
     shown.current = location;
     if (before.key === location.key) return;
-    // A new page is announced, and read from its start, as a full page load would be. Within a page,
-    // what was pressed may be gone: a list makes room for a form, and a form for the list.
+    // Screen readers announce a new page and read it from its start, as after a full page load. Within
+    // a page, the pressed control may be gone, as when a form replaces a list.
     if (before.pathname === location.pathname) rescueFocus();
     else main.current?.focus({ preventScroll: true });
   }, [location]);
@@ -48,6 +48,6 @@ export function AppShell() {
   );
 }
 
-/** Every page that was loaded as a document has the same key: how far one was scrolled is not the other's. */
+/** Every full page load has the key 'default', so those positions are stored by address. */
 const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key;

@@ -61,7 +61,7 @@ async function giveDetails() {
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
-test('a guest is let in and, a moment later, shown around', async () => {
+test('a guest gets access and, a moment later, the guest preview', async () => {
   const address = at('/', authModalEvents.loginAsked);
   const enter = await screen.findByRole('button', { name: 'Continue as guest' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -78,7 +78,7 @@ test('a guest is let in and, a moment later, shown around', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who signs in goes to the members area, to what is theirs of it', async () => {
+test('a sign-in leads to the pages of the member’s plan', async () => {
   const address = at('/', authModalEvents.loginAsked);
   await userEvent.type(await screen.findByLabelText(/Email/), 'ada@example.com');
   await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
@@ -87,7 +87,7 @@ test('who signs in goes to the members area, to what is theirs of it', async () 
   expect(isToTheirPages(address.state())).toBe(true);
 });
 
-test('who closes the dialog before the answer stays where they are', async () => {
+test('a user who closes the dialog before the response stays on the page', async () => {
   let answer: (() => void) | undefined;
   vi.mocked(signIn).mockReturnValueOnce(
     new Promise((resolve) => {
@@ -120,7 +120,7 @@ test.each([
 });
 
 test.each(['/', '/checkout?mode=signup'])(
-  'details given at %s are kept for the purchase, which starts with a plan',
+  'sign-up details entered at %s are kept, and the purchase starts with a plan',
   async (from) => {
     const address = at(from, authModalEvents.signupAsked);
     await giveDetails();
@@ -129,7 +129,7 @@ test.each(['/', '/checkout?mode=signup'])(
   },
 );
 
-test('details given for a plan leave it picked', async () => {
+test('sign-up details entered for a plan leave the plan selected', async () => {
   const address = at('/checkout?plan=cheatsheet', authModalEvents.buyerDetailsNeeded);
   await giveDetails();
   await waitFor(() => expect(readAuth().pendingSignup?.firstName).toBe('Ada'));
@@ -149,7 +149,7 @@ test.each([
   expect(readAuth().pendingSignup).toBeNull();
 });
 
-test('a lost session has its address filled in, and is given up by closing', async () => {
+test('after a lost session the email is filled in, and closing the dialog signs out', async () => {
   authEvents.sessionFound(ada);
   authEvents.sessionLost();
   at('/account', authModalEvents.sessionLost);

@@ -9,7 +9,7 @@ import { guestEvents } from '#features/guest/store.ts';
 import { paths } from '../paths.ts';
 import { toTheirPages } from '../access/plan-page.ts';
 
-// Loaded when it is first opened: few visitors of the landing page need a form.
+// Loaded when first opened: few visitors of the landing page need it.
 const AuthModal = lazy(async () => {
   const [{ AuthModal }] = await Promise.all([
     import('#features/auth/auth-modal.tsx'),
@@ -32,20 +32,20 @@ export function AuthModalHost() {
   function close() {
     modalJustClosed();
     authModalEvents.closed();
-    // Whoever is asked for a code is signed in already.
+    // In code mode the admin is already signed in.
     if (purpose === 'session-lost' && mode !== 'code') {
       authEvents.sessionEnded();
       return;
     }
     authEvents.signupDetailsDropped();
-    // These addresses mean an open dialog or a purchase under way; what is left are the plans.
+    // These addresses stand for the open dialog or a purchase in progress, so closing leads to the plans.
     const isPlansAddress = pathname === paths.checkout && search === '';
     if ((pathname === paths.login || pathname === paths.checkout) && !isPlansAddress) {
       void navigate(paths.checkout, { replace: true });
     }
   }
 
-  /** A purchase goes on; anybody else picks a plan first, and the account is made when they pay. */
+  /** Keeps the details until payment creates the account. Outside a purchase, a plan comes first. */
   async function takeDetails(details: PendingSignup) {
     if (purpose !== 'purchase') await navigate(paths.checkout);
     if (purpose === 'session-lost') authEvents.sessionEnded();
@@ -69,10 +69,10 @@ export function AuthModalHost() {
         onModeChange={authModalEvents.modeChanged}
         onClose={close}
         onSignedIn={() => {
-          // Who closed it meanwhile has gone on to something else, and is left there.
-          const isWaitedFor = readAuthModal().isOpen;
+          // A user who has closed the dialog meanwhile stays on their page.
+          const isStillOpen = readAuthModal().isOpen;
           authModalEvents.closed();
-          if (isWaitedFor && purpose === 'visit') void navigate(paths.profile, toTheirPages);
+          if (isStillOpen && purpose === 'visit') void navigate(paths.profile, toTheirPages);
         }}
         onDetailsCollected={(details) => void takeDetails(details)}
         onGuest={enterAsGuest}

@@ -1,7 +1,7 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Both icons are there and CSS shows one, so that the first paint is right without a script. */
+/** Renders both icons; CSS shows one, so the first paint is right without a script. */
 export function ColorSchemeToggle() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (

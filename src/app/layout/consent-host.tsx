@@ -4,12 +4,12 @@ import { useIsConsentAsked } from '#features/analytics/consent-store.ts';
 import { options } from '#lib/options.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
-// Most stores have nothing to ask.
+// Loaded on demand, as most stores have no tag.
 const ConsentBanner = lazy(async () => ({
   default: (await import('#features/analytics/consent-banner.tsx')).ConsentBanner,
 }));
 
-/** Asks whether Google's tag may be loaded, in a store that has one. */
+/** Asks for consent to Google's tag if the store uses it. */
 export function ConsentHost() {
   const isAsked = useIsConsentAsked();
   const isHydrated = useIsHydrated();

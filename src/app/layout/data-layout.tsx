@@ -9,7 +9,7 @@ import { RequireAccess } from '../access/require-access.tsx';
 import { useForgetOthersData } from '../session/use-forget-others-data.ts';
 import { useLostSession } from '../session/use-lost-session.ts';
 
-/** Surrounds the pages that read data, and guards them; the landing page loads none of this. */
+/** The layout and access guard of pages that read data; the landing page loads none of this. */
 export function DataLayout() {
   const rule = accessRuleOf(useMatches().map(({ handle }) => handle));
   useForgetOthersData();

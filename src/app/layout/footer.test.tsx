@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx';
 
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('the footer has the social links, the e-mail address and the year', () => {
+test('the footer shows the social links, the email address and the year', () => {
   renderForTest(
     <MemoryRouter>
       <Footer />
@@ -18,6 +18,6 @@ test('the footer has the social links, the e-mail address and the year', () => {
   for (const { name, url } of brand.social) expect(href(name)).toBe(url);
   expect(href(/@/)).toBe(`mailto:${brand.email}`);
   screen.getByText(/^© 2025 Premed Cheatsheet\./);
-  // Where nobody else counts along there is nothing to set.
+  // Without Google's tag there are no cookie settings.
   expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 import { useSessionStatus, useUser } from '#features/auth/store.ts';
 
-// Who is not signed in has no orders to look for.
+// Loaded on demand, as signed-out visitors have no orders.
 const LostPayments = lazy(async () => {
   const [{ LostPayments }] = await Promise.all([
     import('./lost-payments.tsx'),
@@ -11,7 +11,7 @@ const LostPayments = lazy(async () => {
   return { default: LostPayments };
 });
 
-/** Looks once for payments whose page was lost: when the page is loaded, and when somebody signs in. */
+/** Looks for payments whose page was closed too early, once per page load and sign-in. */
 export function LostPaymentsHost() {
   const user = useUser();
   const isSignedIn = useSessionStatus() === 'signed-in';

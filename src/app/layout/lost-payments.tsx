@@ -15,16 +15,16 @@ import { queryClient } from '../query-client.ts';
 
 interface FoundPayment {
   order: Order;
-  /** Where the plan's pages are. */
+  /** The plan's main page. */
   path: string;
 }
 
-/** Tells somebody who comes back that they have paid after all: the page was gone too soon to say so. */
+/** Confirms payments that went through after the buyer had left the page. */
 export function LostPayments({ userId }: { userId: string }) {
   const [found, setFound] = useState<FoundPayment[]>([]);
 
   useEffect(() => {
-    // Whose account is being made by PAY NOW has nothing to look for.
+    // The account was just created by PAY NOW, so it has no earlier payments.
     if (readCheckout().isPaying) return undefined;
     let isWanted = true;
     async function look() {
@@ -77,7 +77,7 @@ async function findPayments(userId: string): Promise<FoundPayment[]> {
     })),
   );
   return found.filter(({ order }) => {
-    // Who is about to pay for that very plan is told in the words of the checkout.
+    // A buyer at the checkout of that plan sees the confirmation there.
     const isShown = isAtCheckoutOf(order.plan);
     if (isShown) checkoutEvents.accessGranted(order);
     return !isShown;

@@ -4,7 +4,7 @@ import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import classes from './members-layout.module.css';
 import { membersLinks } from './members-links.ts';
 
-/** What surrounds the pages of those who may read profiles. */
+/** The layout around the pages for members with access to the profiles. */
 export function MembersLayout() {
   const { pathname } = useLocation();
   return (

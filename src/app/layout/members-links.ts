@@ -3,11 +3,11 @@ import { paths } from '../paths.ts';
 interface MembersLink {
   label: string;
   to: string;
-  /** Pages that belong to it. */
+  /** Further pages on which the link is marked as current. */
   covers?: string[];
 }
 
-/** The pages for those who may read profiles. */
+/** The pages for members with access to the profiles. */
 export const membersLinks: MembersLink[] = [
   { label: 'Profiles & Schools', to: paths.profile, covers: [paths.school] },
   { label: 'Explore', to: paths.explore },

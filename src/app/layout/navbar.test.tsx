@@ -43,7 +43,7 @@ async function openMenu() {
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
 }
 
-test('a visitor is shown around and may come in', async () => {
+test('a visitor sees the public links, Login and Join', async () => {
   show();
   expect(linksIn('Main')).toEqual(['Home', 'About', 'Pricing']);
   screen.getByRole('button', { name: 'Login' });
@@ -52,14 +52,14 @@ test('a visitor is shown around and may come in', async () => {
   expect(linksIn('Menu')).toEqual(['Home', 'About', 'Pricing', 'Join']);
 });
 
-test('a guest is offered an upgrade in the menu', async () => {
+test('a guest sees the upgrade in the menu', async () => {
   guestEvents.guestEntered();
   show();
   await openMenu();
   expect(linksIn('Menu')).toEqual(['Home', 'About', 'Pricing', 'Upgrade', 'Join']);
 });
 
-test('somebody unpaid finds the plans, and no products', () => {
+test('an unpaid user sees the plans but no products', () => {
   enter([]);
   show();
   expect(linksIn('Main')).toEqual(['Home', 'About', 'Pricing']);
@@ -93,7 +93,7 @@ test.each([
   expect(linksIn('Menu')).toEqual([...products, 'Account']);
 });
 
-test('an admin finds the control panel', async () => {
+test('an admin sees the control panel', async () => {
   enter([], true);
   show();
   expect(linksIn('Main')).toContain('Admin');
@@ -101,13 +101,13 @@ test('an admin finds the control panel', async () => {
   expect(linksIn('Menu')).toContain('Admin');
 });
 
-test('nothing is offered before it is known what somebody holds', () => {
+test('no plans or products appear while access is being checked', () => {
   enter(null);
   show();
   expect(linksIn('Main')).toEqual([]);
 });
 
-test('a click elsewhere and Escape close the mobile menu', async () => {
+test('an outside click and Escape close the mobile menu', async () => {
   show();
   await openMenu();
   screen.getByRole('navigation', { name: 'Menu' });

@@ -13,7 +13,7 @@ import classes from './navbar.module.css';
 import { SessionActions } from './session-actions.tsx';
 import { adminLink, useProductLinks, usePublicLinks, type NavLink } from './use-nav-links.ts';
 
-// Only members have one, and it brings a positioning library along.
+// Only members have one, and it comes with a positioning library.
 const ProductsMenu = lazy(async () => {
   const [{ ProductsMenu }] = await Promise.all([
     import('./products-menu.tsx'),
@@ -22,7 +22,7 @@ const ProductsMenu = lazy(async () => {
   return { default: ProductsMenu };
 });
 
-/** The shell gives it a new `key` for every page, which closes the mobile menu. */
+/** The shell sets a new `key` for every page, which closes the mobile menu. */
 export function Navbar() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
@@ -77,7 +77,7 @@ export function Navbar() {
   );
 }
 
-/** `onFollow` also for the page one is on, which stays. */
+/** `onFollow` also runs for a link to the current page, which does not remount the menu. */
 function PageLinks({ links, onFollow }: { links: NavLink[]; onFollow?: () => void }) {
   return links.map(({ label, to }) => (
     <RouterLink key={label} to={to} end className={classes.link ?? ''} onClick={onFollow}>

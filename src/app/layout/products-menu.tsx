@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import type { NavLink } from './use-nav-links.ts';
 
-/** Closes on a click outside and on Escape. */
+/** Closes on an outside click and on Escape. */
 export function ProductsMenu({ links }: { links: NavLink[] }) {
   return (
     <Menu

@@ -7,7 +7,7 @@ import { useIsAuthenticated, useSessionStatus } from '#features/auth/store.ts';
 import { paths } from '../paths.ts';
 import { signOutTo } from '../session/sign-out.ts';
 
-/** Account and Log out, or Login and Join; nothing while that isn't known yet. */
+/** Account and Log out, or Login and Join; nothing while the session is being checked. */
 export function SessionActions({ isWide = false }: { isWide?: boolean }) {
   const isChecking = useSessionStatus() === 'checking';
   const isAuthenticated = useIsAuthenticated();

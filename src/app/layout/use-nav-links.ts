@@ -23,14 +23,14 @@ const productLinks: (NavLink & { capability: string })[] = [
   { label: 'Interview Cheatsheet', to: paths.interviewGuides, capability: 'interview' },
 ];
 
-/** For those who hold no plan; none while that isn't known yet, so that nothing comes and goes. */
+/** The links for visitors without a plan; empty while access is being checked, to avoid flicker. */
 export function usePublicLinks(): NavLink[] {
   const isChecking = useIsCheckingAccess();
   const isPaidUser = useIsPaidUser();
   return isPaidUser || isChecking ? [] : publicLinks;
 }
 
-/** What the visitor's plans open; none for those who hold none. */
+/** The pages that the visitor's plans include. */
 export function useProductLinks(): NavLink[] {
   const access = useAccess();
   return productLinks.filter(({ capability }) => access?.capabilities.includes(capability));

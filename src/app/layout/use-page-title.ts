@@ -6,8 +6,8 @@ import { brand } from '#lib/brand.ts';
 import { titleOf } from '../routing/route-handle.ts';
 
 /**
- * Names the tab after the innermost route that has a title, and answers it: '{Page} - Premed
- * Cheatsheet'. Null for an address that only leads elsewhere.
+ * Sets and returns the document title after the innermost route that has one: '{Page} - Premed
+ * Cheatsheet'. Returns null for an address that only redirects.
  */
 export function usePageTitle(): string | null {
   const page = titleOf(useMatches().map(({ handle }) => handle));

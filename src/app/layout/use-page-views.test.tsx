@@ -60,15 +60,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 async function aSecondLater() {
-  // React draws between the steps.
+  // React renders between the steps.
   for (let ms = 0; ms < 1000; ms += 100) await act(() => vi.advanceTimersByTimeAsync(100));
-  // What counts is loaded on demand.
+  // The counting code is loaded on demand.
   await vi.dynamicImportSettled();
 }
 
 const recorded = () => vi.mocked(recordPageView).mock.calls.map(([{ path }]) => path);
 
-test('every navigation is counted once, with its title', async () => {
+test('every navigation is counted once with its title', async () => {
   const navigate = await start('/');
   expect(recorded()).toEqual(['/']);
   await navigate('/pricing');
@@ -80,7 +80,7 @@ test('every navigation is counted once, with its title', async () => {
   ]);
 });
 
-test('a one-time code in the address is left out', async () => {
+test('a one-time code in the address is not recorded', async () => {
   await start('/verify-email?mode=verifyEmail&oobCode=secret#part');
   expect(recorded()).toEqual(['/verify-email']);
 });
@@ -94,7 +94,7 @@ test.each([
   expect(recorded()).toEqual([end]);
 });
 
-test('a search that is refined in its place is one page', async () => {
+test('refining a search counts as one page view', async () => {
   const navigate = await start('/pricing');
   await navigate('/pricing?q=a', { replace: true });
   await navigate('/');

@@ -6,8 +6,8 @@ import type { PageView } from '#features/analytics/mutations.ts';
 import { options } from '#lib/options.ts';
 
 /**
- * Counts every page that is arrived at; not those that only lead elsewhere, nor a search that is
- * refined in its place.
+ * Counts page views. Pages that only redirect and searches that replace their own address do not
+ * count.
  */
 export function usePageViews(title: string | null): void {
   const { key, pathname } = useLocation();
@@ -18,7 +18,7 @@ export function usePageViews(title: string | null): void {
 
   useEffect(() => {
     if (title === null || !isSettled || seen.current.key === key) return undefined;
-    // A guard that leads elsewhere does so at once.
+    // A guard redirects before the timer fires.
     const timer = setTimeout(() => {
       const isRefined = isReplaced && seen.current.pathname === pathname;
       seen.current = { key, pathname };
@@ -39,11 +39,11 @@ async function record(view: PageView): Promise<void> {
     const { recordPageView } = await import('#features/analytics/mutations.ts');
     await recordPageView(view);
   } catch {
-    // The script could not be had. Nobody is here for its sake.
+    // The script did not load; a missed count is no problem for the visitor.
   }
 }
 
-/** Google counts along if the store wants it and the visitor agrees. */
+/** Sends page views to Google if the store has a tag and the visitor agrees. */
 function useGoogleTag(view: PageView | null): void {
   const { googleTagId } = options;
   const hasConsented = useHasConsented();
@@ -65,11 +65,11 @@ async function withTag(task: (tag: GoogleTag) => void): Promise<void> {
   try {
     task(await import('#features/analytics/google-tag.ts'));
   } catch {
-    // As above.
+    // The script did not load, as above.
   }
 }
 
-/** Everything else comes first. Safari has no idle callbacks. */
+/** Lets everything else go first. Safari has no idle callbacks. */
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
   else setTimeout(task, 200);

@@ -6,7 +6,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import classes from './cached-query-view.module.css';
 import type { CachedQuery } from './use-cached-query.ts';
 
-/** Shows the data of a query, a placeholder while they load, and a failure with a retry. */
+/** Shows a query's data, a placeholder while they load, and a failure with a retry. */
 export function CachedQueryView<Data>({
   query: { data, failure, isFetching, isPlaceholder, retry },
   loading,

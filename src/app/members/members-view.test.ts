@@ -16,7 +16,7 @@ test('an address without parameters is the first page of all schools', () => {
   expect(read('')).toEqual(usual);
 });
 
-test('an address says what is shown', () => {
+test('the parameters of an address set the view', () => {
   expect(read('tab=profiles&q=bio%25_&sort=profiles-desc&major=Biology&page=3')).toEqual({
     tab: 'profiles',
     text: 'bio%_',
@@ -26,11 +26,11 @@ test('an address says what is shown', () => {
   });
 });
 
-test('what makes no sense is left out', () => {
+test('invalid parameters are ignored', () => {
   expect(read('tab=admin&q=%00&page=0&sort=by-luck&gpa=5.0&x=y')).toEqual(usual);
 });
 
-test('what is written is read back, and what is usual leaves no trace', () => {
+test('a view survives a round trip, and defaults are omitted', () => {
   const address = 'tab=profiles&q=New+York&sort=profiles-asc&gpa=Below3.5&mcat=520%2B&page=2';
   expect(writeMembersView(read(address)).toString()).toBe(address);
   expect(writeMembersView(read('')).toString()).toBe('');

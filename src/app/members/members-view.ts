@@ -2,18 +2,18 @@ import { readFilters, writeFilters, type ApplicantFilters } from '#features/appl
 import { schoolSort, usualSort, type SchoolSort } from '#lib/school-sorts.ts';
 import { readPage, searchable } from '#lib/search-params.ts';
 
-/** What the members page shows, as its address says it. */
+/** The state of the members page that its address holds. */
 export interface MembersView {
   tab: 'schools' | 'profiles';
-  /** Looked for in both tabs. */
+  /** The search text, shared by both tabs. */
   text: string;
-  /** Of the tab. */
+  /** The page within the tab. */
   page: number;
   sort: SchoolSort;
   filters: ApplicantFilters;
 }
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Reads any address, including hand-edited ones; invalid parameters are ignored. */
 export function readMembersView(params: URLSearchParams): MembersView {
   return {
     tab: params.get('tab') === 'profiles' ? 'profiles' : 'schools',
@@ -24,7 +24,7 @@ export function readMembersView(params: URLSearchParams): MembersView {
   };
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** Returns the address of a view, without defaults. */
 export function writeMembersView({ tab, text, page, sort, filters }: MembersView): URLSearchParams {
   const params = new URLSearchParams();
   if (tab !== 'schools') params.set('tab', tab);

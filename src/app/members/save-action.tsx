@@ -3,7 +3,7 @@ import { SaveButton } from '#features/saved/save-button.tsx';
 import type { SavedKind } from '#features/saved/schema.ts';
 import { applicantName } from '#lib/applicant-name.ts';
 
-/** What the cards of profiles and schools have in their corner. */
+/** The save button in the corner of profile and school cards. */
 export function SaveAction({
   kind,
   id,

@@ -4,6 +4,6 @@ import { paths } from '../paths.ts';
 
 export const savedPath = (view: SavedView) => paths.saved + writeSavedView(view);
 
-/** Two to four profiles side by side. */
+/** The comparison of two to four profiles. */
 export const comparePath = (applicantIds: string[]) =>
   paths.compare + writeComparedIds(applicantIds);

@@ -63,7 +63,7 @@ test.each([
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('an admin is offered nothing', () => {
+test('an admin sees no upgrades', () => {
   show('/profile', ['profiles'], { isAdmin: true });
   expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -7,7 +7,7 @@ import { upgradePath } from '../paths.ts';
 import { planPage } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 
-/** What a member could add to their plans. Shown where they arrive with them, and nowhere else. */
+/** The upgrades a member could buy, shown only on the page where their plans take them. */
 export function Upgrades() {
   const { pathname } = useLocation();
   const heldPlans = useUserPlans();
