@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { storeCountsOptions } from '#features/admin/queries.ts';
 
-/** Refetches everything that shows schools or depends on them. */
+/** Refetches every query that shows schools or depends on them. */
 export function invalidateSchools(queryClient: QueryClient): void {
   void queryClient.invalidateQueries(storeCountsOptions);
   for (const key of ['schools', 'applicants', 'statistics', 'saved']) {

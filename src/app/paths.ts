@@ -2,7 +2,7 @@ import { generatePath } from 'react-router';
 
 import { brand } from '#lib/brand.ts';
 
-/** Every URL of the site. The router says what each shows, and to whom. */
+/** Every URL of the site. The router defines each one's page and access rule. */
 export const paths = {
   home: '/',
   pricing: '/pricing',
@@ -53,8 +53,8 @@ export const receiptPath = (orderId: string) => generatePath(paths.orderReceipt,
 
 export const adminOrderPath = (orderId: string) => generatePath(paths.adminOrder, { orderId });
 
-/** The same, for somebody who holds other plans. */
+/** The checkout for a buyer who already has another plan. */
 export const upgradePath = (plan: string) => `${checkoutPath(plan)}&upgrade=true`;
 
-/** Where a saved card is reviewed before it is charged. */
+/** The review of a saved card before it is charged. */
 export const reviewPath = (plan: string) => `${checkoutPath(plan)}&step=review`;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { cssVariables, theme } from './theme.ts';
 
-/** What every page needs. What only pages with data need is in data-layout.tsx. */
+/** The providers for every page. Those for pages with data are in data-layout.tsx. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -31,17 +31,17 @@ beforeEach(() => {
 test.each([
   ['reading', read],
   ['writing', write],
-])('a session that was ended elsewhere is noticed when %s', async (_, ask) => {
+])('a session ended elsewhere is detected when %s', async (_, ask) => {
   await ask('PT401');
   expect(readAuth().status).toBe('session-lost');
 });
 
-test('another refusal leaves the session alone', async () => {
+test('other errors leave the session alone', async () => {
   await read('PT403');
   expect(readAuth().status).not.toBe('session-lost');
 });
 
-test('nor does a late answer miss the session of somebody who has just signed out', async () => {
+test('a late response after signing out does not report a lost session', async () => {
   signOutAsked();
   await read('PT401');
   expect(readAuth().status).toBe('signed-out');

@@ -3,11 +3,11 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { sessionGone } from '#features/auth/sign-out-intent.ts';
 import { RequestError } from '#lib/errors.ts';
 
-// By default what has begun is told with a time-out, which a second click can overtake: a button that is
-// disabled while its request is under way would send two.
+// The default scheduler notifies after a timeout, which a second click can overtake: a button that is
+// disabled during its request could then send two.
 notifyManager.setScheduler(queueMicrotask);
 
-/** A session that was ended elsewhere, or whose owner was banned, is lost here. */
+/** Detects a session that was ended elsewhere or whose owner was banned. */
 function noticeEndedSession(error: Error) {
   if (error instanceof RequestError && error.code === 'PT401') sessionGone();
 }
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeEndedSession }),
   defaultOptions: {
     queries: {
-      // The Supabase client repeats reads that got no answer by itself.
+      // The Supabase client itself retries reads that got no response.
       retry: false,
       staleTime: 30_000,
     },

@@ -48,11 +48,11 @@ const titles: Record<keyof typeof paths, string> = {
 
 const titleAt = (address: string) => titleOf(handlesAt(routes, address));
 
-test('every page has its title', () => {
+test('every page has a title', () => {
   const found = Object.entries(paths).map(([name, path]) => [name, titleAt(path)]);
   expect(Object.fromEntries(found)).toEqual(titles);
 });
 
-test('any other path has no page of its own', () => {
+test('an unknown path has no title', () => {
   expect(titleAt('/no-such-page')).toBeUndefined();
 });

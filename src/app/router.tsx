@@ -14,7 +14,7 @@ type Load = () => Promise<ComponentType>;
 
 const lazily = (load: Load) => ({ lazy: async () => ({ Component: await load() }) });
 
-/** A page. Without an access rule it has that of the layout around it, and without either it is public. */
+/** A page. It inherits the access rule of its layout unless it has one; without either it is public. */
 const page = (path: string, title: string, load?: Load, access?: AccessRule): RouteObject => ({
   path,
   handle: { title, access } satisfies RouteHandle,
@@ -30,7 +30,7 @@ const pages = (access: AccessRule, layout: Load | null, children: RouteObject[])
 
 const dataRoutes: RouteObject[] = [
   {
-    // One screen at four addresses; it keeps its state when the address moves among them.
+    // One screen at four addresses, so it keeps its state when the user moves between them.
     ...lazily(async () => (await import('./routes/checkout.tsx')).CheckoutRoute),
     children: [
       page(paths.pricing, 'Pricing'),
@@ -75,7 +75,7 @@ const dataRoutes: RouteObject[] = [
         'Applicants like me',
         async () => (await import('./routes/like-me.tsx')).LikeMeRoute,
       ),
-      // Guests save nothing, but somebody may send them a comparison.
+      // Guests cannot save profiles, but they can open a comparison that was shared with them.
       page(paths.saved, 'Saved', async () => (await import('./routes/saved.tsx')).SavedRoute, {
         needs: 'profiles',
       }),
@@ -201,7 +201,7 @@ const dataRoutes: RouteObject[] = [
   ]),
 ];
 
-/** Every page of the site: its address, its title and who sees it. */
+/** Every page of the site with its address, title and access rule. */
 export const routes: RouteObject[] = [
   {
     Component: AppShell,

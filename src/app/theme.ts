@@ -5,7 +5,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core';
 
-/** The one accent: a deep pine. White text can be read on shade 8, and on 6 where pages are dark. */
+/** The accent, a deep pine. White text is legible on shade 8, and in dark mode on shade 6. */
 const pine: MantineColorsTuple = [
   '#eef7f5',
   '#dcebe8',
@@ -60,7 +60,7 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-/** Colours that Mantine derives too pale for small text; the accent as ink; tint and lines of areas. */
+/** Replaces Mantine's colours that are too pale for small text, and adds the site's own variables. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -12,7 +12,7 @@ const row = {
   country: 'United Kingdom',
 };
 
-test('the current shape is stored', () => {
+test('the current shape is converted to a row', () => {
   const address = {
     fullName: ' Ada Lovelace ',
     addressLine1: '12 St James Sq',
@@ -25,7 +25,7 @@ test('the current shape is stored', () => {
   expect(toAddressRow(address)).toEqual(row);
 });
 
-test('the older shape is stored as the same row', () => {
+test('the older shape is converted to the same row', () => {
   const address = {
     name: 'Ada Lovelace',
     line1: '12 St James Sq',
@@ -38,7 +38,7 @@ test('the older shape is stored as the same row', () => {
   expect(toAddressRow(address)).toEqual(row);
 });
 
-test('what an address leaves out is no second line and the default country', () => {
+test('a missing second line is null, and a missing country the default', () => {
   const address = { name: 'A', line1: 'B', city: 'C', state: 'D', postalCode: 'E' };
   expect(toAddressRow(address)).toMatchObject({ address_line2: null, country: 'United States' });
 });
@@ -52,19 +52,19 @@ const filled = {
   zipCode: 'E',
 };
 
-test('the second line may be missing', () => {
+test('the second line is optional', () => {
   expect(addressSchema('Missing').safeParse(filled).success).toBe(true);
 });
 
 test.each(['fullName', 'addressLine1', 'city', 'state', 'zipCode', 'country'])(
-  '%s may not',
+  '%s is required',
   (field) => {
     const result = addressSchema('Missing').safeParse({ ...filled, [field]: '  ' });
     expect(result.error?.issues).toMatchObject([{ path: [field], message: 'Missing' }]);
   },
 );
 
-test('what is longer than can be stored is said to be', () => {
+test('texts that are too long are refused with a message', () => {
   const result = addressSchema('Missing').safeParse({ ...filled, zipCode: '1'.repeat(21) });
   expect(result.error?.issues[0]?.message).toBe('Please use at most 20 characters');
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defaultCountry } from './countries.ts';
 
-/** A postal address as forms hold it: every field is text, and what was left out is empty. */
+/** A postal address in a form: every field is text, and a missing value is empty. */
 export interface AddressValues {
   fullName: string;
   addressLine1: string;
@@ -13,7 +13,7 @@ export interface AddressValues {
   country: string;
 }
 
-/** The other shape in which addresses arrive; a checkout writes it. */
+/** The shape in which the checkout stores addresses. */
 export interface OlderAddress {
   name: string;
   line1: string;
@@ -34,7 +34,7 @@ export const emptyAddress: AddressValues = {
   country: defaultCountry,
 };
 
-/** Everything but the second line has to be there; the limits are the table's. */
+/** Everything but the second line is required; the limits are those of the table. */
 export function addressSchema(required: string) {
   const text = (limit: number) => z.string().trim().min(1, required).max(limit, tooLong(limit));
   return z.object({
@@ -50,7 +50,7 @@ export function addressSchema(required: string) {
 
 const tooLong = (limit: number) => `Please use at most ${limit} characters`;
 
-/** The columns of `addresses`, from either shape. */
+/** Converts either shape to the columns of `addresses`. */
 export function toAddressRow(address: AddressValues | OlderAddress) {
   const { fullName, addressLine1, addressLine2, city, state, zipCode, country } =
     'fullName' in address ? address : fromOlderShape(address);

@@ -15,7 +15,7 @@ const scores = [
   'mcat_psych_soc',
 ] as const;
 
-/** The columns of a profile as files name them, and what people call them. */
+/** The columns of a profile in exported files, with their labels. */
 const fields = [
   { name: 'major', label: 'Major' },
   ...scores.map((name) => ({
@@ -37,7 +37,7 @@ export type Column = (typeof fields)[number]['name'];
 
 export const columns: Column[] = fields.map(({ name }) => name);
 
-/** What is asked for of a stored applicant: those, and which one it is. */
+/** The columns to select from `applicants`: those and the id. */
 export const storedColumns = ['id', 'number', 'version', ...columns].join();
 
 export const labelOf = (column: string): string =>
@@ -45,7 +45,7 @@ export const labelOf = (column: string): string =>
 
 export type ApplicantRow = ReturnType<typeof toApplicantRow>;
 
-/** An applicant as a form holds it; what a row lacks is empty. */
+/** Converts a row to form values; missing values are empty. */
 export function toApplicantValues(applicant: {
   [column in Column]?: string | number | string[] | null;
 }): ApplicantValues {
@@ -64,7 +64,7 @@ export function toApplicantValues(applicant: {
   };
 }
 
-/** A value as it is read: a list with its parts set apart, nothing for what is not there. */
+/** Formats a value for reading: lists are joined, missing values are empty. */
 export function writeValue(value: string | number | string[] | null | undefined): string {
   return Array.isArray(value) ? value.join('; ') : String(value ?? '');
 }

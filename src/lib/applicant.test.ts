@@ -15,7 +15,7 @@ const complete: ApplicantValues = {
   accepted_schools: [{ name: 'Sample University' }],
 };
 
-/** What is said beside each field. */
+/** The message at each field. */
 function messages(changes: Partial<ApplicantValues>) {
   const parsed = applicantSchema.safeParse({ ...complete, ...changes });
   const issues = parsed.error?.issues ?? [];
@@ -36,13 +36,13 @@ test('only the major, GPA, MCAT and a first school are required', () => {
 });
 
 describe('numbers', () => {
-  test.each(['0', '0.00', '3.9', '3.95', '4', '4.00', ' 3.8 '])('a GPA of %j is taken', (gpa) => {
+  test.each(['0', '0.00', '3.9', '3.95', '4', '4.00', ' 3.8 '])('a GPA of %j is accepted', (gpa) => {
     expect(messages({ gpa })).toEqual({});
   });
   test.each(['4.01', '5', '-1', '3.955', '3,9', 'A'])('a GPA of %j is refused', (gpa) => {
     expect(messages({ gpa })).toEqual({ gpa: 'GPA must be from 0 to 4.00' });
   });
-  test.each(['472', '528'])('an MCAT of %s is taken', (mcat) => {
+  test.each(['472', '528'])('an MCAT of %s is accepted', (mcat) => {
     expect(messages({ mcat })).toEqual({});
   });
   test.each(['471', '529', '514.5'])('an MCAT of %s is refused', (mcat) => {
@@ -69,7 +69,7 @@ describe('the MCAT sections', () => {
       mcat_cars: 'CARS must be a whole number from 118 to 132',
     });
   });
-  test('add up to the total once all four are there', () => {
+  test('must add up to the total once all four are given', () => {
     expect(messages(sections)).toEqual({});
     expect(messages({ ...sections, mcat: '513' })).toEqual({
       mcat: 'The four sections add up to 514, not 513',
@@ -86,7 +86,7 @@ test('long texts are refused', () => {
   });
 });
 
-test('a row has numbers, nulls for what is empty, and no empty schools', () => {
+test('a row has numbers, nulls for empty fields, and no empty schools', () => {
   const row = toApplicantRow({
     ...complete,
     gap_years: '0',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The numbers of an applicant, and what they may be: the checks of the table. */
+/** The numbers of an applicant with their limits, which are the checks of the table. */
 export const applicantNumbers = {
   gpa: { label: 'GPA', min: 0, max: 4, step: 0.01 },
   mcat: { label: 'MCAT', min: 472, max: 528, step: 1 },
@@ -21,7 +21,7 @@ export const mcatSections = [
 
 export const genders = ['Male', 'Female', 'Non-binary', 'Other'] as const;
 
-/** What an applicant tells in their own words. */
+/** The free-text fields of an applicant. */
 export const applicantTexts = [
   { name: 'research', label: 'Research' },
   { name: 'clinical_experience', label: 'Clinical experience' },
@@ -57,7 +57,7 @@ function numberText(name: keyof typeof applicantNumbers) {
 const required = (name: 'gpa' | 'mcat') =>
   z.string().trim().min(1, `${applicantNumbers[name].label} is required`).pipe(numberText(name));
 
-/** An applicant as forms hold it, by the table's columns: every field is text; left out is empty. */
+/** An applicant in a form, by the table's columns: every field is text, and a missing value is empty. */
 export const applicantSchema = z
   .object({
     major: text(200).min(1, 'Major is required'),
@@ -72,7 +72,7 @@ export const applicantSchema = z
     state_of_residency: text(100),
     gender: z.enum(['', ...genders]),
     race: text(200),
-    /** Objects, as react-hook-form wants the rows of a list. The first one is required. */
+    /** Objects, as react-hook-form requires for list rows. The first one is required. */
     accepted_schools: z
       .array(z.object({ name: text(200) }))
       .max(maxSchools)
@@ -134,7 +134,7 @@ export const emptyApplicant: ApplicantValues = {
   reflections: '',
 };
 
-/** The columns of `applicants`. What is empty is null, and empty school entries are dropped. */
+/** Converts form values to the columns of `applicants`: empty fields become null, empty schools go. */
 export function toApplicantRow(values: ApplicantValues) {
   return {
     major: textOrNull(values.major),

@@ -1,4 +1,4 @@
-/** Everything that carries the product's name. A buyer of the code renames it here. */
+/** The product's name and everything that contains it. Buyers of the code rename it here. */
 export const brand = {
   name: 'Premed Cheatsheet',
   slug: 'premed-cheatsheet',

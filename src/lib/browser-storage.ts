@@ -1,14 +1,14 @@
-/** A browser's storage by key. Where it is blocked nothing is kept, and nothing is found. */
+/** A browser storage by key. If it is blocked, writes do nothing and reads find nothing. */
 interface BrowserStorage {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
 }
 
-/** Shared by the tabs of this browser, and kept. */
+/** Persistent, shared by the tabs of this browser. */
 export const localStore = storageOf(() => window.localStorage);
 
-/** This tab's own, until it is closed. */
+/** Limited to this tab, until it is closed. */
 export const sessionStore = storageOf(() => window.sessionStorage);
 
 function storageOf(find: () => Storage): BrowserStorage {
@@ -19,7 +19,7 @@ function storageOf(find: () => Storage): BrowserStorage {
   };
 }
 
-/** Merely asking for a blocked storage throws. */
+/** Even accessing a blocked storage throws. */
 function orNull<Value>(attempt: () => Value): Value | null {
   try {
     return attempt();

@@ -4,9 +4,9 @@ const names: Record<string, string> = {
   amex: 'American Express',
 };
 
-/** 'Visa' for `visa`; 'Card' for a type without a name of its own. */
+/** 'Visa' for `visa`; 'Card' for an unknown type. */
 export const cardName = (type: string) => names[type] ?? 'Card';
 
-/** '•••• 4242', or '****' where the last four digits are missing. */
+/** '•••• 4242', or '****' if the last four digits are missing. */
 export const cardDigits = (lastFour: string | null) =>
   lastFour === null ? '****' : `•••• ${lastFour}`;

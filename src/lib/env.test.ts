@@ -15,7 +15,7 @@ async function readWith(given: Record<string, string | undefined>) {
 beforeEach(() => void vi.resetModules());
 afterEach(() => void vi.unstubAllEnvs());
 
-test('the site knows where its services are', async () => {
+test('the settings of the services are read', async () => {
   expect(await readWith({})).toEqual({
     supabaseUrl: 'https://project.example.com',
     supabasePublishableKey: 'sb_publishable_1',
@@ -24,12 +24,12 @@ test('the site knows where its services are', async () => {
   });
 });
 
-test('a fake for the card provider’s script has an address', async () => {
+test('the address of a fake Stripe script is read', async () => {
   const stripeJsUrl = 'http://127.0.0.1:4/v3/';
   expect(await readWith({ VITE_STRIPE_JS_URL: stripeJsUrl })).toMatchObject({ stripeJsUrl });
 });
 
-test('without its settings the site does not start, and says what is missing', async () => {
+test('the site does not start without its settings and lists the missing ones', async () => {
   const nothing = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
   await expect(readWith(nothing)).rejects.toThrow(
     `The site is not configured. See .env.example for what is needed.
@@ -44,6 +44,6 @@ test.each([
   ['VITE_SUPABASE_PUBLISHABLE_KEY', ''],
   ['VITE_STRIPE_PUBLISHABLE_KEY', 'sk_live_1'],
   ['VITE_STRIPE_JS_URL', ''],
-])('nor does it with a %s of "%s"', async (name, value) => {
+])('the site does not start with a %s of "%s"', async (name, value) => {
   await expect(readWith({ [name]: value })).rejects.toThrow(`\n${name}: `);
 });

@@ -1,7 +1,7 @@
-// What the site cannot work without. It is checked by hand: the page that everybody lands on tells
-// where to count its view, and has no use for a schema library.
+// The settings the site cannot run without. They are checked without a schema library, which the
+// landing page does not need otherwise.
 
-// Named one by one: a build puts import.meta.env as a whole into the page, with every VITE_ variable of the shell.
+// Listed one by one: a reference to import.meta.env as a whole would put every VITE_ variable of the shell into the page.
 const given = {
   VITE_SUPABASE_URL: import.meta.env.VITE_SUPABASE_URL,
   VITE_SUPABASE_PUBLISHABLE_KEY: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
@@ -32,7 +32,7 @@ export const env = {
     (value) => value.startsWith('pk_'),
     'should start with pk_',
   ),
-  /** Only set where Stripe's own script is out of reach: the address of a fake for it. */
+  /** The address of a fake Stripe script, set only where Stripe is not reachable. */
   stripeJsUrl:
     given['VITE_STRIPE_JS_URL'] === undefined
       ? undefined

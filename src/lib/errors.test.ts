@@ -10,7 +10,7 @@ const postgrestError = (code: string, message: string) =>
   new PostgrestError({ code, message, details: '', hint: '' });
 
 test.each(['PT409', 'coupon_refused', 'conflict'])(
-  'an error meant for people keeps its words: %s',
+  'an error for users keeps its message: %s',
   (code) => {
     expect(fromPostgrest(postgrestError(code, 'This coupon has expired.')).message).toBe(
       'This coupon has expired.',
@@ -19,7 +19,7 @@ test.each(['PT409', 'coupon_refused', 'conflict'])(
 );
 
 test.each(['42501', '23514', 'PGRST202', 'P0001'])(
-  'an error about the database is replaced: %s',
+  'an internal database error gets a general message: %s',
   (code) => {
     const error = fromPostgrest(postgrestError(code, 'permission denied for table coupons'));
     expect(error.message).toBe(unexpected);
@@ -27,23 +27,23 @@ test.each(['42501', '23514', 'PGRST202', 'P0001'])(
   },
 );
 
-test('no answer is said to be that', () => {
+test('a missing response is reported as a connection problem', () => {
   expect(fromPostgrest(postgrestError('', 'TypeError: Failed to fetch')).code).toBe('network');
 });
 
-test('a gateway’s own answer, which has no code, is no answer', () => {
+test('a gateway’s response without a code counts as no response', () => {
   const error = { message: 'The upstream server is timing out' } as PostgrestError;
   expect(fromPostgrest(error).code).toBe('network');
 });
 
-test('who waited too long for another’s change is asked to try again', () => {
+test('a lock timeout asks the user to try again', () => {
   const error = fromPostgrest(postgrestError('55P03', 'canceling statement due to lock timeout'));
   expect(error.message).toBe(
     'The store is busy with a large change. Please try again in a moment.',
   );
 });
 
-test('a function tells what is wrong in its body', async () => {
+test('a function’s error is read from the response body', async () => {
   const body = { error: { code: 'conflict', message: 'You already have this plan.' } };
   const error = await fromFunction(new FunctionsHttpError(Response.json(body, { status: 409 })));
   expect(error).toMatchObject({ code: 'conflict', message: 'You already have this plan.' });
@@ -54,28 +54,28 @@ test.each([
   ['{"message": "no"}', '{"message": "no"}'],
   ['', 'Bad Gateway'],
   ['x'.repeat(1000), 'x'.repeat(200)],
-])('an answer that is not the function’s own is quoted', async (body, quoted) => {
+])('a response that is not the function’s own is quoted', async (body, quoted) => {
   const response = new Response(body, { status: 502, statusText: 'Bad Gateway' });
   const error = await fromFunction(new FunctionsHttpError(response));
   expect(error).toMatchObject({ code: 'server_error', message: `Server error: 502 - ${quoted}` });
 });
 
-test('a function that could not be reached is a connection problem', async () => {
+test('an unreachable function is a connection problem', async () => {
   expect((await fromFunction(new FunctionsFetchError(new Error('offline')))).code).toBe('network');
 });
 
-test('what an error says to people is shown', () => {
+test('an error’s message is shown', () => {
   expect(messageOf(new Error('Invalid login credentials'))).toBe('Invalid login credentials');
 });
 
 test.each(['oops', null, { message: 'oops' }, new Error()])(
-  'what is no error has no words: %s',
+  'a value without a message gets the fallback: %s',
   (error) => {
     expect(messageOf(error, 'Login failed')).toBe('Login failed');
   },
 );
 
-test('a conflict is known by its code, and says whose doing it was', () => {
+test('a conflict has its code and message', () => {
   expect(new ConflictError()).toMatchObject({
     code: 'conflict',
     message: 'Somebody else changed this in the meantime.',
@@ -86,6 +86,6 @@ test.each([
   new TypeError('Failed to fetch dynamically imported module: https://example.com/a.js'),
   new RangeError('Invalid time value'),
   new z.ZodError([]),
-])('what speaks of the code is not shown: %s', (error) => {
+])('a programming error’s message is not shown: %s', (error) => {
   expect(messageOf(error)).toBe(unexpected);
 });

@@ -1,9 +1,9 @@
 import { FunctionsHttpError, type PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
 
-/** What went wrong with a request, in words for the person in front of the screen. */
+/** A failed request, with a message for the user. */
 export class RequestError extends Error {
-  /** SQLSTATE, PostgREST or function error code; 'network' when no answer came. */
+  /** A SQLSTATE, PostgREST or function error code; 'network' without a response. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -13,7 +13,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Somebody else changed or deleted the row after it was read here. Nothing was written. */
+/** Somebody else changed or deleted the row after it was read here; nothing was written. */
 export class ConflictError extends RequestError {
   constructor() {
     super('conflict', 'Somebody else changed this in the meantime.');
@@ -23,16 +23,16 @@ export class ConflictError extends RequestError {
 
 const unreachable = 'We could not reach the server. Check your connection and try again.';
 const unexpected = 'Something went wrong. Please try again.';
-/** SQLSTATE of a statement that waited too long for another one, and wrote nothing. */
+/** SQLSTATE of a statement that waited too long for a lock and wrote nothing. */
 const lockTimeout = '55P03';
 const busy = 'The store is busy with a large change. Please try again in a moment.';
 
 /**
- * Errors meant for people carry a `PTxyz` SQLSTATE or a code in words ('coupon_refused') and keep
- * their message. Anything else speaks of tables and columns, and is replaced.
+ * Errors for users have a `PTxyz` SQLSTATE or a named code ('coupon_refused') and keep their
+ * message. Any other message is about tables and columns and is replaced.
  */
 export function fromPostgrest(error: PostgrestError): RequestError {
-  // A gateway that had no answer in time gives one of its own, which has no code.
+  // A gateway that times out sends its own response, which has no code.
   if (!error.code) return new RequestError('network', unreachable);
   if (/^(PT\d{3}|[a-z]+(_[a-z]+)*)$/.test(error.code)) {
     return new RequestError(error.code, error.message);
@@ -44,8 +44,8 @@ export function fromPostgrest(error: PostgrestError): RequestError {
 const errorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /**
- * Our Edge Functions answer `{ error: { code, message } }`; the client hands over the response. An
- * answer that is none of theirs is quoted: somebody will want to know.
+ * Edge Functions respond with `{ error: { code, message } }`. Any other response is quoted to help
+ * with support.
  */
 export async function fromFunction(error: unknown): Promise<RequestError> {
   if (!(error instanceof FunctionsHttpError)) return new RequestError('network', unreachable);
@@ -70,10 +70,10 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Thrown by JavaScript, the browser and zod by themselves: their words are about the code. */
+/** Errors thrown by JavaScript, the browser and zod, whose messages are about the code. */
 const aboutCode = [TypeError, RangeError, SyntaxError, ReferenceError, z.ZodError];
 
-/** The words of an error that may be shown, else the fallback. */
+/** Returns an error's message if it is meant for users, else the fallback. */
 export function messageOf(error: unknown, fallback: string = unexpected): string {
   if (!(error instanceof Error) || aboutCode.some((kind) => error instanceof kind)) return fallback;
   return error.message || fallback;

@@ -1,6 +1,6 @@
 const units = ['Bytes', 'KB', 'MB', 'GB'];
 
-/** Bytes as people read them: 0 is '0 Bytes', 1536 is '1.50 KB'. */
+/** Formats a number of bytes: 0 is '0 Bytes', 1536 is '1.50 KB'. */
 export function formatFileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;

@@ -2,8 +2,8 @@ import { fromPostgrest, RequestError } from './errors.ts';
 import { supabase } from './supabase.ts';
 
 /**
- * Starts an admin's work that is done in steps, and answers its id. The id is ours: asked for once more, because no
- * answer came, nothing starts twice.
+ * Starts an admin's background job and returns its id. The id is generated here, so a retry after a missing response
+ * does not start the job twice.
  */
 export async function startJob(
   kind: 'import' | 'sync' | 'clear',

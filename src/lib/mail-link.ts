@@ -1,6 +1,6 @@
 /**
- * A link that opens a mail to an address. The address is somebody else's words: what could add
- * further recipients or text to the mail is part of the address, and nothing else.
+ * Returns a mailto link. The address is user input, so it is encoded and cannot add recipients or
+ * text to the email.
  */
 export function mailLink(address: string, subject: string): string {
   const to = encodeURIComponent(address).replaceAll('%40', '@');

@@ -1,10 +1,10 @@
-/** What a store may add, and works without. See .env.example. */
+/** A store's optional settings. See .env.example. */
 export const options = {
-  /** Google's tag is loaded for those who agree to it. */
+  /** Google's tag, loaded for visitors who agree to it. */
   googleTagId: textOrNull(import.meta.env.VITE_GOOGLE_TAG_ID),
-  /** A form elsewhere that takes applicants' profiles, instead of ours. */
+  /** An external form for applicants' profiles, instead of the built-in one. */
   submissionFormUrl: textOrNull(import.meta.env.VITE_SUBMISSION_FORM_URL),
-  /** The captcha that Auth and the contact form ask for is Cloudflare's, of the widget with this key. */
+  /** The key of the Cloudflare Turnstile widget for Auth and the contact form. */
   turnstileSiteKey: textOrNull(import.meta.env.VITE_TURNSTILE_SITE_KEY),
 };
 

@@ -1,4 +1,4 @@
-/** Order numbers are counted from 651 and shown with five digits at least: '#00651'. */
+/** Order numbers start at 651 and are shown with at least five digits: '#00651'. */
 export function formatOrderNumber(orderNumber: number): string {
   return `#${String(orderNumber).padStart(5, '0')}`;
 }

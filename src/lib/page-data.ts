@@ -1,4 +1,4 @@
-/** What the page was rendered with while the site was built; null on any other page. */
+/** The data a page was prerendered with; null on other pages. */
 let given: unknown;
 
 export function givePageData(data: unknown): void {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { containing, fetchPage, readPageOf } from './pages.ts';
 
-/** Numbers, as a table of so many rows hands them out. */
+/** Reads ranges of numbers like a table with that many rows. */
 const tableOf = (total: number, isStrict: boolean) => (from: number, to: number) => {
   const rows = Array.from({ length: total }, (_, index) => index);
   const error = new PostgrestError({ message: '', details: '', hint: '', code: 'PGRST103' });
@@ -28,17 +28,17 @@ test.each([true, false])('a page past the end is the last one', async (isStrict)
   });
 });
 
-test('what cannot be read is no page', async () => {
+test('a failed read throws', async () => {
   const error = new PostgrestError({ message: 'No.', details: '', hint: '', code: 'PT403' });
   const read = () => Promise.resolve({ data: null, count: null, error });
   await expect(readPageOf(1, read)).rejects.toThrow('No.');
 });
 
-test('signs of a pattern are looked for as they are', () => {
+test('wildcards are escaped', () => {
   expect(containing(String.raw`50%_\o`)).toBe(String.raw`%50\%\_\\o%`);
 });
 
-test('a page of a search function is read in the client’s names', async () => {
+test('a search function’s page is converted to the client’s names', async () => {
   const row = z.object({ id: z.int() });
   const json = { rows: [{ id: 7 }], total: 11, page: 2, page_size: 10, page_count: 2 };
   const answer = (data: unknown) => fetchPage(row, Promise.resolve({ data, error: null }));
@@ -49,7 +49,7 @@ test('a page of a search function is read in the client’s names', async () => 
   await expect(answer({ ...json, page_count: undefined })).rejects.toThrow(z.ZodError);
 });
 
-test('a search that fails is no page', async () => {
+test('a failed search throws', async () => {
   const error = new PostgrestError({ message: 'No.', details: '', hint: '', code: 'PT403' });
   await expect(fetchPage(z.string(), Promise.resolve({ data: null, error }))).rejects.toThrow(
     'No.',

@@ -14,7 +14,7 @@ export interface Page<Row> {
   isCapped?: boolean | undefined;
 }
 
-/** Rows on a page of any list. */
+/** The number of rows on a page of any list. */
 export const pageSize = 10;
 
 /** The schema of a page of such rows. */
@@ -43,7 +43,7 @@ export async function fetchPage<Row>(
 /** PostgREST's code for a range that begins after the last row. */
 const outOfRange = 'PGRST103';
 
-/** Reads a page through a query that counts exactly; past the end, the last there is. */
+/** Reads a page with a query that counts exactly; past the end, reads the last page. */
 export async function readPageOf<Row>(
   page: number,
   read: (
@@ -63,5 +63,5 @@ export async function readPageOf<Row>(
   return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / pageSize)) };
 }
 
-/** A pattern for ILIKE, of what contains a text whatever the characters in it. */
+/** An ILIKE pattern for values that contain a text, with its wildcards escaped. */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

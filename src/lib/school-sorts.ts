@@ -1,4 +1,4 @@
-/** The orders schools can be listed in; the first is the usual one. */
+/** The sort orders of the school list; the first is the default. */
 export const schoolSorts = [
   { value: 'alphabetical', label: 'Name: A to Z' },
   { value: 'alphabetical-reverse', label: 'Name: Z to A' },
@@ -10,7 +10,7 @@ export type SchoolSort = (typeof schoolSorts)[number]['value'];
 
 export const usualSort: SchoolSort = schoolSorts[0].value;
 
-/** The order somebody asks for; the usual one where there is none such. */
+/** Returns the requested sort order, or the default if there is no such order. */
 export function schoolSort(asked: string | null): SchoolSort {
   return schoolSorts.find(({ value }) => value === asked)?.value ?? usualSort;
 }

@@ -1,10 +1,10 @@
 import { brand } from './brand.ts';
 import { localStore } from './browser-storage.ts';
 
-/** Where the signed-in session is kept in local storage. */
+/** The key of the session in local storage. */
 export const sessionKey = `${brand.slug}.session`;
 
-/** Tells, without loading the Supabase client, whether anybody may be signed in on this browser. */
+/** Returns whether this browser may have a session, without loading the Supabase client. */
 export function hasStoredSession(): boolean {
   return localStore.read(sessionKey) !== null;
 }

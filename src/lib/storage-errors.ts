@@ -1,4 +1,4 @@
-/** What an answer of Storage to an upload means; null is no answer. The limit is in words: '50MB'. */
+/** Explains Storage's response status to an upload; null is no response. `limit` reads like '50MB'. */
 export function explainStorageStatus(status: number | null, limit: string): string {
   switch (status) {
     case null:

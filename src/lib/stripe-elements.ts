@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { getStripe } from './stripe.ts';
 
-/** Stripe.js, once it is there. */
+/** Stripe.js once it has loaded. */
 export const stripeOptions = queryOptions({
   queryKey: ['stripe'],
   queryFn: getStripe,
   staleTime: Infinity,
-  // It is compared by identity: its insides are not ours to look at.
+  // Compared by identity, as its contents are private.
   structuralSharing: false,
 });
 
-/** The look of a card element: it is drawn in the provider's frame, where our styles don't reach. */
+/** The style of a card element, which is in the provider's frame, out of reach of our CSS. */
 export const elementStyle = (isDark: boolean) => ({
   base: {
     color: isDark ? '#dbe2e0' : '#16201e',

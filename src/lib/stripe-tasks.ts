@@ -1,8 +1,8 @@
 import { supabase } from './supabase.ts';
 
 /**
- * Has the server do what it has yet to ask of Stripe, right after a change that ended orders or took cards away. What
- * fails here, a schedule makes up for.
+ * Makes the server send its pending requests to Stripe, right after a change that ended orders or removed cards. A
+ * schedule retries the ones that fail here.
  */
 export function hurryStripeTasks(): void {
   void ask().catch(() => {});

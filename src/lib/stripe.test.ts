@@ -18,17 +18,17 @@ beforeEach(async () => {
   scripts = [];
   Stripe.mockClear();
   Reflect.deleteProperty(window, 'Stripe');
-  // Nothing is loaded here: a test says how it went.
+  // No script is loaded; each test triggers the outcome.
   const add = (node: unknown) => void scripts.push(node as HTMLScriptElement);
   vi.spyOn(document.head, 'append').mockImplementation(add);
   vi.spyOn(document.head, 'appendChild').mockImplementation((node) => (add(node), node));
-  // What one page loads is unknown to the next.
+  // Each test gets a fresh module, as each page load does.
   vi.resetModules();
   ({ getStripe } = await import('./stripe.ts'));
   return () => vi.restoreAllMocks();
 });
 
-/** The script that was asked for last, once there are so many. */
+/** Waits for that many script elements and returns the last one. */
 async function script(count: number): Promise<HTMLScriptElement> {
   await vi.waitFor(() => expect(scripts).toHaveLength(count));
   return scripts[count - 1] as HTMLScriptElement;
@@ -42,11 +42,11 @@ async function arrives(count: number): Promise<void> {
 
 const isBlocked = async (count: number) => (await script(count)).dispatchEvent(new Event('error'));
 
-test('the card provider’s script comes from its own address, and again after it was blocked', async () => {
+test('Stripe’s script is loaded from its own address, and retried after it was blocked', async () => {
   const refusals = [getStripe(), getStripe()].map((blocked) =>
     expect(blocked).rejects.toThrow('Failed to load Stripe.js'),
   );
-  // Their loader tries once more by itself.
+  // Stripe's loader itself retries once.
   await isBlocked(1);
   await isBlocked(2);
   await Promise.all(refusals);
@@ -60,7 +60,7 @@ test('the card provider’s script comes from its own address, and again after i
   expect(Stripe).toHaveBeenCalledExactlyOnceWith('pk_live_1');
 });
 
-test('a fake is loaded from its address, and again after it was blocked', async () => {
+test('a fake script is loaded from its address, and retried after it was blocked', async () => {
   env.stripeJsUrl = 'http://127.0.0.1:4/v3/';
   const blocked = getStripe();
   await Promise.all([

@@ -4,7 +4,7 @@ import { env } from './env.ts';
 
 let loading: Promise<Stripe | null> | undefined;
 
-/** Loads Stripe.js once, on the first call. Rejects if the script can't be had; a later call tries again. */
+/** Loads Stripe.js once, on the first call. Rejects if the script fails to load; a later call retries. */
 export function getStripe(): Promise<Stripe | null> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -14,7 +14,7 @@ export function getStripe(): Promise<Stripe | null> {
 }
 
 async function load(): Promise<Stripe | null> {
-  // `loadStripe` uses a `window.Stripe` that is there already, and so needs no other change.
+  // `loadStripe` uses an existing `window.Stripe`, so nothing else changes.
   if (env.stripeJsUrl) await addScript(env.stripeJsUrl);
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   return loadStripe(env.stripePublishableKey);

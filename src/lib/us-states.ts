@@ -1,4 +1,4 @@
-/** Where an applicant may reside: the states, the district and the territories. */
+/** An applicant's possible states of residence: the states, the district and the territories. */
 export const usStates = [
   'Alabama',
   'Alaska',

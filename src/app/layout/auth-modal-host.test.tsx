@@ -107,7 +107,7 @@ test('a user who closes the dialog before the response stays on the page', async
 test.each([
   ['a purchase', '/checkout?plan=cheatsheet', authModalEvents.buyerLoginNeeded],
   ['a lost session', '/account/addresses', authModalEvents.sessionLost],
-])('%s goes on where it was', async (_, from, ask) => {
+])('signing in during %s stays on the page', async (_, from, ask) => {
   authEvents.sessionFound(ada);
   authEvents.sessionLost();
   const address = at(from, ask);
@@ -141,7 +141,7 @@ test.each([
   ['/checkout?mode=login', '/checkout'],
   ['/checkout?plan=cheatsheet', '/checkout'],
   ['/about', '/about'],
-])('closed at %s it leaves %s, and forgets the details', async (from, to) => {
+])('closing at %s leads to %s and discards the sign-up details', async (from, to) => {
   authEvents.signupDetailsCollected({ ...ada, lastName: 'Example', password: 'secret1' });
   const address = at(from, authModalEvents.loginAsked);
   await close();

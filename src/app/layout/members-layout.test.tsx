@@ -24,7 +24,7 @@ test.each([
   ['/profile', 'page'],
   ['/school/boston-university', 'true'],
   ['/elsewhere', null],
-])('at %s, Profiles & Schools is where one is: %s', (path, current) => {
+])('at %s, the Profiles & Schools link has aria-current %s', (path, current) => {
   const link = show(path);
   expect(link.getAttribute('href')).toBe('/profile');
   expect(link.getAttribute('aria-current')).toBe(current);

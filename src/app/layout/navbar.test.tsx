@@ -80,7 +80,7 @@ test.each([
     ['interview', 'application', 'plus', 'profiles'],
     ['Premed Cheatsheet Members', 'Cheatsheet+', 'Application Cheatsheet', 'Interview Cheatsheet'],
   ],
-])('who holds %j finds %j', async (capabilities, products) => {
+])('a member with %j sees %j', async (capabilities, products) => {
   enter(capabilities);
   show();
   expect(linksIn('Main')).toEqual([]);

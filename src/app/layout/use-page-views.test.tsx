@@ -89,7 +89,7 @@ test.each([
   ['/guarded', '/pricing'],
   ['/guarded-too', '/slow'],
   ['/no-such-page', '/'],
-])('%s only leads to %s', async (address, end) => {
+])('the redirect from %s counts as a view of %s only', async (address, end) => {
   await start(address);
   expect(recorded()).toEqual([end]);
 });

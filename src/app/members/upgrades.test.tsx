@@ -49,7 +49,7 @@ test.each([
   ['/application-cheatsheet/', ['application', 'interview']],
   ['/interview-cheatsheet', ['interview']],
   ['/premed-cheatsheet-plus', ['plus']],
-])('%s offers more to who arrives there with %j', async (path, capabilities) => {
+])('%s offers upgrades to a member with %j', async (path, capabilities) => {
   show(path, capabilities);
   await screen.findByRole('link', { name: 'Get Cheatsheet+ for $29.99' });
 });
@@ -58,7 +58,7 @@ test.each([
   ['/premed-cheatsheet-plus', ['profiles', 'plus']],
   ['/application-cheatsheet', ['profiles', 'application']],
   ['/interview-cheatsheet', ['application', 'interview']],
-])('%s does not do so again, to who has %j', (path, capabilities) => {
+])('%s offers no upgrades to a member with %j', (path, capabilities) => {
   show(path, capabilities);
   expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { SubmissionEmbed } from '#features/marketing/submission-embed.tsx';
 import { options } from '#lib/options.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
-// The page can be read before its forms are there.
+// The forms load on demand, so the page can be read before they arrive.
 const ContactForm = lazy(async () => {
   const [{ ContactForm }] = await Promise.all([
     import('#features/marketing/contact-form.tsx'),
@@ -50,7 +50,7 @@ function AboutPage({ isContact }: { isContact: boolean }) {
     <About
       isContact={isContact}
       contactForm={
-        // What is typed into a form before its script is there would be lost.
+        // Input made before hydration would be lost.
         <Suspense fallback={waiting}>{isHydrated ? <ContactForm /> : waiting}</Suspense>
       }
       creatorForm={

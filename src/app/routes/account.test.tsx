@@ -55,7 +55,7 @@ function signIn() {
 
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-test('every card, once the account is there', async () => {
+test('every card appears once the account has loaded', async () => {
   signIn();
   let answer: ((profile: Profile) => void) | undefined;
   rows.profile.mockReturnValue(
@@ -81,7 +81,7 @@ test('every card, once the account is there', async () => {
   expect(screen.queryByRole('button', { name: 'Resend Verification Email' })).toBeNull();
 });
 
-test('who has not verified their address is asked to', async () => {
+test('an unverified user can resend the verification email', async () => {
   signIn();
   rows.profile.mockResolvedValue({ firstName: '', isEmailVerified: false });
   show();
@@ -89,7 +89,7 @@ test('who has not verified their address is asked to', async () => {
   screen.getByRole('button', { name: 'Resend Verification Email' });
 });
 
-test('who has verified their address elsewhere meanwhile is told so, link or no link', async () => {
+test('a used link shows that the address is already verified', async () => {
   signIn();
   rows.profile
     .mockResolvedValueOnce({ firstName: 'Ada', isEmailVerified: false })
@@ -103,7 +103,7 @@ test('who has verified their address elsewhere meanwhile is told so, link or no 
   expect(screen.queryByText('Failed to verify email')).toBeNull();
 });
 
-test('an account that can not be read', async () => {
+test('an account that fails to load shows the error and a retry', async () => {
   signIn();
   rows.profile.mockRejectedValue(new Error('User document not found'));
   show();
@@ -111,7 +111,7 @@ test('an account that can not be read', async () => {
   screen.getByRole('button', { name: 'Retry' });
 });
 
-test('a guest sees a trial member', () => {
+test('a guest sees the trial account', () => {
   show();
   expect(headings()).toEqual(['Your Account', 'Hi, User', 'Digital Products']);
   screen.getByText('Trial Member');
@@ -121,9 +121,9 @@ test.each([
   [['profiles'], '/profile'],
   [['application'], '/application-cheatsheet'],
   [['interview'], '/interview-cheatsheet'],
-  // What such a plan holds is on the account page alone.
+  // Such a plan has no page besides the account.
   [[], '/'],
-])('CLOSE leads who holds %j to %s', async (capabilities, path) => {
+])('CLOSE takes a member with %j to %s', async (capabilities, path) => {
   signIn();
   authEvents.accessRead('ada', { userPlans: ['a-plan'], capabilities });
   rows.profile.mockResolvedValue({ firstName: 'Ada', isEmailVerified: true });

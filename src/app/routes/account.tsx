@@ -70,7 +70,7 @@ function Account({ user }: { user: SignedInUser }) {
   );
 }
 
-/** What somebody with guest access sees, who has no account. */
+/** The account page of a guest, who has no account. */
 function TrialAccount() {
   return (
     <>
@@ -90,10 +90,10 @@ function useWaysOut() {
   const navigate = useNavigate();
   const { key } = useLocation();
   const { isAccessKnown, isPaidUser, capabilities } = useVisitor();
-  // What they hold may have no page but this one.
+  // Some plans have no page besides this one.
   const isAllHere = isAccessKnown && isPaidUser && planPage(capabilities).path === paths.account;
   return {
-    // Somebody who came here by a link has no page to go back to.
+    // After a direct link there is no page to go back to.
     onBack: () => void (key === 'default' ? navigate(paths.home) : navigate(-1)),
     onClose: () => void (isAllHere ? navigate(paths.home) : navigate(paths.profile, toTheirPages)),
   };

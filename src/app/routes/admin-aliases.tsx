@@ -26,7 +26,7 @@ export function AdminAliasesRoute() {
       onViewChange={(view, options) => setParams(writeAliasesView(view), options)}
       onSchoolsChanged={() => {
         invalidateSchools(queryClient);
-        // An alias of very many applicants has them listed in steps.
+        // A job may still be relisting the applicants of a large alias.
         watchJob();
         void queryClient.invalidateQueries({ queryKey: adminSchoolsKey });
       }}

@@ -20,7 +20,7 @@ export function AdminApplicantsRoute() {
       onViewChange={(view, options) => setParams(writeApplicantsView(view), options)}
       onApplicantsChanged={() => {
         void queryClient.invalidateQueries(storeCountsOptions);
-        // The schools follow from the applicants, and what members see from both.
+        // Schools are derived from applicants, and the members' pages show both.
         for (const key of ['applicants', 'schools', 'saved']) {
           void queryClient.invalidateQueries({ queryKey: [key] });
         }

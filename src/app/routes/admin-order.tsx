@@ -10,7 +10,7 @@ const stateSchema = z.object({ list: z.string() }).catch({ list: '' });
 
 export function AdminOrderRoute() {
   const { orderId = '' } = useParams();
-  // The list as it was left.
+  // The address of the list, with its search and page.
   const { list } = stateSchema.parse(useLocation().state);
   return (
     <OrderStory

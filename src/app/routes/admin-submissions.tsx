@@ -21,7 +21,7 @@ export function AdminSubmissionsRoute() {
       onViewChange={(view, options) => setParams(writeSubmissionsView(view), options)}
       onDecided={() => {
         void queryClient.invalidateQueries(storeCountsOptions);
-        // An accepted profile is an applicant, and the schools follow from those.
+        // An accepted profile becomes an applicant, and schools are derived from applicants.
         for (const key of ['admin-applicants', 'applicants', 'schools', 'saved']) {
           void queryClient.invalidateQueries({ queryKey: [key] });
         }

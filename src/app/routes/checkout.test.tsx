@@ -52,7 +52,7 @@ beforeEach(() => {
   modalMayOpen();
 });
 
-/** Opens the last address, with the others before it. */
+/** Opens the last address with the others in the history before it. */
 function show(...initialEntries: InitialEntry[]) {
   const router = createMemoryRouter(
     [
@@ -70,7 +70,7 @@ function show(...initialEntries: InitialEntry[]) {
   };
 }
 
-test('back from the review is the payment, and from there what was before', async () => {
+test('Back leads from the review to the payment, and the browser’s Back from there to the page before', async () => {
   const { router, press, shown, address } = show('/', payment);
   await press('Review');
   await shown('review');
@@ -81,8 +81,8 @@ test('back from the review is the payment, and from there what was before', asyn
   await shown('Home');
 });
 
-test('a card that is chosen again after a reload is reviewed at the same place', async () => {
-  // The browser keeps what an address was come to with.
+test('choosing the card again after a reload adds no history entry', async () => {
+  // The browser keeps the navigation state across a reload.
   const state = { isFromPayment: true };
   const { router, press, shown, address } = show('/', payment, {
     pathname: '/checkout',
@@ -99,7 +99,7 @@ test('a card that is chosen again after a reload is reviewed at the same place',
   await shown('Home');
 });
 
-test('a link to the review leads back to the payment, and not away', async () => {
+test('Back from a direct link to the review stays in the checkout', async () => {
   const { press, shown, address } = show('/', review);
   await press('Review');
   await shown('review');
@@ -117,7 +117,7 @@ describe('the dialog', () => {
     ['/pricing', payment, 'Plans'],
     ['/', payment, 'Home'],
     ['/pricing', '/login', 'Plans'],
-  ])('of a page is gone when that is left: to %s from %s', async (before, page, title) => {
+  ])('closes when its page is left: back to %s from %s', async (before, page, title) => {
     const { router, shown } = show(before, page);
     expect(readAuthModal().isOpen).toBe(true);
     await act(() => router.navigate(-1));
@@ -127,13 +127,13 @@ describe('the dialog', () => {
     expect(readAuthModal().isOpen).toBe(true);
   });
 
-  test('stays while somebody signs in with it: it knows where they go', () => {
+  test('stays open during a sign-in, as it navigates afterwards', () => {
     show('/checkout?mode=login');
     act(() => authEvents.sessionFound(ada));
     expect(readAuthModal().isOpen).toBe(true);
   });
 
-  test('of a lost session stays, wherever they go', async () => {
+  test('stays open on every page after a lost session', async () => {
     authEvents.sessionFound(ada);
     const { router, shown } = show('/pricing', payment);
     act(authEvents.sessionLost);

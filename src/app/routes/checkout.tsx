@@ -28,7 +28,7 @@ import { checkoutPath, paths, reviewPath } from '../paths.ts';
 import { planPage, toTheirPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 
-/** Pricing, sign-up, log-in and checkout: one screen, whose address holds the plan. */
+/** Pricing, sign-up, login and checkout: one screen, with the plan in its address. */
 export function CheckoutRoute() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -61,12 +61,12 @@ export function CheckoutRoute() {
   );
 }
 
-/** Opens the dialog that the address or the purchase asks for. */
+/** Opens the dialog that the address or the purchase requires. */
 function useAuthModalFor(plan: string | null) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const mode = pathname === paths.login ? 'login' : params.get('mode');
-  // Who upgrades has an account already.
+  // Upgrading requires an account.
   const isLogin = mode === 'login' || params.get('upgrade') === 'true';
   const isSignedOut = useSessionStatus() === 'signed-out';
   const hasPendingSignup = usePendingSignup() !== null;
@@ -80,7 +80,7 @@ function useAuthModalFor(plan: string | null) {
     else if (mode === 'signup') authModalEvents.signupAsked();
   }, [isSignedOut, hasPendingSignup, plan, mode, isLogin]);
 
-  // Not above: who has just signed in goes on from the dialog.
+  // A separate effect: signing in must not close the dialog, which navigates afterwards.
   const isAsking = plan !== null || mode !== null;
   useEffect(() => (isAsking ? authModalEvents.pageLeft : undefined), [isAsking]);
 }
@@ -118,7 +118,7 @@ function Payment({
   const queryClient = useQueryClient();
   const page = usePlanPage(plan);
 
-  // Once shown it stays: an account that is made or entered on the way takes no card away.
+  // Once shown, the payment stays mounted, so signing up or in does not clear the card field.
   const { status, isAuthenticated, isAccessKnown } = useVisitor();
   const isChecking = status === 'checking' || (isAuthenticated && !isAccessKnown);
   const [isShown, setShown] = useState(!isChecking);
@@ -126,7 +126,7 @@ function Payment({
 
   const userId = user?.id;
   useEffect(() => {
-    // What a plan costs depends on what its buyer has paid for before.
+    // The price depends on the buyer's earlier purchases.
     if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: ['quote'] });
   }, [queryClient, userId]);
 
@@ -143,7 +143,7 @@ function Payment({
     else goBack('isFromPlans', paths.checkout);
   }
 
-  /** To the page before, if it is known to be that one; after a deep link it is somewhere else. */
+  /** Goes back in the history if the previous page is known to be `path`, else navigates there. */
   function goBack(mark: string, path: string) {
     if (isMarked(location.state, mark)) void navigate(-1);
     else void navigate(path, { replace: true });
@@ -155,7 +155,7 @@ function Payment({
   }
 
   async function grant(order: Order) {
-    // The members area asks what they hold as soon as they go there.
+    // The members' area checks access as soon as the buyer opens it.
     await refreshAccess();
     await queryClient.invalidateQueries({ refetchType: 'none' });
     checkoutEvents.accessGranted(order);
@@ -170,12 +170,12 @@ function Payment({
       openLabel={page.label}
       ensureAccount={ensureAccount}
       onGranted={grant}
-      // The plan may turn out to be theirs already.
+      // The buyer may already have the plan.
       onRefused={() => void refreshAccess()}
       onLoginAsked={authModalEvents.buyerLoginNeeded}
       onReview={(card: SavedCard) => {
         checkoutEvents.cardChosen(card);
-        // After a reload the card is chosen at the review's own address.
+        // After a reload the card is chosen while the address is already the review's.
         void (isReviewAddress
           ? navigate(reviewPath(plan), { replace: true, state: location.state })
           : navigate(reviewPath(plan), { state: { isFromPayment: true } }));
@@ -194,7 +194,7 @@ function Confirmation() {
 function Granted({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { path, label } = usePlanPage(order.plan);
-  // Back from there leads to the plans, not here and away again.
+  // Replaces this entry, so Back leads to the plans instead of redirecting again.
   const open = useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
   return (
     <ConfirmationStep

@@ -27,7 +27,7 @@ export function ProfileRoute() {
   const [params, setParams] = useSearchParams();
   const view = readMembersView(params);
   const { tab, text, page, sort, filters } = view;
-  // Both tabs say how much they hold.
+  // Both queries run, as both tabs show their count.
   const schools = useCachedQuery(
     schoolsOptions({ text, sort, page: tab === 'schools' ? page : 1 }),
     schoolPageSchema,
@@ -37,7 +37,7 @@ export function ProfileRoute() {
     applicantPageSchema,
   );
 
-  /** Whatever changes but the page starts on its first page, and stays where it is on the screen. */
+  /** Any change except of the page returns to the first page and keeps the scroll position. */
   const show = (change: Partial<MembersView>, options?: NavigateOptions) =>
     setParams(writeMembersView({ ...view, page: 1, ...change }), {
       preventScrollReset: change.page === undefined,
@@ -115,6 +115,6 @@ export function ProfileRoute() {
   );
 }
 
-/** '(35)', '(10000+)' when there are more than are counted, and that it isn't known yet. */
+/** '(35)'; '(10000+)' above the counting limit; '(…)' while loading. */
 const countOf = ({ data }: CachedQuery<{ total: number; isCapped?: boolean | undefined }>) =>
   `(${data?.total ?? '…'}${data?.isCapped ? '+' : ''})`;

@@ -14,7 +14,7 @@ export function ResetPasswordRoute() {
   const navigate = useNavigate();
   const done = useCallback(() => void navigate(paths.login), [navigate]);
 
-  // Redeeming the code signs in, and the rest of the site should know.
+  // Redeeming the code signs the user in, which the rest of the site needs to know.
   useEffect(watchSession, []);
 
   return (

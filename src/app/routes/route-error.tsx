@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 
 import { tellOfError } from '../error-reports.ts';
 
-/** A page that broke, or whose script could not be had. */
+/** Shown when a page breaks or its script fails to load. */
 export function RouteError() {
   const error = useRouteError();
   useEffect(() => tellOfError(error), [error]);

@@ -17,15 +17,15 @@ export function SavedRoute() {
   const user = useUser();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  // A box is ticked at once, not when the address says so.
-  const [view, showAtOnce] = useOptimistic(readSavedView(params));
+  // A checkbox responds immediately, before the address has changed.
+  const [view, showOptimistically] = useOptimistic(readSavedView(params));
   if (!user) return null;
 
   function show(next: SavedView) {
     const isTurned = next.page !== view.page && next.kind === view.kind;
     startTransition(async () => {
-      showAtOnce(next);
-      // Choosing is no step to go back to, and no reason to leave the place one is reading at.
+      showOptimistically(next);
+      // Selecting profiles adds no history entry and keeps the scroll position.
       await navigate(savedPath(next), { replace: !isTurned, preventScrollReset: !isTurned });
     });
   }

@@ -23,7 +23,7 @@ const foundSchema = schoolSchema.nullable();
 
 const loading = <LoadingState label="Loading school profiles..." />;
 
-/** The address says which profile is looked at, and how: `?view=list&profile=12`. */
+/** The address holds the view and the current profile: `?view=list&profile=12`. */
 export function SchoolRoute() {
   const { schoolId = '' } = useParams();
   const [params, setParams] = useSearchParams();
@@ -66,7 +66,7 @@ export function SchoolRoute() {
                     view={view}
                     position={position}
                     onViewChange={(next) => show({ view: next, position })}
-                    // Leafing through is one visit to the page.
+                    // Browsing the profiles adds no history entries.
                     onPositionChange={(next) => show({ view, position: next }, { replace: true })}
                     renderActions={saveApplicant}
                   />
@@ -82,7 +82,7 @@ export function SchoolRoute() {
   );
 }
 
-/** For an address where there is no school: what the page of one looks like. */
+/** A sample school page, shown at an address without a school. */
 function SamplePage() {
   const profiles = useCachedQuery(firstApplicantsOptions(3), applicantPageSchema);
   return (

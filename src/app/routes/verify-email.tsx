@@ -19,7 +19,7 @@ export function VerifyEmailRoute() {
   const status = useSessionStatus();
 
   const toAccount = useCallback(async () => {
-    // The account page reads its profile again; the code is not redeemed again.
+    // The account page refetches its data; a refetch here would redeem the code again.
     await queryClient.invalidateQueries({ refetchType: 'none' });
     await navigate(paths.account, { state: justVerified });
   }, [navigate, queryClient]);

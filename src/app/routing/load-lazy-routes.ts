@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
-/** Loads the lazy routes at an address and puts them in place, so that the page renders synchronously. */
+/** Loads the lazy routes of an address and inserts them, so the page renders synchronously. */
 export function loadLazyRoutes(routes: RouteObject[], pathname: string): Promise<void>[] {
   return (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => {
     const { lazy } = route;

@@ -23,7 +23,7 @@ const intend = (text: string, intent: string) =>
     .find(({ textContent }) => textContent === text)
     ?.dispatchEvent(new Event(intent, { bubbles: true }));
 
-test('a page is loaded once when somebody is about to follow a link to it', () => {
+test('a page is loaded once when a link to it is hovered, focused or touched', () => {
   intend('Elsewhere', 'pointerover');
   expect(loadPlans).not.toHaveBeenCalled();
   intend('Plans', 'pointerover');
@@ -32,8 +32,8 @@ test('a page is loaded once when somebody is about to follow a link to it', () =
   expect(loadAbout).not.toHaveBeenCalled();
 });
 
-test('a script that can’t be had is no matter until the link is followed', () => {
-  // Vitest fails a run in which a rejection is left unhandled.
+test('a script that fails to load is ignored until the link is followed', () => {
+  // An unhandled rejection would fail the run.
   intend('About', 'focusin');
   expect(loadAbout).toHaveBeenCalledOnce();
 });

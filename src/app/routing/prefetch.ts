@@ -1,8 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
 /**
- * Loads the scripts of a page as soon as somebody is about to follow a link to it: the pointer is over
- * it, a finger on it, or it has the focus.
+ * Loads a page's scripts when the user is about to follow a link to it: on hover, touch or focus.
  */
 export function prefetchOnIntent(routes: RouteObject[]): void {
   const prefetched = new Set<string>();
@@ -21,7 +20,7 @@ export function prefetchOnIntent(routes: RouteObject[]): void {
 async function loadPage(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.allSettled(
-    // Following the link asks again, and tells if the script can't be had.
+    // Following the link loads the script again and reports a failure.
     matches.map(async ({ route }) => typeof route.lazy === 'function' && route.lazy()),
   );
 }

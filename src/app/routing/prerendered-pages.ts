@@ -2,12 +2,12 @@ import { paths } from '../paths.ts';
 
 interface PrerenderedPage {
   path: string;
-  /** The address that search engines should know it by. */
+  /** The address for search engines. */
   canonicalPath: string;
   description: string;
-  /** The files of its lazy routes. */
+  /** The source files of its lazy routes. */
   modules: string[];
-  /** It shows what is on sale. */
+  /** The page shows the products for sale. */
   hasProducts?: boolean;
 }
 
@@ -18,7 +18,7 @@ const home = {
   modules: [],
 };
 
-/** The pages that everybody may read. They are rendered when the site is built. */
+/** The public pages, rendered when the site is built. */
 export const prerenderedPages: PrerenderedPage[] = [
   { path: paths.home, ...home },
   { path: paths.privacy, ...home },

@@ -6,11 +6,11 @@ import type { AccessRule } from '../access/decide-access.ts';
 export interface RouteHandle {
   /** The page's part of the tab's title. */
   title?: string;
-  /** Who sees this page and those inside it; without a rule, everybody. */
+  /** The access rule of this page and those nested in it; without one they are public. */
   access?: AccessRule | undefined;
 }
 
-/** The handles of the routes that match an address, from the outermost in. */
+/** The handles of the routes that match an address, outermost first. */
 export const handlesAt = (routes: RouteObject[], path: string): unknown[] =>
   matchRoutes(routes, path)?.map(({ route }) => route.handle as unknown) ?? [];
 

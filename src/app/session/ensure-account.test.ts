@@ -14,13 +14,13 @@ const nobody = { user: null, pendingSignup: null };
 const auth = (state: object) =>
   vi.mocked(readAuth).mockReturnValue({ ...nobody, ...state } as ReturnType<typeof readAuth>);
 
-test('who has left no details cannot buy', async () => {
+test('a buyer without sign-up details cannot buy', async () => {
   auth({});
   await expect(ensureAccount()).rejects.toThrow('Missing user information. Please try again.');
   expect(createAccount).not.toHaveBeenCalled();
 });
 
-test('who has gets their account, once', async () => {
+test('a buyer with sign-up details gets an account once', async () => {
   const pendingSignup = { email: 'pat@example.com' };
   auth({ pendingSignup });
   await ensureAccount();

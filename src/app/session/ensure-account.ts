@@ -3,7 +3,7 @@ import { watchSession } from '#features/auth/session.ts';
 import { readAuth } from '#features/auth/store.ts';
 import { missingBuyer } from '#features/checkout/payment.ts';
 
-/** A buyer who is not signed in yet gets their account now. */
+/** Creates the account of a buyer who is not signed in. */
 export async function ensureAccount(): Promise<void> {
   const { user, pendingSignup } = readAuth();
   if (user) return;

@@ -1,5 +1,5 @@
-// A message that the home page shows once. It is kept here and not in the navigation's state, which a
-// guard's own redirect may replace.
+// A message that the home page shows once. It is not in the navigation state, which a guard's redirect
+// may replace.
 let message: string | null = null;
 
 export function setFlashMessage(next: string): void {

@@ -16,9 +16,9 @@ vi.mock('#features/auth/mutations.ts', () => ({ signOut, forgetSession }));
 beforeEach(() => vi.clearAllMocks());
 
 test.each([
-  ['signs out', signOutTo, signOut],
-  ['has deleted the account', forgetAccount, forgetSession],
-])('who %s leaves nothing of theirs behind', async (_, leave, endSession) => {
+  ['signing out', signOutTo, signOut],
+  ['deleting the account', forgetAccount, forgetSession],
+])('%s clears all data of the user', async (_, leave, endSession) => {
   queryClient.setQueryData(['orders'], "Ada's orders");
   saveCachedResult('ada', 'profiles', 'all of them');
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');

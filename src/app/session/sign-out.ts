@@ -4,7 +4,7 @@ import { guestEvents } from '#features/guest/store.ts';
 
 import { paths } from '../paths.ts';
 
-// Loaded on demand, as somebody who is signed in has it already.
+// Loaded on demand; signed-in users have already loaded it.
 const loadMutations = () => import('#features/auth/mutations.ts');
 
 /** Ends the session and goes home. */
@@ -12,7 +12,7 @@ export async function signOutTo(navigate: NavigateFunction): Promise<void> {
   await leave(navigate, (await loadMutations()).signOut);
 }
 
-/** Goes home after the account was deleted, and its sessions with it. */
+/** Goes home after the account and its sessions were deleted. */
 export async function forgetAccount(navigate: NavigateFunction): Promise<void> {
   await leave(navigate, (await loadMutations()).forgetSession);
 }
@@ -26,7 +26,7 @@ async function leave(navigate: NavigateFunction, endSession: () => Promise<void>
   await navigate(paths.home);
   await endSession();
   guestEvents.memberLeft();
-  // What one person read or chose is not left for the next.
+  // Leaves no data or choices for the next user of this browser.
   queryClient.clear();
   clearOfflineCache();
   checkoutEvents.buyerLeft();

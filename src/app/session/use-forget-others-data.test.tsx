@@ -50,12 +50,12 @@ beforeEach(async () => {
   await screen.findByText("Ada's orders");
 });
 
-test('what one person read is gone once they have left', () => {
+test('queried data are cleared when the user leaves', () => {
   act(authEvents.sessionEnded);
   expect(queryClient.getQueryData(['orders'])).toBeUndefined();
 });
 
-test('somebody else, on the same page, sees nothing of it, and redeems no code twice', async () => {
+test('another user on the same page gets new data, and no code is redeemed twice', async () => {
   act(() => authEvents.sessionFound(ben));
   await screen.findByText('Nothing yet');
   expect(readOrders).toHaveBeenCalledTimes(2);
@@ -65,7 +65,7 @@ test('somebody else, on the same page, sees nothing of it, and redeems no code t
 test.each([
   ['when they have left', () => authEvents.sessionEnded()],
   ['when somebody else has come', () => authEvents.sessionFound(ben)],
-])('what the browser keeps for one person is gone %s', (_, happens) => {
+])('the offline cache is cleared %s', (_, happens) => {
   saveCachedResult('ada', 'profiles', 'all of them');
   act(happens);
   expect(loadCachedResult('ada', 'profiles')).toBeUndefined();
@@ -74,13 +74,13 @@ test.each([
 test.each([
   ['when they have left', () => authEvents.sessionEnded()],
   ['when somebody else has come', () => authEvents.sessionFound(ben)],
-])('so is what one person chose to pay with %s', (_, happens) => {
+])('the entered coupon is cleared %s', (_, happens) => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   act(happens);
   expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: null });
 });
 
-test('and when nobody is here from the start', () => {
+test('the offline cache is cleared on a page load without a session', () => {
   saveCachedResult('ada', 'profiles', 'all of them');
   cleanup();
   authEvents.sessionEnded();
@@ -88,14 +88,14 @@ test('and when nobody is here from the start', () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('a session that was lost and found takes nothing away', () => {
+test('a restored session keeps the queried data', () => {
   act(authEvents.sessionLost);
   act(() => authEvents.sessionFound(ada));
   screen.getByText("Ada's orders");
   expect(readOrders).toHaveBeenCalledOnce();
 });
 
-test('nor what the browser keeps', () => {
+test('a restored session keeps the offline cache', () => {
   saveCachedResult('ada', 'profiles', 'all of them');
   act(authEvents.sessionLost);
   act(() => authEvents.sessionFound(ada));

@@ -6,10 +6,10 @@ import { clearOfflineCache } from '#lib/offline-cache.ts';
 
 import { queryClient } from '../query-client.ts';
 
-/** What one person read or chose is not left for the next, wherever they signed out. */
+/** Clears one user's data and choices before the next, wherever the first one signed out. */
 export function useForgetOthersData(): void {
   const userId = useUser()?.id;
-  const isNobody = useSessionStatus() === 'signed-out';
+  const isSignedOut = useSessionStatus() === 'signed-out';
   const known = useRef(userId);
   useEffect(() => {
     const before = known.current;
@@ -18,12 +18,12 @@ export function useForgetOthersData(): void {
     clearOfflineCache();
     checkoutEvents.buyerLeft();
     if (userId === undefined) queryClient.clear();
-    // Somebody else, on a page that stays: it shows nothing until their own data are there. The
-    // one-time code that may have brought them is not redeemed again.
+    // Another user on the same page: it is empty until their own data have loaded. A one-time code
+    // that may have signed them in is not redeemed again.
     else void queryClient.resetQueries({ predicate: ({ meta }) => meta?.['isOneTime'] !== true });
   }, [userId]);
 
-  // What an admin was refused before their code is asked for again.
+  // Refetches the data that an admin was refused before entering their code.
   const isCodeDue = useIsCodeDue();
   const wasCodeDue = useRef(isCodeDue);
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useForgetOthersData(): void {
     wasCodeDue.current = isCodeDue;
   }, [isCodeDue]);
 
-  // Their session ended while the site was closed.
+  // The session ended while the site was closed.
   useEffect(() => {
-    if (isNobody) clearOfflineCache();
-  }, [isNobody]);
+    if (isSignedOut) clearOfflineCache();
+  }, [isSignedOut]);
 }

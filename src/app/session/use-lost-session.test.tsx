@@ -33,7 +33,7 @@ beforeEach(async () => {
   await screen.findByText('Before');
 });
 
-test('a lost session opens the dialog, and stops the questions until it is found', async () => {
+test('a lost session opens the dialog and pauses queries until it is restored', async () => {
   act(authEvents.sessionLost);
   screen.getByText('Open: session-lost');
   await act(() => {
@@ -48,7 +48,7 @@ test('a lost session opens the dialog, and stops the questions until it is found
   await screen.findByText('After');
 });
 
-test('given up, it closes the dialog and asks nothing more', () => {
+test('signing out instead closes the dialog and sends no more queries', () => {
   act(authEvents.sessionLost);
   act(authEvents.sessionEnded);
   screen.getByText('Closed');

@@ -7,8 +7,8 @@ import { readAuth, useSessionStatus } from '#features/auth/store.ts';
 import { queryClient } from '../query-client.ts';
 
 /**
- * Asks who was signed in to sign in again, in a dialog over the page, which keeps what they typed.
- * Meanwhile the page asks for no data: the answers would be those for a stranger.
+ * After a lost session, asks the user to sign in again in a dialog over the page, which keeps its
+ * input. Queries are paused meanwhile, as they would return the data of an anonymous visitor.
  */
 export function useLostSession(): void {
   const isLost = useSessionStatus() === 'session-lost';

@@ -25,7 +25,7 @@ function visit(address: string) {
   return router;
 }
 
-test('a link to the account page is redeemed once, announced, and taken out of the address', async () => {
+test('a link to the account page is redeemed once, confirmed, and removed from the address', async () => {
   vi.mocked(verifyEmail).mockResolvedValue();
   const router = visit('/account?mode=verifyEmail&oobCode=the-hash');
   expect((await screen.findByRole('status')).textContent).toBe(
@@ -35,7 +35,7 @@ test('a link to the account page is redeemed once, announced, and taken out of t
   expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('the-hash');
 });
 
-test('a code without its mode is none', () => {
+test('a code without its mode is ignored', () => {
   vi.mocked(verifyEmail).mockClear();
   visit('/account?oobCode=the-hash');
   screen.getByRole('button', { name: 'Resend Verification Email' });

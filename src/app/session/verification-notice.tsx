@@ -8,10 +8,10 @@ import { AccountVerification } from '#features/auth/account-verification.tsx';
 import { paths } from '../paths.ts';
 import { verificationCodeIn } from './verification-link.ts';
 
-/** What a navigation to the account page carries along when the address has just been verified. */
+/** Navigation state for the account page right after the email address was verified. */
 export const justVerified = { isJustVerified: true };
 
-/** The account page's banner: unverified, just verified, or a link's code being redeemed. */
+/** The account page's verification banner: unverified, just verified, or redeeming a link's code. */
 export function VerificationNotice({
   userId,
   isVerified,
