@@ -3,11 +3,11 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/system-browser.ts';
 
 const { target } = await import('./tests/api/support/target.ts').catch((error: Error) => {
-  // That nothing runs, `npm run status` has said itself.
+  // `npm run status` has already reported a stopped stack.
   if (!('status' in error)) console.error(error.message);
   process.exit(1);
 });
-// The workers need not ask again.
+// Passed to the workers, which then need not look it up again.
 Object.assign(process.env, target);
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: 'list',
   workers: availableParallelism(),
   fullyParallel: true,
-  // A second try where nobody can look; the list says which tests needed it.
+  // CI retries once; the list reporter shows which tests needed it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -26,7 +26,7 @@ export default defineConfig({
     // Tracing every test takes a third of the suite's time.
     trace: process.env['CI'] ? 'on-first-retry' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
-    // Emptied between tests; a fresh one would parse and compile every script again.
+    // Cleared between tests; a new context would parse and compile every script again.
     reuseContext: true,
     launchOptions,
   },

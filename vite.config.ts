@@ -11,7 +11,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // What every page loads is one file: it stays the same when only our own words change.
+        // The code that every page loads is in its own chunks; `base` keeps its hash when only our code changes.
         codeSplitting: {
           groups: [
             {
@@ -19,9 +19,9 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
             },
             { name: 'site', tags: ['$initial'] },
-            // What every page with data loads.
+            // Loaded by every page with data.
             { name: 'data', test: /node_modules[\\/](@supabase|@tanstack|zod)[\\/]/ },
-            // What most of them share of our own, and of Mantine, in one piece each.
+            // The form libraries and Mantine's form components, shared by most of them.
             {
               name: 'forms',
               test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]components[\\/](Input|InputBase|TextInput|Textarea|NativeSelect|Checkbox|Radio|PasswordInput|InlineInput)[\\/]/,

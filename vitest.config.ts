@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // By default one core is left for a watcher; here nobody watches.
+    // By default one core is left free for watch mode, which is not used here.
     maxWorkers: '100%',
     projects: [
       {
@@ -11,12 +11,12 @@ export default defineConfig({
           name: 'unit',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          // Loading React and Mantine for each file anew took most of the time.
+          // Loading React and Mantine again for each file took most of the time.
           isolate: false,
           setupFiles: 'src/test-setup.ts',
           clearMocks: true,
           restoreMocks: true,
-          // It remembers whether it is loaded: forgotten with our own modules.
+          // Inlined so that vi.resetModules also resets its record of having loaded.
           server: { deps: { inline: ['@stripe/stripe-js'] } },
           testTimeout: 10_000,
         },
@@ -40,8 +40,8 @@ export default defineConfig({
           exclude: ['tests/api/support/**'],
           setupFiles: 'tests/api/client/site.setup.ts',
           globalSetup: 'tests/api/support/leftovers.ts',
-          // One stack serves them all, and what it does is all they share: loading its client for each file
-          // took more of the processor than the tests.
+          // The files share one stack and run in sequence. Loading the client again for each file took more
+          // processor time than the tests.
           fileParallelism: false,
           isolate: false,
           testTimeout: 60_000,

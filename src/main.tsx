@@ -25,26 +25,26 @@ startSession();
 followGuestAccess();
 prefetchOnIntent(routes);
 
-/** Takes over a page that was rendered in advance, or draws the page. */
+/** Hydrates a prerendered page or renders the page. */
 async function start(root: Element): Promise<void> {
   const html = document.documentElement;
-  if (root.hasChildNodes() && html.dataset['rendering'] !== 'anew') {
+  if (root.hasChildNodes() && html.dataset['rendering'] !== 'client') {
     const loading = loadLazyRoutes(routes, window.location.pathname);
     try {
       if (loading.length > 0) await Promise.all(loading);
-      // With data of its own, the router leaves the page where its reader has scrolled to by now.
+      // With hydration data, the router keeps the current scroll position.
       hydrateRoot(root, app({ hydrationData: {} }));
       document.dispatchEvent(new Event('hydrated'));
       return;
     } catch {
-      // A script could not be had: the page that says so is drawn.
+      // A script failed to load: render, which shows the error page.
     }
   }
   const client = createRoot(root);
-  const draw = () => client.render(app());
-  // The page of strangers makes way at once, before anything is shown.
-  if (root.hasChildNodes()) flushSync(draw);
-  else startTransition(draw);
+  const render = () => client.render(app());
+  // The prerendered page of anonymous visitors is replaced before anything is shown.
+  if (root.hasChildNodes()) flushSync(render);
+  else startTransition(render);
   delete html.dataset['rendering'];
 }
 

@@ -1,4 +1,4 @@
-// Renders, while the site is built, the pages that everybody may read. hosting/prerender.ts runs it.
+// Renders the public pages when the site is built. hosting/prerender.ts runs it.
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
 
@@ -14,8 +14,8 @@ import { paths } from './app/paths.ts';
 import { prerenderedPages } from './app/routing/prerendered-pages.ts';
 import { routes } from './app/router.tsx';
 
-const inAdvance = new Set<string>(prerenderedPages.map(({ path }) => path));
-export const otherAddresses = Object.values(paths).filter((path) => !inAdvance.has(path));
+const prerendered = new Set<string>(prerenderedPages.map(({ path }) => path));
+export const otherAddresses = Object.values(paths).filter((path) => !prerendered.has(path));
 
 interface ProductRow {
   id: string;
@@ -25,7 +25,7 @@ interface ProductRow {
   features: string[];
 }
 
-/** The catalogue as it was delivered, where the store could not be asked, or sells nothing yet. */
+/** Falls back to the default catalogue if the store could not be read or has no products yet. */
 export function toProducts(rows: ProductRow[] | null): Product[] {
   if (rows === null || rows.length === 0) return defaultProducts;
   return rows.map(({ price_cents, ...rest }) => ({ ...rest, priceCents: price_cents }));

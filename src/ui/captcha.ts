@@ -2,8 +2,8 @@ import { RequestError } from '#lib/errors.ts';
 import { options } from '#lib/options.ts';
 
 /**
- * Goes with a request to sign in, to be mailed or to write to us: good for one request, and nothing at all while no
- * captcha is set up. Somebody Cloudflare is in doubt about is shown a box to tick.
+ * Returns a single-use captcha token for sign-in, email and contact requests, or nothing if no captcha is configured.
+ * Cloudflare shows doubtful visitors a checkbox.
  */
 export async function captcha(): Promise<{ captchaToken?: string }> {
   const { turnstileSiteKey } = options;

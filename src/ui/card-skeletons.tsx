@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 
-/** Placeholders of the size of the cards to come; the parent lays them out as it will the cards. */
+/** Placeholders of the same size as the cards they stand for; the parent lays out both. */
 export function CardSkeletons({
   count,
   height,

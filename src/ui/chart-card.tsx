@@ -5,13 +5,13 @@ import { Disclosure } from './disclosure.tsx';
 import classes from './chart-card.module.css';
 import { Section } from './section.tsx';
 
-/** What a figure shows, for who would rather read it. */
+/** A chart's data as a table. */
 export interface ChartTable {
   head: string[];
   rows: (string | number)[][];
 }
 
-/** A picture: what it is of, what is to be seen, and the same as a table. */
+/** A chart with its title, note, summary and data table. */
 export function ChartCard({
   title,
   note,
@@ -21,13 +21,13 @@ export function ChartCard({
   children,
 }: {
   title: string;
-  /** What it is of. */
+  /** Describes what the chart measures. */
   note: string;
-  /** The picture in a sentence. */
+  /** The chart in one sentence, for screen readers. */
   summary: string;
   chart: ReactNode;
   table: ChartTable;
-  /** What there is to say below the picture. */
+  /** Content below the chart. */
   children?: ReactNode;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 
-/** What is under the pointer. */
+/** Describes the data point under the pointer. */
 export function ChartTooltip({ title, text }: { title: string; text: string }) {
   return (
     <Paper withBorder shadow="md" px="sm" py={6}>

@@ -7,7 +7,7 @@ import { Message } from './message.tsx';
 
 interface Question {
   text: string;
-  /** What has to be typed first, where a click would be too little. */
+  /** The text to type before confirming, for actions that need more than a click. */
   typed?: string;
   confirmLabel: string;
   busyLabel: string;
@@ -17,7 +17,7 @@ interface Question {
   onClose: () => void;
 }
 
-/** Asks before something is destroyed, and stays open until that has worked. */
+/** Asks before a destructive action and stays open until it has succeeded. */
 export function ConfirmDialog({
   isOpen,
   title,

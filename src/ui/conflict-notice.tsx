@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 
-/** A field that somebody else changed while it was edited here. */
+/** A field that somebody else changed while it was being edited here. */
 export interface Difference {
   label: string;
   theirs: string;
@@ -9,8 +9,8 @@ export interface Difference {
 }
 
 /**
- * Somebody else saved the same row first. Both versions are shown, and nothing is lost until one of
- * them is chosen.
+ * Shows both versions of a row that somebody else saved first. Neither is lost until the user
+ * chooses one.
  */
 export function ConflictNotice({
   differences,
@@ -30,11 +30,11 @@ export function ConflictNotice({
       color="yellow"
       icon={<IconUsers aria-hidden />}
       title="Somebody else changed this while you were editing it."
-      // The yellow of the frame is too pale for words.
+      // The yellow of the frame is too pale for text.
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <Stack>
-        <Text>Nothing of yours was saved yet. Choose what should stand.</Text>
+        <Text>Your changes are not saved yet. Choose which version to keep.</Text>
         <Table.ScrollContainer minWidth={320}>
           <Table>
             <Table.Thead>

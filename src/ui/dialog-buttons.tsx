@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import classes from './dialog-buttons.module.css';
 
-/** What ends a dialog: the way back first, then what it is for. */
+/** The buttons of a dialog: Cancel first, then the action. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
     <Group justify="flex-end" className={classes.buttons}>

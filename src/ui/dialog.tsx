@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { rescueFocus } from './rescue-focus.ts';
 
 /**
- * A titled window above the page. It stays rendered while closed, so that closing is animated and
- * the focus returns to what opened it; what is inside starts anew each time.
+ * A titled modal dialog. It stays rendered while closed, so that closing is animated and the focus
+ * returns to the opener; its content is mounted again each time.
  */
 export function Dialog({
   isOpen,
@@ -17,10 +17,10 @@ export function Dialog({
 }: {
   isOpen: boolean;
   title: string;
-  /** While busy it can't be closed; a form isn't lost to a click beside it either. */
+  /** A busy dialog cannot be closed. An outside click never closes one, so no input is lost. */
   isBusy?: boolean;
   onClose: () => void;
-  /** It has faded out, and the focus is back. */
+  /** Called after the dialog has faded out and the focus has returned. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function Dialog({
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not in Modal.Header: that is a page's banner to a screen reader. */}
+        {/* Not in Modal.Header, which screen readers announce as the page's banner. */}
         <Modal.Body p={{ base: 'lg', sm: 'xl' }}>
           <Group justify="space-between" wrap="nowrap" mb="md">
             <Modal.Title fw={600} fz="h3" ff="heading">

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Nothing to show, why, and what to do about it. */
+/** Explains why there is nothing to show and what to do about it. */
 export function EmptyState({
   title,
   message,

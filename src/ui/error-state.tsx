@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 import { rescueFocus } from './rescue-focus.ts';
 
-/** What went wrong, and a way to try again. */
+/** Shows what went wrong, with a retry. */
 export function ErrorState({
   title,
   message,
@@ -16,7 +16,7 @@ export function ErrorState({
   onRetry: () => void;
   isRetrying?: boolean;
 }) {
-  // Retry goes with the message.
+  // The Retry button disappears with the message, and may have had the focus.
   useEffect(() => () => queueMicrotask(rescueFocus), []);
 
   return (

@@ -2,7 +2,7 @@ import { Group, NativeSelect } from '@mantine/core';
 
 import { SearchBox } from './search-box.tsx';
 
-/** The search over a list, and which part of it is shown. */
+/** A search box and a filter above a list. */
 export function ListTools<Part extends string>({
   searchLabel,
   text,

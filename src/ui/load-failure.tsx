@@ -4,7 +4,7 @@ import { ErrorState } from './error-state.tsx';
 
 const newsLastMs = 5000;
 
-/** That something could not be loaded: for five seconds why, and then what there is to look at. */
+/** Reports a failed load: for five seconds the reason, then the state of the displayed data. */
 export function LoadFailure({
   failure,
   hasData,
@@ -12,7 +12,7 @@ export function LoadFailure({
   isRetrying,
 }: {
   failure: { message: string; at: number; isRepeated: boolean };
-  /** There is something from an earlier time. */
+  /** Earlier data are displayed. */
   hasData: boolean;
   onRetry: () => void;
   isRetrying: boolean;

@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 
-/** A wait with words for it, as high as a page, so that nothing jumps when the page comes. */
+/** A labelled loading indicator as high as a page, so nothing shifts when the page appears. */
 export function LoadingState({ label }: { label: string }) {
   return (
     <Center mih="60vh" aria-live="polite" data-waits>

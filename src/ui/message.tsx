@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfoCircle };
 
-/** The outcome of what somebody just did, or a word on what they see, read out as it appears. */
+/** The outcome of an action or a note about the page, announced to screen readers. */
 export function Message({
   kind,
   children,

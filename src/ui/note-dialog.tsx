@@ -17,7 +17,7 @@ interface Question {
   onClose: () => void;
 }
 
-/** Asks before something is decided, and takes a note along. Stays open until it has worked. */
+/** Asks for confirmation and a note. Stays open until the action has succeeded. */
 export function NoteDialog({
   isOpen,
   title,

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 
-/** A page's one `h1`, and a sentence under it. */
+/** A page's only `h1`, with a sentence below it. */
 export function PageHeader({ title, subtitle }: { title: string; subtitle?: string }) {
   return (
     <Stack gap="sm" mb="xl">

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a page that is on its way is asked for once', async () => {
+test('a loading page is requested once', async () => {
   const { promise, give } = lateAnswer<Page<string>>();
   renderForTest(<List />);
   await screen.findByText('row 1');
@@ -61,7 +61,7 @@ test('a page that is on its way is asked for once', async () => {
   expect(onPageChange.mock.calls).toEqual([[2], [3]]);
 });
 
-test('what is there stays when reading it again fails, and that is said', async () => {
+test('the rows stay when a refetch fails, with an error message', async () => {
   renderForTest(<List />);
   await screen.findByText('row 1');
   read.mockRejectedValueOnce(new Error('No connection.'));
@@ -70,7 +70,7 @@ test('what is there stays when reading it again fails, and that is said', async 
   screen.getByText(/row 1/);
 });
 
-test('what never came can be tried again', async () => {
+test('a failed load can be retried', async () => {
   read.mockRejectedValueOnce(new Error('No connection.'));
   renderForTest(<List />);
   await screen.findByText('Error fetching data: No connection.');
@@ -78,7 +78,7 @@ test('what never came can be tried again', async () => {
   await screen.findByText(/row 1/);
 });
 
-test('an empty list says when it could not be read again', async () => {
+test('an empty list shows the error of a failed refetch', async () => {
   read.mockResolvedValueOnce({ rows: [], total: 0, page: 1, pageCount: 1 });
   renderForTest(<List />);
   await screen.findByText('None.');
@@ -88,7 +88,7 @@ test('an empty list says when it could not be read again', async () => {
   screen.getByText('None.');
 });
 
-test('a capped list counts “and more”', async () => {
+test('a capped list shows its count with a plus', async () => {
   read.mockResolvedValueOnce({ ...pageOf(1), total: 10_000, isCapped: true });
   renderForTest(<List />);
   await screen.findByText('10,000+ rows');

@@ -9,7 +9,7 @@ import { LoadingState } from './loading-state.tsx';
 import { Pager } from './pager.tsx';
 import { QueryError } from './query-error.tsx';
 
-/** A page of rows, or its loading, error or empty state. An error leaves the rows that are there. */
+/** A page of rows, or its loading, error or empty state. An error keeps the rows on display. */
 export function PagedList<Row>({
   query,
   noun,

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 
-/** Previous and Next, bounded between the first page and the last; pages may be something else. */
+/** Previous and Next, between the first page and the last. The unit may be other than a page. */
 export function Pager({
   page,
   pageCount,
@@ -12,13 +12,13 @@ export function Pager({
   page: number;
   pageCount: number;
   unit?: string;
-  /** There are more than can be paged through. */
+  /** More pages exist than can be paged through. */
   isCapped?: boolean | undefined;
-  /** The page that was asked for is on its way: what is pressed now would ask for it again. */
+  /** The requested page is loading; another press would request it again. */
   isTurning?: boolean;
   onChange: (page: number) => void;
 }) {
-  // Not disabled, which would take the focus from who turns several pages by keyboard.
+  // The buttons are not disabled, as that would take the focus from keyboard users.
   const turnTo = (next: number) => {
     if (!isTurning) onChange(next);
   };

@@ -6,7 +6,7 @@ import { messageOf } from '#lib/errors.ts';
 
 import { ErrorState } from './error-state.tsx';
 
-/** Shows what needs the card provider's script once that is there. */
+/** Renders its children once the card provider's script has loaded. */
 export function PaymentSystem<T>({
   script,
   children,

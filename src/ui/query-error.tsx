@@ -4,7 +4,7 @@ import { messageOf } from '#lib/errors.ts';
 
 import { ErrorState } from './error-state.tsx';
 
-/** Why a query could not be read, behind what failed in general, and a way to try again. */
+/** Shows a failed query's general failure and its reason, with a retry. */
 export function QueryError({
   failure,
   query,

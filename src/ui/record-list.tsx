@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import classes from './record-list.module.css';
 
-/** Rows that are read from top to bottom, and that a narrow screen has room for. */
+/** A list of records that also fits a narrow screen. */
 export function RecordList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -12,7 +12,7 @@ export function RecordList({ label, children }: { label: string; children: React
   );
 }
 
-/** One of them: what it is, what is to be known of it, and what can be done to it. */
+/** A record with its title, facts and actions. */
 export function RecordRow({
   title,
   badge,
@@ -21,7 +21,7 @@ export function RecordRow({
 }: {
   title: string;
   badge?: ReactNode;
-  /** A line each; what is empty is left out. */
+  /** One line each; empty ones are omitted. */
   facts: string[];
   actions?: ReactNode;
 }) {

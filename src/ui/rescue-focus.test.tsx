@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorState } from './error-state.tsx';
 import { renderForTest } from './test-render.tsx';
 
-/** Deletes a row with its button, or tries to read something again. */
+/** A page with a row to delete and an error to retry. */
 function Page() {
   const [isAsking, setAsking] = useState(false);
   const [isThere, setThere] = useState(true);
@@ -40,13 +40,13 @@ const focused = () => document.activeElement?.id ?? document.activeElement?.tagN
 test.each([
   ['Retry', ['Retry']],
   ['the button of a row that was deleted', ['Delete row', 'Yes, delete']],
-])('the focus goes on from the content when %s is gone', async (_what, names) => {
+])('the focus moves to the content when %s disappears', async (_what, names) => {
   renderForTest(<Page />);
   for (const name of names) await press(name);
   await expect.poll(focused).toBe('main');
 });
 
-test('and returns to a button that is still there', async () => {
+test('the focus returns to a button that still exists', async () => {
   renderForTest(<Page />);
   await press('Delete row');
   await press('Cancel');

@@ -1,6 +1,6 @@
 /**
- * Whose button is gone since it was pressed goes on from the start of the page's content, and not from
- * the top of the document.
+ * Moves a lost focus, as after the pressed button has disappeared, to the start of the page's content
+ * instead of the top of the document.
  */
 export function rescueFocus(): void {
   if (document.activeElement !== document.body) return;

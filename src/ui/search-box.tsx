@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 
 import { useTyped } from './use-typed.ts';
 
-/** Reports what is typed once the typing pauses, and follows a value that changes elsewhere. */
+/** A search field with debounced reports that follows outside changes of its value. */
 export function SearchBox({
   label,
   value: reported,
@@ -32,5 +32,5 @@ export function SearchBox({
   );
 }
 
-/** An address has it without blanks at its ends. */
+/** The value in an address is trimmed. */
 const isSame = (one: string, other: string) => one.trim() === other.trim();

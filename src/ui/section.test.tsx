@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Section } from './section.tsx';
 import { renderForTest } from './test-render.tsx';
 
-test("a visitor's own words as its title do not widen the page", () => {
+test('a long title from a visitor does not widen the page', () => {
   renderForTest(<Section title={'a'.repeat(200)}>Text</Section>);
   expect(screen.getByRole('heading').style.overflowWrap).toBe('anywhere');
 });

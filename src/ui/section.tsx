@@ -1,7 +1,7 @@
 import { Paper, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-/** A titled box on a page made of such boxes. */
+/** A titled box of a page. */
 export function Section({
   title,
   order = 2,

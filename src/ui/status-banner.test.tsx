@@ -8,7 +8,7 @@ import { longShownMs, useFlashMessage, type FlashMessage } from './use-flash-mes
 test.each<[FlashMessage, role: string]>([
   [{ kind: 'error', text: 'Out of stock.' }, 'alert'],
   [{ kind: 'success', text: 'Error page updated.' }, 'status'],
-])('%j has its role', (message, role) => {
+])('%j has the right role', (message, role) => {
   renderForTest(<StatusBanner message={message} />);
   expect(screen.getByRole(role).textContent).toBe(message.text);
 });
@@ -34,7 +34,7 @@ const render = () => {
   };
 };
 
-test('a success is shown for 3 seconds or longer, an error for 5', () => {
+test('a success lasts 3 seconds or longer, an error 5', () => {
   const { success, error, after } = render();
   success('Done.');
   expect([after(2999), after(1)]).toEqual([{ kind: 'success', text: 'Done.' }, null]);
@@ -44,7 +44,7 @@ test('a success is shown for 3 seconds or longer, an error for 5', () => {
   expect([after(4999), after(1)]).toEqual([{ kind: 'error', text: 'Offline.' }, null]);
 });
 
-test('the next message has the whole time', () => {
+test('the next message gets its full time', () => {
   const { success, after } = render();
   success('One.');
   after(2000);

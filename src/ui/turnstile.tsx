@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 import classes from './turnstile.module.css';
 
-/** Shows the widget, above whatever dialog is open, until it has given a token. */
+/** Shows the widget above any open dialog until it returns a token. */
 export async function solveCaptcha(siteKey: string): Promise<string> {
   const place = document.createElement('div');
   place.className = classes.place ?? '';
@@ -21,7 +21,7 @@ export async function solveCaptcha(siteKey: string): Promise<string> {
           onExpire={fail}
           onTimeout={fail}
           onUnsupported={fail}
-          // A dialog holds the focus; whoever uses a keyboard gets to the box from here.
+          // An open dialog traps the focus, so keyboard users could not reach the checkbox.
           onBeforeInteractive={() => place.querySelector('iframe')?.focus()}
           scriptOptions={{ onError: fail }}
         />,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const shownMs = 3000;
 
-/** For errors and for texts that take longer to read, in milliseconds. */
+/** The duration for errors and longer texts, in milliseconds. */
 export const longShownMs = 5000;
 
 /** The outcome of an action. */

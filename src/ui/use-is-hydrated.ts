@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** False while a page is, or is taken over as, the one that was rendered when the site was built. */
+/** Returns false during prerendering and hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Whether what asked is still on the page. An answer that comes late may report what was done, but
- * closes nothing: by then something else may be open in its place.
+ * Returns a function that checks whether the component is still mounted. A late response may report
+ * its outcome but must not close anything, as something else may be open meanwhile.
  */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);

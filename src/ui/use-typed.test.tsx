@@ -16,13 +16,13 @@ function render(first: string) {
     onReport,
     typed: () => result.current[0],
     type: (next: string) => act(() => result.current[1](next)),
-    /** The address says so now. */
+    /** Changes the value in the address. */
     arrive: (reported: string) => rerender(reported),
     pause: () => act(() => void vi.advanceTimersByTime(300)),
   };
 }
 
-test('it is shown at once, and reported when the typing pauses', () => {
+test('input is shown immediately and reported when typing pauses', () => {
   const { typed, type, pause, onReport } = render('');
   type('a');
   type('ab');
@@ -32,7 +32,7 @@ test('it is shown at once, and reported when the typing pauses', () => {
   expect(onReport).toHaveBeenCalledExactlyOnceWith('ab');
 });
 
-test('what comes back leaves what has been typed since', () => {
+test('a reported value that comes back keeps later input', () => {
   const { typed, type, arrive, pause, onReport } = render('');
   type('ab ');
   pause();
@@ -43,7 +43,7 @@ test('what comes back leaves what has been typed since', () => {
   expect(onReport).toHaveBeenLastCalledWith('ab c');
 });
 
-test('so does each of several that are on their way', () => {
+test('several reported values that come back keep later input', () => {
   const { typed, type, arrive, pause, onReport } = render('');
   type('a');
   pause();
@@ -54,12 +54,12 @@ test('so does each of several that are on their way', () => {
   arrive('ab');
   expect(typed()).toBe('ab');
   expect(onReport).toHaveBeenCalledTimes(2);
-  // Back, which answers nothing that was typed.
+  // The browser's Back, which is not a value that was reported from here.
   arrive('a');
   expect(typed()).toBe('a');
 });
 
-test('what is no answer leaves it, too', () => {
+test('an unchanged value keeps the input', () => {
   const { typed, type, arrive, pause } = render('');
   type('half a date');
   pause();
@@ -67,7 +67,7 @@ test('what is no answer leaves it, too', () => {
   expect(typed()).toBe('half a date');
 });
 
-test('what changes elsewhere takes its place, and nothing is reported later', () => {
+test('an outside change replaces the input, which is not reported', () => {
   const { typed, type, arrive, pause, onReport } = render('before');
   type('typed');
   arrive('');

@@ -2,9 +2,9 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
 /**
- * What is being typed where an address has the last word. It is shown at once, and reported when the
- * typing pauses. What comes back of that leaves it alone; what changes elsewhere takes its place, and
- * nothing of it is reported any more.
+ * Debounced input for a value that lives in the address. Input is shown immediately and reported when
+ * typing pauses. A reported value that comes back keeps later input; an outside change replaces the
+ * input, which is then not reported.
  */
 export function useTyped<T>(
   reported: T,
@@ -13,10 +13,10 @@ export function useTyped<T>(
 ): [T, (next: T) => void] {
   const [typed, setTyped] = useState(reported);
   const [known, setKnown] = useState(reported);
-  // What was reported from here and has not come back: an address may be slow, and typing goes on.
+  // The reported values that have not come back yet, as the address may lag behind the typing.
   const [sent, setSent] = useState<T[]>([]);
   const report = useDebouncedCallback((next: T) => {
-    // Replaced meanwhile.
+    // The input was replaced meanwhile.
     if (next !== typed) return;
     if (!isSame(next, reported)) setSent([...sent, next]);
     onReport(next);

@@ -10,8 +10,8 @@ import { TextField } from './text-field.tsx';
 const countryNames = countries.map(({ name }) => name);
 
 /**
- * The fields of a postal address, for a form that keeps it under `address` and surrounds them with
- * react-hook-form's FormProvider. `section` is where browsers fill it in from: 'billing' or nothing.
+ * The fields of a postal address, for a form with an `address` value inside react-hook-form's
+ * FormProvider. `section` is the section for browsers' autofill: 'billing' or none.
  */
 export function AddressFields({
   section,

@@ -2,7 +2,7 @@ import { columns, labelOf, writeValue, type ApplicantRow } from '#lib/applicant-
 
 import type { Difference } from '../conflict-notice.tsx';
 
-/** Where two versions of an applicant differ, field by field. */
+/** Returns the fields in which two versions of an applicant differ. */
 export function applicantDifferences(theirs: ApplicantRow, yours: ApplicantRow): Difference[] {
   return columns
     .map((column) => ({

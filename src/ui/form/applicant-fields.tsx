@@ -14,8 +14,8 @@ import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { TextareaField } from './textarea-field.tsx';
 
-// The fields of an applicant's profile, for a form that keeps it under `applicant` and surrounds them
-// with react-hook-form's FormProvider.
+// The fields of an applicant's profile, for a form with an `applicant` value inside react-hook-form's
+// FormProvider.
 
 interface Values {
   applicant: ApplicantValues;
@@ -23,7 +23,7 @@ interface Values {
 
 export type ApplicantTextName = (typeof applicantTexts)[number]['name'];
 
-/** What everybody asks first, the required fields among it. */
+/** The most important fields, including the required ones. */
 export function ApplicantScores() {
   const { control } = useFormContext<Values>();
   return (
@@ -44,7 +44,7 @@ export function ApplicantScores() {
   );
 }
 
-/** The schools, the first one required. */
+/** The accepted schools; the first one is required. */
 export function ApplicantSchools({ legend }: { legend: string }) {
   const { control } = useFormContext<Values>();
   const { fields, append, remove } = useFieldArray({ control, name: 'applicant.accepted_schools' });
@@ -105,7 +105,7 @@ export function ApplicantBackground() {
   );
 }
 
-/** What is told in the applicant's own words, in the order of all such fields. */
+/** The given free-text fields, in the order of `applicantTexts`. */
 export function ApplicantStories({ names }: { names: ApplicantTextName[] }) {
   const { control } = useFormContext<Values>();
   return applicantTexts

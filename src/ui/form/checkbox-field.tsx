@@ -3,7 +3,7 @@ import { useController, type FieldValues } from 'react-hook-form';
 
 import type { FieldProps } from './text-field.tsx';
 
-/** A box to tick in a react-hook-form. */
+/** A checkbox of a react-hook-form. */
 export function CheckboxField<Values extends FieldValues>({
   control,
   name,

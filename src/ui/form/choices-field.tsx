@@ -3,7 +3,7 @@ import { useController, type FieldValues } from 'react-hook-form';
 
 import type { FieldProps } from './text-field.tsx';
 
-/** Any number of choices of a react-hook-form, as boxes to tick. */
+/** A multiple choice of a react-hook-form, as checkboxes. */
 export function ChoicesField<Values extends FieldValues>({
   control,
   name,

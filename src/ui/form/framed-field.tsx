@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import classes from './framed-field.module.css';
 
-/** A labelled frame, with its message, around a field that somebody else draws. */
+/** A labelled frame with an error message around a field that a third party renders. */
 export function FramedField({
   id,
   label,

@@ -3,7 +3,7 @@ import { useController, type FieldValues } from 'react-hook-form';
 
 import type { FieldProps } from './text-field.tsx';
 
-/** A password field of a react-hook-form, with its message beside it. */
+/** A password field of a react-hook-form, with its error message. */
 export function PasswordField<Values extends FieldValues>({
   control,
   name,

@@ -3,7 +3,7 @@ import { useController, type FieldValues } from 'react-hook-form';
 
 import type { FieldProps } from './text-field.tsx';
 
-/** A choice of a react-hook-form, with its message beside it. A value that isn't on offer is kept. */
+/** A select field of a react-hook-form, with its error message. Keeps a value that is not an option. */
 export function SelectField<Values extends FieldValues>({
   control,
   name,

@@ -6,7 +6,7 @@ export interface FieldProps<Values extends FieldValues> {
   name: FieldPath<Values>;
 }
 
-/** A text field of a react-hook-form, with its message beside it. */
+/** A text field of a react-hook-form, with its error message. */
 export function TextField<Values extends FieldValues>({
   control,
   name,

@@ -3,7 +3,7 @@ import { useController, type FieldValues } from 'react-hook-form';
 
 import type { FieldProps } from './text-field.tsx';
 
-/** A field for longer text in a react-hook-form, with its message beside it. */
+/** A field for longer text in a react-hook-form, with its error message. */
 export function TextareaField<Values extends FieldValues>({
   control,
   name,

@@ -35,7 +35,7 @@ function render(save: () => Promise<void>, latest: Row | null = null) {
 
 const refused = () => Promise.reject(new ConflictError());
 
-test('pressed twice, it saves once', async () => {
+test('submitting twice saves once', async () => {
   const save = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { submit, onSaved } = render(save);
   await act(async () => {
@@ -46,7 +46,7 @@ test('pressed twice, it saves once', async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('what is saved closes its form, and no other once that was left', async () => {
+test('saving closes the form, but nothing after the form was left', async () => {
   const stayed = render(() => Promise.resolve());
   act(stayed.submit);
   await vi.waitFor(() => expect(stayed.onClose).toHaveBeenCalledOnce());
@@ -62,7 +62,7 @@ test('what is saved closes its form, and no other once that was left', async () 
   expect(left.onClose).not.toHaveBeenCalled();
 });
 
-test('what somebody else has saved just so is saved', async () => {
+test('an identical change by somebody else counts as saved', async () => {
   const { result, submit, onSaved } = render(refused, { name: 'mine' });
   await act(async () => {
     submit();
@@ -71,7 +71,7 @@ test('what somebody else has saved just so is saved', async () => {
   expect(result.current.conflict).toBeUndefined();
 });
 
-test('what somebody else has made of it is shown', async () => {
+test('a different change by somebody else is shown as a conflict', async () => {
   const { result, submit, onSaved } = render(refused, { name: 'theirs' });
   act(submit);
   await vi.waitFor(() => expect(result.current.conflict).toBeDefined());

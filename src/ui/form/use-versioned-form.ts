@@ -8,8 +8,8 @@ import { useIsMounted } from '../use-is-mounted.ts';
 import { useFlashMessage } from '../use-flash-message.ts';
 
 /**
- * Saves a row from a form while somebody else may be changing or deleting it: then it is to be decided
- * whose version stands, and nothing that was typed is lost.
+ * Saves a row from a form while somebody else may be changing or deleting it. On a conflict the user
+ * chooses a version; no input is lost.
  */
 export function useVersionedForm<Row, Values extends FieldValues>({
   form,
@@ -22,25 +22,25 @@ export function useVersionedForm<Row, Values extends FieldValues>({
   onClose,
 }: {
   form: UseFormReturn<Values>;
-  /** The row that is changed; null when one is added. */
+  /** The row being edited; null for a new one. */
   row: Row | null;
-  /** Saves over the version that was seen, or adds a row. ConflictError when that is no more. */
-  save: (values: Values, seen: Row | null) => Promise<void>;
-  /** Null when there is no such row any more. */
-  fetchLatest: (seen: Row) => Promise<Row | null>;
-  /** What of somebody else's version is not as in the form. */
-  differences: (theirs: Row, values: Values, seen: Row) => Difference[];
+  /** Saves over the given version or adds a row. Throws ConflictError if the version is outdated. */
+  save: (values: Values, baseRow: Row | null) => Promise<void>;
+  /** Returns null if the row was deleted. */
+  fetchLatest: (baseRow: Row) => Promise<Row | null>;
+  /** Returns the fields in which the server's version differs from the form. */
+  differences: (serverRow: Row, values: Values, baseRow: Row) => Difference[];
   toFormValues: (row: Row) => Values;
   onSaved: (saved: { isNew: boolean }) => void;
-  /** After it was saved, unless the form was left while that took its time. */
+  /** Called after saving, unless the form was left meanwhile. */
   onClose: () => void;
 }) {
-  // The row as this form has seen it; null while it is to be added.
-  const [seen, setSeen] = useState(row);
-  const [theirs, setTheirs] = useState<Row | null>(null);
+  // The version this form is based on; null for a new row.
+  const [baseRow, setBaseRow] = useState(row);
+  const [serverRow, setServerRow] = useState<Row | null>(null);
   const [isGone, setGone] = useState(false);
   const flash = useFlashMessage();
-  const isTaken = useRef(false);
+  const isSaving = useRef(false);
   const isMounted = useIsMounted();
 
   function finish(isNew: boolean): void {
@@ -49,23 +49,23 @@ export function useVersionedForm<Row, Values extends FieldValues>({
   }
 
   async function submit(values: Values, base: Row | null): Promise<void> {
-    if (isTaken.current) return;
-    isTaken.current = true;
-    setTheirs(null);
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setServerRow(null);
     setGone(false);
     try {
       await save(values, base);
       finish(base === null);
     } catch (error) {
-      if (error instanceof ConflictError && base !== null) await lookAgain(values, base);
+      if (error instanceof ConflictError && base !== null) await refetch(values, base);
       else flash.error(`Error: ${messageOf(error)}`);
     } finally {
-      isTaken.current = false;
+      isSaving.current = false;
     }
   }
 
-  /** Somebody else was first. */
-  async function lookAgain(values: Values, base: Row): Promise<void> {
+  /** Fetches the version that somebody else saved first. */
+  async function refetch(values: Values, base: Row): Promise<void> {
     try {
       const latest = await fetchLatest(base);
       if (latest !== null && differences(latest, values, base).length === 0) {
@@ -73,31 +73,31 @@ export function useVersionedForm<Row, Values extends FieldValues>({
         return;
       }
       setGone(latest === null);
-      setTheirs(latest);
-      if (latest === null) setSeen(null);
+      setServerRow(latest);
+      if (latest === null) setBaseRow(null);
     } catch (error) {
       flash.error(`Error: ${messageOf(error)}`);
     }
   }
 
   return {
-    seen,
+    seen: baseRow,
     isGone,
     message: flash.message,
     onSubmit: (event?: SyntheticEvent) =>
-      void form.handleSubmit((values) => submit(values, seen))(event),
-    /** Undefined while there is nothing to decide. */
+      void form.handleSubmit((values) => submit(values, baseRow))(event),
+    /** Undefined without a conflict. */
     conflict:
-      theirs === null
+      serverRow === null
         ? undefined
         : {
-            differences: differences(theirs, form.getValues(), theirs),
+            differences: differences(serverRow, form.getValues(), serverRow),
             isBusy: form.formState.isSubmitting,
-            onKeepMine: () => void form.handleSubmit((values) => submit(values, theirs))(),
+            onKeepMine: () => void form.handleSubmit((values) => submit(values, serverRow))(),
             onTakeTheirs: () => {
-              setSeen(theirs);
-              setTheirs(null);
-              form.reset(toFormValues(theirs));
+              setBaseRow(serverRow);
+              setServerRow(null);
+              form.reset(toFormValues(serverRow));
             },
           },
   };
