@@ -1,7 +1,7 @@
 import type { ErrorReport } from '#features/analytics/mutations.ts';
 
 /** The limit per page load; further reports would add nothing. */
-const mostReports = 5;
+const maxReports = 5;
 const reported = new Set<string>();
 
 /** Reports errors that nothing in the app has caught. */
@@ -13,7 +13,7 @@ export function watchErrors(): void {
 /** Reports to the store's operators that a page broke, once for each message. */
 export function tellOfError(error: unknown): void {
   const { message, stack } = describe(error);
-  if (isHarmless(message) || reported.has(message) || reported.size === mostReports) return;
+  if (isHarmless(message) || reported.has(message) || reported.size === maxReports) return;
   reported.add(message);
   void send({ message, stack, path: window.location.pathname });
 }

@@ -36,9 +36,12 @@ test('only the major, GPA, MCAT and a first school are required', () => {
 });
 
 describe('numbers', () => {
-  test.each(['0', '0.00', '3.9', '3.95', '4', '4.00', ' 3.8 '])('a GPA of %j is accepted', (gpa) => {
-    expect(messages({ gpa })).toEqual({});
-  });
+  test.each(['0', '0.00', '3.9', '3.95', '4', '4.00', ' 3.8 '])(
+    'a GPA of %j is accepted',
+    (gpa) => {
+      expect(messages({ gpa })).toEqual({});
+    },
+  );
   test.each(['4.01', '5', '-1', '3.955', '3,9', 'A'])('a GPA of %j is refused', (gpa) => {
     expect(messages({ gpa })).toEqual({ gpa: 'GPA must be from 0 to 4.00' });
   });

@@ -33,9 +33,9 @@ test('the site does not start without its settings and lists the missing ones', 
   const nothing = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
   await expect(readWith(nothing)).rejects.toThrow(
     `The site is not configured. See .env.example for what is needed.
-VITE_SUPABASE_URL: should be an address
+VITE_SUPABASE_URL: must be a URL
 VITE_SUPABASE_PUBLISHABLE_KEY: is missing
-VITE_STRIPE_PUBLISHABLE_KEY: should start with pk_`,
+VITE_STRIPE_PUBLISHABLE_KEY: must start with pk_`,
   );
 });
 

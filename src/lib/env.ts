@@ -12,31 +12,31 @@ const problems: string[] = [];
 
 function read(
   name: keyof typeof given,
-  isRight: (value: string) => boolean,
-  wanted: string,
+  isValid: (value: string) => boolean,
+  problem: string,
 ): string {
   const value: unknown = given[name];
-  if (typeof value === 'string' && isRight(value)) return value;
-  problems.push(`${name}: ${wanted}`);
+  if (typeof value === 'string' && isValid(value)) return value;
+  problems.push(`${name}: ${problem}`);
   return '';
 }
 
-const isAddress = (value: string) => URL.canParse(value);
-const address = 'should be an address';
+const isUrl = (value: string) => URL.canParse(value);
+const badUrl = 'must be a URL';
 
 export const env = {
-  supabaseUrl: read('VITE_SUPABASE_URL', isAddress, address),
+  supabaseUrl: read('VITE_SUPABASE_URL', isUrl, badUrl),
   supabasePublishableKey: read('VITE_SUPABASE_PUBLISHABLE_KEY', Boolean, 'is missing'),
   stripePublishableKey: read(
     'VITE_STRIPE_PUBLISHABLE_KEY',
     (value) => value.startsWith('pk_'),
-    'should start with pk_',
+    'must start with pk_',
   ),
   /** The address of a fake Stripe script, set only where Stripe is not reachable. */
   stripeJsUrl:
     given['VITE_STRIPE_JS_URL'] === undefined
       ? undefined
-      : read('VITE_STRIPE_JS_URL', isAddress, address),
+      : read('VITE_STRIPE_JS_URL', isUrl, badUrl),
 };
 
 if (problems.length > 0) {

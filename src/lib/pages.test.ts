@@ -41,12 +41,12 @@ test('wildcards are escaped', () => {
 test('a search function’s page is converted to the client’s names', async () => {
   const row = z.object({ id: z.int() });
   const json = { rows: [{ id: 7 }], total: 11, page: 2, page_size: 10, page_count: 2 };
-  const answer = (data: unknown) => fetchPage(row, Promise.resolve({ data, error: null }));
+  const fetchFrom = (data: unknown) => fetchPage(row, Promise.resolve({ data, error: null }));
   const page = { rows: [{ id: 7 }], total: 11, page: 2, pageCount: 2 };
-  expect(await answer(json)).toEqual(page);
-  expect(await answer({ ...json, is_capped: true })).toEqual({ ...page, isCapped: true });
-  await expect(answer({ ...json, rows: [{ id: 'a' }] })).rejects.toThrow(z.ZodError);
-  await expect(answer({ ...json, page_count: undefined })).rejects.toThrow(z.ZodError);
+  expect(await fetchFrom(json)).toEqual(page);
+  expect(await fetchFrom({ ...json, is_capped: true })).toEqual({ ...page, isCapped: true });
+  await expect(fetchFrom({ ...json, rows: [{ id: 'a' }] })).rejects.toThrow(z.ZodError);
+  await expect(fetchFrom({ ...json, page_count: undefined })).rejects.toThrow(z.ZodError);
 });
 
 test('a failed search throws', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { ErrorState } from './error-state.tsx';
 
-const newsLastMs = 5000;
+const reasonShownMs = 5000;
 
 /** Reports a failed load: for five seconds the reason, then the state of the displayed data. */
 export function LoadFailure({
@@ -18,19 +18,19 @@ export function LoadFailure({
   isRetrying: boolean;
 }) {
   const { message, at, isRepeated } = failure;
-  const [oldNewsAt, setOldNewsAt] = useState<number | null>(null);
+  const [expiredAt, setExpiredAt] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setOldNewsAt(at), newsLastMs);
+    const timer = setTimeout(() => setExpiredAt(at), reasonShownMs);
     return () => clearTimeout(timer);
   }, [at]);
 
-  const news = `${isRepeated ? 'Retry failed' : 'Failed to load data'}: ${message}`;
-  const state = hasData
+  const reason = `${isRepeated ? 'Retry failed' : 'Failed to load data'}: ${message}`;
+  const advice = hasData
     ? 'Using cached data. Some information may not be current.'
     : 'Failed to load data. Please try refreshing the page.';
   return (
     <ErrorState
-      message={oldNewsAt === at ? state : news}
+      message={expiredAt === at ? advice : reason}
       onRetry={onRetry}
       isRetrying={isRetrying}
     />

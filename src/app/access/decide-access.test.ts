@@ -37,7 +37,7 @@ const holderOf = (...capabilities: string[]): Visitor => ({
 const visitors = {
   'a visitor': visitor,
   'a guest': guest,
-  'somebody unpaid': unpaid,
+  'an unpaid user': unpaid,
   cheatsheet: holderOf('profiles'),
   'cheatsheet-plus': holderOf('profiles', 'plus'),
   application: holderOf('application'),
@@ -54,12 +54,12 @@ const account = to('/account');
 
 type Expected = Record<keyof typeof visitors, AccessDecision>;
 
-const nobodyBut = (...plans: (keyof Expected)[]): Expected =>
+const onlyPlans = (...plans: (keyof Expected)[]): Expected =>
   Object.fromEntries(
     Object.entries({
       'a visitor': home,
       'a guest': home,
-      'somebody unpaid': checkout,
+      'an unpaid user': checkout,
       cheatsheet: account,
       'cheatsheet-plus': account,
       application: account,
@@ -73,10 +73,10 @@ const nobodyBut = (...plans: (keyof Expected)[]): Expected =>
     ]),
   ) as Expected;
 
-const everybodySignedIn: Expected = {
+const anySignedIn: Expected = {
   'a visitor': home,
   'a guest': home,
-  'somebody unpaid': 'page',
+  'an unpaid user': 'page',
   cheatsheet: 'page',
   'cheatsheet-plus': 'page',
   application: 'page',
@@ -85,7 +85,7 @@ const everybodySignedIn: Expected = {
   'interview-cheatsheet-plus': 'page',
   'an admin': 'page',
 };
-const readersOfProfiles = nobodyBut(
+const readersOfProfiles = onlyPlans(
   'cheatsheet',
   'cheatsheet-plus',
   'application-plus',
@@ -104,14 +104,14 @@ const table: Record<string, Expected> = {
   '/compare': { ...readersOfProfiles, 'a guest': 'preview' },
   '/explore': { ...readersOfProfiles, 'a guest': 'preview' },
   '/like-me': { ...readersOfProfiles, 'a guest': 'preview' },
-  '/premed-cheatsheet-plus': nobodyBut('cheatsheet-plus'),
-  '/application-cheatsheet': nobodyBut('application', 'application-plus'),
-  '/interview-cheatsheet': nobodyBut('interview-cheatsheet', 'interview-cheatsheet-plus'),
-  '/account': { ...everybodySignedIn, 'a guest': 'page' },
-  '/account/orders': everybodySignedIn,
-  '/account/orders/:orderId': everybodySignedIn,
-  '/account/payment-methods': everybodySignedIn,
-  '/account/addresses': everybodySignedIn,
+  '/premed-cheatsheet-plus': onlyPlans('cheatsheet-plus'),
+  '/application-cheatsheet': onlyPlans('application', 'application-plus'),
+  '/interview-cheatsheet': onlyPlans('interview-cheatsheet', 'interview-cheatsheet-plus'),
+  '/account': { ...anySignedIn, 'a guest': 'page' },
+  '/account/orders': anySignedIn,
+  '/account/orders/:orderId': anySignedIn,
+  '/account/payment-methods': anySignedIn,
+  '/account/addresses': anySignedIn,
   '/guest-preview': Object.fromEntries(
     Object.keys(visitors).map((who) => [who, to('/profile')] as const),
   ) as Expected,
@@ -225,7 +225,7 @@ describe('a verification link to the account page', () => {
   });
 
   test('stays on the account page for a signed-in user', () => {
-    expect(decideAccess(ruleOf('/account'), visitors['somebody unpaid'], search)).toBe('page');
+    expect(decideAccess(ruleOf('/account'), visitors['an unpaid user'], search)).toBe('page');
   });
 
   test.each(['?mode=verifyEmail', '?oobCode=the-hash', '?mode=other&oobCode=x'])(

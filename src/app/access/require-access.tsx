@@ -40,11 +40,11 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
     case 'wait':
       return <LoadingState label={checkingLabel(rule)} />;
     case 'retry':
-      return <AccessUnknown />;
+      return <AccessFailure />;
     case 'sign-in':
       return <SignInAgain />;
     case 'code':
-      if (!dialog.isOpen) return <CodeWanted />;
+      if (!dialog.isOpen) return <EnterCode />;
       // The page stays mounted when a session is lost, so unsaved input survives.
       return dialog.purpose === 'session-lost' ? (
         children
@@ -62,7 +62,7 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
 const checkingLabel = ({ needs }: AccessRule) =>
   needs === 'admin' ? 'Checking permissions...' : 'Checking authentication...';
 
-function AccessUnknown() {
+function AccessFailure() {
   return (
     <Container py={64}>
       <ErrorState
@@ -76,7 +76,7 @@ function AccessUnknown() {
   );
 }
 
-function CodeWanted() {
+function EnterCode() {
   return (
     <Container size={480} py={64}>
       <PageHeader

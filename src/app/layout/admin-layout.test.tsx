@@ -7,9 +7,9 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { AdminLayout } from './admin-layout.tsx';
 
-const answers = vi.hoisted(() => ({ counts: vi.fn<() => Promise<Partial<StoreCounts>>>() }));
+const responses = vi.hoisted(() => ({ counts: vi.fn<() => Promise<Partial<StoreCounts>>>() }));
 vi.mock('#features/admin/queries.ts', () => ({
-  storeCountsOptions: { queryKey: ['store-counts'], queryFn: answers.counts },
+  storeCountsOptions: { queryKey: ['store-counts'], queryFn: responses.counts },
 }));
 vi.mock('#features/admin-jobs/job-progress.tsx', () => ({ JobProgress: () => null }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
@@ -23,7 +23,7 @@ function visit(path: string) {
 }
 
 test('the navigation shows the sections with their counts', async () => {
-  answers.counts.mockResolvedValue({ applicants: 35, products: 6 });
+  responses.counts.mockResolvedValue({ applicants: 35, products: 6 });
   visit('/admin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Control Panel');
   await screen.findByRole('link', { name: 'Applicants (35)', current: 'page' });
@@ -33,7 +33,7 @@ test('the navigation shows the sections with their counts', async () => {
 });
 
 test('a count that fails to load does not block its section', async () => {
-  answers.counts.mockRejectedValue(new Error('Offline.'));
+  responses.counts.mockRejectedValue(new Error('Offline.'));
   visit('/admin/products');
   await screen.findByRole('link', { name: 'Products (…)', current: 'page' });
   screen.getByRole('link', { name: 'Applicants (…)', current: false });

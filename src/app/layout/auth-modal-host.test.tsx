@@ -88,19 +88,19 @@ test('a sign-in leads to the pages of the member’s plan', async () => {
 });
 
 test('a user who closes the dialog before the response stays on the page', async () => {
-  let answer: (() => void) | undefined;
+  let respond: (() => void) | undefined;
   vi.mocked(signIn).mockReturnValueOnce(
     new Promise((resolve) => {
-      answer = resolve;
+      respond = resolve;
     }),
   );
   const address = at('/about', authModalEvents.loginAsked);
   await userEvent.type(await screen.findByLabelText(/Email/), 'ada@example.com');
   await userEvent.type(screen.getByLabelText(/Password/), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(answer).toBeDefined());
+  await waitFor(() => expect(respond).toBeDefined());
   await close();
-  await act(async () => answer?.());
+  await act(async () => respond?.());
   expect(address()).toBe('/about');
 });
 

@@ -26,14 +26,14 @@ export function LostPayments({ userId }: { userId: string }) {
   useEffect(() => {
     // The account was just created by PAY NOW, so it has no earlier payments.
     if (readCheckout().isPaying) return undefined;
-    let isWanted = true;
-    async function look() {
+    let isCurrent = true;
+    async function check() {
       const payments = await findPayments(userId);
-      if (isWanted) setFound(payments);
+      if (isCurrent) setFound(payments);
     }
-    void look();
+    void check();
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [userId]);
 

@@ -13,15 +13,15 @@ export function usePageViews(title: string | null): void {
   const { key, pathname } = useLocation();
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const isSettled = useNavigation().state === 'idle';
-  const seen = useRef({ key: '', pathname: '' });
+  const lastCounted = useRef({ key: '', pathname: '' });
   const [view, setView] = useState<PageView | null>(null);
 
   useEffect(() => {
-    if (title === null || !isSettled || seen.current.key === key) return undefined;
+    if (title === null || !isSettled || lastCounted.current.key === key) return undefined;
     // A guard redirects before the timer fires.
     const timer = setTimeout(() => {
-      const isRefined = isReplaced && seen.current.pathname === pathname;
-      seen.current = { key, pathname };
+      const isRefined = isReplaced && lastCounted.current.pathname === pathname;
+      lastCounted.current = { key, pathname };
       if (!isRefined) setView({ path: pathname, title });
     });
     return () => clearTimeout(timer);

@@ -57,15 +57,15 @@ const headings = () => screen.getAllByRole('heading').map(({ textContent }) => t
 
 test('every card appears once the account has loaded', async () => {
   signIn();
-  let answer: ((profile: Profile) => void) | undefined;
+  let respond: ((profile: Profile) => void) | undefined;
   rows.profile.mockReturnValue(
     new Promise((resolve) => {
-      answer = resolve;
+      respond = resolve;
     }),
   );
   show();
   screen.getByText('Loading account details...');
-  answer?.({ firstName: 'Ada', isEmailVerified: true });
+  respond?.({ firstName: 'Ada', isEmailVerified: true });
   await screen.findByText('Hi, Ada');
   expect(headings()).toEqual([
     'Your Account',

@@ -10,9 +10,9 @@ vi.mock('#features/auth/mutations.ts', () => ({ createAccount: vi.fn<typeof crea
 vi.mock('#features/auth/session.ts', () => ({ watchSession: vi.fn<() => void>() }));
 vi.mock('#features/auth/store.ts', () => ({ readAuth: vi.fn<() => object>() }));
 
-const nobody = { user: null, pendingSignup: null };
+const signedOut = { user: null, pendingSignup: null };
 const auth = (state: object) =>
-  vi.mocked(readAuth).mockReturnValue({ ...nobody, ...state } as ReturnType<typeof readAuth>);
+  vi.mocked(readAuth).mockReturnValue({ ...signedOut, ...state } as ReturnType<typeof readAuth>);
 
 test('a buyer without sign-up details cannot buy', async () => {
   auth({});

@@ -63,8 +63,8 @@ test('another user on the same page gets new data, and no code is redeemed twice
 });
 
 test.each([
-  ['when they have left', () => authEvents.sessionEnded()],
-  ['when somebody else has come', () => authEvents.sessionFound(ben)],
+  ['when the user leaves', () => authEvents.sessionEnded()],
+  ['when another user signs in', () => authEvents.sessionFound(ben)],
 ])('the offline cache is cleared %s', (_, happens) => {
   saveCachedResult('ada', 'profiles', 'all of them');
   act(happens);
@@ -72,8 +72,8 @@ test.each([
 });
 
 test.each([
-  ['when they have left', () => authEvents.sessionEnded()],
-  ['when somebody else has come', () => authEvents.sessionFound(ben)],
+  ['when the user leaves', () => authEvents.sessionEnded()],
+  ['when another user signs in', () => authEvents.sessionFound(ben)],
 ])('the entered coupon is cleared %s', (_, happens) => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   act(happens);
