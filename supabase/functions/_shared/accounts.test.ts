@@ -3,20 +3,20 @@ import assert from 'node:assert/strict';
 import { databaseAccounts } from './accounts.ts';
 import { alice, projectOf } from './test-support.ts';
 
-Deno.test('the customer of a person without one, or without a profile, is null', async () => {
+Deno.test('the customer of a user without one, or without a profile, is null', async () => {
   for (const rows of [[], [{ stripe_customer_id: null }]]) {
     const { client } = projectOf(() => Response.json(rows));
     assert.equal(await databaseAccounts(client).customerId(alice.id), null);
   }
 });
 
-Deno.test('a person’s customer is the one in their own profile', async () => {
+Deno.test('a user’s customer comes from their own profile', async () => {
   const { client, asked } = projectOf(() => Response.json([{ stripe_customer_id: 'cus_1' }]));
   assert.equal(await databaseAccounts(client).customerId('u'), 'cus_1');
   assert.match(asked[0]?.path ?? '', /user_id=eq\.u$/);
 });
 
-Deno.test('only the person’s own profile changes, and the first verification counts', async () => {
+Deno.test('verifying an e-mail changes only the user’s own profile, and only the first time', async () => {
   const { client, asked } = projectOf(() => new Response(null, { status: 204 }));
   const accounts = databaseAccounts(client);
   await accounts.keepCustomerId('u', 'cus_1');

@@ -1,16 +1,16 @@
 import { type ServerClient, unwrap } from './supabase.ts';
 
-/** The database as it concerns a person's account. */
+/** The account operations of the database. */
 export interface Accounts {
-  /** The person's customer at Stripe; null while they have needed none. */
+  /** The user's Stripe customer; null until they need one. */
   customerId(userId: string): Promise<string | null>;
   keepCustomerId(userId: string, customerId: string): Promise<void>;
   isEmailVerified(userId: string): Promise<boolean>;
-  /** Counts a call of the person's that asks Stripe for something. Throws 429 when they have asked too often. */
+  /** Counts a call that makes a Stripe request for the user. Throws 429 once they exceed the limit. */
   countStripeUse(userId: string, use: 'set_up' | 'other'): Promise<void>;
-  /** The first time counts: a later one changes nothing. */
+  /** Only the first call counts; later ones change nothing. */
   markEmailVerified(userId: string): Promise<void>;
-  /** Deletes the person. Their orders stay, as nobody's. */
+  /** Deletes the user. Their orders remain, without an owner. */
   delete(userId: string): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { projectOf } from './test-support.ts';
 
 const headers = { apikey: 'sb_secret_x', authorization: 'Bearer sb_secret_x' };
 
-/** An auth server that answers as told; what it was asked is kept, with its headers. */
+/** An auth server with scripted responses; records the requests and their headers. */
 function scene(answer: () => Response = () => Response.json({})) {
   const asked: Request[] = [];
   const auth = authOf({
@@ -19,7 +19,7 @@ function scene(answer: () => Response = () => Response.json({})) {
   return { auth, asked };
 }
 
-Deno.test('what is sent to Auth is JSON, and what is only asked for has no body', async () => {
+Deno.test('requests to Auth send JSON, or no body if there is nothing to send', async () => {
   const { auth, asked } = scene();
   await auth.user('her.access.token');
   await auth.signIn('alice@example.com', 'password');
@@ -54,7 +54,7 @@ Deno.test('what is sent to Auth is JSON, and what is only asked for has no body'
   );
 });
 
-Deno.test('the answer to the end of a session is not waited for', async () => {
+Deno.test('ending a session does not wait for the response body', async () => {
   let isCanceled = false;
   const body = new ReadableStream({ cancel: () => void (isCanceled = true) });
   const session = { access_token: 'her.access.token', user: { id: 'a' } };
@@ -63,7 +63,7 @@ Deno.test('the answer to the end of a session is not waited for', async () => {
   await scene(() => new Response(null, { status: 204 })).auth.endSession(session);
 });
 
-Deno.test('a refusal says what Auth, or a gateway in between, said', async () => {
+Deno.test('a refusal carries the message of Auth, or of a gateway in between', async () => {
   for (const [body, message, code] of [
     ['{"message":"No.","code":"bad_jwt"}', 'No.', 'bad_jwt'],
     ['{"msg":"No.","error_code":"bad_jwt","code":403}', 'No.', 'bad_jwt'],

@@ -1,7 +1,7 @@
-// The four things the functions ask of Auth. Its client library keeps sessions, which nobody has here,
-// and takes longer to load than a function and the rest of what it imports: docs/decisions/0034.
+// The four Auth calls that the functions make. Auth's client library manages sessions, which are not needed here,
+// and takes longer to load than a function and all its other imports: docs/decisions/0034.
 
-/** How to reach a service of the project, and as whom. */
+/** How to reach a service of the project, and with which credentials. */
 export interface Access {
   url: string;
   headers: Record<string, string>;
@@ -9,7 +9,7 @@ export interface Access {
 }
 
 export interface Auth {
-  /** Who the token belongs to, as the auth server sees it now. */
+  /** The user the token belongs to, according to the auth server. */
   user(token: string): Promise<AuthUser>;
   /** Redeems the one-time link that `signInWithOtp` mailed. */
   redeem(tokenHash: string): Promise<Session>;
@@ -29,10 +29,10 @@ export interface Session {
   user: AuthUser;
 }
 
-/** What Auth answered instead of doing it. */
+/** An error response from Auth. */
 export class AuthRefusal extends Error {
   readonly status: number;
-  /** Such as `invalid_credentials`, when it gave one. */
+  /** For example `invalid_credentials`; absent if Auth gave none. */
   readonly code: string | undefined;
 
   constructor(message: string, status: number, code: string | undefined) {
@@ -43,7 +43,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** Every call throws an AuthRefusal for what Auth refuses. */
+/** Every call throws an AuthRefusal if Auth refuses it. */
 export function authOf({ url, headers, fetch }: Access): Auth {
   async function ask(path: string, body?: object, token?: string): Promise<Response> {
     const response = await fetch(`${url}/auth/v1/${path}`, {
@@ -52,7 +52,7 @@ export function authOf({ url, headers, fetch }: Access): Auth {
         ...headers,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/json' }),
-        // Errors have their code in `code`.
+        // Errors carry their code in `code`.
         'x-supabase-api-version': '2024-01-01',
       },
       body: JSON.stringify(body),
@@ -74,7 +74,7 @@ export function authOf({ url, headers, fetch }: Access): Auth {
   };
 }
 
-/** A gateway in between may answer with something else than JSON. */
+/** A gateway in between may respond with something other than JSON. */
 async function refusalIn(response: Response): Promise<AuthRefusal> {
   const body: { code?: unknown; error_code?: unknown; message?: unknown; msg?: unknown } =
     await response.json().catch(() => ({}));

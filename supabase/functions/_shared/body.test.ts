@@ -7,11 +7,11 @@ import { post } from './test-support.ts';
 
 const schema = z.object({ plan: z.string() });
 
-Deno.test('a body is read without the fields nobody asked for', async () => {
+Deno.test('unknown fields of a body are dropped', async () => {
   assert.deepEqual(await readBody(post({ plan: 'x', price: 1 }), schema), { plan: 'x' });
 });
 
-Deno.test('whoever sends something else is told what is wrong, and where', async () => {
+Deno.test('an invalid body is refused with the problem and its location', async () => {
   const object = 'The request body must be a JSON object.';
   for (const [body, message] of [
     ['{"plan":', 'The request body must be JSON.'],
@@ -24,7 +24,7 @@ Deno.test('whoever sends something else is told what is wrong, and where', async
   }
 });
 
-Deno.test('a text that cannot be stored is refused, wherever it is', async () => {
+Deno.test('a text that cannot be stored is refused in any field', async () => {
   for (const body of [
     { plan: 'a\0b' },
     { plan: 'a', list: [{ deep: '\0' }] },
@@ -36,7 +36,7 @@ Deno.test('a text that cannot be stored is refused, wherever it is', async () =>
   assert.deepEqual(await readBody(post('{"plan":"\\ud83d\\ude00"}'), schema), { plan: '😀' });
 });
 
-Deno.test('a body is as long as its function allows, sixteen kilobytes unless it says more', async () => {
+Deno.test('a body is limited to sixteen kilobytes unless the function sets another limit', async () => {
   const plan = 'x'.repeat(17 * 1024);
   await assert.rejects(readBody(post({ plan }), schema), { code: 'too_large' });
   assert.deepEqual(await readBody(post({ plan }), schema, 18 * 1024), { plan });

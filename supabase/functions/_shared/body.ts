@@ -4,7 +4,7 @@ import { ClientError, readText } from './http.ts';
 
 const MAX_BYTES = 16 * 1024;
 
-/** The JSON body in the shape of `schema`, without the fields it doesn't name; 400 otherwise, 413 beyond `maxBytes`. */
+/** Parses the JSON body with `schema`, dropping unknown fields; throws 400 if invalid, 413 beyond `maxBytes`. */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -26,7 +26,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL keeps no text with a NUL in it, nor half of a surrogate pair. */
+/** PostgreSQL cannot store a text with a NUL or half of a surrogate pair. */
 function storable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     throw new SyntaxError('A text that cannot be stored.');

@@ -9,15 +9,15 @@ const CARD_TYPES: Record<string, CardType> = {
   amex: 'amex',
 };
 
-/** How the store calls a brand of Stripe's; the less common ones are just a card. */
+/** The store's name for a Stripe card brand; less common ones are just "card". */
 export const cardTypeOf = (brand: string | null): CardType => CARD_TYPES[String(brand)] ?? 'card';
 
-/** Has Stripe take a card from its customer: nobody can be charged by it any more. */
+/** Detaches a card from its Stripe customer, so that it can no longer be charged. */
 export async function detachCard(paymentMethodId: string, stripe: Stripe): Promise<void> {
   try {
     await stripe.paymentMethods.detach(paymentMethodId);
   } catch (error) {
-    // It is nobody's already, or Stripe never heard of it: as good as detached.
+    // Already detached, or unknown to Stripe: the result is the same.
     if (!isRefusal(error)) throw error;
   }
 }

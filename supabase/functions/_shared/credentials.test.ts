@@ -11,11 +11,11 @@ const session = {
   user: { id: alice.id, email: alice.email },
 };
 
-/** An auth server on which people can sign in, and which answers a sign-out as told. */
+/** An auth server that lets users sign in and has a scripted response to signing out. */
 const signsIn = (signOut = () => new Response(null, { status: 204 })) =>
   projectOf(({ pathname }) => (pathname.endsWith('/logout') ? signOut() : Response.json(session)));
 
-Deno.test('a link names its person once, and the session it opens is ended', async () => {
+Deno.test('a link identifies its user once, and the session it opens is ended', async () => {
   const { auth, asked } = signsIn();
   const lines = await logged(async () => {
     assert.equal(await redeemLink(auth, 'the-hash'), alice.id);
@@ -31,7 +31,7 @@ Deno.test('a link names its person once, and the session it opens is ended', asy
   assert.equal(asked[0]?.body?.['token_hash'], 'the-hash');
 });
 
-Deno.test('a used, expired or made-up link is refused', async () => {
+Deno.test('a used, expired or invented link is refused', async () => {
   for (const [status, code] of [
     [403, 'otp_expired'],
     [400, 'validation_failed'],
@@ -44,7 +44,7 @@ Deno.test('a used, expired or made-up link is refused', async () => {
   }
 });
 
-Deno.test('a right password ends in no session, a wrong one in a refusal', async () => {
+Deno.test('a correct password leaves no session, a wrong one is refused', async () => {
   const { auth, asked } = signsIn();
   await checkPassword(auth, alice, 'her-password');
   assert.deepEqual(
@@ -61,7 +61,7 @@ const unreachable = () => {
   throw Object.assign(new TypeError('fetch failed'), { status: 429 });
 };
 
-Deno.test('who tries too often is told so, and a broken auth server accuses nobody', async () => {
+Deno.test('too many attempts are a 429, and a failing auth server is not reported as a wrong password', async () => {
   const often = refusal(429, 'over_request_rate_limit');
   await assert.rejects(redeemLink(projectOf(often).auth, 'x'), { code: 'too_many_requests' });
   await assert.rejects(checkPassword(projectOf(often).auth, alice, 'x'), {
@@ -79,7 +79,7 @@ Deno.test('who tries too often is told so, and a broken auth server accuses nobo
   }
 });
 
-Deno.test('a session that cannot be ended is logged, and the answer stands', async () => {
+Deno.test('a session that cannot be ended is logged, and the call still succeeds', async () => {
   const { auth } = signsIn(refusal(500, 'unexpected_failure'));
   const lines = await logged(async () => {
     assert.equal(await redeemLink(auth, 'the-hash'), alice.id);

@@ -3,9 +3,9 @@ import { ClientError } from './http.ts';
 import { logError } from './log.ts';
 import type { User } from './supabase.ts';
 
-// Both sign somebody in to see whether they could, and no session outlives the call.
+// Both sign a user in only to check the credentials; no session outlives the call.
 
-/** Redeems the one-time link that was mailed; answers whose it is. 400 when it is worth nothing. */
+/** Redeems the mailed one-time link and returns its user's id. Throws 400 if the link is invalid. */
 export async function redeemLink(auth: Auth, tokenHash: string): Promise<string> {
   const session = await auth.redeem(tokenHash).catch((error: unknown) => {
     const { status } = refusalOf(error);
@@ -19,7 +19,7 @@ export async function redeemLink(auth: Auth, tokenHash: string): Promise<string>
   return session.user.id;
 }
 
-/** 403 when the password is another one. Auth limits how often one may try. */
+/** Throws 403 if the password is wrong. Auth limits the number of attempts. */
 export async function checkPassword(
   auth: Auth,
   { email = '' }: User,
@@ -33,14 +33,14 @@ export async function checkPassword(
   await endSession(auth, session);
 }
 
-/** @throws what is not Auth's answer; 429 when somebody has tried too often. */
+/** @throws errors that are not Auth's refusals; 429 after too many attempts. */
 function refusalOf(error: unknown): AuthRefusal {
   if (!(error instanceof AuthRefusal)) throw error;
   if (error.status !== 429) return error;
   throw new ClientError('too_many_requests', 'Too many attempts. Please try again later.');
 }
 
-/** What was asked is answered already: a session that stays until it expires is no reason to fail. */
+/** The check itself is done: a session that lasts until it expires is no reason to fail. */
 async function endSession(auth: Auth, session: Session): Promise<void> {
   try {
     await auth.endSession(session);

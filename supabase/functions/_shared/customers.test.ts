@@ -5,21 +5,21 @@ import { stripeClient } from './stripe.ts';
 import { MemoryAccounts } from './test-accounts.ts';
 import { cutOff, stripe } from './test-support.ts';
 
-/** Somebody Stripe has never heard of. */
+/** A user unknown to Stripe. */
 function scene(client = stripe) {
   const accounts = new MemoryAccounts();
   const user = { id: crypto.randomUUID(), email: 'new@example.com' };
   return { accounts, user, customer: () => customerOf(user, { accounts, stripe: client }) };
 }
 
-Deno.test('who has no customer yet is not looked up', async () => {
+Deno.test('a user without a customer is not looked up at Stripe', async () => {
   const client = stripeClient();
   cutOff(client.customers, 'retrieve');
   const { accounts, user, customer } = scene(client);
   assert.equal(await customer(), accounts.customers.get(user.id));
 });
 
-Deno.test('who has an address that Stripe does not take has one customer, without it', async () => {
+Deno.test('a user whose address Stripe rejects gets one customer, without the address', async () => {
   const accounts = new MemoryAccounts();
   const user = { id: crypto.randomUUID(), email: 'somebody@localhost' };
   const ask = () => customerOf(user, { accounts, stripe });
@@ -29,21 +29,21 @@ Deno.test('who has an address that Stripe does not take has one customer, withou
   assert.ok(!customer.deleted && customer.email === null);
 });
 
-Deno.test('a person is given one customer, however many calls need it at once', async () => {
+Deno.test('concurrent calls create only one customer for a user', async () => {
   const { accounts, user, customer } = scene();
   const ids = await Promise.all([customer(), customer(), customer()]);
   assert.equal(new Set([...ids, await customer()]).size, 1);
   assert.equal(accounts.customers.get(user.id), ids[0]);
 });
 
-Deno.test('a customer whose id was not stored in time is found again', async () => {
+Deno.test('a customer whose id was not stored is found again', async () => {
   const { accounts, user, customer } = scene();
   const id = await customer();
   accounts.customers.delete(user.id);
   assert.equal(await customer(), id);
 });
 
-Deno.test('a customer deleted at Stripe, or unknown to it, is followed by one other', async () => {
+Deno.test('a customer that was deleted at Stripe, or is unknown to it, is replaced once', async () => {
   const { accounts, user, customer } = scene();
   const first = await customer();
   await stripe.customers.del(first);

@@ -9,7 +9,7 @@ interface Services {
   stripe: Stripe;
 }
 
-/** The person's customer at Stripe, made when they first need one. */
+/** The user's Stripe customer, created when first needed. */
 export async function customerOf(user: User, { accounts, stripe }: Services): Promise<string> {
   const known = await accounts.customerId(user.id);
   if (known && (await isThere(known, stripe))) return known;
@@ -17,7 +17,7 @@ export async function customerOf(user: User, { accounts, stripe }: Services): Pr
   const customer = await withEmail(user.email, (email, keySuffix) =>
     stripe.customers.create(
       { ...(email !== undefined && { email }), metadata: { user_id: user.id } },
-      // Calls at the same moment end in one customer; one deleted at Stripe has one successor.
+      // Concurrent calls create one customer; a deleted customer gets one successor.
       { idempotencyKey: `customer-${user.id}-after-${known}${keySuffix}` },
     ),
   );
@@ -25,7 +25,7 @@ export async function customerOf(user: User, { accounts, stripe }: Services): Pr
   return customer.id;
 }
 
-/** Somebody may have deleted it in the dashboard, or our keys are another Stripe account's now. */
+/** The customer may have been deleted in the dashboard, or our keys may belong to another Stripe account now. */
 async function isThere(customerId: string, stripe: Stripe): Promise<boolean> {
   const customer = await found(stripe.customers.retrieve(customerId));
   return customer !== null && !customer.deleted;

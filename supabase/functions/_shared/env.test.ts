@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { setting } from './env.ts';
 
-Deno.test('a setting that is missing, or empty, stops the function by its name', () => {
+Deno.test('a missing or empty setting stops the function with the setting’s name', () => {
   Deno.env.set('A_SETTING', 'its value');
   assert.equal(setting('A_SETTING'), 'its value');
   Deno.env.set('A_SETTING', '');

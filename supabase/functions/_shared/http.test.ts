@@ -29,7 +29,7 @@ Deno.test('a preflight lets the headers of supabase-js through', async () => {
   }
 });
 
-Deno.test('a preflight has a service load, and waits for it no more than a refusal does', async () => {
+Deno.test('a preflight starts loading the service without waiting for it, even if it fails', async () => {
   let loads = 0;
   const serve = lazyEndpoint('test', () => {
     loads += 1;
@@ -42,12 +42,12 @@ Deno.test('a preflight has a service load, and waits for it no more than a refus
   assert.equal(loads, 1);
 });
 
-Deno.test('a request is answered by the service, with or without a preflight before', async () => {
+Deno.test('a request is answered by the service, with or without a preflight first', async () => {
   const serve = lazyEndpoint('test', async () => ({ answer: async () => ({ fine: true }) }));
   assert.deepEqual(await (await serve(post({}))).json(), { fine: true });
 });
 
-Deno.test('a service that cannot load fails the requests that need it, and no preflight', async () => {
+Deno.test('a service that cannot load fails the requests that need it, but not preflights', async () => {
   const serve = lazyEndpoint('test', async () => {
     throw new Error('SUPABASE_URL is not set.');
   });
@@ -60,7 +60,7 @@ Deno.test('a service that cannot load fails the requests that need it, and no pr
   assert.match(lines.join(), /SUPABASE_URL is not set/);
 });
 
-Deno.test('only POST is answered', async () => {
+Deno.test('any method other than POST is refused', async () => {
   const serve = endpoint('test', async () => assert.fail('The handler was called.'));
   const response = await serve(new Request('http://functions.test/'));
   assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
@@ -69,7 +69,7 @@ Deno.test('only POST is answered', async () => {
   assert.equal(errorCode, 'method_not_allowed');
 });
 
-Deno.test('a refusal has its status, its code and its message, and is not logged', async () => {
+Deno.test('a refusal is sent with its status, code and message, and is not logged', async () => {
   const serve = endpoint('test', async () => {
     throw new ClientError('conflict', 'You already have this plan.');
   });
@@ -83,7 +83,7 @@ Deno.test('a refusal has its status, its code and its message, and is not logged
   assert.deepEqual(lines, []);
 });
 
-Deno.test('an unexpected error tells the client nothing and the log no address', async () => {
+Deno.test('an unexpected error shows the client no details and the log no address', async () => {
   const serve = endpoint('test', async () => {
     throw new TypeError('No row for alice@example.com');
   });
@@ -106,7 +106,7 @@ Deno.test('an unexpected error tells the client nothing and the log no address',
   assert.match(entry.at[0], /http\.test\.ts/);
 });
 
-Deno.test('a request is one line of the log, without what was sent', async () => {
+Deno.test('a request is logged as one line, without its content', async () => {
   const serve = endpoint('test', async () => {
     throw new ClientError('conflict', 'alice@example.com has this plan.');
   });
@@ -128,13 +128,13 @@ Deno.test('a request is one line of the log, without what was sent', async () =>
   });
 });
 
-Deno.test('a body is read whole up to the limit, and refused beyond it', async () => {
+Deno.test('a body is read in full up to the limit, and refused beyond it', async () => {
   assert.equal(await readText(post('é'.repeat(50)), 100), 'é'.repeat(50));
   await assert.rejects(readText(post('é'.repeat(51)), 100), { code: 'too_large' });
   assert.equal(await readText(new Request('http://functions.test/', { method: 'POST' }), 100), '');
 });
 
-/** A body that comes in these parts, and whether the rest of it was given up. */
+/** A body in these chunks, and whether reading it was canceled. */
 function inParts(...parts: number[][]) {
   const sent = { isGivenUp: false };
   const body = new ReadableStream({
@@ -149,17 +149,17 @@ function inParts(...parts: number[][]) {
   return { request, sent };
 }
 
-Deno.test('a letter that comes in two parts is one letter', async () => {
+Deno.test('a character split across two chunks is decoded as one', async () => {
   assert.equal(await readText(inParts([0xc3], [0xa9]).request, 100), 'é');
 });
 
-Deno.test('what is left of a body that is too large is not read', async () => {
+Deno.test('the rest of a body that is too large is not read', async () => {
   const { request, sent } = inParts([0x61, 0x61], [0x61], [0x61], [0x61]);
   await assert.rejects(readText(request, 1), { code: 'too_large' });
   assert.ok(sent.isGivenUp);
 });
 
-Deno.test('once a body has come no clock runs on', async () => {
+Deno.test('no timer is left running once a body has arrived', async () => {
   const running = new Set<unknown>();
   const { setTimeout: set, clearTimeout: clear } = globalThis;
   Object.assign(globalThis, {
@@ -192,7 +192,7 @@ const slowly = (chunks: string[]) =>
     }),
   });
 
-Deno.test('a body that comes too slowly is not waited for', async () => {
+Deno.test('a body that arrives too slowly times out', async () => {
   for (const chunks of [[], ['{"plan":']]) {
     const serve = endpoint('test', async (request) => ({ text: await readText(request, 100, 30) }));
     const { status, errorCode } = await read(serve(slowly(chunks)));
@@ -206,7 +206,7 @@ const neverAnswers: typeof fetch = (_, init) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
   });
 
-Deno.test('an answer that does not begin in time is not waited for, a long one is', async () => {
+Deno.test('a response that does not start in time is aborted, a long one is not', async () => {
   await assert.rejects(fetchWithin(30, neverAnswers)('http://project.test'), {
     name: 'TimeoutError',
   });
@@ -220,7 +220,7 @@ Deno.test('an answer that does not begin in time is not waited for, a long one i
   assert.equal(await (await ask('http://project.test')).text(), 'all of it');
 });
 
-Deno.test('somebody else’s reason to give up counts as well', async () => {
+Deno.test('the caller’s own abort signal still works', async () => {
   const given = new AbortController();
   const signals: (AbortSignal | null | undefined)[] = [];
   const ask = fetchWithin(1000, async (_, init) => {
@@ -232,7 +232,7 @@ Deno.test('somebody else’s reason to give up counts as well', async () => {
   assert.equal(signals[0]?.aborted, true);
 });
 
-Deno.test('the address of a caller is the one the proxy saw, not one the caller made up', () => {
+Deno.test('a caller’s address is the one the proxy saw, not one the caller sent', () => {
   const forwarded = { 'x-forwarded-for': '10.0.0.1, 10.0.0.2, 203.0.113.7' };
   assert.equal(callerAddress(post({}, forwarded)), '203.0.113.7');
   const proxied = { ...forwarded, 'cf-connecting-ip': '198.51.100.2' };

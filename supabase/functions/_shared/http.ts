@@ -2,7 +2,7 @@ import { corsHeaders } from '@supabase/supabase-js/cors';
 
 import { logError, logRequest } from './log.ts';
 
-/** Every refusal a client can get, and its HTTP status. Anything else is a 500 `internal`. */
+/** Every error code a client can get, with its HTTP status. Anything else is a 500 `internal`. */
 const STATUS = {
   invalid_request: 400,
   invalid_signature: 400,
@@ -32,7 +32,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(STATUS, code);
 }
 
-/** A refusal whose message the client may read. */
+/** An error whose message is shown to the client. */
 export class ClientError extends Error {
   readonly code: ErrorCode;
 
@@ -48,10 +48,9 @@ export class ClientError extends Error {
 }
 
 /**
- * Wraps a handler for `Deno.serve`: answers preflights, accepts one method only, sends what the
- * handler returns as JSON, and turns what it throws into `{ "error": { "code", "message" } }`. Each
- * answer carries an `x-request-id`, which is also in its line of the log and in that of an
- * unexpected error.
+ * Wraps a handler for `Deno.serve`: answers preflights, allows a single method, sends the handler's
+ * result as JSON, and turns errors into `{ "error": { "code", "message" } }`. Each response carries an
+ * `x-request-id`, which also appears in its log line and in that of an unexpected error.
  */
 export function endpoint(
   name: string,
@@ -103,8 +102,8 @@ export function endpoint(
 }
 
 /**
- * An endpoint whose service takes a while to load: that begins once a browser's preflight is answered,
- * so that it has loaded, or nearly, when the request itself comes. See docs/decisions/0034.
+ * An endpoint whose service takes a while to load: loading starts after the browser's preflight is answered,
+ * so that it has mostly finished when the request itself arrives. See docs/decisions/0034.
  */
 export function lazyEndpoint(
   name: string,
@@ -112,7 +111,7 @@ export function lazyEndpoint(
 ): (request: Request) => Promise<Response> {
   const serve = endpoint(name, async (request) => (await load()).answer(request));
   return (request) => {
-    // The request that needs it is told if it fails.
+    // A failure is reported to the request that needs the service.
     if (request.method === 'OPTIONS') load().catch(() => undefined);
     return serve(request);
   };
@@ -120,17 +119,17 @@ export function lazyEndpoint(
 
 interface Outcome {
   status: number;
-  /** Of a refusal or a failure. */
+  /** Set for refusals and failures. */
   code?: string;
   body: object;
 }
 
-/** How long a request's body may take to arrive; what functions read is a few kilobytes. */
+/** The time a request's body may take to arrive; functions only read a few kilobytes. */
 const BODY_PATIENCE_MS = 10_000;
 
 /**
- * The body as it was sent. Reading stops, with a 413, as soon as it exceeds `maxBytes`, and with a 408
- * when it has not arrived in time: a caller who sends a byte a minute holds nothing up.
+ * The raw request body. Reading stops with a 413 as soon as it exceeds `maxBytes`, and with a 408 if it
+ * does not arrive in time, so that a slow sender cannot hold a function open.
  */
 export async function readText(
   request: Request,
@@ -141,7 +140,7 @@ export async function readText(
   if (!reader) return '';
   const decoder = new TextDecoder();
   let isLate = false;
-  // What is being waited for then ends, as if the body did.
+  // Canceling ends the pending read as if the body had ended.
   const timer = setTimeout(() => {
     isLate = true;
     void reader.cancel();
@@ -159,14 +158,14 @@ export async function readText(
     }
   } finally {
     clearTimeout(timer);
-    // Nobody reads the rest, if there is one.
+    // The rest, if any, is not read.
     await reader.cancel();
   }
 }
 
 /**
- * A `fetch` that gives up when no answer has begun within a time. How long the answer's body then
- * takes is not limited: it may be a large file.
+ * A `fetch` that aborts if no response starts within a time limit. Reading the response's body is not
+ * limited: it may be a large file.
  */
 export function fetchWithin(
   patienceMs: number,
@@ -189,7 +188,7 @@ export function fetchWithin(
   };
 }
 
-/** Where a request came from, as private.client_address in SQL: the entry a client cannot choose. */
+/** The client's address, as private.client_address in SQL: the entry that a client cannot forge. */
 export function callerAddress({ headers }: Request): string {
   const [forwarded = ''] = (headers.get('x-forwarded-for') ?? '').split(',').slice(-1);
   return headers.get('cf-connecting-ip') ?? forwarded.trim();

@@ -8,7 +8,7 @@ async function lineOf(error: unknown) {
   return JSON.parse(line);
 }
 
-Deno.test('an error is logged with its code and where it happened, no deeper than five calls', async () => {
+Deno.test('an error is logged with its code and at most five stack frames', async () => {
   const fail = (depth: number): Error => (depth > 0 ? fail(depth - 1) : new RangeError('Too far.'));
   const { at, ...line } = await lineOf(Object.assign(fail(7), { code: 'E_FAR' }));
   assert.deepEqual(line, {
@@ -22,7 +22,7 @@ Deno.test('an error is logged with its code and where it happened, no deeper tha
   for (const place of at) assert.match(place, /^at fail/);
 });
 
-Deno.test('an error without a stack is logged, and of what is no error only its type', async () => {
+Deno.test('an error without a stack is logged, and of any other value only its type', async () => {
   const nowhere = Object.assign(new Error('Nowhere.'), { stack: undefined });
   const line = { level: 'error', function: 'test' };
   assert.deepEqual(await lineOf(nowhere), { ...line, error: 'Error', message: 'Nowhere.' });

@@ -1,21 +1,21 @@
-/** What became of a request, as one structured line: nothing of what was sent, nor of who sent it. */
+/** The outcome of a request as one structured line, without any request content or personal data. */
 export function logRequest(entry: {
   function: string;
   request_id: string;
   method: string;
   status: number;
-  /** Of a refusal. */
+  /** Set for refusals. */
   code: string | undefined;
-  /** How long it took, in milliseconds. */
+  /** The duration in milliseconds. */
   ms: number;
 }): void {
   console.info(JSON.stringify({ level: 'info', ...entry }));
 }
 
 /**
- * Writes an unexpected error as one structured line. Personal data stays out of it: of the stack
- * only the places are kept, of the error neither its cause nor its details (where PostgreSQL quotes
- * the offending row), and an address in the message is masked.
+ * Writes an unexpected error as one structured line. It contains no personal data: only the locations
+ * of the stack are kept, the cause and the details (in which PostgreSQL quotes the offending row) are
+ * dropped, and e-mail addresses in the message are masked.
  */
 export function logError(error: unknown, context: Record<string, string>): void {
   const { name, message, code, stack } = describe(error);

@@ -12,7 +12,7 @@ const message = {
   newsletter: true,
 };
 
-Deno.test('a message is kept with who wrote it and where they were', async () => {
+Deno.test('a message is stored with its sender and their address', async () => {
   const { client, asked } = projectOf(() => new Response(null, { status: 204 }));
   const messages = databaseMessages(client);
   await messages.keep(message, alice.id, '203.0.113.1');
@@ -34,7 +34,7 @@ Deno.test('a message is kept with who wrote it and where they were', async () =>
   );
 });
 
-Deno.test('a sender who has written too often is refused in SQL’s words', async () => {
+Deno.test('a sender over the rate limit gets SQL’s message', async () => {
   const { client } = projectOf(refusal(429, 'PT429', 'Too many attempts.'));
   await assert.rejects(databaseMessages(client).keep(message, null, ''), {
     code: 'too_many_requests',

@@ -12,7 +12,7 @@ export interface Message {
 
 /** The admins' inbox. */
 export interface Messages {
-  /** Without a user, a visitor's, counted by their address. Throws 429 when the sender has written too often. */
+  /** Without a user, a visitor's message, rate-limited by address. Throws 429 over the limit. */
   keep(message: Message, userId: string | null, callerAddress: string): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import type { OrderToReconcile } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
-/** Our records of orders and payments, to reconcile with Stripe's. */
+/** Our records of orders and payments, for reconciliation with Stripe. */
 export interface OrderRecords {
-  /** A page of the orders opened since a time, by number. */
+  /** A page of the orders opened since a point in time, by number. */
   orders(since: string, afterNumber: number, limit: number): Promise<OrderToReconcile[]>;
-  /** Each existing order's intent, null if it has none. */
+  /** The intent of each existing order; null if it has none. */
   intentsOf(orderIds: string[]): Promise<Map<string, string | null>>;
 }
 

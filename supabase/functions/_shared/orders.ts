@@ -2,20 +2,20 @@ import type { FailedRefund } from './refunds.ts';
 import type { CardType, OpenOrder, OrderStatus, PaymentOutcome } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
-/** What became of a payment. */
+/** The outcome of a payment. */
 export interface Payment {
-  /** Null when Stripe's object doesn't name it: the order is then found by its intent. */
+  /** Null if Stripe's object doesn't name it: the order is then found by its intent. */
   orderId: string | null;
   intentId: string;
   outcome: PaymentOutcome;
-  /** Integer cents: what was paid, or for a refund what was given back. */
+  /** Integer cents: the amount paid, or for a refund the amount refunded. */
   amountCents: number;
   currency: string;
-  /** What paid, where that is known. */
+  /** The card that paid, if known. */
   card?: PaidCard | null;
 }
 
-/** As much of a card as a receipt may show. */
+/** The card details that a receipt may show. */
 export interface PaidCard {
   type: CardType;
   lastFour: string;
@@ -27,36 +27,36 @@ interface OwnOrder {
   intentId: string | null;
 }
 
-/** The database as checkout sees it. Every refusal by SQL arrives as a ClientError. */
+/** The checkout operations of the database. SQL's refusals are thrown as ClientErrors. */
 export interface Orders {
-  /** Prices the plan and writes or reuses the person's pending order; completes a free one. */
-  /** `callerAddress`: where the buyer's browser is, to limit how many codes are tried from there. */
+  /** Prices the plan and creates or reuses the user's pending order; completes a free one. */
+  /** `callerAddress`: the address of the buyer's browser, for rate-limiting coupon codes. */
   open(
     userId: string,
     plan: string,
     couponCode: string | null,
     callerAddress: string,
   ): Promise<OpenOrder>;
-  /** Null when there is no such order, or it is another person's. */
+  /** Null if there is no such order, or it is another user's. */
   find(userId: string, orderId: string): Promise<OwnOrder | null>;
-  /** Answers the order's status: one that ended meanwhile must not be paid. */
+  /** Returns the order's status: an order that has ended must not be paid. */
   attachIntent(orderId: string, intentId: string): Promise<OrderStatus>;
-  /** The number of the attempt to get the order's intent: 1 unless one failed for good. */
+  /** The number of the attempt to create the order's intent: 1 unless an earlier one failed permanently. */
   attempt(orderId: string): Promise<number>;
-  /** An attempt failed and left no intent. Answers the number of the next. */
+  /** Records that an attempt failed without leaving an intent. Returns the next attempt's number. */
   endAttempt(orderId: string, attempt: number): Promise<number>;
   /**
-   * Moves the order forward and grants or revokes, once however often it is called, and closes the
-   * event. Null when no order of ours is meant.
+   * Moves the order forward, grants or revokes access, and closes the event. Idempotent. Null if the
+   * payment belongs to no order of ours.
    */
   settle(payment: Payment, eventId?: string): Promise<OrderStatus | null>;
-  /** Gives the order back what the refund took, and closes the event. Null for no order of ours. */
+  /** Undoes the effect of a refund on the order, and closes the event. Null if it is no order of ours. */
   settleFailedRefund(refund: FailedRefund, eventId?: string): Promise<OrderStatus | null>;
-  /** False when the event has been processed before. */
+  /** False if the event has been processed before. */
   recordEvent(event: { id: string; type: string }): Promise<boolean>;
-  /** Done with an event that changes no order, or, with the reason, that never can. */
+  /** Closes an event that changes no order, or, with a reason, one that can never be applied. */
   closeEvent(eventId: string, problem?: string): Promise<void>;
-  /** How many cards were declined for a set-up intent. */
+  /** The number of cards declined for a set-up intent. */
   declinedSetUps(setupIntentId: string): Promise<number>;
   hasSavedCard(userId: string, paymentMethodId: string): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { chargeOf } from './payments.ts';
 import { paidIntentOf, stripe } from './test-support.ts';
 
-Deno.test('what became of a payment is not guessed from a charge nobody asked for', async () => {
+Deno.test('a payment’s outcome is not derived from a charge that was not expanded', async () => {
   const { id } = await paidIntentOf();
   const intent = await stripe.paymentIntents.retrieve(id);
   assert.throws(() => chargeOf(intent), new RegExp(id));

@@ -8,10 +8,10 @@ import { found, refusalCode } from './stripe.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The order an object of Stripe's belongs to; null when it isn't one of ours. */
+/** The order a Stripe object belongs to; null if it isn't one of ours. */
 export const orderIdOf = (metadata: Stripe.Metadata) => idIn(metadata, 'order_id');
 
-/** The row of ours that a refund was asked for under; null when it was made at Stripe. */
+/** The id of our row for a refund; null if it was made in Stripe's dashboard. */
 export const refundIdOf = (metadata: Stripe.Metadata | null) => idIn(metadata ?? {}, 'refund_id');
 
 function idIn(metadata: Stripe.Metadata, name: string): string | null {
@@ -19,16 +19,16 @@ function idIn(metadata: Stripe.Metadata, name: string): string | null {
   return UUID.test(id) ? id : null;
 }
 
-/** Whether a refund's money never arrived, or came back: the buyer does not have it. */
+/** Whether a refund's money never arrived or was returned: the buyer does not have it. */
 export function hasFailed({ status }: Stripe.Refund): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** Stripe's word for why a refund failed, which is often 'unknown'. */
+/** Stripe's reason for a failed refund, often 'unknown'. */
 export const failureOf = ({ failure_reason: reason, status }: Stripe.Refund): string =>
   reason ?? String(status);
 
-/** The cents of an intent's payment that stand as given back at this moment; null of one never refunded. */
+/** The cents of an intent's payment currently refunded; null if it never had a refund. */
 export async function refundedCentsOf(intentId: string, stripe: Stripe): Promise<number | null> {
   let cents: number | null = null;
   for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
@@ -38,8 +38,8 @@ export async function refundedCentsOf(intentId: string, stripe: Stripe): Promise
 }
 
 /**
- * The card that paid for an intent; null when it was none, or can't be looked up: what was bought
- * doesn't wait for what its receipt shows.
+ * The card that paid an intent; null if it was not a card or can't be looked up: access must not
+ * depend on what the receipt shows.
  */
 export async function paidCardOf(
   { id, latest_charge: charge }: Stripe.PaymentIntent,
@@ -57,7 +57,7 @@ export async function paidCardOf(
   }
 }
 
-/** What an intent's present state means for its order; null while it can still go either way. */
+/** The payment outcome of an intent's current state; null while it is still undecided. */
 export function paymentOf(intent: Stripe.PaymentIntent): Payment | null {
   const payment = {
     orderId: orderIdOf(intent.metadata),
@@ -84,8 +84,8 @@ export async function paymentToSettle(
 }
 
 /**
- * Has Stripe cancel the payment of an order that has ended, and settles what came of it: one that was paid before is
- * honoured. Answers the intent, which is none of these while its bank decides; null when Stripe has none such.
+ * Cancels the Stripe payment of an order that has ended, and settles the outcome: a payment made before that is
+ * honored. Returns the intent, which is still processing while its bank decides; null if Stripe has no such intent.
  */
 export async function cancelPayment(
   intentId: string,
@@ -99,7 +99,7 @@ export async function cancelPayment(
   return intent;
 }
 
-/** Nobody can pay an intent of another account, which our keys were for before: as good as canceled. */
+/** An intent of another account, for which our keys were issued earlier, can't be paid: treat it as canceled. */
 export const unpayable = (intentId: string): Payment => ({
   orderId: null,
   intentId,
@@ -108,7 +108,7 @@ export const unpayable = (intentId: string): Payment => ({
   currency: 'usd',
 });
 
-/** Whether Stripe refuses because an intent is past that: paid, canceled, or its bank is being asked. */
+/** Whether Stripe refuses because the intent is already paid, canceled, or being authorized by the bank. */
 export const isPastChange = (error: unknown) =>
   refusalCode(error) === 'payment_intent_unexpected_state';
 
@@ -118,12 +118,12 @@ export const goingThrough = () =>
     'A payment of yours is just going through. Please try again in a few minutes.',
   );
 
-/** An inquiry: the bank asks, and has taken no money. It can become a dispute, which takes it. */
+/** An inquiry: the bank asks without taking money. It can become a dispute, which takes it. */
 export const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
 
 /**
- * What the end of a dispute means: a win or a blocked dispute leaves us the money. Of
- * those 'prevented', a resolution does not: it gave the cardholder the money back.
+ * The outcome of a closed dispute: a win or a blocked dispute leaves us the money. Of the 'prevented'
+ * ones, a resolution does not: it returned the money to the cardholder.
  */
 export function outcomeOfClosed({ status, payment_method_details: details }: Stripe.Dispute) {
   const isGivenBack = details?.card?.case_type === 'resolution';
@@ -132,7 +132,7 @@ export function outcomeOfClosed({ status, payment_method_details: details }: Str
 
 const OVER = new Set<Stripe.Dispute.Status>(['lost', 'prevented', 'won']);
 
-/** What was last paid, or tried, for an intent that was asked for with `expand: ['latest_charge']`. */
+/** The latest payment attempt of an intent that was requested with `expand: ['latest_charge']`. */
 export function chargeOf({
   id,
   latest_charge: charge,
@@ -142,8 +142,8 @@ export function chargeOf({
 }
 
 /**
- * All that became of an intent's payment until now, in the order it happened, as the webhook would have
- * heard it. Empty while it can still go either way.
+ * All outcomes of an intent's payment so far, in order, as the webhook would have received them. Empty
+ * while it is still undecided.
  */
 export async function paymentsOf(intent: Stripe.PaymentIntent, stripe: Stripe): Promise<Payment[]> {
   const first = await paymentToSettle(intent, stripe);

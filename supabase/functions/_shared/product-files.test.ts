@@ -10,7 +10,7 @@ const filesOf = (answer: Parameters<typeof projectOf>[0]) => {
   return { files: databaseProductFiles(access, client, alice.id), asked };
 };
 
-/** A store that has the object's description, and answers as told when its content is asked for. */
+/** A store with the object's metadata and a scripted response to requests for its content. */
 const storeWith = (content: () => Response) =>
   filesOf(({ pathname }) =>
     pathname.includes('/object/info/')
@@ -18,7 +18,7 @@ const storeWith = (content: () => Response) =>
       : content(),
   );
 
-Deno.test('an object is what Storage says of it, and how it begins', async () => {
+Deno.test('an object is described by Storage’s metadata and its first bytes', async () => {
   const { files } = storeWith(() => new Response('%PDF-1.7 and much more'.repeat(1000)));
   const file = await files.look(path);
   assert.deepEqual([file?.size, file?.mimeType], [40, 'application/pdf']);
@@ -26,7 +26,7 @@ Deno.test('an object is what Storage says of it, and how it begins', async () =>
   assert.ok((file?.firstBytes.length ?? 0) < 10_000);
 });
 
-Deno.test('an object is looked at as far as its type takes, in however many parts it comes', async () => {
+Deno.test('only the bytes needed to detect the type are read, in any number of chunks', async () => {
   let sent = 0;
   const parts = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -45,7 +45,7 @@ Deno.test('an object is looked at as far as its type takes, in however many part
   assert.ok(sent < 10, 'and no further');
 });
 
-Deno.test('what Storage does not say of an object is nothing', async () => {
+Deno.test('metadata that Storage does not report is empty', async () => {
   const { files } = filesOf(({ pathname }) =>
     pathname.includes('/object/info/') ? Response.json({ name: path }) : new Response('%PDF-1.7'),
   );
@@ -53,7 +53,7 @@ Deno.test('what Storage does not say of an object is nothing', async () => {
   assert.deepEqual([file?.size, file?.mimeType], [0, '']);
 });
 
-Deno.test('an object that Storage does not describe is not read', async () => {
+Deno.test('an object without metadata is not read', async () => {
   for (const [status, isThere] of [
     [404, false],
     [500, true],
@@ -66,7 +66,7 @@ Deno.test('an object that Storage does not describe is not read', async () => {
   }
 });
 
-Deno.test('a file is found by its product, and the product by its file', async () => {
+Deno.test('a file is found by its product, and a product by its file', async () => {
   const { files, asked } = filesOf(() =>
     Response.json([{ product_id: 'workbook', storage_path: path }]),
   );
@@ -81,7 +81,7 @@ Deno.test('a file is found by its product, and the product by its file', async (
   assert.equal(await none.pathOf('workbook'), null);
 });
 
-Deno.test('what is thrown away is what was named, and a failure is one', async () => {
+Deno.test('only the named files are removed, and a failure is reported', async () => {
   const { files, asked } = filesOf(() => Response.json([]));
   await files.remove([path]);
   assert.deepEqual(
@@ -91,7 +91,7 @@ Deno.test('what is thrown away is what was named, and a failure is one', async (
   await assert.rejects(filesOf(refusal(500, 'internal')).files.remove([path]), { status: 500 });
 });
 
-Deno.test('of an upload that is not old enough, or is none, nobody asks who delivers it', async () => {
+Deno.test('recent uploads and folders are not checked for a product', async () => {
   const before = new Date('2026-06-01T12:00:00Z');
   const { files, asked } = filesOf(() =>
     Response.json([
@@ -105,7 +105,7 @@ Deno.test('of an upload that is not old enough, or is none, nobody asks who deli
   await assert.rejects(filesOf(refusal(500, 'internal')).files.abandoned(before), { status: 500 });
 });
 
-Deno.test('a file is registered in the name of the admin who did it', async () => {
+Deno.test('a file is registered in the name of the admin', async () => {
   const { files, asked } = filesOf(() => new Response(null, { status: 204 }));
   const mimeType = 'application/pdf';
   await files.register({ productId: 'workbook', path, fileName: 'a.pdf', size: 1, mimeType });
@@ -127,21 +127,21 @@ Deno.test('a file is registered in the name of the admin who did it', async () =
   );
 });
 
-Deno.test('an object that is thrown away while it is looked at is not there', async () => {
+Deno.test('an object that is removed during the check is missing', async () => {
   assert.equal(await storeWith(refusal(404, 'not_found')).files.look(path), null);
   assert.equal(await filesOf(refusal(404, 'not_found')).files.look(path), null);
 });
 
-Deno.test('a Storage that fails is not taken for one without the object', async () => {
+Deno.test('a failing Storage is not mistaken for a missing object', async () => {
   await assert.rejects(storeWith(refusal(500, 'internal')).files.look(path), { status: 500 });
   await assert.rejects(filesOf(refusal(500, 'internal')).files.look(path), { status: 500 });
 });
 
-Deno.test('abandoned uploads are found, however many delivered ones are older', async () => {
+Deno.test('abandoned uploads are found even behind many older delivered files', async () => {
   const hour = 3_600_000;
   const uploads = Array.from({ length: 120 }, (_, index) => ({
     name: `${index}_guide.pdf`,
-    // The last ten are younger than a day.
+    // The last ten are less than a day old.
     created_at: new Date(Date.now() - (index < 110 ? 200 - index : 1) * hour).toISOString(),
   }));
   const abandoned = new Set([49, 50, 105, 115].map((index) => `products/${index}_guide.pdf`));
@@ -162,7 +162,7 @@ Deno.test('abandoned uploads are found, however many delivered ones are older', 
   assert.ok(asked.every((each) => each.path.length < 8000));
 });
 
-Deno.test('what the database refuses to register is said in words', async () => {
+Deno.test('database refusals of a registration have readable messages', async () => {
   const file = { productId: 'x', path, fileName: 'a.pdf', size: 1, mimeType: 'application/pdf' };
   for (const [status, state, code, message] of [
     [409, '23505', 'conflict', 'Somebody else changed this in the meantime.'],

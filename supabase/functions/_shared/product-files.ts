@@ -7,10 +7,10 @@ import { ClientError } from './http.ts';
 import { databaseOf, type ServerClient, unwrap } from './supabase.ts';
 
 const BUCKET = 'products';
-/** As many paths as fit into an address. */
+/** As many paths as fit into a URL. */
 const UPLOADS_A_PAGE = 50;
 
-/** An object in Storage: what it was declared to be, and how it begins. */
+/** An object in Storage: its declared type and its first bytes. */
 export interface StoredFile {
   size: number;
   mimeType: string;
@@ -26,11 +26,11 @@ export interface ProductFile {
 }
 
 /**
- * The files of products. An admin reads and throws away with their own rights, as policies decide;
- * what a product delivers, the server alone writes.
+ * The files of products. Admins read and delete with their own rights, limited by policies; only the
+ * server links a file to a product.
  */
 export interface ProductFiles {
-  /** Null when there is none there that the caller may read. */
+  /** Null if there is none that the caller may read. */
   look(path: string): Promise<StoredFile | null>;
   /** The product that delivers the object, or null. */
   productOf(path: string): Promise<string | null>;
@@ -38,7 +38,7 @@ export interface ProductFiles {
   pathOf(productId: string): Promise<string | null>;
   register(file: ProductFile): Promise<void>;
   remove(paths: string[]): Promise<void>;
-  /** Uploads that no product delivers and that began before, by their paths. */
+  /** The paths of uploads older than the given time that no product delivers. */
   abandoned(before: Date): Promise<string[]>;
 }
 
@@ -58,7 +58,7 @@ export function databaseProductFiles(
         throw error;
       }
       const { data: stream, error: unread } = await objects.download(path).asStream();
-      // Thrown away since.
+      // Deleted in the meantime.
       if (unread && isRefusal(unread)) return null;
       if (unread) throw unread;
       return {
@@ -133,7 +133,7 @@ export function databaseProductFiles(
   };
 }
 
-/** Of what the database refuses, what the caller is told. */
+/** The messages for the database errors that the caller may see. */
 const REFUSALS: Record<string, () => ClientError> = {
   '23503': () => new ClientError('not_found', 'There is no such product.'),
   '23505': () => new ClientError('conflict', 'Somebody else changed this in the meantime.'),
@@ -147,7 +147,7 @@ function unwrapWrite<Data>(answer: PostgrestSingleResponse<Data>): Data {
 
 const isRefusal = ({ status = 0 }: { status?: number }) => [400, 401, 403, 404].includes(status);
 
-/** No more of the object is read than it takes. */
+/** Reads no more of the object than needed. */
 async function firstBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const bytes = new Uint8Array(LOOKED_AT);
   let length = 0;

@@ -3,30 +3,30 @@ import { type ServerClient, unwrap } from './supabase.ts';
 
 export interface RefundRequest {
   orderId: string;
-  /** Integer cents; null is all that is left. */
+  /** Integer cents; null refunds the rest. */
   amountCents: number | null;
   reason: string;
 }
 
-/** The refunds in the database. Every refusal by SQL arrives as a ClientError. */
+/** The refund operations of the database. SQL's refusals are thrown as ClientErrors. */
 export interface Refunds {
-  /** Notes a refund, or finds the one under way; 403 unless the person is an admin now. */
+  /** Opens a refund, or finds the one in progress; throws 403 unless the user is still an admin. */
   open(adminId: string, request: RefundRequest): Promise<OpenRefund>;
   /**
-   * Moves the order on and revokes what a full refund revokes. `refundedCents` is what was given back
-   * of the order's payment in all.
+   * Updates the order and revokes access after a full refund. `refundedCents` is the total refunded of
+   * the order's payment.
    */
   settle(refundId: string, stripeRefundId: string, refundedCents: number): Promise<OrderStatus>;
   fail(refundId: string, problem: string): Promise<void>;
 }
 
-/** A refund whose money came back, days after it had gone through perhaps. */
+/** Records that a refund's money was returned, possibly days after it had succeeded. */
 export interface FailedRefund {
   intentId: string;
   stripeRefundId: string;
-  /** Null of one that was made at Stripe. */
+  /** Null for a refund made in Stripe's dashboard. */
   refundId: string | null;
-  /** Integer cents of the order's payment that stand as given back all the same. */
+  /** Integer cents of the order's payment that are still refunded. */
   refundedCents: number;
   problem: string;
 }

@@ -12,7 +12,7 @@ const card: NewCard = {
   isDefault: true,
 };
 
-Deno.test('a card is inserted whole', async () => {
+Deno.test('a card is inserted with all its fields', async () => {
   const { client, asked } = projectOf(() => Response.json({ id: 'row' }));
   assert.equal(await databaseSavedCards(client).add('u', card), 'row');
   assert.deepEqual(asked[0]?.body, {
@@ -27,7 +27,7 @@ Deno.test('a card is inserted whole', async () => {
   assert.equal(asked.length, 1);
 });
 
-Deno.test('a card that cannot be saved is not taken for one that is saved already', async () => {
+Deno.test('a card that cannot be saved is not mistaken for a duplicate', async () => {
   let calls = 0;
   const { client } = projectOf(() =>
     ++calls === 1 ? refusal(400, '23514')() : Response.json({ id: 'row' }),
@@ -35,7 +35,7 @@ Deno.test('a card that cannot be saved is not taken for one that is saved alread
   await assert.rejects(databaseSavedCards(client).add('u', card), { name: 'PostgrestError' });
 });
 
-Deno.test('a card of theirs is found with Stripe’s id, and made the default', async () => {
+Deno.test('a user’s card is found with its Stripe id, and can be made the default', async () => {
   const { client, asked } = projectOf(() =>
     Response.json([{ id: 'c', stripe_payment_method_id: 'pm_1' }]),
   );
@@ -45,7 +45,7 @@ Deno.test('a card of theirs is found with Stripe’s id, and made the default', 
   assert.deepEqual(asked[1]?.body, { is_default: true });
 });
 
-Deno.test('a card that is saved already is looked up among the person’s own', async () => {
+Deno.test('a duplicate card is looked up among the user’s own', async () => {
   let calls = 0;
   const { client, asked } = projectOf(() =>
     ++calls === 1 ? refusal(409, '23505')() : Response.json({ id: 'row' }),
@@ -55,7 +55,7 @@ Deno.test('a card that is saved already is looked up among the person’s own', 
   assert.equal(asked[1]?.path, there);
 });
 
-Deno.test('every other call is about one card of the person’s own', async () => {
+Deno.test('every other call is limited to one of the user’s own cards', async () => {
   const { client, asked } = projectOf(() => Response.json([]));
   const cards = databaseSavedCards(client);
   assert.equal(await cards.find('u', 'c'), null);

@@ -2,33 +2,33 @@ import type { CardType } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
 export interface NewCard {
-  /** Stripe's id of it. */
+  /** Its id at Stripe. */
   paymentMethodId: string;
   cardholderName: string;
   lastFour: string;
   /** MM/YY. */
   expiry: string;
   cardType: CardType;
-  /** A person's first card is their default in any case. */
+  /** A user's first card always becomes the default. */
   isDefault: boolean;
 }
 
 interface SavedCard {
   id: string;
-  /** Null for a free purchase, which is remembered like a card. */
+  /** Null for a free purchase, which is saved like a card. */
   paymentMethodId: string | null;
 }
 
 /**
- * The cards people saved, as they may be shown. Each call reaches the person's own only. That there
- * is one default is kept by SQL.
+ * The saved cards, with the details that may be shown. Each call is limited to the user's own. SQL
+ * ensures that exactly one is the default.
  */
 export interface SavedCards {
-  /** The row's id: a new one, or that of the card when it is saved already. */
+  /** Returns the id of the new row, or of the existing one if the card is already saved. */
   add(userId: string, card: NewCard): Promise<string>;
-  /** Null when the person has no such card. */
+  /** Null if the user has no such card. */
   find(userId: string, id: string): Promise<SavedCard | null>;
-  /** False when the person has no such card. */
+  /** False if the user has no such card. */
   makeDefault(userId: string, id: string): Promise<boolean>;
   remove(userId: string, id: string): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function databaseSavedCards(client: ServerClient): SavedCards {
         })
         .select('id')
         .single();
-      // No upsert: its insert would take the default from the other cards before it is given up.
+      // No upsert: its insert would clear the default of the other cards before it hits the conflict.
       if (inserted.error?.code !== UNIQUE_VIOLATION) return unwrap(inserted).id;
       const there = table()
         .select('id')

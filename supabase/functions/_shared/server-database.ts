@@ -1,6 +1,6 @@
 import type { Database as Generated } from '../../database.types.ts';
 
-/** The database as generated from the migrations, with the types that SQL does not state. */
+/** The generated database types, refined where SQL does not state the type. */
 export type Database = {
   public: {
     Tables: Omit<Tables, 'orders'> & {
@@ -23,16 +23,16 @@ type Narrowed<Table extends { Row: object }, Columns> = Omit<Table, 'Row'> & {
   Row: Omit<Table['Row'], keyof Columns> & Columns;
 };
 
-/** SQL takes null for any argument. */
+/** SQL accepts null for any argument. */
 type Nullable<Args> = { [Name in keyof Args]: Args[Name] | null };
 
-/** The shapes of JSON and of texts that functions return. */
+/** The shapes of the JSON and text values that functions return. */
 type Answers = {
   attach_payment_intent: OrderStatus;
   open_order: OpenOrder;
   open_refund: OpenRefund;
   orders_to_reconcile: OrderToReconcile[];
-  /** Null for no order of ours. */
+  /** Null if it is no order of ours. */
   settle_payment: OrderStatus | null;
   settle_refund: OrderStatus;
   settle_failed_refund: OrderStatus | null;
@@ -52,7 +52,7 @@ export type PaymentOutcome =
   | 'dispute_won'
   | 'dispute_lost';
 
-/** An order as we have it, and whether what it gave is what its status says. */
+/** An order in our records, and whether the granted access matches its status. */
 export type OrderToReconcile = {
   id: string;
   order_number: number;
@@ -63,14 +63,14 @@ export type OrderToReconcile = {
   refunded_cents: number;
   is_access_right: boolean;
   /**
-   * Money that is not access, about which a person has to decide: nobody has the access, its upgrade credit was
-   * taken back, or the order `twin_number` was paid for the same.
+   * A payment without access that requires a person's decision: the buyer or plan is gone, the upgrade credit's
+   * payment was returned, or the order `twin_number` was paid for the same access.
    */
   trouble: 'no_access' | 'credit_lost' | 'paid_twice' | null;
   twin_number: number | null;
 };
 
-/** A refund that was just noted, or, when not new, that is under way or done. */
+/** A new refund or, if not new, one that is in progress or done. */
 export type OpenRefund = {
   refund_id: string;
   is_new: boolean;
@@ -78,7 +78,7 @@ export type OpenRefund = {
   stripe_payment_intent_id: string;
 };
 
-/** A person's one pending order for a plan, or, when free, the order just completed. */
+/** A user's pending order for a plan or, if free, the completed order. */
 export type OpenOrder = {
   order_id: string;
   order_number: number;
@@ -88,6 +88,6 @@ export type OpenOrder = {
   is_free: boolean;
   status: OrderStatus;
   stripe_payment_intent_id: string | null;
-  /** Intents nobody may pay any more: of the order this one replaces, or of abandoned ones. */
+  /** Intents that must no longer be paid: of the order this one replaces, or of abandoned ones. */
   superseded_intents: string[];
 };

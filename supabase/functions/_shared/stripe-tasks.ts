@@ -1,8 +1,8 @@
 import { type ServerClient, unwrap } from './supabase.ts';
 
-/** What Stripe has yet to be asked: the ids of payment intents to cancel and of cards to detach. */
+/** Pending Stripe requests: the ids of payment intents to cancel and of cards to detach. */
 export interface StripeTasks {
-  /** Some of them, each at most once a minute. Ends the orders first that have been open for a day. */
+  /** Returns a batch, each task at most once a minute. First expires orders that have been open for a day. */
   take(): Promise<string[]>;
   finish(id: string): Promise<void>;
 }

@@ -21,7 +21,7 @@ const asks = () => {
   return [`${protocol}://${host}:${port}`, timeout];
 };
 
-Deno.test('Stripe itself is asked, and has fifteen seconds, unless the settings say otherwise', async () => {
+Deno.test('the client calls Stripe with a fifteen-second timeout unless the settings say otherwise', async () => {
   const settings = { STRIPE_API_URL: null, STRIPE_TIMEOUT_MS: null };
   await withSettings(settings, () =>
     assert.deepEqual(asks(), ['https://api.stripe.com:443', 15_000]),
@@ -30,11 +30,11 @@ Deno.test('Stripe itself is asked, and has fifteen seconds, unless the settings 
   await withSettings(others, () => assert.deepEqual(asks(), ['http://localhost:12111', 500]));
 });
 
-Deno.test('Stripe hears nothing of how long its answers took', () => {
+Deno.test('the client sends Stripe no latency telemetry', () => {
   assert.equal(stripeClient().getTelemetryEnabled(), false);
 });
 
-Deno.test('only Stripe’s word that there is no such object means that there is none', async () => {
+Deno.test('only Stripe’s resource_missing error means that an object does not exist', async () => {
   assert.equal(await found(Promise.resolve(7)), 7);
   assert.equal(await found(Promise.reject(refusal('resource_missing'))), null);
   const missing = Object.assign(new Error('Somebody else’s.'), { code: 'resource_missing' });
@@ -43,7 +43,7 @@ Deno.test('only Stripe’s word that there is no such object means that there is
   }
 });
 
-Deno.test('an answered failure is an answer that stays the same for a day', () => {
+Deno.test('an error response is final for a day', () => {
   const idempotency = { type: 'idempotency_error', message: 'Something else.' } as const;
   for (const error of [
     failure({ statusCode: 500 }),
@@ -57,7 +57,7 @@ Deno.test('an answered failure is an answer that stays the same for a day', () =
   }
 });
 
-Deno.test('an intent without the secret that confirms it is of no use to a browser', () => {
+Deno.test('an intent without a client secret is an error', () => {
   assert.equal(clientSecretOf({ id: 'pi_1', client_secret: 'pi_1_secret_x' }), 'pi_1_secret_x');
   assert.throws(() => clientSecretOf({ id: 'pi_1', client_secret: null }), /pi_1/);
 });

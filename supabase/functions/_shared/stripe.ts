@@ -3,13 +3,13 @@ import { Stripe } from 'stripe';
 import { setting } from './env.ts';
 import { ClientError } from './http.ts';
 
-/** Stripe's own recommendation: an older signature may be a replay. */
+/** Stripe's recommendation: an older signature may be a replay. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
- * The API version is the one this release of the package was written for, whatever the account's
- * default is. STRIPE_API_URL points the same code at another host, the fake of development, and
- * STRIPE_TIMEOUT_MS says how long it may be silent.
+ * The API version is the one this release of the package was written for, regardless of the account's
+ * default. STRIPE_API_URL points the client at another host, such as the development fake, and
+ * STRIPE_TIMEOUT_MS sets the timeout.
  */
 export function stripeClient(): Stripe {
   const apiUrl = new URL(Deno.env.get('STRIPE_API_URL') ?? 'https://api.stripe.com');
@@ -19,14 +19,14 @@ export function stripeClient(): Stripe {
     port: apiUrl.port,
     protocol: apiUrl.protocol === 'http:' ? 'http' : 'https',
     httpClient: Stripe.createFetchHttpClient(),
-    // A person is waiting: two quick attempts rather than one of 80 seconds.
+    // A person is waiting: two quick attempts are better than one of 80 seconds.
     timeout: Number(Deno.env.get('STRIPE_TIMEOUT_MS') ?? 15_000),
     maxNetworkRetries: 2,
     telemetry: false,
   });
 }
 
-/** The event in a webhook's raw body; 400 when its signature is missing, wrong or stale. */
+/** Verifies and parses a webhook's raw body; throws 400 if its signature is missing, wrong or stale. */
 export async function verifiedEvent(
   stripe: Stripe,
   request: { body: string; signature: string | null; secret: string },
@@ -43,7 +43,7 @@ export async function verifiedEvent(
   } catch {
     throw new ClientError('invalid_signature', 'The signature does not match this body.');
   }
-  // The doctor signs something that is no event, and hears from this that the secret is right.
+  // The doctor signs a body that is not an event: this response confirms the secret to it.
   if (!isEvent(event)) throw new ClientError('invalid_request', 'This is no event.');
   return event;
 }
@@ -51,7 +51,7 @@ export async function verifiedEvent(
 const isEvent = (event: Partial<Stripe.Event> | null): event is Stripe.Event =>
   typeof event?.id === 'string' && typeof event.type === 'string';
 
-/** What a lookup found; null when Stripe has no such object. */
+/** The result of a lookup; null if Stripe has no such object. */
 export async function found<T>(lookup: Promise<T>): Promise<T | null> {
   try {
     return await lookup;
@@ -61,19 +61,19 @@ export async function found<T>(lookup: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Such as 'resource_missing'; undefined of what was no refusal. */
+/** For example 'resource_missing'; undefined if Stripe did not refuse. */
 export const refusalCode = (error: unknown): string | undefined =>
   isRefusal(error) ? error.code : undefined;
 
-/** Whether Stripe understood and won't do it, whoever asks and how often. */
+/** Whether Stripe understood the request and will always refuse it. */
 export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
 /**
- * Whether Stripe did answer, and failed: it gives the same answer to the same idempotency key for a
- * day, or refuses the key because what is asked has changed. No answer, or that the same is being
- * done at this moment, is no such failure.
+ * Whether Stripe responded with a failure: for a day it repeats that response for the same idempotency
+ * key, or rejects the key because the parameters changed. A missing response, or a concurrent request
+ * with the same key, is not such a failure.
  */
 export function isAnsweredFailure(error: unknown): error is Stripe.errors.StripeError {
   const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
@@ -85,8 +85,8 @@ export function isAnsweredFailure(error: unknown): error is Stripe.errors.Stripe
 }
 
 /**
- * Stripe refuses some e-mail addresses that Auth takes. What was asked for with one is then asked for without, under
- * an idempotency key of its own.
+ * Stripe rejects some e-mail addresses that Auth accepts. Such a request is repeated without the address, under a
+ * separate idempotency key.
  */
 export async function withEmail<T>(
   email: string | undefined,
@@ -100,12 +100,12 @@ export async function withEmail<T>(
   }
 }
 
-/** The id in a field that holds an object or only its id. */
+/** The id in a field that holds an object or its id. */
 export function idOf(field: string | { id: string } | null): string | null {
   return typeof field === 'object' ? (field?.id ?? null) : field;
 }
 
-/** With which the browser confirms an intent. */
+/** The secret with which the browser confirms an intent. */
 export function clientSecretOf({ id, client_secret: secret }: IntentInBrowser): string {
   if (!secret) throw new Error(`The intent ${id} has no client secret.`);
   return secret;

@@ -57,7 +57,7 @@ function withToken(claims: object): Request {
 const signIn = (user: object, claims: object) =>
   authenticatedUser(projectOf(() => Response.json(user)).auth, withToken(claims));
 
-Deno.test('an admin with a second factor can do nothing before giving it', async () => {
+Deno.test('an admin with a second factor must enter it before anything else', async () => {
   const admin = { ...alice, app_metadata: { is_admin: true } };
   const factors = [{ status: 'unverified' }, { status: 'verified' }];
   for (const claims of [{}, { aal: 'aal1' }]) {
@@ -68,7 +68,7 @@ Deno.test('an admin with a second factor can do nothing before giving it', async
   assert.deepEqual(await signIn({ ...alice, factors }, {}), alice);
 });
 
-Deno.test('an admin’s token says so where only the server writes', async () => {
+Deno.test('the admin role is read from the part of the token that only the server writes', async () => {
   const { auth } = projectOf(() => Response.json({ id: alice.id, email: alice.email }));
   const as = (claims: object) => authenticatedAdmin(auth, withToken(claims));
   assert.deepEqual(await as({ app_metadata: { is_admin: true }, name: '?>~ÿ' }), alice);
@@ -82,7 +82,7 @@ Deno.test('an admin’s token says so where only the server writes', async () =>
   }
 });
 
-Deno.test('without a token, or with the project’s key in its place, somebody is a visitor', async () => {
+Deno.test('a caller without a token, or with the publishable key, is a visitor', async () => {
   const { auth, asked } = projectOf(() => Response.json({ id: alice.id, email: alice.email }));
   const apikey = 'sb_publishable_x';
   assert.equal(await userOrVisitor(auth, post({})), null);
@@ -94,13 +94,13 @@ Deno.test('without a token, or with the project’s key in its place, somebody i
   assert.deepEqual(await userOrVisitor(auth, signedIn), alice);
 });
 
-Deno.test('an invalid token is refused, and not taken for a visitor’s', async () => {
+Deno.test('an invalid token is refused rather than treated as a visitor’s', async () => {
   const forged = post({}, { apikey: 'sb_publishable_x', authorization: 'Bearer forged' });
   const { auth } = projectOf(refusal(403, 'bad_jwt'));
   await assert.rejects(userOrVisitor(auth, forged), { code: 'unauthenticated' });
 });
 
-Deno.test('an auth server that is away is no reason to send people to the login page', async () => {
+Deno.test('an unavailable auth server does not look like an expired session', async () => {
   const request = post({}, { authorization: 'Bearer some.jwt.here' });
   for (const answer of [refusal(500, 'unexpected_failure'), badGateway]) {
     await assert.rejects(authenticatedUser(projectOf(answer).auth, request), (error: Error) => {
@@ -108,7 +108,7 @@ Deno.test('an auth server that is away is no reason to send people to the login 
       return true;
     });
   }
-  // Such as from a proxy on the way there.
+  // For example from a proxy in between.
   const unreachable = Object.assign(new TypeError('fetch failed'), { status: 401 });
   const { auth } = projectOf(() => {
     throw unreachable;
@@ -116,7 +116,7 @@ Deno.test('an auth server that is away is no reason to send people to the login 
   await assert.rejects(authenticatedUser(auth, request), unreachable);
 });
 
-Deno.test('what SQL refuses reaches the client with its status and message', async () => {
+Deno.test('SQL’s refusals reach the client with their status and message', async () => {
   const expected = {
     PT400: 400,
     PT403: 403,
@@ -135,7 +135,7 @@ Deno.test('what SQL refuses reaches the client with its status and message', asy
   }
 });
 
-Deno.test('the hint of a refusal is its code, when clients know it', async () => {
+Deno.test('a refusal’s hint becomes its code if clients know it', async () => {
   for (const [hint, code] of [
     ['plan_already_held', 'plan_already_held'],
     ['Use UPDATE instead.', 'conflict'],
@@ -152,7 +152,7 @@ Deno.test('any other failure of the database stays internal', async () => {
   });
 });
 
-Deno.test('the functions of the database are called by the names of their parameters', async () => {
+Deno.test('database functions are called with their parameters’ names', async () => {
   const { client, asked } = projectOf(() => Response.json('completed'));
   const orders = databaseOrders(client);
   await orders.open('u', 'cheatsheet', 'SAVE20', '203.0.113.7');
@@ -243,14 +243,14 @@ Deno.test('the functions of the database are called by the names of their parame
   );
 });
 
-Deno.test('an order is looked for among the person’s own', async () => {
+Deno.test('an order is looked up among the user’s own', async () => {
   const { client, asked } = projectOf(() => Response.json([]));
   assert.equal(await databaseOrders(client).find(alice.id, 'some-order'), null);
   assert.match(asked[0]?.path ?? '', /id=eq\.some-order&user_id=eq\.0a11ce00/);
   assert.equal(await databaseOrders(client).hasSavedCard(alice.id, 'pm_1'), false);
 });
 
-Deno.test('an order of theirs is found with its intent, and a card they saved', async () => {
+Deno.test('a user’s order is found with its intent, and a saved card with its Stripe id', async () => {
   const row = { id: 'o', status: 'pending', stripe_payment_intent_id: 'pi_1', user_id: alice.id };
   const { client, asked } = projectOf(() => Response.json([row]));
   const order = { id: 'o', status: 'pending', intentId: 'pi_1' };
@@ -259,13 +259,13 @@ Deno.test('an order of theirs is found with its intent, and a card they saved', 
   assert.match(asked[1]?.path ?? '', /user_id=eq\.0a11ce00.*&stripe_payment_method_id=eq\.pm_1/);
 });
 
-Deno.test('the attempt to get an order’s intent is that order’s', async () => {
+Deno.test('the attempt number belongs to the order whose intent is created', async () => {
   const { client, asked } = projectOf(() => Response.json({ payment_attempt: 3 }));
   assert.equal(await databaseOrders(client).attempt('o'), 3);
   assert.match(asked[0]?.path ?? '', /\/orders\?.*id=eq\.o$/);
 });
 
-Deno.test('order records are read page by page, and intents by the ids of their orders', async () => {
+Deno.test('order records are read in pages, and intents by order id', async () => {
   const rows = [
     { id: 'o', stripe_payment_intent_id: 'pi_1' },
     { id: 'p', stripe_payment_intent_id: null },
@@ -290,7 +290,7 @@ const keys = () => ({
   publishable: callerAccess(post({})).headers['apikey'],
 });
 
-Deno.test('a key is found by the name of old, by another after it was replaced, or as a JWT', async () => {
+Deno.test('a key is found under its default name, under another after a rotation, or as a JWT', async () => {
   const settings = {
     SUPABASE_URL: 'http://project.test',
     SUPABASE_SECRET_KEYS: '{"second": "sb_secret_2"}',
@@ -316,7 +316,7 @@ const project = {
   SUPABASE_PUBLISHABLE_KEYS: '{"default": "sb_publishable_x"}',
 };
 
-Deno.test('Auth is asked with the server’s key, and told where a request came from', async () => {
+Deno.test('Auth is called with the server’s key and the caller’s address', async () => {
   await withSettings(project, async () => {
     const request = post({}, { 'x-forwarded-for': '203.0.113.7' });
     const asked = await caught(async () => {
@@ -337,7 +337,7 @@ Deno.test('Auth is asked with the server’s key, and told where a request came 
   });
 });
 
-Deno.test('whoever sent a request is who the project sees, and nobody if it says nothing', async () => {
+Deno.test('the project sees the caller’s token, or a visitor if there is none', async () => {
   await withSettings(project, () => {
     const authorization = 'Bearer some.jwt.here';
     assert.deepEqual(callerAccess(post({}, { authorization })).headers, {
@@ -359,7 +359,7 @@ const isLetIn = (apikey?: string) => {
   }
 };
 
-Deno.test('only the project’s own secret keys are the server’s', async () => {
+Deno.test('only the project’s own secret keys are accepted as the server’s', async () => {
   const named = '{"default": "sb_secret_1", "second": "sb_secret_two"}';
   const legacy = 'service.role.jwt';
   const others = ['', ' ', 'sb_secret_0', 'sb_secret_', 'sb_secret_12', 'sb_publishable_1'];

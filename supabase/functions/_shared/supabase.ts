@@ -16,7 +16,7 @@ export interface User {
   email: string | undefined;
 }
 
-/** Longer than the database gives a statement: when nothing has come by then, nothing will. */
+/** Longer than the database's statement timeout: no response can arrive after that. */
 const fetchInTime = fetchWithin(10_000);
 
 /** The project as `service_role` sees it. */
@@ -29,7 +29,7 @@ function serverAccess(headers: Record<string, string> = {}): Access {
   };
 }
 
-/** The project as whoever sent the request sees it: policies and grants limit it as they would them. */
+/** The project with the caller's rights: policies and grants apply. */
 export function callerAccess(request: Request): Access {
   return {
     url: setting('SUPABASE_URL'),
@@ -45,14 +45,14 @@ export function databaseOf({ url, headers, fetch }: Access) {
   return new PostgrestClient<Database>(`${url}/rest/v1`, { headers, fetch });
 }
 
-/** A client that acts as `service_role`: what it reads and writes, policies don't limit. */
+/** A client with the `service_role` key, which bypasses policies. */
 export const serverClient = (): ServerClient => databaseOf(serverAccess());
 
 export const serverAuth = (): Auth => authOf(serverAccess());
 
 /**
- * The same on behalf of whoever sent the request. Auth limits tries by address, so it is told theirs; a
- * hosted project listens to that once 'IP address forwarding' is switched on among its rate limits.
+ * The same on behalf of the caller. Auth limits attempts by address, so the caller's is forwarded; a hosted
+ * project only uses it once 'IP address forwarding' is enabled in its rate limits.
  */
 export const authFor = (request: Request): Auth =>
   authOf(serverAccess({ 'sb-forwarded-for': callerAddress(request) }));
@@ -61,15 +61,15 @@ const secretKey = () => keyOf('SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY
 const publishableKey = () => keyOf('SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY');
 
 /**
- * Projects with the new keys have them as JSON, by name: once one was replaced, the first is no longer
- * 'default'. Older projects have a JWT each.
+ * Projects with the new keys have them as JSON, by name: after a rotation the first is no longer
+ * 'default'. Older projects have one JWT each.
  */
 function keyOf(named: string, legacy: string): string {
   const keys: Record<string, string> = JSON.parse(Deno.env.get(named) ?? '{}');
   return keys['default'] ?? Object.values(keys)[0] ?? setting(legacy);
 }
 
-/** 403 unless a request carries one of the project's secret keys, as the server's own do. */
+/** Throws 403 unless the request carries one of the project's secret keys. */
 export function requireServer(request: Request): void {
   const keys: Record<string, string> = JSON.parse(Deno.env.get('SUPABASE_SECRET_KEYS') ?? '{}');
   const secrets = [...Object.values(keys), Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''];
@@ -79,7 +79,7 @@ export function requireServer(request: Request): void {
   }
 }
 
-/** Takes as long for a key that is nearly right as for any other of its length. */
+/** Compares in constant time, so that timing reveals nothing about the key. */
 function isSame(secret: string, given: string): boolean {
   if (secret.length !== given.length) return false;
   let difference = 0;
@@ -90,8 +90,8 @@ function isSame(secret: string, given: string): boolean {
 }
 
 /**
- * Who the bearer token belongs to, as the auth server sees it now; 401 without a valid one. 403 for an admin
- * who has a second factor and signed in without it, as private.is_admin() has it in SQL.
+ * The user the bearer token belongs to, verified by the auth server; throws 401 without a valid token, and 403
+ * for an admin who has a second factor and signed in without it, like private.is_admin() in SQL.
  */
 export async function authenticatedUser(auth: Auth, request: Request): Promise<User> {
   const token = bearerToken(request);
@@ -108,8 +108,8 @@ export async function authenticatedUser(auth: Auth, request: Request): Promise<U
 }
 
 /**
- * The same for somebody whose token says that they are an admin; 403 otherwise. That they still are
- * one is for SQL to check: both it takes.
+ * The same for a user whose token has the admin role; throws 403 otherwise. SQL checks that they still
+ * have it: both checks are required.
  */
 export async function authenticatedAdmin(auth: Auth, request: Request): Promise<User> {
   const user = await authenticatedUser(auth, request);
@@ -119,7 +119,7 @@ export async function authenticatedAdmin(auth: Auth, request: Request): Promise<
 
 /**
  * An `authenticatedUser`, or null for a visitor: the client library sends the project's publishable key in place
- * of their token, others send none.
+ * of a token, other clients send none.
  */
 export async function userOrVisitor(auth: Auth, request: Request): Promise<User | null> {
   const { headers } = request;
@@ -133,7 +133,7 @@ interface Claims {
   app_metadata?: { is_admin?: unknown };
 }
 
-/** Of a token that Auth took. */
+/** Reads the claims of a token that Auth has verified. */
 function claimsOf(token: string): Claims {
   const [, payload = ''] = token.split('.');
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
@@ -145,9 +145,9 @@ function bearerToken({ headers }: Request): string {
   return token;
 }
 
-/** The data of a PostgREST answer; what SQL refused is thrown for the client to read. */
+/** The data of a PostgREST response; SQL's refusals are thrown as ClientErrors. */
 export function unwrap<Data>(answer: PostgrestSingleResponse<Data>): Data {
-  // The error arrives as a plain object, whatever its type says: without a stack, or a name to log.
+  // The error is a plain object despite its type: it has no stack, and no name to log.
   if (answer.error) throw clientErrorOf(answer.error) ?? new PostgrestError(answer.error);
   return answer.data;
 }
@@ -162,8 +162,8 @@ const CODE_OF_STATE: Record<string, ErrorCode> = {
 };
 
 /**
- * SQL raises SQLSTATE `PTxyz` for a refusal with HTTP status xyz, with a message for the person and,
- * where a client has to tell one refusal from another, the error's code as the hint.
+ * SQL raises SQLSTATE `PTxyz` for a refusal with HTTP status xyz, with a readable message and,
+ * if clients have to distinguish refusals, the error's code as the hint.
  */
 function clientErrorOf({ code, message, hint }: PostgrestError): ClientError | null {
   const general = CODE_OF_STATE[code];

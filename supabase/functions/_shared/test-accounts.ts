@@ -1,17 +1,17 @@
-// What the tests of the handlers share about accounts: profiles and saved cards in memory.
+// Shared by the handler tests: in-memory profiles and saved cards.
 
 import type { Accounts } from './accounts.ts';
 import { ClientError } from './http.ts';
 import type { NewCard, SavedCards } from './saved-cards.ts';
 
-/** The profiles in memory. Whose account was deleted is in `deleted`. */
+/** In-memory profiles. `deleted` lists the deleted accounts. */
 export class MemoryAccounts implements Accounts {
   readonly customers = new Map<string, string>();
   readonly verified = new Set<string>();
   readonly deleted: string[] = [];
-  /** What was asked of Stripe, and for whom. */
+  /** The calls counted for Stripe's rate limit, with their users. */
   readonly uses: [userId: string, use: string][] = [];
-  /** Whether everybody has asked too often. */
+  /** Whether every user is over the rate limit. */
   isLimited = false;
   isDown = false;
 
@@ -42,11 +42,11 @@ export class MemoryAccounts implements Accounts {
   }
 }
 
-/** The saved cards in memory, and which were asked to be defaults: that there is one, SQL sees to. */
+/** In-memory saved cards, and which were requested as the default: SQL ensures that there is one. */
 export class MemoryCards implements SavedCards {
   rows: (NewCard & { id: string; userId: string })[] = [];
   readonly defaults: [userId: string, id: string][] = [];
-  /** Makes the next removal fail as it does when the database is away. */
+  /** Makes the next removal fail as if the database were down. */
   isDown = false;
 
   async add(userId: string, card: NewCard): Promise<string> {

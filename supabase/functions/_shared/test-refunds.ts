@@ -1,4 +1,4 @@
-// What the tests of refunds share: the refunds in memory.
+// Shared by the refund tests: in-memory refunds.
 
 import { ClientError } from './http.ts';
 import type { RefundRequest, Refunds } from './refunds.ts';
@@ -11,11 +11,11 @@ interface StoredRefund extends RefundRequest {
   problem?: string;
 }
 
-/** One paid order's refunds, with the rules SQL keeps. */
+/** The refunds of one paid order, with the rules that SQL enforces. */
 export class MemoryRefunds implements Refunds {
   readonly rows: StoredRefund[] = [];
   refundedCents = 0;
-  /** Makes the next settlement fail as it does when the database is away. */
+  /** Makes the next settlement fail as if the database were down. */
   isDown = false;
 
   readonly #order: { orderId: string; intentId: string; totalCents: number };

@@ -1,4 +1,4 @@
-// What the tests of the handlers share: the database in memory, people, intents at Stripe, and signed events.
+// Shared by the handler tests: an in-memory database, users, Stripe intents and signed events.
 
 import assert from 'node:assert/strict';
 
@@ -24,24 +24,24 @@ interface StoredOrder extends OpenOrder {
   attempt: number;
 }
 
-/** Opens orders in memory, and keeps what it is asked to settle: how that ends, the test says. */
+/** Opens orders in memory and records settlements; the test sets their result. */
 export class MemoryOrders implements Orders {
   readonly orders: StoredOrder[] = [];
   readonly opened: [userId: string, plan: string, couponCode: string | null][] = [];
-  /** Where each of them was asked for. */
+  /** The caller's address for each of them. */
   readonly addresses: string[] = [];
   readonly settled: [payment: Payment, eventId?: string][] = [];
   readonly failedRefunds: [refund: FailedRefund, eventId?: string][] = [];
   readonly recorded: object[] = [];
   readonly closed: [eventId: string, problem?: string][] = [];
   readonly savedCards: string[] = [];
-  /** How many cards were declined for each set-up intent. */
+  /** The number of cards declined for each set-up intent. */
   declines = 0;
-  /** The order's status once it is settled, null for no order of ours, or what SQL refuses with. */
+  /** The order's status after settling, null for no order of ours, or SQL's refusal. */
   outcome: OrderStatus | null | ClientError = 'completed';
   /** Whether every event has been processed before. */
   isOldNews = false;
-  /** Makes the next calls fail as they do when the database is away. */
+  /** Makes the next calls fail as if the database were down. */
   isDown = false;
 
   readonly #priceCents: Record<string, number> = { cheatsheet: 1999, application: 1999 };
@@ -156,7 +156,7 @@ export class MemoryOrders implements Orders {
   }
 }
 
-/** The bearer token is the person's e-mail here; what a real one must be is tested with `_shared`. */
+/** The bearer token is the user's e-mail here; real tokens are tested in `_shared`. */
 export async function signedInUser(request: Request): Promise<User> {
   const token = request.headers.get('authorization')?.replace('Bearer ', '');
   const user = [alice, bob].find(({ email }) => email === token);
@@ -164,7 +164,7 @@ export async function signedInUser(request: Request): Promise<User> {
   return user;
 }
 
-/** A POST as the browser sends it. A string is sent as it is. */
+/** A POST as the browser sends it. A string is sent unchanged. */
 export function post(body: unknown, headers: Record<string, string> = {}): Request {
   return new Request('http://functions.test/', {
     method: 'POST',
@@ -175,7 +175,7 @@ export function post(body: unknown, headers: Record<string, string> = {}): Reque
 
 export const as = (user: User) => ({ authorization: `Bearer ${user.email}` });
 
-/** A function as it answers requests, and calls as the browser of somebody signed in makes them. */
+/** A function's request handler, and a client that calls it as a signed-in user's browser does. */
 export function served<Services>(
   name: string,
   handle: (request: Request, services: Services) => Promise<object>,
@@ -198,10 +198,10 @@ export async function read(response: Response | Promise<Response>): Promise<{
   return { status: answer.status, body, ...(body.error ? { errorCode, errorMessage } : {}) };
 }
 
-// A line for each request belongs in the log of a running function, not among results of tests.
+// Request logs belong in the log of a running function, not among test results.
 console.info = () => {};
 
-/** Runs an action that is expected to log errors; answers with the lines, which stay off the console. */
+/** Runs an action that is expected to log errors; returns the lines and keeps them off the console. */
 export async function logged(
   action: () => Promise<unknown>,
   level: 'error' | 'info' = 'error',
@@ -224,7 +224,7 @@ interface Asked {
   body: Record<string, unknown> | undefined;
 }
 
-/** A project that answers as told; what was asked is kept. */
+/** A project with scripted responses; records the requests. */
 export function projectOf(answer: (url: URL) => Response) {
   const asked: Asked[] = [];
   const access: Access = {
@@ -247,7 +247,7 @@ export function projectOf(answer: (url: URL) => Response) {
   return { access, client, auth: authOf(access), asked };
 }
 
-/** Has every request the functions make answered with nothing for as long as an action takes; answers with them. */
+/** Answers every request the functions make during an action with an empty response; returns the requests. */
 export async function caught(action: () => Promise<unknown>): Promise<Request[]> {
   const requests: Request[] = [];
   const before = globalThis.fetch;
@@ -263,18 +263,18 @@ export async function caught(action: () => Promise<unknown>): Promise<Request[]>
   return requests;
 }
 
-/** An answer of Auth's or PostgREST's that says no. */
+/** An error response from Auth or PostgREST. */
 export const refusal =
   (status: number, code: string, message = 'No.', hint?: string) =>
   () =>
     Response.json({ code, error_code: code, msg: message, message, hint }, { status });
 
-// No client waits before it tries again.
+// Skips the delay before a client's retries.
 Object.assign(Stripe.prototype, { getInitialNetworkRetryDelay: () => 0 });
 
 export const stripe = stripeClient();
 
-/** An intent as checkout opens it. */
+/** An intent as checkout creates it. */
 export const intentOf = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents.create({
     amount: 1999,
@@ -283,19 +283,19 @@ export const intentOf = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =
     ...more,
   });
 
-/** The same, paid with a card of Stripe's. */
+/** The same, paid with one of Stripe's test cards. */
 export const paidIntentOf = (
   payment_method = 'pm_card_visa',
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
 ) => intentOf({ ...more, payment_method, confirm: true });
 
-/** No answer of Stripe's. */
+/** A request that gets no response from Stripe. */
 export const connectionLost = () =>
   new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'Nobody there.' });
 
 const away = () => Promise.reject(connectionLost());
 
-/** Has some calls of a client get no answer; answers how to have them answered again. */
+/** Makes some of a client's calls get no response; returns a function that restores them. */
 export function cutOff<Calls extends object>(resource: Calls, ...names: (keyof Calls)[]) {
   const before = Object.fromEntries(names.map((name) => [name, resource[name]]));
   Object.assign(resource, Object.fromEntries(names.map((name) => [name, away])));
@@ -305,7 +305,7 @@ export function cutOff<Calls extends object>(resource: Calls, ...names: (keyof C
 const set = ([name, value]: readonly [string, string | null]) =>
   value === null ? Deno.env.delete(name) : Deno.env.set(name, value);
 
-/** Sets the environment for as long as an action takes; null is no such setting. */
+/** Sets environment variables for the duration of an action; null unsets one. */
 export async function withSettings(
   settings: Record<string, string | null>,
   action: () => unknown,
@@ -319,7 +319,7 @@ export async function withSettings(
   }
 }
 
-/** Confirms a payment or setup intent as Stripe.js does in the browser; answers with Stripe's answer. */
+/** Confirms a payment or setup intent as Stripe.js does in the browser; returns Stripe's response. */
 export async function confirmInBrowser(
   clientSecret: unknown,
   data: Record<string, string>,
@@ -336,18 +336,18 @@ export async function confirmInBrowser(
   return await response.json();
 }
 
-/** Asks the fake for what only Stripe or a bank can do: see stripe-fake/start.ts. */
+/** Triggers an action in the fake that only Stripe or a bank can perform: see stripe-fake/start.ts. */
 export async function stripeFake(path: string, body: object = {}): Promise<void> {
   const url = new URL(`/fake/${path}`, Deno.env.get('STRIPE_API_URL'));
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
   assert.ok(response.ok, await response.text());
 }
 
-/** Has the next request of this kind fail at Stripe with a 500, `done` all the same or not. */
+/** Makes the next matching Stripe request fail with a 500; with `done`, it takes effect nevertheless. */
 export const failOnce = (path: string, about: string, done: boolean) =>
   stripeFake('failures', { path, about, done });
 
-/** The header Stripe would send with this body; `age` in seconds. */
+/** The signature header Stripe would send with this body; `age` in seconds. */
 export async function signature(body: string, secret: string, age = 0): Promise<string> {
   return await new Stripe('sk_test_local').webhooks.generateTestHeaderStringAsync({
     payload: body,

@@ -6,7 +6,7 @@ import { turnstile } from './turnstile.ts';
 const never = () => assert.fail('Cloudflare was asked.');
 const away = () => Promise.reject(new TypeError('fetch failed'));
 
-/** A captcha whose tokens Cloudflare answers about like this, and what it was asked. */
+/** A captcha for which Cloudflare returns this verdict; records the requests. */
 function captchaWith(answer: () => Response | Promise<Response>) {
   const asked: [url: string, method: string, body: Record<string, string>][] = [];
   const check = turnstile('0xSECRET', async (input, init) => {
@@ -36,7 +36,7 @@ Deno.test('without a secret there is no captcha', async () => {
   }
 });
 
-Deno.test('Cloudflare is asked about a token, with the secret, and a good one passes', async () => {
+Deno.test('a token is checked with Cloudflare using the secret, and a valid one passes', async () => {
   const { check, asked } = captchaWith(verdict(true));
   await check('a token');
   assert.deepEqual(asked, [
@@ -48,19 +48,19 @@ Deno.test('Cloudflare is asked about a token, with the secret, and a good one pa
   ]);
 });
 
-Deno.test('no token is refused, and Cloudflare not asked', async () => {
+Deno.test('a missing token is refused without asking Cloudflare', async () => {
   const { check, asked } = captchaWith(verdict(true));
   for (const token of [undefined, null, '']) await assert.rejects(check(token), robot);
   assert.deepEqual(asked, []);
 });
 
-Deno.test('a token that is made up, too old or used before is refused', async () => {
+Deno.test('an invented, expired or reused token is refused', async () => {
   for (const codes of [['invalid-input-response'], ['timeout-or-duplicate'], []]) {
     await assert.rejects(captchaWith(verdict(false, ...codes)).check('a token'), robot);
   }
 });
 
-Deno.test('when Cloudflare cannot say, no token passes, and the log says why', async () => {
+Deno.test('without a verdict from Cloudflare no token passes, and the reason is logged', async () => {
   for (const [answer, why] of [
     [away, /fetch failed/],
     [() => new Response('<h1>Bad Gateway</h1>', { status: 502 }), /JSON/],

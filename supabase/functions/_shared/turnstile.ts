@@ -5,7 +5,7 @@ import { logError } from './log.ts';
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
-/** Our errors and Cloudflare's. Any other is about the token. */
+/** Configuration errors of ours and failures of Cloudflare's. Any other error is about the token. */
 const FAULTS = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -19,8 +19,8 @@ const verdictSchema = z.object({
 });
 
 /**
- * Checks a token of Cloudflare's captcha, which its widget gave a browser and which is good once. Throws 400 for a
- * bad one, 503 when Cloudflare gives no verdict. Without a secret there is no captcha, and no token is needed.
+ * Verifies a single-use token that Cloudflare's captcha widget gave the browser. Throws 400 for an invalid one,
+ * and 503 if Cloudflare gives no verdict. Without a secret there is no captcha, and no token is required.
  */
 export function turnstile(
   secret: string | undefined,

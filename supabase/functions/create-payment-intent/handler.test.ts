@@ -34,7 +34,7 @@ function scene(client = stripe) {
 const intentIn = (body: Record<string, unknown>) =>
   String(body['clientSecret']).split('_secret_')[0] ?? '';
 
-/** Such as a visa's, of an order for 1999 cents. */
+/** For example a Visa, for an order of 1999 cents. */
 const paymentOf = (body: Record<string, unknown>) => ({
   orderId: body['orderId'],
   intentId: intentIn(body),
@@ -44,7 +44,7 @@ const paymentOf = (body: Record<string, unknown>) => ({
   card: { type: 'visa', lastFour: '4242' },
 });
 
-Deno.test('a plan’s intent costs what the order does and names it', async () => {
+Deno.test('a plan’s intent has the order’s amount and names the order', async () => {
   const { orders, buy } = scene();
   const { status, body } = await buy({ plan: 'cheatsheet' });
   assert.equal(status, 200);
@@ -64,7 +64,7 @@ Deno.test('a plan’s intent costs what the order does and names it', async () =
   assert.deepEqual(intent.automatic_payment_methods, inPlace);
 });
 
-Deno.test('somebody without an e-mail address can buy, and is sent no receipt', async () => {
+Deno.test('a buyer without an e-mail address can buy, and gets no receipt', async () => {
   const { orders, accounts } = scene();
   for (const email of [undefined, '']) {
     const client = stripeClient();
@@ -82,7 +82,7 @@ Deno.test('somebody without an e-mail address can buy, and is sent no receipt', 
     const services = { signedInUser: async () => somebody, orders, accounts, stripe: client };
     const { call } = served('create-payment-intent', createPaymentIntent, services);
     assert.equal((await call({ plan: 'cheatsheet' })).status, 200);
-    // Stripe refuses an empty address.
+    // Stripe rejects an empty address.
     const fields = asked.flatMap(Object.keys);
     assert.deepEqual(
       fields.filter((field) => field.includes('email')),
@@ -92,7 +92,7 @@ Deno.test('somebody without an e-mail address can buy, and is sent no receipt', 
   }
 });
 
-Deno.test('a coupon’s code may have blanks around it, and one of blanks is none', async () => {
+Deno.test('a coupon code is trimmed, and a blank one is none', async () => {
   const { orders, buy } = scene();
   for (const couponCode of [' SAVE20 ', ' ', '', null, undefined]) {
     assert.equal((await buy({ plan: ' cheatsheet ', couponCode })).status, 200);
@@ -103,13 +103,13 @@ Deno.test('a coupon’s code may have blanks around it, and one of blanks is non
   );
 });
 
-Deno.test('a code is tried from where the browser is', async () => {
+Deno.test('a coupon code is rate-limited by the browser’s address', async () => {
   const { orders, serve } = scene();
   await serve(post({ plan: 'cheatsheet' }, { ...as(alice), 'cf-connecting-ip': '203.0.113.7' }));
   assert.deepEqual(orders.addresses, ['203.0.113.7']);
 });
 
-Deno.test('an amount, a user or a price in the body changes nothing', async () => {
+Deno.test('an amount, user or price in the body is ignored', async () => {
   const { orders, buy } = scene();
   const lies = { amount: 1, total_cents: 1, price: 1, userId: bob.id, user_id: bob.id };
   const { body } = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20', ...lies });
@@ -118,7 +118,7 @@ Deno.test('an amount, a user or a price in the body changes nothing', async () =
   assert.equal(orders.orders[0]?.userId, alice.id);
 });
 
-Deno.test('a free order is complete without Stripe', async () => {
+Deno.test('a free order is completed without Stripe', async () => {
   const { orders, buy } = scene();
   const { status, body } = await buy({ plan: 'cheatsheet', couponCode: 'FREE' });
   assert.equal(status, 200);
@@ -126,7 +126,7 @@ Deno.test('a free order is complete without Stripe', async () => {
   assert.equal(orders.orders[0]?.stripe_payment_intent_id, null);
 });
 
-Deno.test('a double click and a retry end in one order and one intent', async () => {
+Deno.test('a double click and a retry create one order and one intent', async () => {
   const { orders, buy } = scene();
   const answers = await Promise.all([1, 2, 3].map(() => buy({ plan: 'cheatsheet' })));
   const again = await buy({ plan: 'cheatsheet', couponCode: '' });
@@ -137,7 +137,7 @@ Deno.test('a double click and a retry end in one order and one intent', async ()
   assert.equal(orders.orders.length, 1);
 });
 
-Deno.test('two people buying the same plan have an order each', async () => {
+Deno.test('two users buying the same plan have separate orders', async () => {
   const { orders, buy } = scene();
   const [hers, his] = [await buy({ plan: 'cheatsheet' }), await buy({ plan: 'cheatsheet' }, bob)];
   assert.notEqual(hers.body['orderId'], his.body['orderId']);
@@ -148,7 +148,7 @@ Deno.test('two people buying the same plan have an order each', async () => {
   );
 });
 
-Deno.test('without a valid token nothing happens', async () => {
+Deno.test('an invalid token is refused without any effect', async () => {
   const { orders, serve } = scene();
   const body = { plan: 'cheatsheet' };
   for (const request of [post(body), post(body, { authorization: 'Bearer forged' })]) {
@@ -184,7 +184,7 @@ Deno.test('a malformed body is a 400 that names the field', async () => {
   assert.equal(orders.orders.length, 0);
 });
 
-Deno.test('what SQL refuses is passed on, and nothing is begun at Stripe', async () => {
+Deno.test('SQL’s refusals are passed on, and no intent is created', async () => {
   for (const [code, status] of [
     ['unknown_plan', 404],
     ['coupon_refused', 422],
@@ -198,11 +198,11 @@ Deno.test('what SQL refuses is passed on, and nothing is begun at Stripe', async
     assert.deepEqual([answer.status, errorCode, errorMessage], [status, code, 'For this reason.']);
     assert.equal(accounts.customers.size, 0);
   }
-  // A product's id may have a hundred characters: such a one is asked for, not malformed.
+  // A product id may have a hundred characters: such an id is looked up, not rejected as malformed.
   assert.equal((await scene().buy({ plan: 'x'.repeat(100) })).errorCode, 'unknown_plan');
 });
 
-Deno.test('a coupon given later makes a new order, and the old intent cannot be paid', async () => {
+Deno.test('a coupon added later creates a new order, and the old intent cannot be paid', async () => {
   const { orders, buy } = scene();
   const first = await buy({ plan: 'cheatsheet' });
   const second = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' });
@@ -218,7 +218,7 @@ Deno.test('a coupon given later makes a new order, and the old intent cannot be 
   assert.equal(intent.status, 'requires_payment_method');
 });
 
-Deno.test('a superseded intent that was paid after all is settled before anything more is sold', async () => {
+Deno.test('a superseded intent that was paid is settled before anything else is sold', async () => {
   const { orders, buy } = scene();
   const first = await buy({ plan: 'cheatsheet' });
   const intentId = intentIn(first.body);
@@ -234,7 +234,7 @@ Deno.test('a superseded intent that was paid after all is settled before anythin
   assert.equal(orders.orders[1]?.stripe_payment_intent_id, null);
 });
 
-Deno.test('if what was paid is another plan, the one asked for is sold as it was asked for', async () => {
+Deno.test('if another plan was paid, the requested one is still sold', async () => {
   const { orders, buy } = scene();
   const first = await buy({ plan: 'cheatsheet' });
   const paid = { payment_method: 'pm_card_visa' };
@@ -246,7 +246,7 @@ Deno.test('if what was paid is another plan, the one asked for is sold as it was
   assert.deepEqual(orders.opened.slice(1), [asked, asked]);
 });
 
-/** Has the bank of an intent's payer take its time. */
+/** Keeps an intent's payment processing at the bank. */
 async function leaveAtTheBank(body: Record<string, unknown>) {
   await confirmInBrowser(body['clientSecret'], {
     payment_method: 'pm_card_authenticationRequired',
@@ -256,7 +256,7 @@ async function leaveAtTheBank(body: Record<string, unknown>) {
 
 const atTheBank = 'A payment of yours is just going through. Please try again in a few minutes.';
 
-Deno.test('while a bank decides, nobody can pay a second time, at whatever price', async () => {
+Deno.test('a buyer cannot pay a second time at any price while the bank decides', async () => {
   const { orders, buy } = scene();
   const first = await buy({ plan: 'cheatsheet' });
   await leaveAtTheBank(first.body);
@@ -268,7 +268,7 @@ Deno.test('while a bank decides, nobody can pay a second time, at whatever price
   assert.equal(orders.orders[1]?.stripe_payment_intent_id, null);
 });
 
-Deno.test('while a bank decides on a card that is to be kept, or a saved one, the answer is the same', async () => {
+Deno.test('a processing payment is reported the same with a saved card or one to be saved', async () => {
   const one = scene();
   const paymentMethodId = await savedCard(one);
   const first = await one.buy({ plan: 'cheatsheet' });
@@ -283,7 +283,7 @@ Deno.test('while a bank decides on a card that is to be kept, or a saved one, th
   }
 });
 
-Deno.test('an intent that another tab pays in this very moment is no mishap', async () => {
+Deno.test('an intent that another tab is paying at the same moment is not an error', async () => {
   const client = stripeClient();
   const { buy } = scene(client);
   const first = await buy({ plan: 'cheatsheet' });
@@ -295,7 +295,7 @@ Deno.test('an intent that another tab pays in this very moment is no mishap', as
   assert.deepEqual([status, errorMessage], [409, atTheBank]);
 });
 
-Deno.test('a payment somebody else’s bank decides on holds nobody up', async () => {
+Deno.test('another user’s processing payment does not block the caller', async () => {
   const { orders, buy } = scene();
   const his = await buy({ plan: 'cheatsheet' }, bob);
   await leaveAtTheBank(his.body);
@@ -307,7 +307,7 @@ Deno.test('a payment somebody else’s bank decides on holds nobody up', async (
   assert.equal((await buy({ plan: 'cheatsheet' })).status, 200);
 });
 
-Deno.test('an order that ends while its intent is made is not paid', async () => {
+Deno.test('an order that ends while its intent is created cannot be paid', async () => {
   const { orders, buy } = scene();
   const attach = orders.attachIntent.bind(orders);
   let made = '';
@@ -325,7 +325,7 @@ Deno.test('an order that ends while its intent is made is not paid', async () =>
   assert.equal((await stripe.paymentIntents.retrieve(made)).status, 'canceled');
 });
 
-Deno.test('an address that Stripe does not take keeps nobody from buying', async () => {
+Deno.test('an address that Stripe rejects does not keep its owner from buying', async () => {
   const orders = new MemoryOrders();
   const accounts = new MemoryAccounts();
   const somebody = { id: crypto.randomUUID(), email: 'somebody@localhost' };
@@ -340,7 +340,7 @@ Deno.test('an address that Stripe does not take keeps nobody from buying', async
   assert.ok(!customer.deleted && customer.email === null);
 });
 
-Deno.test('who has Stripe asked too often is told so, and no order is opened', async () => {
+Deno.test('a caller over Stripe’s rate limit gets a 429, and no order is opened', async () => {
   const { orders, accounts, buy } = scene();
   await buy({ plan: 'cheatsheet' });
   assert.deepEqual(accounts.uses, [[alice.id, 'other']]);
@@ -349,7 +349,7 @@ Deno.test('who has Stripe asked too often is told so, and no order is opened', a
   assert.equal(orders.orders.length, 1);
 });
 
-Deno.test('a superseded intent Stripe does not know stands in nobody’s way', async () => {
+Deno.test('a superseded intent that Stripe does not know does not block the order', async () => {
   const { orders, buy } = scene();
   const { order_id } = await orders.open(alice.id, 'cheatsheet', null);
   await orders.attachIntent(order_id, 'pi_of_another_account');
@@ -361,7 +361,7 @@ Deno.test('a superseded intent Stripe does not know stands in nobody’s way', a
   assert.deepEqual(orders.settled[0]?.[0].outcome, 'canceled');
 });
 
-Deno.test('an order paid before the webhook came is settled instead of paid again', async () => {
+Deno.test('an order paid before the webhook arrived is settled, not paid again', async () => {
   const { orders, buy } = scene();
   const { body } = await buy({ plan: 'cheatsheet' });
   await stripe.paymentIntents.confirm(intentIn(body), { payment_method: 'pm_card_visa' });
@@ -371,7 +371,7 @@ Deno.test('an order paid before the webhook came is settled instead of paid agai
   assert.deepEqual(orders.settled, [[paymentOf(body)]]);
 });
 
-Deno.test('after a decline the same order is paid with another card', async () => {
+Deno.test('after a decline the same order can be paid with another card', async () => {
   const { buy } = scene();
   const first = await buy({ plan: 'cheatsheet' });
   const declined = { payment_method: 'pm_card_chargeDeclined' };
@@ -381,7 +381,7 @@ Deno.test('after a decline the same order is paid with another card', async () =
   assert.deepEqual((await buy({ plan: 'cheatsheet' })).body, first.body);
 });
 
-Deno.test('an intent that was canceled, or that Stripe does not know, is settled as such', async () => {
+Deno.test('an intent that was canceled, or is unknown to Stripe, is settled as canceled', async () => {
   const { orders, buy } = scene();
   const { body } = await buy({ plan: 'cheatsheet' });
   await stripe.paymentIntents.cancel(intentIn(body));
@@ -400,7 +400,7 @@ Deno.test('an intent that was canceled, or that Stripe does not know, is settled
   assert.deepEqual(orders.settled[1], [{ ...canceled, intentId, amountCents: 0 }]);
 });
 
-Deno.test('every intent is its buyer’s: one customer for all of a person’s orders', async () => {
+Deno.test('all of a buyer’s intents belong to their one customer', async () => {
   const { accounts, buy } = scene();
   const bodies = await Promise.all(
     [alice, alice, bob].map(async (user, index) => {
@@ -422,7 +422,7 @@ Deno.test('every intent is its buyer’s: one customer for all of a person’s o
   assert.deepEqual(customer.metadata, { user_id: alice.id });
 });
 
-Deno.test('a customer deleted at Stripe is followed by another', async () => {
+Deno.test('a customer deleted at Stripe is replaced', async () => {
   const { accounts, buy } = scene();
   const { id: gone } = await stripe.customers.create();
   accounts.customers.set(alice.id, gone);
@@ -435,7 +435,7 @@ Deno.test('a customer deleted at Stripe is followed by another', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(intentIn(first))).customer, customer);
 });
 
-/** Alice with a card saved at Stripe and with us; answers its id there. */
+/** Alice with a card saved at Stripe and in the store; returns its Stripe id. */
 async function savedCard({ orders, accounts }: ReturnType<typeof scene>, card = 'pm_card_visa') {
   const customer = await stripe.customers.create({ email: 'alice@example.com' });
   accounts.customers.set(alice.id, customer.id);
@@ -444,7 +444,7 @@ async function savedCard({ orders, accounts }: ReturnType<typeof scene>, card = 
   return id;
 }
 
-Deno.test('only a card saved by the caller can be paid with', async () => {
+Deno.test('only the caller’s own saved cards can be used to pay', async () => {
   const one = scene();
   const { orders, accounts, buy } = one;
   const paymentMethodId = await savedCard(one);
@@ -478,7 +478,7 @@ Deno.test('a card that is no longer the customer’s at Stripe is refused', asyn
   assert.equal((await one.buy(unknown)).status, 400);
 });
 
-Deno.test('after one card was tried, the same intent is paid with another', async () => {
+Deno.test('after a failed card the same intent can be paid with another', async () => {
   const tries: [string, Record<string, string>, string][] = [
     ['declined', { payment_method: 'pm_card_chargeDeclined' }, 'requires_payment_method'],
     ['left at the bank', { payment_method: 'pm_card_authenticationRequired' }, 'requires_action'],
@@ -515,7 +515,7 @@ Deno.test('after one card was tried, the same intent is paid with another', asyn
   assert.equal(paid.status, 'succeeded');
 });
 
-Deno.test('a card is kept only if that was asked for with the very card', async () => {
+Deno.test('a card is saved only if that was requested with this card', async () => {
   const { accounts, buy } = scene();
   const { id: customer } = await stripe.customers.create();
   accounts.customers.set(alice.id, customer);
@@ -536,7 +536,7 @@ Deno.test('a card is kept only if that was asked for with the very card', async 
   assert.equal((await stripe.paymentMethods.list({ customer })).data.length, 1);
 });
 
-Deno.test('a failure of Stripe’s is not replayed for a day: the same press tries anew', async () => {
+Deno.test('a Stripe failure is not replayed for a day: a retry makes a new attempt', async () => {
   for (const done of [false, true]) {
     const { orders, accounts, buy } = scene();
     const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
@@ -547,7 +547,7 @@ Deno.test('a failure of Stripe’s is not replayed for a day: the same press tri
       assert.deepEqual(body, answers[0]?.body);
     }
     assert.equal(orders.orders.length, 1);
-    // What Stripe had done all the same is found, not done again.
+    // An intent that Stripe created despite the failure is found, not created again.
     assert.equal(orders.orders[0]?.attempt, done ? 1 : 2);
     const customer = accounts.customers.get(alice.id) ?? '';
     const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
@@ -555,10 +555,10 @@ Deno.test('a failure of Stripe’s is not replayed for a day: the same press tri
   }
 });
 
-Deno.test('a key that was used for something else is not the end of an order', async () => {
+Deno.test('a reused idempotency key does not block an order', async () => {
   const { orders, buy } = scene();
   const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
-  // Such as before the buyer had another customer, or another e-mail address.
+  // For example before the buyer had another customer or e-mail address.
   await stripe.paymentIntents.create(
     { amount: 1999, currency: 'usd' },
     { idempotencyKey: `${orderId}-1` },
@@ -568,7 +568,7 @@ Deno.test('a key that was used for something else is not the end of an order', a
   assert.equal(body['orderId'], orderId);
 });
 
-Deno.test('while nobody knows whether Stripe made the intent the attempt is not over', async () => {
+Deno.test('an attempt stays open while it is unknown whether Stripe created the intent', async () => {
   const client = stripeClient();
   const { orders, accounts, buy } = scene(client);
   const create = client.paymentIntents.create.bind(client.paymentIntents);
@@ -586,7 +586,7 @@ Deno.test('while nobody knows whether Stripe made the intent the attempt is not 
   assert.equal(data.filter(isTheirs).length, 1);
 });
 
-Deno.test('while Stripe keeps failing no attempt is lost, and later it works', async () => {
+Deno.test('repeated Stripe failures use up no attempts, and a later retry succeeds', async () => {
   const { orders, buy } = scene();
   const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
   for (const _ of [1, 2]) await failOnce('/v1/payment_intents', orderId, false);
@@ -601,7 +601,7 @@ Deno.test('while Stripe keeps failing no attempt is lost, and later it works', a
   assert.equal(paid.status, 'succeeded');
 });
 
-Deno.test('while the database or Stripe is away the answer is a 500 without details', async () => {
+Deno.test('an outage of the database or Stripe is a 500 without details', async () => {
   const away = { host: '127.0.0.1', port: 9, protocol: 'http', maxNetworkRetries: 0 } as const;
   const withoutStripe = scene(new Stripe('sk_test_local', away));
   const withoutDatabase = scene();

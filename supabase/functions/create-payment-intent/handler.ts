@@ -19,9 +19,9 @@ import type { OpenOrder } from '../_shared/server-database.ts';
 import { clientSecretOf, found, idOf, isAnsweredFailure, withEmail } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
-// No amount and no user: SQL prices the plan, and the token says who is asking.
+// No amount and no user: SQL prices the plan, and the token identifies the buyer.
 const requestSchema = z.object({
-  // As long as the id of a product may be.
+  // The maximum length of a product id.
   plan: z.string().trim().min(1).max(100),
   couponCode: z
     .string()
@@ -48,8 +48,8 @@ interface Services {
 }
 
 /**
- * Opens the caller's order for a plan and a payment intent for what it costs, as the caller's
- * customer at Stripe. Asked twice, it answers with the same order and the same intent.
+ * Opens the caller's order for a plan and creates a payment intent for its price, for the caller's
+ * Stripe customer. Idempotent: a repeated call returns the same order and intent.
  */
 export async function createPaymentIntent(request: Request, services: Services): Promise<Answer> {
   const { orders, accounts, stripe } = services;
@@ -64,11 +64,11 @@ export async function createPaymentIntent(request: Request, services: Services):
   let order = await open();
   const retired = await retireIntents(order.superseded_intents, services);
   if (order.is_free) return { orderId: order.order_id, free: true };
-  // Whether what was paid is the plan asked for, SQL knows: if so, it refuses to sell it again.
+  // SQL knows whether the paid order is for the requested plan, and if so refuses to sell it again.
   if (retired.some(({ status }) => status === 'succeeded')) order = await open();
 
   const customerId = await customerOf(user, services);
-  // Their earlier order may be paid yet: with another they would pay twice. Somebody else's is no concern of theirs.
+  // The caller's earlier order may still be paid: a second one would charge them twice. Other users' don't matter.
   if (retired.some((one) => one.status === 'processing' && idOf(one.customer) === customerId)) {
     throw goingThrough();
   }
@@ -83,14 +83,14 @@ export async function createPaymentIntent(request: Request, services: Services):
       amount: order.total_cents,
     };
   } catch (error) {
-    // Another tab was quicker: by now it is paid, canceled or with the bank.
+    // Another tab was faster: it is now paid, canceled or processing.
     throw isPastChange(error) ? goingThrough() : error;
   }
 }
 
 /**
- * An attempt that Stripe answered with a failure fails for a day, whoever repeats it. Once it is
- * certain that it left no intent behind, there is a second.
+ * Stripe repeats a failure for the same idempotency key for a day. Once it is certain that the failed
+ * attempt left no intent behind, another attempt is made with a new key.
  */
 async function createIntent(
   order: OpenOrder,
@@ -108,23 +108,23 @@ async function createIntent(
   });
   const status = await orders.attachIntent(order.order_id, intent.id);
   if (status !== 'expired') return intent;
-  // Its coupon was switched off in this very moment, say.
+  // For example, its coupon was disabled at this moment.
   await retireIntents([intent.id], services);
   throw new ClientError('conflict', 'Your order has ended meanwhile. Please start again.');
 }
 
-/** The intent of an order, though nobody told us its id. */
+/** Finds an order's intent whose id was never received. */
 async function intentOf(
   orderId: string,
   customerId: string,
   stripe: Stripe,
 ): Promise<Stripe.PaymentIntent | undefined> {
-  // The latest hundred are plenty: the intent would have been made a moment ago, or yesterday.
+  // The latest hundred are plenty: the intent would have been created a moment ago, or yesterday.
   const { data } = await stripe.paymentIntents.list({ customer: customerId, limit: 100 });
   return data.find(({ metadata }) => orderIdOf(metadata) === orderId);
 }
 
-/** The order's id and the attempt are the idempotency key: calls at the same moment end in one intent. */
+/** The order's id and the attempt form the idempotency key: concurrent calls create a single intent. */
 function askForIntent(
   order: OpenOrder,
   user: User,
@@ -135,11 +135,11 @@ function askForIntent(
   return withEmail(user.email, (email, keySuffix) =>
     stripe.paymentIntents.create(
       {
-        // The buyer may have the card kept for later while it is confirmed.
+        // The buyer may choose to save the card while confirming.
         customer: customerId,
         amount: order.total_cents,
         currency: order.currency,
-        // Checkout confirms in place: no method that leaves the page.
+        // Checkout confirms in place: no redirect-based methods.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         description: order.product_name,
         metadata: { order_id: order.order_id },
@@ -151,8 +151,8 @@ function askForIntent(
 }
 
 /**
- * A pending order's intent may have been paid or canceled without our having heard of it yet. Else it
- * is made as good as new: that an earlier card was to be kept says nothing of the next.
+ * A pending order's intent may have been paid or canceled without a webhook yet. Otherwise it is reset,
+ * so that saving an earlier card does not carry over to the next one.
  */
 async function reuseIntent(
   order: OpenOrder,
@@ -177,8 +177,8 @@ async function reuseIntent(
 }
 
 /**
- * Makes sure that the intents of orders given up can't be paid any more. Answers what became of them: the order of
- * one that had been paid before we came counts after all.
+ * Makes sure that the intents of abandoned orders can't be paid any more. Returns the outcomes: an order whose
+ * intent had already been paid is completed.
  */
 async function retireIntents(
   intentIds: string[],
@@ -190,7 +190,7 @@ async function retireIntents(
       const intent = await cancelPayment(intentId, services);
       if (intent) retired.push(intent);
     } catch (error) {
-      // No reason to refuse this order: the intent stays among Stripe's tasks, and should somebody pay it, the
+      // No reason to refuse this order: the intent stays among the Stripe tasks, and if it is paid after all, the
       // webhook settles it.
       logError(error, { function: 'create-payment-intent', superseded_intent: intentId });
     }
@@ -198,7 +198,7 @@ async function retireIntents(
   return retired;
 }
 
-/** The card must still be the customer's at Stripe: only then can an intent of theirs charge it. */
+/** The card must still belong to the Stripe customer: only then can their intents charge it. */
 async function payWithSavedCard(
   intentId: string,
   paymentMethodId: string,

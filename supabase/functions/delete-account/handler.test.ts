@@ -25,7 +25,7 @@ import { deleteAccount } from './handler.ts';
 
 const password = 'her-password';
 
-/** Alice, with a customer at Stripe and a saved card; and what Auth says of her password. */
+/** Alice, with a Stripe customer, a saved card, and Auth's verdict on her password. */
 async function scene(client = stripe) {
   const accounts = new MemoryAccounts();
   const customer = (await stripe.customers.create()).id;
@@ -44,7 +44,7 @@ async function scene(client = stripe) {
 
 const isThere = async (customer: string) => !(await stripe.customers.retrieve(customer)).deleted;
 
-Deno.test('the account goes, and with it the customer and its cards at Stripe', async () => {
+Deno.test('deleting an account also deletes its Stripe customer and cards', async () => {
   const { accounts, customer, card, forget } = await scene();
   assert.deepEqual(await forget(), { status: 200, body: { deleted: true } });
   assert.deepEqual(accounts.deleted, [alice.id]);
@@ -52,7 +52,7 @@ Deno.test('the account goes, and with it the customer and its cards at Stripe', 
   assert.equal((await stripe.paymentMethods.retrieve(card.id)).customer, null);
 });
 
-Deno.test('a password that Auth refuses, or none, or nobody signed in, deletes nothing', async () => {
+Deno.test('a wrong or missing password, or a visitor, deletes nothing', async () => {
   const { accounts, auth, customer, serve, forget } = await scene();
   const open = await intentOf({ customer });
   for (const body of [{}, { password: '' }, { password: null }]) {
@@ -69,20 +69,20 @@ Deno.test('a password that Auth refuses, or none, or nobody signed in, deletes n
   assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'requires_payment_method');
 });
 
-Deno.test('who never paid, and whose customer is gone or unknown, can leave as well', async () => {
+Deno.test('a user without a customer, or with a deleted or unknown one, can leave as well', async () => {
   const client = stripeClient();
   const { accounts, customer, forget } = await scene(client);
   await stripe.customers.del(customer);
   assert.equal((await forget()).status, 200);
   accounts.customers.set(alice.id, 'cus_of_another_account');
   assert.equal((await forget()).status, 200);
-  // Of nobody's customer nothing is asked.
+  // Without a customer nothing is requested from Stripe.
   cutOff(client.paymentIntents, 'list');
   assert.equal((await forget({ password }, bob)).status, 200);
   assert.deepEqual(accounts.deleted, [alice.id, alice.id, bob.id]);
 });
 
-Deno.test('a checkout left open cannot be paid any more; what was paid stays paid', async () => {
+Deno.test('an open checkout can no longer be paid, and a completed payment stays', async () => {
   const { customer, forget } = await scene();
   const [open, paid] = [await intentOf({ customer }), await intentOf({ customer })];
   await stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' });
@@ -97,7 +97,7 @@ const goingThrough = {
   errorMessage: 'A payment of yours is just going through. Please try again in a few minutes.',
 };
 
-Deno.test('while a bank decides on a payment nothing is deleted or canceled; afterwards all is', async () => {
+Deno.test('a processing payment blocks the deletion until the bank has decided', async () => {
   const { accounts, card, customer, forget } = await scene();
   const slow = await intentOf({ customer });
   const open = await intentOf({ customer });
@@ -119,7 +119,7 @@ Deno.test('while a bank decides on a payment nothing is deleted or canceled; aft
   assert.deepEqual(accounts.deleted, [alice.id]);
 });
 
-Deno.test('a payment made at the very moment keeps the account until it has been settled', async () => {
+Deno.test('a payment made during the deletion keeps the account until it is settled', async () => {
   const client = stripeClient();
   const { accounts, customer, forget } = await scene(client);
   const { id } = await intentOf({ customer });
@@ -135,7 +135,7 @@ Deno.test('a payment made at the very moment keeps the account until it has been
   assert.equal((await forget()).status, 200);
 });
 
-Deno.test('any other failure of Stripe’s is not taken for a payment', async () => {
+Deno.test('any other Stripe failure is not mistaken for a payment', async () => {
   const client = stripeClient();
   const { accounts, customer, forget } = await scene(client);
   await intentOf({ customer });
@@ -152,7 +152,7 @@ Deno.test('any other failure of Stripe’s is not taken for a payment', async ()
   }
 });
 
-Deno.test('when the database fails, trying again succeeds', async () => {
+Deno.test('after a database failure a retry succeeds', async () => {
   const { accounts, forget } = await scene();
   accounts.isDown = true;
   await logged(async () => assert.equal((await forget()).status, 500));

@@ -17,8 +17,8 @@ interface Services {
 }
 
 /**
- * Deletes the caller's account for good, after asking for the password once more. Stripe comes
- * first: whatever fails on the way, the account is still there to try again.
+ * Deletes the caller's account permanently, after asking for the password again. Stripe comes first:
+ * if anything fails, the account still exists and the caller can retry.
  */
 export async function deleteAccount(
   request: Request,
@@ -29,15 +29,15 @@ export async function deleteAccount(
   await checkPassword(request, user, password);
 
   const customerId = await accounts.customerId(user.id);
-  // Stripe may have lost or deleted the customer before us: that is fine.
+  // Stripe may already have deleted the customer, or not know it: that is fine.
   if (customerId) await found(deleteCustomer(customerId, stripe));
   await accounts.delete(user.id);
   return { deleted: true };
 }
 
 /**
- * With its saved cards. A checkout left open in another tab can't be paid any more; a payment that is
- * going through comes first, for afterwards nobody would have what it paid for.
+ * Deletes the customer with its saved cards. Open checkouts in other tabs can't be paid any more; a processing
+ * payment must finish first, because otherwise its access would have no owner.
  */
 async function deleteCustomer(customerId: string, stripe: Stripe): Promise<void> {
   const open: Stripe.PaymentIntent[] = [];
@@ -47,7 +47,7 @@ async function deleteCustomer(customerId: string, stripe: Stripe): Promise<void>
   }
   for (const { id } of open) {
     await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
-      // Or confirmed: the bank is being asked at this moment.
+      // Or it was just confirmed: the bank is deciding.
       throw isPastChange(error) ? goingThrough() : error;
     });
   }

@@ -13,13 +13,13 @@ const ask = (readDatabase: () => Promise<void>) =>
     )(new Request('http://functions.test/')),
   );
 
-Deno.test('a store that reaches its database is well', async () => {
+Deno.test('a store that reaches its database is healthy', async () => {
   const { status, body } = await ask(async () => {});
   assert.equal(status, 200);
   assert.deepEqual(body, { status: 'ok' });
 });
 
-Deno.test('one that does not is a 503, and the log says why', async () => {
+Deno.test('a store that cannot reach its database is a 503, and the reason is logged', async () => {
   const lines = await logged(async () => {
     const { status, errorCode } = await ask(() => Promise.reject(new Error('connection refused')));
     assert.equal(status, 503);

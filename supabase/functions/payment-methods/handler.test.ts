@@ -26,7 +26,7 @@ function scene(client = stripe) {
   const services = { signedInUser, accounts, cards, stripe: client };
   const { serve, call: ask } = served('payment-methods', paymentMethods, services);
 
-  /** As far as a card that Stripe has confirmed; answers the setup intent's id. */
+  /** Sets a card up until Stripe has confirmed it; returns the setup intent's id. */
   const confirmed = async (card = 'pm_card_visa', user = alice) => {
     const { body } = await ask({ action: 'set_up' }, user);
     return (await confirmInBrowser(body['clientSecret'], { payment_method: card })).id;
@@ -36,7 +36,7 @@ function scene(client = stripe) {
     const { body } = await ask({ action: 'save', setupIntentId, cardholderName }, user);
     return String(body['id']);
   };
-  /** A payment of the person's, made in the browser. */
+  /** A payment the user made in the browser. */
   const paid = async (data: Record<string, string>, user = alice) => {
     await ask({ action: 'set_up' }, user);
     const intent = await intentOf({ customer: accounts.customers.get(user.id) ?? '' });
@@ -45,7 +45,7 @@ function scene(client = stripe) {
   return { accounts, cards, serve, ask, confirmed, saved, paid };
 }
 
-Deno.test('a card set up in the account area is saved as it may be shown', async () => {
+Deno.test('a card set up in the account area is saved with the details that may be shown', async () => {
   const { accounts, cards, ask, confirmed } = scene();
   const setupIntentId = await confirmed();
   const intent = await stripe.setupIntents.retrieve(setupIntentId);
@@ -74,7 +74,7 @@ Deno.test('a card set up in the account area is saved as it may be shown', async
   ]);
 });
 
-Deno.test('a person has one customer, however many cards they set up', async () => {
+Deno.test('a user has one customer, however many cards they set up', async () => {
   const { accounts, ask, confirmed } = scene();
   await Promise.all([1, 2, 3].map(() => ask({ action: 'set_up' })));
   const intent = await stripe.setupIntents.retrieve(await confirmed());
@@ -82,7 +82,7 @@ Deno.test('a person has one customer, however many cards they set up', async () 
   assert.equal(accounts.customers.size, 1);
 });
 
-Deno.test('the kind of card is one of those we show', async () => {
+Deno.test('a card’s brand is one of those the store shows', async () => {
   const { cards, saved } = scene();
   for (const card of ['visa', 'mastercard', 'amex', 'discover']) await saved(`pm_card_${card}`);
   assert.deepEqual(
@@ -91,7 +91,7 @@ Deno.test('the kind of card is one of those we show', async () => {
   );
 });
 
-Deno.test('a card paid with is saved if it was kept for later', async () => {
+Deno.test('a card used to pay is saved if the buyer asked for it', async () => {
   const { accounts, cards, ask, paid } = scene();
   const paymentIntentId = await paid({
     payment_method: 'pm_card_mastercard',
@@ -104,7 +104,7 @@ Deno.test('a card paid with is saved if it was kept for later', async () => {
   assert.equal(method.customer, accounts.customers.get(alice.id));
 });
 
-Deno.test('a card paid with that was not to be kept cannot be saved afterwards', async () => {
+Deno.test('a card used to pay cannot be saved later without the buyer’s request', async () => {
   const { cards, ask, paid } = scene();
   const paymentIntentId = await paid({ payment_method: 'pm_card_visa' });
   const { status, errorCode } = await ask({ action: 'save', paymentIntentId, cardholderName });
@@ -113,7 +113,7 @@ Deno.test('a card paid with that was not to be kept cannot be saved afterwards',
   assert.deepEqual(cards.rows, []);
 });
 
-Deno.test('saving twice gives the same card', async () => {
+Deno.test('saving a card twice returns the same card', async () => {
   const { cards, ask, confirmed } = scene();
   const body = { action: 'save', setupIntentId: await confirmed(), cardholderName };
   const answers = [await ask(body), await ask({ ...body, makeDefault: true })];
@@ -121,7 +121,7 @@ Deno.test('saving twice gives the same card', async () => {
   assert.equal(cards.rows.length, 1);
 });
 
-Deno.test('only a confirmed intent of one’s own has a card to save', async () => {
+Deno.test('only the caller’s own confirmed intents have a card to save', async () => {
   const { cards, ask, confirmed } = scene();
   const setupIntentId = await confirmed();
   const save = { action: 'save', cardholderName };
@@ -143,7 +143,7 @@ Deno.test('only a confirmed intent of one’s own has a card to save', async () 
   assert.deepEqual(cards.rows, []);
 });
 
-Deno.test('what belongs to nobody at Stripe is not for somebody who never paid to save', async () => {
+Deno.test('an intent without a customer cannot be saved by a user without one', async () => {
   const { cards, ask } = scene();
   const { id: setupIntentId } = await stripe.setupIntents.create({
     payment_method: 'pm_card_visa',
@@ -154,7 +154,7 @@ Deno.test('what belongs to nobody at Stripe is not for somebody who never paid t
   assert.deepEqual(cards.rows, []);
 });
 
-Deno.test('an intent that was paid without a card, or with something else, has none to save', async () => {
+Deno.test('an intent paid without a card, or with another method, has none to save', async () => {
   const client = stripeClient();
   const { cards, ask, confirmed } = scene(client);
   const save = { action: 'save', setupIntentId: await confirmed(), cardholderName };
@@ -173,13 +173,13 @@ Deno.test('an intent that was paid without a card, or with something else, has n
   assert.deepEqual(cards.rows, []);
 });
 
-Deno.test('while Stripe is away a card is neither saved nor removed, and later it is', async () => {
+Deno.test('while Stripe is down a card is neither saved nor removed, and a retry succeeds', async () => {
   const client = stripeClient();
   const { cards, ask, saved, paid } = scene(client);
   const id = await saved();
   const kept = { payment_method: 'pm_card_amex', setup_future_usage: 'off_session' };
   const save = { action: 'save', paymentIntentId: await paid(kept), cardholderName };
-  // As a card is that was paid with before Stripe has made it the customer's.
+  // Like a card used to pay before Stripe has attached it to the customer.
   const intent = await stripe.paymentIntents.retrieve(save.paymentIntentId);
   await stripe.paymentMethods.detach(idOf(intent.payment_method) ?? '');
   const answerAgain = cutOff(client.paymentMethods, 'attach', 'detach');
@@ -192,7 +192,7 @@ Deno.test('while Stripe is away a card is neither saved nor removed, and later i
   assert.equal((await ask({ action: 'remove', id })).status, 200);
 });
 
-Deno.test('what Stripe never had a card for, such as a free purchase, is removed without it', async () => {
+Deno.test('an entry without a Stripe card, such as a free purchase, is removed without Stripe', async () => {
   const client = stripeClient();
   const { cards, ask, saved } = scene(client);
   const id = await saved();
@@ -202,7 +202,7 @@ Deno.test('what Stripe never had a card for, such as a free purchase, is removed
   assert.deepEqual(cards.rows, []);
 });
 
-Deno.test('the cardholder’s name is required and has its limits', async () => {
+Deno.test('the cardholder’s name is required and has a maximum length', async () => {
   const { cards, ask, confirmed } = scene();
   const save = { action: 'save', setupIntentId: await confirmed() };
   for (const name of [undefined, null, '', '   ']) {
@@ -216,7 +216,7 @@ Deno.test('the cardholder’s name is required and has its limits', async () => 
   assert.equal((await ask({ ...save, cardholderName: 'x'.repeat(200) })).status, 200);
 });
 
-Deno.test('the default that was asked for is the caller’s own, when saving or later', async () => {
+Deno.test('a default chosen when saving or later applies to the caller’s own cards', async () => {
   const { cards, ask, saved, confirmed } = scene();
   const first = await saved();
   assert.equal(cards.rows[0]?.isDefault, false);
@@ -229,7 +229,7 @@ Deno.test('the default that was asked for is the caller’s own, when saving or 
   assert.deepEqual(cards.defaults, [[alice.id, first]]);
 });
 
-Deno.test('a removed card is gone from Stripe too', async () => {
+Deno.test('a removed card is also detached at Stripe', async () => {
   const { cards, ask, saved } = scene();
   const id = await saved();
   const paymentMethodId = cards.rows[0]?.paymentMethodId ?? '';
@@ -239,7 +239,7 @@ Deno.test('a removed card is gone from Stripe too', async () => {
   assert.equal((await ask({ action: 'remove', id })).status, 404);
 });
 
-Deno.test('a card Stripe has let go of, or never had, can still be removed', async () => {
+Deno.test('a card already detached at Stripe, or unknown to it, can still be removed', async () => {
   const { cards, ask, saved } = scene();
   const id = await saved();
   await stripe.paymentMethods.detach(cards.rows[0]?.paymentMethodId ?? '');
@@ -251,7 +251,7 @@ Deno.test('a card Stripe has let go of, or never had, can still be removed', asy
   assert.deepEqual(cards.rows, []);
 });
 
-Deno.test('while the database is away the card stays, and can be removed later', async () => {
+Deno.test('while the database is down the card stays, and can be removed later', async () => {
   const { cards, ask, saved } = scene();
   const id = await saved();
   cards.isDown = true;
@@ -260,7 +260,7 @@ Deno.test('while the database is away the card stays, and can be removed later',
   assert.equal((await ask({ action: 'remove', id })).status, 200);
 });
 
-Deno.test('somebody else’s card is a 404, and nothing happens to it', async () => {
+Deno.test('another user’s card is a 404 and stays unchanged', async () => {
   const { accounts, cards, ask, saved } = scene();
   const id = await saved();
   const unknown = await ask({ action: 'remove', id: crypto.randomUUID() }, bob);
@@ -273,7 +273,7 @@ Deno.test('somebody else’s card is a 404, and nothing happens to it', async ()
   assert.equal(method.customer, accounts.customers.get(alice.id));
 });
 
-Deno.test('a card is neither set up nor saved for an address that nobody verified', async () => {
+Deno.test('a card cannot be set up or saved with an unverified address', async () => {
   const { accounts, cards, ask, confirmed } = scene();
   const setupIntentId = await confirmed();
   accounts.verified.clear();
@@ -289,7 +289,7 @@ Deno.test('a card is neither set up nor saved for an address that nobody verifie
   assert.deepEqual(cards.rows, []);
 });
 
-Deno.test('each card that is set up counts, and every call that asks Stripe', async () => {
+Deno.test('every setup, and every call that uses Stripe, counts towards the rate limit', async () => {
   const { accounts, ask, saved } = scene();
   const id = await saved();
   await ask({ action: 'make_default', id });
@@ -300,7 +300,7 @@ Deno.test('each card that is set up counts, and every call that asks Stripe', as
   );
 });
 
-Deno.test('who has Stripe asked too often is told so, and Stripe is not asked', async () => {
+Deno.test('a caller over Stripe’s rate limit gets a 429, and Stripe is not called', async () => {
   const client = stripeClient();
   const { accounts, cards, ask, saved, confirmed } = scene(client);
   const id = await saved();
@@ -318,7 +318,7 @@ Deno.test('who has Stripe asked too often is told so, and Stripe is not asked', 
   assert.equal(cards.rows.length, 1);
 });
 
-Deno.test('a malformed request is a 400, and without a token nothing happens', async () => {
+Deno.test('a malformed request is a 400, and a missing token has no effect', async () => {
   const { accounts, ask, serve } = scene();
   const bodies = [
     {},

@@ -14,7 +14,7 @@ const requestSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('set_up') }),
   z.object({
     action: z.literal('save'),
-    // Where the card was confirmed: in the account area, or by paying with it.
+    // The intent that confirmed the card: set up in the account area, or used to pay.
     setupIntentId: z
       .string()
       .regex(/^seti_\w{1,200}$/, 'Not a setup intent')
@@ -38,7 +38,7 @@ interface Services {
   stripe: Stripe;
 }
 
-/** What a member does with their saved cards; they are read from the table payment_methods. */
+/** A member's actions on their saved cards; the list is read from the table payment_methods. */
 export async function paymentMethods(request: Request, services: Services): Promise<object> {
   const user = await services.signedInUser(request);
   const asked = await readBody(request, requestSchema);
@@ -54,7 +54,7 @@ export async function paymentMethods(request: Request, services: Services): Prom
   return await remove(user, asked.id, services);
 }
 
-/** A setup intent, with which the browser has a card confirmed without paying. */
+/** Creates a setup intent, with which the browser confirms a card without paying. */
 async function setUp(user: User, services: Services): Promise<{ clientSecret: string }> {
   await requireVerified(user, services);
   await services.accounts.countStripeUse(user.id, 'set_up');
@@ -65,7 +65,7 @@ async function setUp(user: User, services: Services): Promise<{ clientSecret: st
   return { clientSecret: clientSecretOf(intent) };
 }
 
-/** Remembers the card of an intent of the caller's. Asked twice, it answers with the same card. */
+/** Saves the card of one of the caller's intents. A repeated call returns the same card. */
 async function save(
   user: User,
   { cardholderName, makeDefault, ...intents }: SaveRequest,
@@ -90,7 +90,7 @@ async function save(
   return { id: await cards.add(user.id, card) };
 }
 
-/** Null when Stripe has no such intent. */
+/** Null if Stripe has no such intent. */
 async function confirmedIntent(
   { setupIntentId, paymentIntentId }: Omit<SaveRequest, 'action'>,
   stripe: Stripe,
@@ -100,7 +100,7 @@ async function confirmedIntent(
   throw new ClientError('invalid_request', 'Name a setupIntentId or a paymentIntentId.');
 }
 
-/** The card, as the customer's: confirming it for later use mostly has made it so. */
+/** The card, attached to the customer: usually its confirmation for later use has attached it. */
 async function attached(
   paymentMethodId: string,
   customerId: string,
@@ -112,7 +112,7 @@ async function attached(
     return await stripe.paymentMethods.attach(paymentMethodId, { customer: customerId });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Paid with but not for later, or removed since: Stripe never takes such a one again.
+    // Used to pay but not for later, or removed since: Stripe never accepts such a card again.
     throw new ClientError('conflict', 'This card cannot be saved any more. Please add it again.');
   }
 }
@@ -132,7 +132,7 @@ function described({
   };
 }
 
-/** The owner of a mistyped address can take the account over, and would find the card there. */
+/** The owner of a mistyped address could take over the account, and would find the card there. */
 async function requireVerified(user: User, { accounts }: Services): Promise<void> {
   if (await accounts.isEmailVerified(user.id)) return;
   throw new ClientError(
@@ -141,7 +141,7 @@ async function requireVerified(user: User, { accounts }: Services): Promise<void
   );
 }
 
-/** Stripe first: a card we no longer show must not be chargeable. */
+/** Detaches at Stripe first: a card that is no longer shown must not be chargeable. */
 async function remove(
   user: User,
   id: string,

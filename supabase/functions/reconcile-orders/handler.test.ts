@@ -73,7 +73,7 @@ function scene(
   const services = { requireServer: () => {}, records, orders, stripe: client };
   const serve = endpoint('reconcile-orders', (request) => reconcileOrders(request, services));
 
-  /** Reads every page, without the payments that other tests leave at Stripe. */
+  /** Reads every page, ignoring payments that other tests left at Stripe. */
   const reconcile = async (body: object = {}, alsoOurs: string[] = []) => {
     const pages: { checked: number; next: unknown }[] = [];
     const findings: Finding[] = [];

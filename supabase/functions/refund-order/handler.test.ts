@@ -22,7 +22,7 @@ import {
 } from '../_shared/test-support.ts';
 import { refundOrder } from './handler.ts';
 
-/** An order of 1999 cents that was paid. Alice is the admin. */
+/** A paid order of 1999 cents. Alice is the admin. */
 async function scene(card = 'pm_card_visa', client = stripe) {
   const { id: intentId } = await paidIntentOf(card);
   const orderId = crypto.randomUUID();
@@ -36,7 +36,7 @@ async function scene(card = 'pm_card_visa', client = stripe) {
   return { orderId, intentId, refunds, serve, refund, atStripe };
 }
 
-Deno.test('without an amount all of it is given back', async () => {
+Deno.test('a refund without an amount refunds everything', async () => {
   const { refunds, refund, atStripe } = await scene();
   assert.deepEqual(await refund(), {
     status: 200,
@@ -46,7 +46,7 @@ Deno.test('without an amount all of it is given back', async () => {
   assert.equal(refunds.rows[0]?.status, 'succeeded');
 });
 
-Deno.test('in parts, what was given back adds up', async () => {
+Deno.test('partial refunds add up', async () => {
   const { refund, atStripe } = await scene();
   const first = await refund({ amountCents: 500 });
   assert.deepEqual(first.body, { status: 'completed', refundedCents: 500 });
@@ -55,7 +55,7 @@ Deno.test('in parts, what was given back adds up', async () => {
   assert.deepEqual(await atStripe(), [1499, 500]);
 });
 
-Deno.test('a double click gives back once', async () => {
+Deno.test('a double click refunds once', async () => {
   const { refund, atStripe } = await scene();
   const answers = await Promise.all([1, 2, 3].map(() => refund({ amountCents: 500 })));
   for (const { status, body } of answers) {
@@ -65,7 +65,7 @@ Deno.test('a double click gives back once', async () => {
   assert.deepEqual(await atStripe(), [500]);
 });
 
-Deno.test('what SQL refuses never reaches Stripe: no admin, too much, no such order', async () => {
+Deno.test('SQL’s refusals never reach Stripe: no admin, too much, no such order', async () => {
   const { refund, serve, atStripe } = await scene();
   assert.equal((await refund({}, bob)).status, 403);
   assert.equal((await refund({ amountCents: 2000 })).status, 422);
@@ -85,7 +85,7 @@ Deno.test('what SQL refuses never reaches Stripe: no admin, too much, no such or
   assert.deepEqual(await atStripe(), []);
 });
 
-Deno.test('what Stripe refuses ends the refund, and says why', async () => {
+Deno.test('Stripe’s refusal closes the refund, and its reason is reported', async () => {
   const { refunds, refund } = await scene('pm_card_createDispute');
   const { status, errorMessage } = await refund();
   assert.equal(status, 422);
@@ -94,7 +94,7 @@ Deno.test('what Stripe refuses ends the refund, and says why', async () => {
   assert.match(refunds.rows[0]?.problem ?? '', /charged back/);
 });
 
-Deno.test('after a failure of Stripe’s it can be asked for again', async () => {
+Deno.test('a refund can be retried after a Stripe failure', async () => {
   const { intentId, refunds, refund, atStripe } = await scene();
   await failOnce('/v1/refunds', intentId, false);
   const lines = await logged(async () => assert.equal((await refund()).status, 500));
@@ -104,7 +104,7 @@ Deno.test('after a failure of Stripe’s it can be asked for again', async () =>
   assert.deepEqual(await atStripe(), [1999]);
 });
 
-Deno.test('what Stripe did although it answered with a failure is found', async () => {
+Deno.test('a refund that Stripe made despite a failure is found', async () => {
   const { intentId, refund, atStripe } = await scene();
   await failOnce('/v1/refunds', intentId, true);
   assert.deepEqual((await refund({ amountCents: 500 })).body, {
@@ -114,7 +114,7 @@ Deno.test('what Stripe did although it answered with a failure is found', async 
   assert.deepEqual(await atStripe(), [500]);
 });
 
-Deno.test('a refund that was left half-way is finished, not repeated', async () => {
+Deno.test('an interrupted refund is finished, not repeated', async () => {
   const { refunds, refund, atStripe } = await scene();
   refunds.isDown = true;
   await logged(async () => assert.equal((await refund({ amountCents: 500 })).status, 500));
@@ -124,7 +124,7 @@ Deno.test('a refund that was left half-way is finished, not repeated', async () 
   assert.equal(refunds.rows.length, 1);
 });
 
-/** Has Stripe refund, or not, and its answer lost on the way. */
+/** Makes Stripe refund, or not, and drops its response. */
 function loseAnswers(client: Stripe, isDone: boolean) {
   const create = client.refunds.create.bind(client.refunds);
   client.refunds.create = async (...asked: Parameters<typeof create>) => {
@@ -136,7 +136,7 @@ function loseAnswers(client: Stripe, isDone: boolean) {
 
 for (const isDone of [true, false]) {
   const what = isDone ? 'did' : 'did not do';
-  Deno.test(`what Stripe ${what}, though nobody heard of it, is given back once all the same`, async () => {
+  Deno.test(`a refund that Stripe ${what}, with its response lost, is made once`, async () => {
     const client = stripeClient();
     const { refunds, refund, atStripe } = await scene('pm_card_visa', client);
     await refund({ amountCents: 500 });
@@ -150,7 +150,7 @@ for (const isDone of [true, false]) {
   });
 }
 
-Deno.test('a new refund is asked for at once, without a look at those before', async () => {
+Deno.test('a new refund is created without looking at earlier ones', async () => {
   const client = stripeClient();
   const { refund, atStripe } = await scene('pm_card_visa', client);
   const listAgain = cutOff(client.refunds, 'list');
@@ -163,7 +163,7 @@ Deno.test('a new refund is asked for at once, without a look at those before', a
   assert.deepEqual(await atStripe(), [500]);
 });
 
-Deno.test('while Stripe does not list a refund yet, it counts with its own amount', async () => {
+Deno.test('a refund that Stripe does not list yet counts with its own amount', async () => {
   const client = stripeClient();
   const { refund } = await scene('pm_card_visa', client);
   const { id: other } = await paidIntentOf();
@@ -172,7 +172,7 @@ Deno.test('while Stripe does not list a refund yet, it counts with its own amoun
   assert.deepEqual(body, { status: 'completed', refundedCents: 500 });
 });
 
-Deno.test('a reason is kept without the blanks around it', async () => {
+Deno.test('the reason is stored without surrounding whitespace', async () => {
   const { refunds, refund } = await scene();
   await refund({ reason: ` ${'x'.repeat(500)} ` });
   assert.equal(refunds.rows[0]?.reason, 'x'.repeat(500));
@@ -185,7 +185,7 @@ const notTaken = {
 };
 
 for (const status of ['failed', 'canceled']) {
-  Deno.test(`a refund that is ${status} by the time Stripe answers gives nothing back`, async () => {
+  Deno.test(`a refund that is ${status} in Stripe’s response refunds nothing`, async () => {
     const client = stripeClient();
     const { refunds, refund } = await scene('pm_card_visa', client);
     const create = client.refunds.create.bind(client.refunds);
@@ -207,7 +207,7 @@ for (const status of ['failed', 'canceled']) {
   });
 }
 
-Deno.test('a refund that was left half-way and failed meanwhile is not noted as given back', async () => {
+Deno.test('an interrupted refund that failed in the meantime is not recorded as refunded', async () => {
   const { intentId, refunds, refund } = await scene();
   refunds.isDown = true;
   await logged(async () => assert.equal((await refund({ amountCents: 500 })).status, 500));

@@ -11,7 +11,7 @@ import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({
   orderId: z.guid(),
-  /** Cents; without it, all that is left. */
+  /** Cents; the rest if omitted. */
   amountCents: z.int().min(1).max(99_999_999).nullish(),
   reason: z.string().trim().max(500),
 });
@@ -23,8 +23,8 @@ interface Services {
 }
 
 /**
- * Gives the money of an order back, in full or in part, for an admin. Once this answers, the order has
- * moved on and what a full refund revokes is revoked: nobody waits for the webhook.
+ * Refunds an order, in full or in part, for an admin. When the response is sent, the order is updated and
+ * a full refund has revoked its access: no one has to wait for the webhook.
  */
 export async function refundOrder(
   request: Request,
@@ -32,7 +32,7 @@ export async function refundOrder(
 ): Promise<{ status: OrderStatus; refundedCents: number }> {
   const admin = await signedInAdmin(request);
   const { orderId, amountCents = null, reason } = await readBody(request, requestSchema);
-  // Whether they are an admin still, and what may be given back, SQL decides.
+  // SQL checks whether the caller is still an admin and how much may be refunded.
   const refund = await refunds.open(admin.id, { orderId, amountCents, reason });
 
   const given = await giveBack(refund, { refunds, stripe });
@@ -42,12 +42,12 @@ export async function refundOrder(
   return { status, refundedCents };
 }
 
-/** Asks Stripe, once however often this is called for a refund. What Stripe won't do ends the refund. */
+/** Requests the refund from Stripe, once however often this is called. Stripe's refusal closes the refund. */
 async function giveBack(
   refund: OpenRefund,
   { refunds, stripe }: Pick<Services, 'refunds' | 'stripe'>,
 ): Promise<Stripe.Refund> {
-  // An idempotency key is forgotten after a day; a refund that was left half-way may be older.
+  // Stripe forgets an idempotency key after a day; an interrupted refund may be older.
   const there = refund.is_new ? undefined : await refundAtStripe(refund, stripe);
   const given = there ?? (await askForRefund(refund, stripe).catch(ended));
   if (!hasFailed(given)) return given;
@@ -56,7 +56,7 @@ async function giveBack(
 
   async function ended(error: unknown): Promise<Stripe.Refund> {
     if (!isAnsweredFailure(error)) throw error;
-    // What Stripe answered with a failure it may have done all the same.
+    // Stripe may have made the refund despite responding with a failure.
     const done = await refundAtStripe(refund, stripe);
     if (done) return done;
     await refunds.fail(refund.refund_id, error.message);

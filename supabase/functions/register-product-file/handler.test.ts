@@ -14,13 +14,13 @@ const pdf: StoredFile = {
 const executable = new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03, 0x00]);
 const path = 'products/1700000000000_guide.pdf';
 
-/** What an admin may do to the files, without a database. */
+/** An admin's operations on the files, without a database. */
 class MemoryFiles implements ProductFiles {
   objects = new Map<string, StoredFile>();
   rows: ProductFile[] = [];
   leftBehind: string[] = [];
   readonly removed: string[][] = [];
-  /** Makes throwing files away fail. */
+  /** Makes removing files fail. */
   isStuck = false;
 
   async look(path: string) {
@@ -71,7 +71,7 @@ function scene(stored: StoredFile = pdf) {
   return { files, serve, register };
 }
 
-Deno.test('an upload becomes the file of the product, as Storage has it', async () => {
+Deno.test('an upload becomes the product’s file, with Storage’s metadata', async () => {
   const { files, register } = scene();
   assert.deepEqual(await register(), { status: 200, body: { path } });
   assert.deepEqual(files.rows, [
@@ -88,7 +88,7 @@ Deno.test('an upload becomes the file of the product, as Storage has it', async 
   assert.deepEqual(files.removed, []);
 });
 
-Deno.test('the file before it goes, and so does what browsers left behind', async () => {
+Deno.test('the previous file and abandoned uploads are removed', async () => {
   const { files, register } = scene();
   await register();
   const next = 'products/1700000000001_guide.pdf';
@@ -101,14 +101,14 @@ Deno.test('the file before it goes, and so does what browsers left behind', asyn
   assert.deepEqual(files.removed, [[path, 'products/1_left.pdf']]);
 });
 
-Deno.test('of a product’s first file only what browsers left behind goes', async () => {
+Deno.test('a product’s first file removes only abandoned uploads', async () => {
   const { files, register } = scene();
   files.leftBehind = ['products/1_left.pdf'];
   await register();
   assert.deepEqual(files.removed, [['products/1_left.pdf']]);
 });
 
-Deno.test('when the file before cannot be thrown away, the new one is still the file', async () => {
+Deno.test('the new file stays if the previous one cannot be removed', async () => {
   const { files, register } = scene();
   await register();
   const next = 'products/1700000000001_guide.pdf';
@@ -141,7 +141,7 @@ const kinds: [fileName: string, mimeType: string, firstBytes: Uint8Array][] = [
   ['a.txt', 'text/plain', new Uint8Array([0xff, 0xfe, 0x41, 0x00])],
 ];
 
-Deno.test('each accepted type is told by its first bytes', async () => {
+Deno.test('each accepted type is detected by its first bytes', async () => {
   for (const [fileName, mimeType, firstBytes] of kinds) {
     const { register } = scene({ size: 10, mimeType, firstBytes });
     assert.equal((await register({ fileName })).status, 200, `${fileName} as ${mimeType}`);
@@ -154,7 +154,7 @@ Deno.test('each accepted type is told by its first bytes', async () => {
   }
 });
 
-Deno.test('what is no file of an accepted kind is refused and thrown away', async () => {
+Deno.test('a file of a type that is not accepted is refused and removed', async () => {
   const cases: [stored: Partial<StoredFile>, fileName: string, message: string][] = [
     [{}, 'guide.exe', 'This type of file is not accepted.'],
     [{}, 'guide', 'This type of file is not accepted.'],
@@ -193,7 +193,7 @@ Deno.test('what is no file of an accepted kind is refused and thrown away', asyn
   }
 });
 
-Deno.test('the file of another product is neither taken nor thrown away', async () => {
+Deno.test('another product’s file is neither taken nor removed', async () => {
   const { files, register } = scene({ ...pdf, firstBytes: executable });
   files.rows.push({ productId: 'other', path, fileName: 'a.pdf', size: 1, mimeType: pdf.mimeType });
   assert.equal((await register()).status, 409);
@@ -202,7 +202,7 @@ Deno.test('the file of another product is neither taken nor thrown away', async 
   assert.ok(files.objects.has(path));
 });
 
-Deno.test('only an upload of the control panel is looked at, under a name a file can have', async () => {
+Deno.test('only uploads of the control panel with a valid file name are checked', async () => {
   const { files, register } = scene();
   const requests = [
     { storagePath: 'products/../guides/1_a.pdf' },
@@ -226,7 +226,7 @@ Deno.test('only an upload of the control panel is looked at, under a name a file
   assert.deepEqual(files.rows, []);
 });
 
-Deno.test('what SQL refuses is passed on, and no file is thrown away', async () => {
+Deno.test('SQL’s refusals are passed on, and no file is removed', async () => {
   const { files, register } = scene();
   await register();
   const next = 'products/1700000000001_guide.pdf';
@@ -240,7 +240,7 @@ Deno.test('what SQL refuses is passed on, and no file is thrown away', async () 
   assert.deepEqual([...files.objects.keys()], [path, next]);
 });
 
-Deno.test('nobody signed in registers nothing', async () => {
+Deno.test('a visitor cannot register a file', async () => {
   const { files, serve } = scene();
   assert.equal((await read(serve(post({ productId: 'workbook' })))).status, 401);
   assert.deepEqual(files.rows, []);

@@ -12,7 +12,7 @@ const MAX_BYTES = 50 * 1024 * 1024;
 
 const requestSchema = z.object({
   productId: z.string().min(1).max(100),
-  // As the control panel names uploads; nothing else is looked at, and nothing else thrown away.
+  // The control panel's naming scheme for uploads; nothing else is read or removed.
   storagePath: z.string().regex(/^products\/\d+_[\w-]+(\.[\w-]+)*$/, 'Not the path of an upload'),
   fileName: z
     .string()
@@ -28,9 +28,9 @@ interface Services {
 }
 
 /**
- * Makes an uploaded object the file that a product delivers, in place of the one before, which goes.
- * Storage believes what an upload says it is; here its first bytes are looked at, and what is no
- * file of its kind is thrown away. Whether they are an admin still, SQL decides.
+ * Makes an uploaded object the file that a product delivers, replacing and removing the previous one.
+ * Storage trusts the declared type of an upload; this checks the first bytes, and removes files whose
+ * content does not match. SQL checks whether the caller is still an admin.
  */
 export async function registerProductFile(
   request: Request,
@@ -59,7 +59,7 @@ export async function registerProductFile(
   return { path };
 }
 
-/** What keeps the object from being the file its name says, in words for the admin. */
+/** The reason why the object is not the file its name claims, as a message for the admin. */
 function problemOf({ size, mimeType, firstBytes }: StoredFile, fileName: string): string | null {
   const type = fileTypeOf(fileName);
   if (!type) return 'This type of file is not accepted.';
@@ -72,8 +72,8 @@ function problemOf({ size, mimeType, firstBytes }: StoredFile, fileName: string)
 }
 
 /**
- * Throws away the file that was replaced, and uploads that a browser left behind. What stays is
- * found again next time: the new file is in its place already, so this is no reason to fail.
+ * Removes the replaced file and abandoned uploads. Leftovers are found next time, and the new file is
+ * already in place, so errors here are not a reason to fail.
  */
 async function tidyUp(files: ProductFiles, replaced: string | null): Promise<void> {
   try {

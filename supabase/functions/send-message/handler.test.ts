@@ -15,7 +15,7 @@ const message = {
   newsletter: true,
 };
 
-/** The inbox, in a store with or without a captcha, which knows the token 'good'. */
+/** The inbox of a store with or without a captcha that accepts the token 'good'. */
 function scene({ secret, isAway = false, isFull = false } = {} as Partial<Scene>) {
   const kept: [message: Message, userId: string | null, address: string][] = [];
   const services = {
@@ -48,13 +48,13 @@ interface Scene {
 const from = { 'x-forwarded-for': '198.51.100.7, 203.0.113.1' };
 const sent = { status: 200, body: { sent: true } };
 
-Deno.test('a visitor’s message is kept without a user, with their address', async () => {
+Deno.test('a visitor’s message is stored without a user, with their address', async () => {
   const { kept, send } = scene();
   assert.deepEqual(await send(message, from), sent);
   assert.deepEqual(kept, [[message, null, '203.0.113.1']]);
 });
 
-Deno.test('a message carries the person of the token, and no other', async () => {
+Deno.test('a message is stored with the token’s user, and no other', async () => {
   const { kept, send } = scene();
   const claims = { userId: 'another', user_id: 'another', isHandled: true };
   assert.deepEqual(await send({ ...message, ...claims }, { ...from, ...as(alice) }), sent);
@@ -67,12 +67,12 @@ Deno.test('an invalid token is refused', async () => {
   assert.deepEqual([status, errorCode, kept], [401, 'unauthenticated', []]);
 });
 
-Deno.test('a sender who has written too often is refused', async () => {
+Deno.test('a sender over the rate limit is refused', async () => {
   const { status, errorCode } = await scene({ isFull: true }).send(message);
   assert.deepEqual([status, errorCode], [429, 'too_many_requests']);
 });
 
-Deno.test('with a captcha, a message comes with a token that Cloudflare knows', async () => {
+Deno.test('with a captcha, a message needs a token that Cloudflare accepts', async () => {
   const { kept, send } = scene({ secret: '0xSECRET' });
   for (const captchaToken of [undefined, null, '', 'made up']) {
     const { status, errorCode } = await send({ ...message, captchaToken });
@@ -84,13 +84,13 @@ Deno.test('with a captcha, a message comes with a token that Cloudflare knows', 
   assert.deepEqual(kept, [[message, null, '']]);
 });
 
-Deno.test('being signed in is no way past the captcha', async () => {
+Deno.test('signing in does not bypass the captcha', async () => {
   const { kept, send } = scene({ secret: '0xSECRET' });
   assert.equal((await send(message, as(alice))).errorCode, 'captcha_failed');
   assert.deepEqual(kept, []);
 });
 
-Deno.test('while Cloudflare cannot say, nothing is kept', async () => {
+Deno.test('without Cloudflare’s verdict nothing is stored', async () => {
   const { kept, send } = scene({ secret: '0xSECRET', isAway: true });
   await logged(async () => {
     const { status, errorCode } = await send({ ...message, captchaToken: 'good' });
@@ -98,7 +98,7 @@ Deno.test('while Cloudflare cannot say, nothing is kept', async () => {
   });
 });
 
-Deno.test('a field that is missing, too long or of another kind is refused in words', async () => {
+Deno.test('a missing, too long or invalid field is refused with a readable message', async () => {
   const { kept, send } = scene();
   for (const [field, value, words] of [
     ['firstName', '', 'Please fill this in'],
@@ -127,7 +127,7 @@ Deno.test('a field that is missing, too long or of another kind is refused in wo
   assert.deepEqual(kept, []);
 });
 
-Deno.test('the longest of everything is taken, in any script', async () => {
+Deno.test('the longest values of every field are accepted, in any script', async () => {
   const { kept, send } = scene();
   const longest = {
     firstName: '姓'.repeat(100),
@@ -142,7 +142,7 @@ Deno.test('the longest of everything is taken, in any script', async () => {
   assert.equal((await send({ ...longest, more: 'x'.repeat(24 * 1024) })).errorCode, 'too_large');
 });
 
-Deno.test('control characters and blanks around a text are dropped, its lines are kept', async () => {
+Deno.test('control characters and surrounding whitespace are dropped, line breaks are kept', async () => {
   const { kept, send } = scene();
   const typed = {
     firstName: ' Pat\u0007 ',

@@ -13,7 +13,7 @@ const atMost = (limit: number) =>
 const filledIn = (limit: number) =>
   z.string().trim().min(1, 'Please fill this in').max(limit, atMost(limit));
 
-// Control characters come with pasted text, from a PDF for one. They are invisible, so they are dropped.
+// Pasted text, for example from a PDF, may contain invisible control characters, so they are dropped.
 const line = (limit: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ const lines = (limit: number) =>
     .overwrite((text) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, ''))
     .pipe(filledIn(limit));
 
-/** The limits are those of `contact_messages`. */
+/** The limits match those of `contact_messages`. */
 const requestSchema = z.object({
   firstName: line(100),
   lastName: line(100),
@@ -40,7 +40,7 @@ const requestSchema = z.object({
   captchaToken: z.string().max(2048).nullish(),
 });
 
-/** The longest of everything, of three bytes a character. */
+/** Every field at its maximum length, with three bytes per character. */
 const MAX_BYTES = 24 * 1024;
 
 interface Services {
@@ -49,7 +49,7 @@ interface Services {
   messages: Messages;
 }
 
-/** Keeps a message of a visitor's or a member's. Where a captcha is set up, it has to be solved first. */
+/** Stores a visitor's or member's message. If a captcha is configured, it must be solved first. */
 export async function sendMessage(
   request: Request,
   { sender, checkCaptcha, messages }: Services,

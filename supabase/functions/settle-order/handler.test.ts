@@ -18,7 +18,7 @@ import {
 } from '../_shared/test-support.ts';
 import { settleOrder } from './handler.ts';
 
-/** An order of Alice's with an intent at Stripe for it. */
+/** Alice's order, with its intent at Stripe. */
 async function scene({ amount = 1999, client = stripe } = {}) {
   const orders = new MemoryOrders();
   const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
@@ -34,7 +34,7 @@ async function scene({ amount = 1999, client = stripe } = {}) {
 const pay = (intentId: string) =>
   stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
 
-Deno.test('while nothing is paid nothing is settled', async () => {
+Deno.test('an unpaid order is not settled', async () => {
   const { orders, accounts, orderId, settle } = await scene();
   assert.deepEqual((await settle(orderId)).body, { status: 'pending' });
   assert.deepEqual(orders.settled, []);
@@ -50,7 +50,7 @@ Deno.test('a paid order is settled without the webhook, with its card', async ()
   assert.deepEqual(orders.settled, [[{ ...payment, outcome: 'succeeded', card }]]);
 });
 
-Deno.test('an order given up is settled too, one that has gone further is not', async () => {
+Deno.test('an expired order is settled too, a completed one is not', async () => {
   const { orders, orderId, intent, settle } = await scene();
   await pay(intent.id);
   const [order] = orders.orders;
@@ -68,7 +68,7 @@ Deno.test('an order given up is settled too, one that has gone further is not', 
   }
 });
 
-Deno.test('the amount that was paid is for SQL to compare, and its refusal is passed on', async () => {
+Deno.test('SQL compares the amount paid, and its refusal is passed on', async () => {
   const { orders, orderId, intent, settle } = await scene({ amount: 100 });
   await pay(intent.id);
   orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
@@ -77,7 +77,7 @@ Deno.test('the amount that was paid is for SQL to compare, and its refusal is pa
   assert.equal(orders.settled[0]?.[0].amountCents, 100);
 });
 
-Deno.test('a canceled payment is settled as such', async () => {
+Deno.test('a canceled payment is settled as canceled', async () => {
   const { orders, orderId, intent, settle } = await scene();
   await stripe.paymentIntents.cancel(intent.id);
   orders.outcome = 'expired';
@@ -85,14 +85,14 @@ Deno.test('a canceled payment is settled as such', async () => {
   assert.equal(orders.settled[0]?.[0].outcome, 'canceled');
 });
 
-Deno.test('an intent Stripe does not know leaves the order as it is', async () => {
+Deno.test('an intent unknown to Stripe leaves the order unchanged', async () => {
   const { orders, orderId, settle } = await scene();
   await orders.attachIntent(orderId, 'pi_of_another_account');
   assert.deepEqual(await settle(orderId), { status: 200, body: { status: 'pending' } });
   assert.deepEqual(orders.settled, []);
 });
 
-Deno.test('an order whose payment was never begun stays as it is, and Stripe is not asked', async () => {
+Deno.test('an order without an intent stays unchanged, and Stripe is not called', async () => {
   const client = stripeClient();
   cutOff(client.paymentIntents, 'retrieve');
   const { orders, settle } = await scene({ client });
@@ -101,7 +101,7 @@ Deno.test('an order whose payment was never begun stays as it is, and Stripe is 
   assert.deepEqual(orders.settled, []);
 });
 
-Deno.test('who has Stripe asked too often is told so, and Stripe is not asked', async () => {
+Deno.test('a caller over Stripe’s rate limit gets a 429, and Stripe is not called', async () => {
   const client = stripeClient();
   cutOff(client.paymentIntents, 'retrieve');
   const { accounts, orderId, settle } = await scene({ client });
@@ -109,14 +109,14 @@ Deno.test('who has Stripe asked too often is told so, and Stripe is not asked', 
   assert.equal((await settle(orderId)).status, 429);
 });
 
-Deno.test('a free order has nothing to look up', async () => {
+Deno.test('a free order needs no look-up', async () => {
   const { orders, accounts, settle } = await scene();
   const free = await orders.open(alice.id, 'application', 'FREE');
   assert.deepEqual((await settle(free.order_id)).body, { status: 'completed' });
   assert.deepEqual(accounts.uses, []);
 });
 
-Deno.test('somebody else’s order, and one that does not exist, are a 404', async () => {
+Deno.test('another user’s order, or one that does not exist, is a 404', async () => {
   const { orderId, settle } = await scene();
   const others = await settle(orderId, bob);
   assert.equal(others.status, 404);

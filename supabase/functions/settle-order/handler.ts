@@ -12,7 +12,7 @@ import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({ orderId: z.guid() });
 
-// An order given up is honoured too, if its payment went through after all.
+// An expired order is honored too, if its payment went through after all.
 const MAY_BE_PAID = new Set<OrderStatus>(['pending', 'failed', 'expired']);
 
 interface Services {
@@ -23,8 +23,8 @@ interface Services {
 }
 
 /**
- * Asks Stripe what became of the caller's order, for when the webhook is late, and settles it the
- * way the webhook would. Answers with the order's status.
+ * Looks up the payment of the caller's order at Stripe, in case the webhook is late, and settles it as the
+ * webhook would. Returns the order's status.
  */
 export async function settleOrder(
   request: Request,
@@ -38,7 +38,7 @@ export async function settleOrder(
   if (!order.intentId || !MAY_BE_PAID.has(order.status)) return { status: order.status };
 
   await accounts.countStripeUse(user.id, 'other');
-  // Stripe knows no such intent when our keys are another account's now.
+  // Stripe does not know the intent if our keys belong to another account now.
   const intent = await found(stripe.paymentIntents.retrieve(order.intentId));
   const payment = intent && (await paymentToSettle(intent, stripe));
   const settled = payment && (await orders.settle({ ...payment, orderId: order.id }));

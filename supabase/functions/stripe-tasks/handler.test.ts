@@ -17,7 +17,7 @@ import {
 } from '../_shared/test-support.ts';
 import { stripeTasks } from './handler.ts';
 
-/** Does what there is to do; answers what was settled and what is left as well. */
+/** Runs the pending tasks; also returns the settlements and the remaining tasks. */
 async function doAll(ids: string[], client = stripe) {
   const orders = new MemoryOrders();
   const left = new Set(ids);
@@ -30,7 +30,7 @@ async function doAll(ids: string[], client = stripe) {
 }
 let answer = { done: 0, left: 0 };
 
-Deno.test('a request without a body, or that names anything, is refused, and does nothing', async () => {
+Deno.test('a request without a body, or with any content, is refused without effect', async () => {
   const tasks = { take: async () => assert.fail(), finish: async () => assert.fail() };
   const services = { tasks, orders: new MemoryOrders(), stripe };
   const { serve } = served('stripe-tasks', stripeTasks, services);
@@ -40,7 +40,7 @@ Deno.test('a request without a body, or that names anything, is refused, and doe
   }
 });
 
-Deno.test('the payment of an order that has ended is canceled, and settled as that', async () => {
+Deno.test('the payment of an order that has ended is canceled and settled', async () => {
   const { id } = await intentOf();
   const { settled, left } = await doAll([id]);
   assert.equal((await stripe.paymentIntents.retrieve(id)).status, 'canceled');
@@ -49,20 +49,20 @@ Deno.test('the payment of an order that has ended is canceled, and settled as th
   assert.deepEqual((await doAll([id])).settled, [[id, 'canceled']]);
 });
 
-Deno.test('one that was paid before is honored', async () => {
+Deno.test('a payment made before the cancellation is honored', async () => {
   const { id } = await paidIntentOf();
   const { settled, left } = await doAll([id]);
   assert.deepEqual(settled, [[id, 'succeeded']]);
   assert.deepEqual(left, []);
 });
 
-Deno.test('one that Stripe does not know can be paid by nobody', async () => {
+Deno.test('an intent unknown to Stripe counts as canceled', async () => {
   const { settled, left } = await doAll(['pi_of_another_account']);
   assert.deepEqual(settled, [['pi_of_another_account', 'canceled']]);
   assert.deepEqual(left, []);
 });
 
-Deno.test('while a bank decides, the task stays', async () => {
+Deno.test('the task stays while a bank decides', async () => {
   const { id, client_secret } = await intentOf();
   await confirmInBrowser(client_secret, { payment_method: 'pm_card_authenticationRequired' });
   await stripeFake(`payment_intents/${id}/process`);
@@ -71,14 +71,14 @@ Deno.test('while a bank decides, the task stays', async () => {
   assert.deepEqual([settled, left, lines], [[], [id], []]);
 });
 
-Deno.test('a card is taken from its customer', async () => {
+Deno.test('a card is detached from its customer', async () => {
   const customer = await stripe.customers.create();
   const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
   assert.deepEqual((await doAll([id, 'pm_of_another_account'])).left, []);
   assert.equal((await stripe.paymentMethods.retrieve(id)).customer, null);
 });
 
-Deno.test('what fails stays, and holds nothing else up', async () => {
+Deno.test('a failed task stays, and does not block the others', async () => {
   const client = stripeClient();
   cutOff(client.paymentMethods, 'detach');
   const ids = await Promise.all(Array.from({ length: 7 }, async () => (await intentOf()).id));
@@ -88,7 +88,7 @@ Deno.test('what fails stays, and holds nothing else up', async () => {
   assert.equal(lines.length, 1);
 });
 
-Deno.test('what SQL refuses of a payment is logged, and for reconcile-orders to report', async () => {
+Deno.test('a payment that SQL refuses is logged, and left to reconcile-orders', async () => {
   const { id } = await paidIntentOf();
   const orders = new MemoryOrders();
   orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');

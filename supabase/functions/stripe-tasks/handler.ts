@@ -15,19 +15,19 @@ interface Services {
   stripe: Stripe;
 }
 
-/** How many of them Stripe is asked at a time. */
+/** The number of concurrent Stripe requests. */
 const AT_ONCE = 5;
 
 /**
- * Has Stripe cancel the payments of orders that have ended, and take saved cards from those who may no longer use
- * them. A schedule calls it, and so do pages after a change that leaves such a task. It does nothing but what
- * SQL has decided, and asks Stripe about each at most once a minute, so that anybody may call it.
+ * Cancels the Stripe payments of orders that have ended, and detaches saved cards that may no longer be
+ * used. Called by a schedule, and by pages after a change that creates such a task. It only does what SQL
+ * has decided, and tries each task at most once a minute, so anyone may call it.
  */
 export async function stripeTasks(
   request: Request,
   services: Services,
 ): Promise<{ done: number; left: number }> {
-  // The doctor sends nothing, and hears from the refusal that all has loaded.
+  // The doctor sends no body: this refusal confirms that everything has loaded.
   await readBody(request, z.strictObject({}));
   const ids = await services.tasks.take();
   let done = 0;
@@ -39,7 +39,7 @@ export async function stripeTasks(
   return { done, left: ids.length - done };
 }
 
-/** Answers whether it is done. One that fails is tried again at another time. */
+/** Returns whether the task is done. A failed one is retried later. */
 async function attempt(id: string, services: Services): Promise<boolean> {
   try {
     if (!(await perform(id, services))) return false;
@@ -47,7 +47,7 @@ async function attempt(id: string, services: Services): Promise<boolean> {
     return true;
   } catch (error) {
     logError(error, { function: 'stripe-tasks', task: id });
-    // What SQL refuses was paid, for another amount say: there is nothing to cancel, and reconcile-orders says so.
+    // SQL refuses a payment of, say, another amount: there is nothing to cancel, and reconcile-orders reports it.
     if (error instanceof ClientError) await services.tasks.finish(id);
     return false;
   }

@@ -143,7 +143,7 @@ for (const [what, type, object, payment] of MEANINGS) {
   });
 }
 
-Deno.test('an inquiry, open or closed, takes no money and so no access', async () => {
+Deno.test('an inquiry, open or closed, takes no money and revokes no access', async () => {
   const { orders, deliver } = scene();
   const events = [
     eventOf('charge.dispute.created', { ...dispute, status: 'warning_needs_response' }),
@@ -157,7 +157,7 @@ Deno.test('an inquiry, open or closed, takes no money and so no access', async (
   );
 });
 
-Deno.test('an inquiry that becomes a dispute is one from then on', async () => {
+Deno.test('an inquiry that becomes a dispute is treated as one', async () => {
   const intentId = await pay('pm_card_createDisputeInquiry');
   const { data } = await stripe.disputes.list({ payment_intent: intentId });
   await stripeFake(`disputes/${data[0]?.id}/escalate`);
@@ -169,7 +169,7 @@ Deno.test('an inquiry that becomes a dispute is one from then on', async () => {
   );
 });
 
-Deno.test('the declined card that ends an order has its payment canceled', async () => {
+Deno.test('the decline that ends an order cancels its payment', async () => {
   const { id: intentId } = await intentAtStripe({ metadata: { order_id: orderId } });
   const failed = eventOf('payment_intent.payment_failed', intentOf({ id: intentId }));
   const { orders, deliver } = scene();
@@ -187,7 +187,7 @@ Deno.test('the declined card that ends an order has its payment canceled', async
   );
 });
 
-Deno.test('a payment that can’t be canceled at once is left to the schedule, and the event is done', async () => {
+Deno.test('a payment that can’t be canceled yet is left to the schedule, and the event is closed', async () => {
   const client = stripeClient();
   cutOff(client.paymentIntents, 'cancel', 'retrieve');
   const { orders, deliver } = scene(client);
@@ -199,7 +199,7 @@ Deno.test('a payment that can’t be canceled at once is left to the schedule, a
   assert.equal(lines.length, 1);
 });
 
-Deno.test('a set-up intent tries no more cards than ten', async () => {
+Deno.test('a set-up intent is canceled after ten declined cards', async () => {
   const { id } = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] });
   const statusNow = async () => (await stripe.setupIntents.retrieve(id)).status;
   const { orders, deliver } = scene();
@@ -210,7 +210,7 @@ Deno.test('a set-up intent tries no more cards than ten', async () => {
   orders.declines = 10;
   assert.equal((await deliver(declined())).status, 200);
   assert.equal(await statusNow(), 'canceled');
-  // One more, that was on its way.
+  // One more that was already in flight.
   assert.equal((await deliver(declined())).status, 200);
   assert.equal(orders.closed.length, 3);
   assert.deepEqual(orders.settled, []);
@@ -251,7 +251,7 @@ Deno.test('a missing, wrong or stale signature is refused, and nothing is writte
   assert.equal((await read(serve(post(body, recent)))).status, 200);
 });
 
-Deno.test('a signed body that is no event is refused, and nothing is written', async () => {
+Deno.test('a signed body that is not an event is refused, and nothing is written', async () => {
   const { orders, serve } = scene();
   const refusalOf = async (body: string) => {
     const headers = { 'stripe-signature': await signature(body, secret) };
@@ -266,7 +266,7 @@ Deno.test('a signed body that is no event is refused, and nothing is written', a
   assert.deepEqual(orders.recorded, []);
 });
 
-Deno.test('an event of an unknown type is recorded, closed, and changes nothing', async () => {
+Deno.test('an event of an unknown type is recorded and closed, and changes nothing', async () => {
   const { orders, deliver } = scene();
   const event = eventOf('payment_intent.partially_funded', intentOf());
   assert.equal((await deliver(event)).status, 200);
@@ -275,7 +275,7 @@ Deno.test('an event of an unknown type is recorded, closed, and changes nothing'
   assert.deepEqual(orders.closed, [[event.id]]);
 });
 
-Deno.test('of an event nothing is kept that says who paid', async () => {
+Deno.test('a stored event contains no data about the payer', async () => {
   const { orders, deliver } = scene();
   const person = { name: 'Alice Example', email: 'alice@example.com', address: { city: 'Troy' } };
   const card = { billing_details: person, card: { brand: 'visa' } };
@@ -288,7 +288,7 @@ Deno.test('of an event nothing is kept that says who paid', async () => {
   assert.equal(orders.settled.length, 1);
 });
 
-Deno.test('payments of another application on the account are none of our business', async () => {
+Deno.test('payments of another application on the account are ignored', async () => {
   const { orders, deliver } = scene();
   orders.outcome = null;
   const theirs = { id: 'pi_theirs', metadata: {} };
@@ -319,7 +319,7 @@ Deno.test('payments of another application on the account are none of our busine
   );
 });
 
-Deno.test('what can never be applied is kept with its reason and not asked for again', async () => {
+Deno.test('an event that can never be applied is stored with the reason and not retried', async () => {
   const { orders, deliver } = scene();
   orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
   const refused = eventOf('payment_intent.succeeded', intentOf());
@@ -339,7 +339,7 @@ Deno.test('an event that names an order we do not have is logged', async () => {
   assert.match(lines[0] ?? '', /names no order of ours/);
 });
 
-Deno.test('while the database is away Stripe is told to try again', async () => {
+Deno.test('while the database is down Stripe is asked to retry', async () => {
   const event = eventOf('payment_intent.succeeded', intentOf());
   for (const call of ['recordEvent', 'settle'] as const) {
     const { orders, deliver } = scene();
@@ -355,18 +355,18 @@ Deno.test('while the database is away Stripe is told to try again', async () => 
   }
 });
 
-/** Makes an order's payment at Stripe; answers its intent. */
+/** Creates an order's payment at Stripe; returns its intent. */
 async function pay(card: string): Promise<string> {
   return (await paidIntentOf(card, { metadata: { order_id: orderId } })).id;
 }
 
-/** What Stripe has said of an intent, the first first. */
+/** Stripe's events about an intent, oldest first. */
 async function eventsAbout(intentId: string) {
   const { data } = await stripe.events.list({ limit: 100 });
   return data.filter((event) => JSON.stringify(event).includes(intentId)).toReversed();
 }
 
-Deno.test('a refund whose money comes back counts no more, in whatever event it is named', async () => {
+Deno.test('a refund whose money comes back no longer counts, whichever event names it', async () => {
   const { orders, deliver } = scene();
   const intentId = await pay('pm_card_visa');
   const refundId = crypto.randomUUID();
@@ -412,7 +412,7 @@ Deno.test('a refund whose money comes back counts no more, in whatever event it 
   ]);
 });
 
-Deno.test('a refund that was only changed, or is of no intent, changes nothing', async () => {
+Deno.test('a refund that was only updated, or has no intent, changes nothing', async () => {
   const { orders, deliver } = scene();
   const refund = { id: 're_1', object: 'refund', payment_intent: 'pi_1', metadata: {} };
   const events = [
@@ -427,7 +427,7 @@ Deno.test('a refund that was only changed, or is of no intent, changes nothing',
   );
 });
 
-Deno.test('a refund that failed for no reason we know, of nothing Stripe lists, leaves nothing given back', async () => {
+Deno.test('a failed refund without a known reason or a listed payment leaves nothing refunded', async () => {
   const { orders, deliver } = scene();
   const refund = { id: 're_1', object: 'refund', payment_intent: 'pi_1', status: 'failed' };
   const event = eventOf('refund.failed', { ...refund, metadata: null });
@@ -436,12 +436,12 @@ Deno.test('a refund that failed for no reason we know, of nothing Stripe lists, 
   assert.deepEqual(orders.failedRefunds, [[{ ...failed, problem: 'failed' }, event.id]]);
 });
 
-Deno.test('what Stripe itself sends about a payment, its refund and its dispute is understood', async () => {
+Deno.test('Stripe’s own events about a payment, its refund and its dispute are understood', async () => {
   const refunded = await pay('pm_card_visa');
   await stripe.refunds.create({ payment_intent: refunded });
   for (const [intentId, outcomes] of [
     [refunded, ['succeeded', 'refunded']],
-    // That the bank opened it, and that it took the money.
+    // One event for opening the dispute, one for the money withdrawn.
     [await pay('pm_card_createDispute'), ['succeeded', 'disputed', 'disputed']],
   ] as const) {
     const { orders, deliver } = scene();
@@ -455,7 +455,7 @@ Deno.test('what Stripe itself sends about a payment, its refund and its dispute 
   }
 });
 
-Deno.test('a card that cannot be looked up keeps nobody out', async () => {
+Deno.test('a card that cannot be looked up does not block access', async () => {
   const { orders, deliver } = scene();
   const intent = intentOf({ latest_charge: 'ch_unheard_of' });
   const lines = await logged(async () => {
@@ -465,7 +465,7 @@ Deno.test('a card that cannot be looked up keeps nobody out', async () => {
   assert.equal(orders.settled[0]?.[0].card, null);
 });
 
-Deno.test('what was paid with something else than a card is settled without one', async () => {
+Deno.test('a payment with another method is settled without a card', async () => {
   for (const payment_method_details of [null, { type: 'link' }, { card: { brand: 'visa' } }]) {
     const { orders, deliver } = scene();
     const intent = intentOf({ latest_charge: { payment_method_details } });
@@ -475,7 +475,7 @@ Deno.test('what was paid with something else than a card is settled without one'
   }
 });
 
-Deno.test('a brand the store has no name for is a card', async () => {
+Deno.test('an unknown card brand is stored as a card', async () => {
   const { orders, deliver } = scene();
   const charge = { payment_method_details: { card: { brand: 'discover', last4: '1117' } } };
   await deliver(eventOf('payment_intent.succeeded', intentOf({ latest_charge: charge })));

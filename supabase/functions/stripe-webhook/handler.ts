@@ -26,9 +26,9 @@ interface Services {
 }
 
 /**
- * Records an event of Stripe's and applies it to the order it is about, once. What fails for a
- * reason that may pass (the database is away) is thrown, becomes a 500, and is delivered again;
- * what SQL refuses would be refused for ever, so it is kept with the event and answered 200.
+ * Records a Stripe event and applies it to its order, once. A temporary failure (such as a database
+ * outage) is thrown as a 500, so that Stripe delivers the event again; an event that SQL refuses would
+ * always be refused, so it is stored with the reason and answered with 200.
  */
 export async function stripeWebhook(
   request: Request,
@@ -49,7 +49,7 @@ const PERSONAL_FIELDS = new Set(
   ),
 );
 
-/** What is kept of an event: who paid is Stripe's to know, and what we don't keep can't leak. */
+/** The stored part of an event, without personal data: what isn't stored can't leak. */
 function impersonal(event: Stripe.Event): Stripe.Event {
   return JSON.parse(
     JSON.stringify(event, (field, value) => (PERSONAL_FIELDS.has(field) ? undefined : value)),
@@ -67,7 +67,7 @@ async function apply(event: Stripe.Event, orders: Orders, stripe: Stripe): Promi
     const payment = await paymentIn(event, stripe);
     if (!payment) return await orders.closeEvent(event.id);
     const status = await orders.settle(payment, event.id);
-    // The last try that is allowed: SQL has ended the order.
+    // This was the last allowed attempt: SQL has ended the order.
     if (status === 'expired' && payment.outcome === 'failed') {
       await cancelQuietly(payment.intentId, { orders, stripe });
     }
@@ -82,7 +82,7 @@ async function apply(event: Stripe.Event, orders: Orders, stripe: Stripe): Promi
   }
 }
 
-/** It stays among Stripe's tasks if it doesn't work now. */
+/** If canceling fails now, it stays among the Stripe tasks. */
 async function cancelQuietly(
   intentId: string,
   services: Pick<Services, 'orders' | 'stripe'>,
@@ -94,10 +94,10 @@ async function cancelQuietly(
   }
 }
 
-/** As many as SQL allows an order, private.max_declines. */
+/** The same limit that SQL sets for an order, private.max_declines. */
 const MOST_DECLINES = 10;
 
-/** A set-up intent tries a card for nothing: after so many that were declined it tries no more. */
+/** A set-up intent can test cards for free, so it is canceled after too many declines. */
 async function limitSetUp(
   id: string,
   { orders, stripe }: Pick<Services, 'orders' | 'stripe'>,
@@ -106,12 +106,12 @@ async function limitSetUp(
   try {
     await stripe.setupIntents.cancel(id);
   } catch (error) {
-    // It is over already.
+    // It has already ended.
     if (!isRefusal(error)) throw error;
   }
 }
 
-/** Stripe tells of it in several events; whichever come, it counts once. */
+/** Stripe reports it in several events; it counts once, whichever arrive. */
 async function failedRefundIn(event: Stripe.Event, stripe: Stripe): Promise<FailedRefund | null> {
   switch (event.type) {
     case 'refund.failed':
@@ -132,7 +132,7 @@ async function failedRefundIn(event: Stripe.Event, stripe: Stripe): Promise<Fail
   return null;
 }
 
-/** The payment an event is about and what became of it; null for an event that changes nothing. */
+/** The payment an event is about and its outcome; null for an event that changes nothing. */
 async function paymentIn(event: Stripe.Event, stripe: Stripe): Promise<Payment | null> {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -174,7 +174,7 @@ async function laterPayment({ type, data }: LaterEvent, stripe: Stripe): Promise
   if (intentId === null) return null;
   const payment = { orderId: orderIdOf(metadata), intentId, amountCents: amount, currency };
   if (type === 'charge.refunded') {
-    // As it is now: since the event, a refund may have failed.
+    // The current state: a refund may have failed since the event.
     const cents = (await refundedCentsOf(intentId, stripe)) ?? data.object.amount_refunded;
     const outcome = cents >= amount ? 'refunded' : 'partially_refunded';
     return { ...payment, outcome, amountCents: cents };

@@ -5,7 +5,7 @@ import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import { alice, post, read } from '../_shared/test-support.ts';
 import { verifyEmail } from './handler.ts';
 
-/** What Auth says of the link, and what it was asked. */
+/** Auth's verdict on the link, and the recorded calls. */
 function scene(redeemed: string | ClientError = alice.id) {
   const accounts = new MemoryAccounts();
   const asked: string[] = [];
@@ -20,7 +20,7 @@ function scene(redeemed: string | ClientError = alice.id) {
   return { accounts, asked, verify: (body: unknown) => read(serve(post(body))) };
 }
 
-Deno.test('a link verifies whose it is, signed in or not, and answers with no session', async () => {
+Deno.test('a link verifies its user, signed in or not, and returns no session', async () => {
   const { accounts, asked, verify } = scene();
   const answer = await verify({ tokenHash: ' the-hash ', userId: 'somebody else' });
   assert.deepEqual(answer, { status: 200, body: { verified: true } });
@@ -28,7 +28,7 @@ Deno.test('a link verifies whose it is, signed in or not, and answers with no se
   assert.deepEqual([...accounts.verified], [alice.id]);
 });
 
-Deno.test('a link that Auth refuses verifies nobody', async () => {
+Deno.test('a link that Auth refuses verifies no address', async () => {
   const { accounts, verify } = scene(new ClientError('invalid_link', 'Used already.'));
   const { status, errorCode, errorMessage } = await verify({ tokenHash: 'the-hash' });
   assert.deepEqual([status, errorCode, errorMessage], [400, 'invalid_link', 'Used already.']);

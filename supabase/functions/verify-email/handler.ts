@@ -11,8 +11,8 @@ interface Services {
 }
 
 /**
- * Redeems the link of a verification mail. Who holds it has proved that the address is theirs, and
- * nothing else: no session comes of it, so that any browser may open it.
+ * Redeems the link of a verification mail. Having the link proves ownership of the address and nothing
+ * else: it creates no session, so it can be opened in any browser.
  */
 export async function verifyEmail(
   request: Request,
