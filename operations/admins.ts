@@ -9,7 +9,7 @@ npm run admin -- revoke <email>   withdraw admin rights, from the next request o
 npm run admin -- list             list the admins
 npm run admin -- remove-second-factor <email>
                                   remove every authenticator app of an account and sign it out everywhere,
-                                  for somebody who lost their phone
+                                  for an admin who lost their phone
 
 --unverified     grant to an address that is not verified
 --db-url <url>   the database to change, instead of DB_URL in .env or the shell, or the stack that runs here`;
@@ -49,7 +49,7 @@ async function list(sql: postgres.Sql): Promise<void> {
   for (const admin of admins) console.log(admin.email);
 }
 
-/** Anyone can sign up with somebody else's address. */
+/** Anyone can sign up with someone else's address. */
 async function requireVerified(sql: postgres.Sql, address: string): Promise<void> {
   const [account] = await sql`
     select email_verified_at from auth.users join public.profiles on user_id = id
@@ -61,7 +61,7 @@ async function requireVerified(sql: postgres.Sql, address: string): Promise<void
   }
 }
 
-/** Only the server can write `app_metadata`; users write their own `user_metadata`. */
+/** Only the server can write `app_metadata`; users can write their own `user_metadata`. */
 async function setAdmin(sql: postgres.Sql, address: string, isAdmin: boolean): Promise<void> {
   const changed = await sql`
     update auth.users
@@ -69,15 +69,13 @@ async function setAdmin(sql: postgres.Sql, address: string, isAdmin: boolean): P
     where email = lower(${address})`;
   if (changed.count === 0) throw noAccount(address);
   console.log(
-    isAdmin
-      ? `${address} is an admin from the next sign-in on.`
-      : `${address} is no longer an admin.`,
+    isAdmin ? `${address} is an admin from the next sign-in.` : `${address} is no longer an admin.`,
   );
 }
 
 const noAccount = (address: string) => new Error(`There is no account for ${address}.`);
 
-/** Auth has no recovery codes. Sessions end too: one may be on the lost phone. */
+/** Auth has no recovery codes. Sessions are ended too: one may be on the lost phone. */
 async function removeSecondFactor(sql: postgres.Sql, address: string): Promise<void> {
   await sql.begin(async (tx) => {
     const [account] = await tx<{ id: string }[]>`

@@ -13,20 +13,19 @@ import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
 import { z } from 'zod';
 
-// A backup is a folder: the rows of each table as lines of JSON, and a manifest. The schema is
-// not in it, for the migrations are; nor are sessions, for people sign in again; nor the files of the
-// buckets, which Storage keeps; nor the notes of what was seeded, which are about a machine and which a
-// project has only where something was.
+// A backup is a folder with a manifest and a JSON Lines file per table. It excludes the schema, which the
+// migrations recreate; sessions, because users sign in again; the files of the buckets, which are copied
+// separately; and the record of what was seeded, which only concerns one machine.
 
 const manifestSchema = z.object({
   takenAt: z.string(),
-  /** The last migration the rows are in the form of. */
+  /** The last migration applied when the backup was taken. */
   migration: z.string(),
   tables: z.array(
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
-      /** Of its file. */
+      /** The checksum of its file. */
       sha256: z.string(),
     }),
   ),
@@ -35,7 +34,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 type Table = Omit<Manifest['tables'][number], 'sha256'>;
 
-/** Of tables that the services own, the columns that every version of them has. */
+/** For tables owned by the services, the columns that every service version has. */
 const ofServices: Table[] = [
   {
     name: 'auth.users',
@@ -65,8 +64,8 @@ const ofServices: Table[] = [
 ];
 
 /**
- * Writes everything the database holds at one moment into a folder, while people go on using it.
- * @param justBefore runs with the connection open, right before that moment.
+ * Writes a consistent snapshot of the database into a folder, while the store stays in use.
+ * @param justBefore runs with the connection open, right before the snapshot.
  */
 export async function takeBackup(
   url: string,
@@ -99,8 +98,8 @@ export function readManifest(folder: string): Manifest {
 }
 
 /**
- * Puts a backup in the place of what a project holds, all or nothing. It needs the same migrations, and
- * a role that may switch triggers off: `postgres` on a hosted project.
+ * Replaces a project's data with a backup, all or nothing. It needs the same migrations, and a role that
+ * may disable triggers: `postgres` on a hosted project.
  */
 export async function restoreBackup(url: string, folder: string): Promise<void> {
   const { tables, sequences, migration } = readManifest(folder);
@@ -115,7 +114,7 @@ export async function restoreBackup(url: string, folder: string): Promise<void> 
         );
       }
       await tx`set local timezone = 'UTC'`;
-      // What the triggers wrote is in the backup.
+      // The rows that the triggers would write are in the backup.
       await tx`set local session_replication_role = replica`;
       await tx`set local storage.allow_delete_query = 'true'`;
       for (const { name } of tables) await tx.unsafe(`delete from ${name}`);
@@ -131,7 +130,7 @@ export async function restoreBackup(url: string, folder: string): Promise<void> 
   }
 }
 
-/** Rows that refer to what is not there: nothing was checked while they were copied in. */
+/** Rows with a dangling reference: foreign keys were not checked during the copy. */
 export async function findOrphans(url: string): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -168,10 +167,10 @@ async function atOneMoment(
   try {
     await sql.begin('isolation level repeatable read read only', async (tx) => {
       await tx`set local timezone = 'UTC'`;
-      // A large table takes longer than a request may.
+      // Copying a large table takes longer than a request may.
       await tx`set local statement_timeout = 0`;
       justBefore();
-      // The first query is the moment.
+      // The first query takes the snapshot.
       await tx`select 1 from pg_class limit 1`;
       await work(tx);
     });
@@ -191,7 +190,7 @@ async function findTables(tx: postgres.TransactionSql): Promise<Table[]> {
   return [...ofServices, ...ours];
 }
 
-/** One row a line, as JSON, in an order that does not depend on where the rows lie on disk. */
+/** One row per line, as JSON, in an order that does not depend on the physical storage. */
 async function writeRows(tx: postgres.TransactionSql, table: Table, file: string): Promise<string> {
   const hash = createHash('sha256');
   const out = createWriteStream(file, { mode: 0o600 });

@@ -1,5 +1,5 @@
-// npm run check -- workflows: reads the workflows as GitHub does, with GitHub's own parser: unknown keys, jobs that
-// need a job that is not there, expressions that name what does not exist.
+// npm run check -- workflows: checks the workflows with GitHub's own parser: unknown keys, jobs that need
+// a missing job, expressions that refer to unknown names.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -15,7 +15,7 @@ if (names.length === 0) throw new Error(`There is no workflow in ${folder}.`);
 for (const name of names) {
   const content = readFileSync(path.join(folder, name), 'utf8');
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
-  // Adds to the errors those that one part alone does not show.
+  // Adds the errors that only show in the workflow as a whole.
   if (value) await convertWorkflowTemplate(context, value);
   for (const { message } of context.errors.getErrors()) {
     console.error(message);

@@ -8,7 +8,7 @@ import { chooseSteps, environmentOf, problemsWith, steps } from './steps.ts';
 
 const ref = 'abcdefghijklmnopqrst';
 const site = 'https://premedcheatsheet.example';
-// Not the repository's own block, which somebody fills in: settings-everywhere.test.ts looks at that.
+// Not the repository's own block, which people edit: settings-everywhere.test.ts checks that one.
 const config = `
 [remotes.production]
 project_id = "${ref}"
@@ -46,7 +46,7 @@ const temporary = path.join(folder, 'tmp');
 mkdirSync(configFolder);
 mkdirSync(temporary);
 writeFileSync(path.join(configFolder, 'config.toml'), config);
-// Stand-ins that write down what they are called with, for which project, and what is in a file of secrets.
+// Fake programs that record their arguments, their project and the content of a secrets file.
 for (const program of ['npx', 'npm']) {
   const script = `#!/bin/sh
 echo "$SUPABASE_PROJECT_ID: ${program} $*" >> "$LOG"
@@ -67,7 +67,7 @@ function deploy(env: Record<string, string>, ...args: string[]) {
     encoding: 'utf8',
     env: {
       ...process.env,
-      // What the machine or its .env sets does not count.
+      // Ignores the variables of the machine and its .env.
       ...Object.fromEntries(names.map((name) => [name, ''])),
       SUPABASE_PROJECT_ID: 'linkedbeforelinkedbe',
       SUPABASE_DIR: configFolder,
@@ -84,7 +84,7 @@ function deploy(env: Record<string, string>, ...args: string[]) {
 
 const secretsFileIn = (called: string[]) => /--env-file (\S+)/.exec(called.join('\n'))?.[1] ?? '';
 
-test('the dry run prints each step it would take, in order, and no secret', () => {
+test('the dry run prints each step in order, and no secret', () => {
   const { status, stdout, stderr, called } = deploy({ ...variables, ...smtp }, '--dry-run');
   expect(stderr).toBe('');
   expect(status).toBe(0);
@@ -104,7 +104,7 @@ test('the dry run prints each step it would take, in order, and no secret', () =
   expect(called).toEqual([]);
 });
 
-test('what is missing is named, once each, and nothing is done', () => {
+test('each missing setting is reported once, and nothing is done', () => {
   const { status, stderr, called } = deploy({});
   expect(status).toBe(1);
   for (const name of Object.keys(variables)) {
@@ -114,7 +114,7 @@ test('what is missing is named, once each, and nothing is done', () => {
   expect(called).toEqual([]);
 });
 
-test('every step goes to the project that is named, whatever was linked before', () => {
+test('every step goes to the named project, whatever was linked before', () => {
   const { status, stderr, called } = deploy({ ...variables, ...smtp });
   expect(stderr).toBe('');
   expect(status).toBe(0);
@@ -125,7 +125,7 @@ test('every step goes to the project that is named, whatever was linked before',
     `${ref}: npx supabase config push --remote --yes`,
     `${ref}: npx supabase seed buckets --remote --yes`,
     `${ref}: npx supabase secrets set --remote --env-file ${file} --yes`,
-    // Nobody else may read it.
+    // Readable by its owner only.
     '-rw-------',
     'STRIPE_SECRET_KEY="sk_live_secret"',
     'STRIPE_WEBHOOK_SECRET="whsec_secret"',
@@ -137,7 +137,7 @@ test('every step goes to the project that is named, whatever was linked before',
   expect(existsSync(path.dirname(file))).toBe(false);
 });
 
-test('a step sees no secret but its own', () => {
+test('a step gets only its own secrets', () => {
   const tokens = { NETLIFY_AUTH_TOKEN: 'nfp_secret', CLOUDFLARE_API_TOKEN: 'cf_secret' };
   const secrets = { ...tokens, DB_URL: 'postgresql://secret', SMTP_PASSWORD: 'smtp-secret' };
   const everything = { PATH: '/bin', ...variables, ...secrets };
@@ -163,7 +163,7 @@ test('a step sees no secret but its own', () => {
   });
 });
 
-test('a step that fails is the last, leaves no secret behind, and is advised again with those chosen after it', () => {
+test('a failing step is the last, leaves no secrets file, and is suggested again with the remaining ones', () => {
   const chosen = ['functions', 'database', 'secrets'];
   const { status, stderr, called } = deploy({ ...variables, FAILS: 'secrets set' }, ...chosen);
   expect(status).toBe(1);
@@ -177,13 +177,13 @@ test('a step that fails is the last, leaves no secret behind, and is advised aga
   expect(existsSync(path.dirname(file))).toBe(false);
 });
 
-test('what cannot be understood does nothing, and tells the usage', () => {
+test('invalid arguments print the usage and do nothing', () => {
   const wrong = deploy(variables, '--dryrun');
   expect(wrong).toMatchObject({ status: 2, stdout: '', called: [] });
   expect(wrong.stderr).toMatch(/Unknown option '--dryrun'[^]*npm run deploy -- --dry-run/);
 });
 
-test('who asks for help is told the usage, with every step', () => {
+test('--help prints the usage with every step', () => {
   const help = deploy(variables, '--help');
   expect(help).toMatchObject({ status: 0, stderr: '', called: [] });
   for (const { name } of steps) expect(help.stdout).toContain(`  ${name} `);
@@ -197,14 +197,14 @@ test('a step that does not exist is refused', () => {
 const problems = (changes: object) =>
   problemsWith(chooseSteps(['secrets', 'build']), { ...variables, ...changes });
 
-test('secrets and addresses of the wrong kind are refused', () => {
+test('invalid secrets and addresses are refused', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ STRIPE_SECRET_KEY: 'pk_live_1' })).toHaveLength(1);
   expect(problems({ STRIPE_WEBHOOK_SECRET: 'sk_live_1' })).toHaveLength(1);
   expect(problems({ SITE_URL: 'http://premed.example' })).toHaveLength(1);
 });
 
-test('a secret is refused before it is in what everybody downloads', () => {
+test('a secret in a public variable is refused', () => {
   const [problem = '', ...others] = problems({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' });
   expect(problem).toContain('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key');
   expect(problem).not.toContain('abc');
@@ -212,7 +212,7 @@ test('a secret is refused before it is in what everybody downloads', () => {
   expect(problems({ VITE_GOOGLE_TAG_ID: 'whsec_1' })).toHaveLength(1);
 });
 
-test('a live key with a test key is refused before anybody pays', () => {
+test('a live key with a test key is refused', () => {
   expect(problems({ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([
     expect.stringContaining('no payment can succeed'),
   ]);
@@ -221,20 +221,20 @@ test('a live key with a test key is refused before anybody pays', () => {
   ).toEqual([]);
 });
 
-test('a site that would talk to another project is refused', () => {
+test('a site that would use another project is refused', () => {
   expect(problems({ VITE_SUPABASE_URL: 'https://oldprojectoldproject.supabase.co' })).toEqual([
     `VITE_SUPABASE_URL is https://oldprojectoldproject.supabase.co, and SUPABASE_PROJECT_REF names another project, ${ref}.`,
   ]);
   expect(problems({ VITE_SUPABASE_URL: `${ref}.supabase.co` })).toEqual([
     'VITE_SUPABASE_URL is not a valid address.',
   ]);
-  // Written otherwise, or at an address of its own, which does not say whose it is.
+  // Written differently, or a custom domain, which does not reveal its project.
   for (const url of [`https://${ref}.supabase.co/`, 'https://api.premedcheatsheet.example']) {
     expect(problems({ VITE_SUPABASE_URL: url })).toEqual([]);
   }
 });
 
-test('the dry run tells what is of the wrong kind, too', () => {
+test('the dry run reports invalid settings, too', () => {
   const { status, stderr } = deploy(
     { ...variables, ...smtp, VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_secret' },
     '--dry-run',
@@ -244,13 +244,13 @@ test('the dry run tells what is of the wrong kind, too', () => {
   expect(stderr).not.toContain('sk_live_secret');
 });
 
-test('a project without settings of its own does not get this machine’s address', () => {
+test('a project without its own settings does not get this machine’s address', () => {
   expect(problemsWith(chooseSteps(['config']), variables)).toEqual([
     expect.stringContaining('supabase/config.toml has no [remotes.<name>]'),
   ]);
 });
 
-/** The steps, reading these settings. */
+/** The steps, with these settings. */
 async function stepsWith(settings: string) {
   writeFileSync(path.join(configFolder, 'config.toml'), settings);
   vi.stubEnv('SUPABASE_DIR', configFolder);
@@ -262,7 +262,7 @@ async function stepsWith(settings: string) {
     own.problemsWith(own.chooseSteps(names), { ...variables, ...smtp, ...changes });
 }
 
-test('a project without a mail server of its own is not deployed: it could not send our mails', async () => {
+test('a project without its own mail server is not deployed: it could not send our mails', async () => {
   for (const settings of [
     config.replace('enabled = true', 'enabled = false'),
     config.replace(/\[remotes\.production\.auth\.email\.smtp\][^]*/, ''),
@@ -273,7 +273,7 @@ test('a project without a mail server of its own is not deployed: it could not s
   }
 });
 
-test('a captcha is asked for by Auth and shown by the site, or neither', async () => {
+test('a captcha must be enabled in both Auth and the site', async () => {
   const key = { VITE_TURNSTILE_SITE_KEY: '0x4AAA', TURNSTILE_SECRET_KEY: '0x4BBB' };
   const without = await stepsWith(config);
   const withOne = await stepsWith(`${config}[remotes.production.auth.captcha]\nenabled = true\n`);
@@ -287,7 +287,7 @@ test('a captcha is asked for by Auth and shown by the site, or neither', async (
   ]);
 });
 
-test('the functions are given the secret of a captcha that the site shows', async () => {
+test('the functions get the secret of a captcha that the site shows', async () => {
   const key = { VITE_TURNSTILE_SITE_KEY: '0x4AAA' };
   const secret = { TURNSTILE_SECRET_KEY: '0x4BBB' };
   const problemsFor = await stepsWith(
@@ -304,7 +304,7 @@ test('the functions are given the secret of a captcha that the site shows', asyn
   expect(called).toContain('TURNSTILE_SECRET_KEY="0x4BBB"');
 });
 
-test('a project’s settings want the variables that they name, and the site’s address', async () => {
+test('a project’s settings require the variables they name, and the site’s address', async () => {
   const problemsFor = await stepsWith(config);
   const problemsOfConfig = (changes: object) => problemsFor(['config'], changes);
   expect(problemsOfConfig({})).toEqual([]);

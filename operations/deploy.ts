@@ -1,4 +1,4 @@
-// npm run deploy: puts this checkout on a hosted Supabase project and a static host, step by step.
+// npm run deploy: deploys this checkout to a hosted Supabase project and a static host, step by step.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ function describe(step: Step, variables: Variables): void {
   for (const command of step.commands(variables)) console.log(`  ${command.join(' ')}`);
 }
 
-/** The programs of one step, in turn; the first that fails is the last. */
+/** Runs the programs of one step in turn, up to the first that fails. */
 function run(step: Step, variables: Variables): boolean {
   console.log(`\n— ${step.name}: ${step.does}`);
   return step.commands(variables).every((command) => {
@@ -53,7 +53,7 @@ function execute([program = '', ...args]: string[], env: Variables): boolean {
   return status === 0;
 }
 
-/** What `use` returns; the file is gone by then, also if it throws. */
+/** Returns the result of `use`; the file is deleted in any case. */
 function withSecretsFile<T>(variables: Variables, use: (file: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
   try {
@@ -68,7 +68,7 @@ function withSecretsFile<T>(variables: Variables, use: (file: string) => T): T {
   }
 }
 
-/** What is asked for; the usage, if that cannot be understood or is what is asked for. */
+/** The parsed arguments; prints the usage if they are invalid or ask for it. */
 function readArguments(): { isDryRun: boolean; chosen: Step[] } | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -99,7 +99,7 @@ function deploy(chosen: Step[], { isDryRun }: { isDryRun: boolean }): void {
     console.log('Nothing is missing; nothing was done.');
     return;
   }
-  // Ctrl-C ends the program that runs, and so its step: what that leaves behind is tidied up here.
+  // Ctrl-C ends the running program, and with it the step: its leftovers are cleaned up here.
   process.on('SIGINT', () => {});
   const failed = chosen.find((step) => !run(step, process.env));
   if (failed) {

@@ -1,4 +1,4 @@
-// npm run doctor: what is wrong with a store, and what to do about it.
+// npm run doctor: reports the problems of a store, and how to fix them.
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { StackError, codeOf, messageOf } from '../stack/lib/errors.ts';
@@ -21,7 +21,7 @@ async function checkDatabase(url: string, environment: Environment): Promise<Fin
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     const migrations = await checkMigrations(sql);
-    // The other checks speak of tables that may not be there yet.
+    // The other checks use tables that may not exist yet.
     if (migrations.some(({ problem }) => problem.includes('behind'))) {
       const [store] = await sql`select 1 where to_regclass('public.stripe_events') is not null`;
       if (!store) return migrations;
@@ -78,7 +78,7 @@ async function examine(): Promise<void> {
     );
   }
   for (const { problem, remedy } of findings) console.log(`${problem}  →  ${remedy}`);
-  // Of a connection string, what holds no password.
+  // The part of a connection string without the password.
   const place = canLook
     ? (apiUrl ?? new URL(databaseUrl ?? '').host)
     : 'nothing else was looked at';
@@ -92,7 +92,7 @@ async function examine(): Promise<void> {
 try {
   await examine();
 } catch (error) {
-  // A PORT_OFFSET that is no number, for one.
+  // For example a PORT_OFFSET that is not a number.
   if (!(error instanceof StackError)) throw error;
   console.error(error.message);
   process.exitCode = 2;

@@ -1,23 +1,23 @@
 import { readPaths, fakeStripe } from '../stack/lib/config.ts';
 import { readStatus } from '../stack/lib/run-file.ts';
 
-/** Something wrong, in one line, and what to do about it. */
+/** A problem in one line, and how to fix it. */
 export interface Finding {
   problem: string;
   remedy: string;
 }
 
-/** Where a store runs, as its variables tell. */
+/** The environment a store runs in, according to its variables. */
 export interface Environment {
-  /** Variables by name; those that are not set are missing. */
+  /** Variables by name; unset ones are missing. */
   variables: Record<string, string | undefined>;
-  /** Real people buy here. */
+  /** A store with real customers. */
   isProduction: boolean;
 }
 
 /**
- * The embedded stack that runs, unless API_URL or DB_URL names another project. What the environment
- * sets counts before what the stack says.
+ * The running embedded stack, unless API_URL or DB_URL names another project. Environment variables
+ * take precedence over the stack's.
  */
 export function readEnvironment({ isProduction = false } = {}): Environment {
   const place = readPaths();
@@ -30,7 +30,7 @@ export function readEnvironment({ isProduction = false } = {}): Environment {
   const variables: Environment['variables'] = {
     ...(isEmbedded && {
       ...embedded,
-      // A key of one's own is none of the fake's business.
+      // A real Stripe key is not used with the fake.
       ...(set['STRIPE_SECRET_KEY']
         ? { STRIPE_API_URL: undefined }
         : {

@@ -24,14 +24,14 @@ const schema = z.object({
     .default({}),
 });
 
-/** A hosted project that supabase/config.toml has settings for. */
+/** A hosted project with settings in supabase/config.toml. */
 export interface Remote {
   projectId: string;
   siteUrl: string | undefined;
-  /** Whether it sends mail through a server of its own. */
+  /** Whether it has its own mail server. */
   hasMailServer: boolean;
   hasCaptcha: boolean;
-  /** Variables that its settings are taken from, as `env(NAME)`. */
+  /** Variables that its settings refer to, as `env(NAME)`. */
   variables: string[];
 }
 

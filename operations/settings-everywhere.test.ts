@@ -7,18 +7,18 @@ import { checkSettings } from './checks/settings.ts';
 import { remotesIn } from './remotes.ts';
 import { functionSecrets, steps } from './steps.ts';
 
-// One list of settings, told in several places.
+// One list of settings, repeated in several places.
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
 const namesIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name);
 const config = read('supabase/config.toml');
-// With the block for a hosted project in use, as it is once somebody has filled it in.
+// With the block for a hosted project uncommented.
 const inUse = config.replace(/^# \[remotes\.[^]*/m, (block) => block.replaceAll(/^# ?/gm, ''));
 const workflow = read('.github/workflows/deploy.yml');
 const passed = [...workflow.matchAll(/^ +(\w+): \$\{\{ (vars|secrets)\.(\w+) \}\}$/gm)];
 const guide = read('docs/operations.md');
 const on = (side: string, names: string) => namesIn(names).map((name) => `${side}.${name}`);
 
-test('functions are given the secrets that they read, and no others', () => {
+test('the functions get the secrets that they read, and no others', () => {
   const folder = path.join(projectDir, 'supabase/functions');
   const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
     (file) => file.endsWith('.ts') && !/[.-](test|support)\.ts$/.test(file),
@@ -27,7 +27,7 @@ test('functions are given the secrets that they read, and no others', () => {
   const asked = [...source.matchAll(/(?:Deno\.env\.get|\bsetting)\(\s*'(\w+)'/g)].map(
     ([, name = '']) => name,
   );
-  // The rest is there by itself: Supabase's own, and what only a fake changes.
+  // The others are provided: Supabase's own, and those that only the fake changes.
   const ours = new Set(
     asked.filter(
       (name) =>
@@ -39,7 +39,7 @@ test('functions are given the secrets that they read, and no others', () => {
   expect(Object.keys(Object(runtime).secrets).toSorted()).toEqual([...functionSecrets].toSorted());
 });
 
-test('a workflow runs the code of an action that was looked at, not whatever a tag names today', () => {
+test('workflows pin every action to a reviewed commit', () => {
   const folder = '.github/workflows';
   const used = readdirSync(path.join(projectDir, folder)).flatMap((file) =>
     [...read(path.join(folder, file)).matchAll(/uses: (.*)/g)].map(([, action]) => action),
@@ -49,11 +49,11 @@ test('a workflow runs the code of an action that was looked at, not whatever a t
     expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-// Binaries for other machines, which the registry this lock was made with does not serve: decision 9.
+// Binaries for other platforms, which the registry used for this lock file does not serve: decision 9.
 const otherMachines =
   /(darwin|win32|windows|android|freebsd|openharmony|arm|ppc64|riscv64|s390x|musl)/;
 
-test('whatever a server installs is compared with its hash, and so is all that people download', () => {
+test('every production dependency in the lock file has an integrity hash', () => {
   const { packages } = JSON.parse(read('package-lock.json'));
   const unverified = Object.entries<Record<string, unknown>>(packages).filter(
     ([place, one]) => place !== '' && !one['link'] && !one['integrity'],
@@ -64,7 +64,7 @@ test('whatever a server installs is compared with its hash, and so is all that p
   }
 });
 
-describe('the workflow that deploys', () => {
+describe('the deployment workflow', () => {
   const parts = workflow.slice(workflow.indexOf('  deploy:')).split('\n      - ').slice(1);
 
   test('gives secrets to the steps that need them, and runs no install script', () => {
@@ -79,7 +79,7 @@ describe('the workflow that deploys', () => {
     expect(parts).toContainEqual(expect.stringMatching(/^run: npm ci --ignore-scripts/));
   });
 
-  test('passes what the steps and the doctor want', () => {
+  test('passes the variables of the steps and the doctor', () => {
     const doctor = checkSettings({ variables: {}, isProduction: true }).map(
       ({ problem }) => problem.split(' ')[0],
     );
@@ -89,7 +89,7 @@ describe('the workflow that deploys', () => {
     );
   });
 
-  test('takes each value from the side on which the guide has it put', () => {
+  test('reads each value as a variable or a secret, as the guide says', () => {
     const taken = passed.map(([, , side, name]) => `${side}.${name}`);
     const put = guide.split('\n').flatMap((line) => {
       const [, first = '', , third = '', fourth = ''] = line.split('|').map((cell) => cell.trim());
@@ -102,7 +102,7 @@ describe('the workflow that deploys', () => {
 });
 
 describe('the settings of a hosted project', () => {
-  test('say where it is, and want only what the workflow passes and the example of .env has', () => {
+  test('name its address, and only variables that the workflow and .env.example have', () => {
     const remotes = remotesIn(inUse);
     expect(remotes).not.toEqual([]);
     const example = read('.env.example');
@@ -116,7 +116,7 @@ describe('the settings of a hosted project', () => {
     }
   });
 
-  test('leave the services on a machine alone', () => {
+  test('do not change the local services', () => {
     const { remotes: _before, ...now } = parse(config);
     const { remotes: _after, ...then } = parse(inUse);
     expect(then).toEqual(now);

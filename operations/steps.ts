@@ -4,15 +4,15 @@ import { exposed, halfCaptcha, mixedKeys } from './checks/settings.ts';
 import type { Finding } from './environment.ts';
 import { readSupabaseRemotes } from './remotes.ts';
 
-/** One part of a deployment. Each can be run alone, and again. */
+/** One part of a deployment. Each can be run separately, and repeated. */
 export interface Step {
   name: string;
   does: string;
-  /** Variables it cannot do without. */
+  /** Required variables. */
   needs: readonly string[];
-  /** What else stands in its way, in words. */
+  /** Other problems that block the step, as readable messages. */
   problems?: (variables: Variables) => string[];
-  /** Programs and their arguments, in turn. Values of secrets are in none of them. */
+  /** Programs and their arguments, in order. They contain no secrets. */
   commands: (variables: Variables) => string[][];
 }
 export type Variables = Record<string, string | undefined>;
@@ -21,9 +21,9 @@ const account = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_PROJECT_REF'] as const;
 const supabase = (...args: string[]) => ['npx', 'supabase', ...args];
 
 const stripeSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-/** Secrets of the Edge Functions; `supabase secrets set` takes those that are set from a file that is deleted. */
+/** Secrets of the Edge Functions; `supabase secrets set` reads those that are set from a temporary file. */
 export const functionSecrets = [...stripeSecrets, 'TURNSTILE_SECRET_KEY'] as const;
-/** Stands for the path of that file in a command. */
+/** A placeholder for that file's path in a command. */
 export const secretsFile = '<secrets>';
 
 const viteVariables = [
@@ -76,7 +76,7 @@ export const steps: readonly Step[] = [
     does: 'builds the site into dist/',
     needs: [...viteVariables, 'SITE_URL'],
     problems: (variables) => [...wrongSite(variables), ...wrongCaptcha(variables)],
-    // The pages' canonical addresses, and the sitemap, name the site.
+    // The canonical addresses of pages and the sitemap contain the site's address.
     commands: ({ SITE_URL: site = '' }) => [
       ['env', `VITE_SITE_URL=${site}`, 'npm', 'run', 'build'],
     ],
@@ -89,7 +89,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** The steps that are asked for, all if none is, always in their order. */
+/** The chosen steps, or all of them, always in their fixed order. */
 export function chooseSteps(names: readonly string[]): Step[] {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) throw new Error(`There is no step ${unknown.join(', ')}.`);
@@ -97,9 +97,9 @@ export function chooseSteps(names: readonly string[]): Step[] {
 }
 
 /**
- * What the programs of a step are to see of the settings. Secrets of the store: those the step needs. Others,
- * such as what a host's program signs in with: `publish` alone. The CLI asks for its project under a name
- * of its own.
+ * The settings that a step's programs may see. Of the store's secrets, only those the step needs; other
+ * variables, such as the credentials for a host's program, go to `publish` only. The CLI expects its project
+ * under a different name.
  */
 export function environmentOf({ name: step, needs }: Step, variables: Variables): Variables {
   const { SUPABASE_PROJECT_REF: ref } = variables;
@@ -108,7 +108,7 @@ export function environmentOf({ name: step, needs }: Step, variables: Variables)
     isSecret.test(name) && !wanted.has(name) && (step !== 'publish' || isOfStore.test(name));
   return {
     ...Object.fromEntries(Object.entries(variables).filter(([name]) => !isWithheld(name))),
-    // Counts before whatever project this checkout was linked to, and makes do without a link.
+    // Takes precedence over the project this checkout is linked to, and works without a link.
     ...(ref && { SUPABASE_PROJECT_ID: ref }),
   };
 }
@@ -117,11 +117,11 @@ const isSecret = /^(?!VITE_).*(KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL|DB_URL|DATAB
 const isOfStore =
   /^(DB_URL|DATABASE_URL|SECRET_KEY|SERVICE_ROLE_KEY|(SUPABASE|STRIPE|SMTP|AUTH|TURNSTILE)_)/;
 
-/** What supabase/config.toml has read from the environment for a project. */
+/** The environment variables that supabase/config.toml reads for a project. */
 const mailVariables = (ref: string | undefined) =>
   readSupabaseRemotes().find(({ projectId }) => projectId === ref)?.variables ?? [];
 
-/** What stands in the way of the steps, each thing once. */
+/** The problems that block the steps, without duplicates. */
 export function problemsWith(chosen: readonly Step[], variables: Variables): string[] {
   return [
     ...new Set([
@@ -147,7 +147,7 @@ function wrongSecrets({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }
 
 const wordsOf = (findings: Finding[]) => findings.map(({ problem }) => problem);
 
-/** What visitors would be the first to notice: once it is published, a secret is out. */
+/** Problems that only visitors would notice; a published secret cannot be taken back. */
 function wrongSite(variables: Variables): string[] {
   const { SITE_URL: site } = variables;
   return [
@@ -157,7 +157,7 @@ function wrongSite(variables: Variables): string[] {
   ];
 }
 
-/** A site on one project and its functions on another. An address of one's own tells nothing of that. */
+/** A site on one project and its functions on another. A custom domain does not reveal its project. */
 function wrongProject({ SUPABASE_PROJECT_REF: ref, VITE_SUPABASE_URL: url }: Variables): string[] {
   if (!url) return [];
   const unreadable = addressProblem('VITE_SUPABASE_URL', url);
@@ -168,7 +168,7 @@ function wrongProject({ SUPABASE_PROJECT_REF: ref, VITE_SUPABASE_URL: url }: Var
     : [];
 }
 
-/** A captcha that one side asks for and the other does not show: nobody could sign in. */
+/** A captcha enabled on one side only: no one could sign in. */
 function wrongCaptcha({ SUPABASE_PROJECT_REF: ref, VITE_TURNSTILE_SITE_KEY: key }: Variables) {
   try {
     const found = readSupabaseRemotes().find(({ projectId }) => projectId === ref);
@@ -179,14 +179,14 @@ function wrongCaptcha({ SUPABASE_PROJECT_REF: ref, VITE_TURNSTILE_SITE_KEY: key 
         : 'VITE_TURNSTILE_SITE_KEY is set, and supabase/config.toml has no [remotes.<name>.auth.captcha] with enabled = true.',
     ];
   } catch {
-    // The step `config` says so.
+    // The step `config` reports that.
     return [];
   }
 }
 
 /**
- * Without settings of its own, the project would get this machine's address for the links in its mails;
- * with a variable missing that they name, the variable's name for the value.
+ * Without its own settings, the project would get this machine's address for the links in its mails; with
+ * a missing variable, the variable's name instead of its value.
  */
 function hostedSettings(variables: Variables): string[] {
   const { SUPABASE_PROJECT_REF: ref, SITE_URL: site } = variables;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { supabaseDir } from '../stack/lib/config.ts';
 import { webhookEvents } from './webhook-events.ts';
 
-test('the events Stripe is asked for are those the webhook acts on', () => {
+test('the endpoint subscribes to exactly the events that the webhook handles', () => {
   const handler = readFileSync(
     path.join(supabaseDir, 'functions/stripe-webhook/handler.ts'),
     'utf8',
@@ -12,7 +12,7 @@ test('the events Stripe is asked for are those the webhook acts on', () => {
   const handled = [...handler.matchAll(/(?:case|===) '([a-z_]+\.[a-z_.]+)'/g)].map(
     ([, type]) => type,
   );
-  // The older name of refund.updated: it still comes, but nobody has to ask for it.
+  // The older name of refund.updated: it still arrives, but needs no subscription.
   const wanted = handled.filter((type) => type !== 'charge.refund.updated');
   expect(new Set(webhookEvents)).toEqual(new Set(wanted));
 });

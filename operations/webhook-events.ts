@@ -1,4 +1,4 @@
-/** What Stripe has to tell the webhook: all that supabase/functions/stripe-webhook acts on. */
+/** The events the endpoint subscribes to: all that supabase/functions/stripe-webhook handles. */
 export const webhookEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

@@ -15,7 +15,7 @@ const problems = async (changes: object = {}, isProduction = true) =>
     ({ problem }) => problem,
   );
 
-test('a project set up as the guide says is well, and only its own settings are asked for', async () => {
+test('a project set up as documented passes, and only its own settings are requested', async () => {
   asked.mockResolvedValue(Response.json(right));
   expect(await problems()).toEqual([]);
   const [address, init] = asked.mock.calls[0] ?? [];
@@ -27,12 +27,12 @@ test.each([
   [{ security_sb_forwarded_for_enabled: false }, 'IP address forwarding is off'],
   [{ security_sb_forwarded_for_enabled: null }, 'IP address forwarding is off'],
   [{ smtp_host: null }, 'Auth has no mail server of its own'],
-])('%j is told', async (change, problem) => {
+])('%j is reported', async (change, problem) => {
   asked.mockResolvedValue(Response.json({ ...right, ...change }));
   expect(await problems()).toEqual([expect.stringContaining(problem)]);
 });
 
-test('settings that cannot be read are told, without the token', async () => {
+test('unreadable settings are reported without the token', async () => {
   for (const answer of [new Response('no', { status: 401 }), Response.json({ smtp_host: 1 })]) {
     asked.mockResolvedValueOnce(answer);
     const [problem] = await problems();
@@ -41,7 +41,7 @@ test('settings that cannot be read are told, without the token', async () => {
   }
 });
 
-test('nobody is asked about a stack here, another’s project, or without a token', async () => {
+test('nothing is requested for the embedded stack, another’s project, or without a token', async () => {
   expect(await problems({}, false)).toEqual([]);
   expect(await problems({ API_URL: 'https://api.premedcheatsheet.example' })).toEqual([]);
   expect(await problems({ SUPABASE_ACCESS_TOKEN: undefined })).toEqual([]);

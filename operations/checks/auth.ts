@@ -8,7 +8,7 @@ const settings = z.object({
   smtp_host: z.string().nullish(),
 });
 
-/** What is set by hand in the dashboard, for those with an access token to Supabase itself. */
+/** Checks the settings made manually in the dashboard, if there is an access token for Supabase's own API. */
 export async function checkAuth(
   { variables, isProduction }: Environment,
   management = 'https://api.supabase.com',

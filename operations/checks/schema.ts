@@ -7,7 +7,7 @@ import { unexplainedAdvice } from '../../reference/advisors.ts';
 import { describeDatabase } from '../../reference/database-reference.ts';
 import type { Finding } from '../environment.ts';
 
-/** Whether a database has the migrations of this checkout, and nothing but them. */
+/** Whether a database has exactly the migrations of this checkout. */
 export async function checkMigrations(sql: postgres.Sql): Promise<Finding[]> {
   const [table] = await sql`
     select 1 where to_regclass('supabase_migrations.schema_migrations') is not null`;
@@ -40,8 +40,8 @@ export async function checkMigrations(sql: postgres.Sql): Promise<Finding[]> {
 }
 
 /**
- * Where rights and tables differ from what the migrations make of them, as the generated references
- * tell. Of the storage schema only policies are ours.
+ * Reports rights and tables that differ from the migrations, according to the generated references. In
+ * the storage schema only the policies are ours.
  */
 export async function checkRights(databaseUrl: string): Promise<Finding[]> {
   const access = await describeAccess(databaseUrl);
@@ -80,7 +80,7 @@ function differences(file: string, found: string, isOurs: (name: string) => bool
   });
 }
 
-/** The lines under each heading that names a table, or a group of functions. */
+/** The lines under each heading that names a table or a group of functions. */
 function sectionsOf(markdown: string): Map<string, string[]> {
   const sections = new Map<string, string[]>();
   let lines: string[] = [];

@@ -6,7 +6,7 @@ import { checkServices } from './services.ts';
 type Answer = [status: number, body: string] | 'never';
 const refusal = (code: string) => JSON.stringify({ error: { code, message: 'No.' } });
 
-/** What functions answer that don't refuse as they should. */
+/** Responses of functions that don't refuse as they should. */
 let answers: Record<string, Answer> = {};
 const project = createServer((request, response) => {
   const name = request.url?.split('/').at(-1) ?? '';
@@ -41,7 +41,7 @@ const check = (apiUrl = address, patience?: number) =>
     patience,
   );
 
-test('functions that refuse as they should are well', async () => {
+test('functions that refuse as they should pass', async () => {
   expect(await check()).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test.each<[string, Answer, string]>([
     'answers 502 <html> <h1>Bad gateway</h1>',
   ],
 ])(
-  'a webhook or another function that %s is told, in one line with its remedy',
+  'a webhook or another function that %s is reported in one line with a remedy',
   async (_, answer, problem) => {
     answers = { 'stripe-webhook': answer, 'delete-account': answer };
     const found = await check();
@@ -84,7 +84,7 @@ test.each<[string, Answer, string]>([
   },
 );
 
-test('a webhook that refuses for another reason than the one asked for is told', async () => {
+test('a webhook that refuses for an unexpected reason is reported', async () => {
   answers = { 'stripe-webhook': [400, refusal('invalid_signature')] };
   expect(await check()).toEqual([
     expect.objectContaining({
@@ -97,7 +97,7 @@ test('a webhook that refuses for another reason than the one asked for is told',
   ]);
 });
 
-test('a database that does not answer is told by health', async () => {
+test('a database that does not respond is reported through the function health', async () => {
   answers = { health: [503, refusal('unavailable')] };
   expect(await check()).toEqual([
     expect.objectContaining({
@@ -106,7 +106,7 @@ test('a database that does not answer is told by health', async () => {
   ]);
 });
 
-test('one that does not answer in time is told, and keeps nobody from asking the others', async () => {
+test('a function that times out is reported, and the others are still checked', async () => {
   answers = { 'stripe-webhook': 'never', 'settle-order': [404, ''] };
   expect((await check(address, 2000)).map(({ problem }) => problem)).toEqual([
     'The function settle-order is not deployed.',
@@ -114,7 +114,7 @@ test('one that does not answer in time is told, and keeps nobody from asking the
   ]);
 });
 
-test('where nobody is at home is told once', async () => {
+test('a project without any response is reported once', async () => {
   expect(await check('http://127.0.0.1:65535')).toEqual([
     {
       problem: 'No Edge Function answers at http://127.0.0.1:65535: ECONNREFUSED.',

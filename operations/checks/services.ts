@@ -5,13 +5,13 @@ import { supabaseDir } from '../../stack/lib/config.ts';
 import { codeOf, messageOf } from '../../stack/lib/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
 
-/** A function that was asleep, and what it imports, take a few seconds. */
+/** A cold start, with its imports, takes a few seconds. */
 const patienceMs = 30_000;
 
 /**
- * Whether every Edge Function is deployed, has started and does its work, and the webhook knows the secret
- * that Stripe signs with. Each is asked what it has to refuse, by somebody without a right to anything: its
- * service is loaded for that (docs/decisions/0034), and nothing is changed.
+ * Whether every Edge Function is deployed, has started and works, and the webhook knows Stripe's signing
+ * secret. Each is sent an unauthorized request that it must refuse: loading its service is enough for
+ * that (docs/decisions/0034), and nothing is changed.
  */
 export async function checkServices(
   { variables }: Environment,
@@ -31,7 +31,7 @@ export async function checkServices(
     answers.map(({ answer }) => (typeof answer === 'string' ? answer : undefined)),
   );
   const [silence] = silences;
-  // Nobody is at home: once is enough.
+  // Nothing responds at all: one finding is enough.
   if (silence !== undefined && silences.size === 1) {
     return [
       {
@@ -47,7 +47,7 @@ export async function checkServices(
   );
 }
 
-/** As the folders are called: one beginning with _ holds what they share. */
+/** Named like the folders; those starting with _ hold shared code. */
 const functionNames = () =>
   readdirSync(path.join(supabaseDir, 'functions'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^[_.]/.test(entry.name))
@@ -57,7 +57,7 @@ const functionNames = () =>
 interface Answer {
   status: number;
   text: string;
-  /** Of a refusal, in the one shape that our functions give it. */
+  /** A refusal, in the shape that all our functions use. */
   code: string | undefined;
 }
 
@@ -76,7 +76,7 @@ async function questionFor(name: string, secret: string | undefined): Promise<Qu
     };
   }
   if (name === 'stripe-webhook' && secret) {
-    // Signed, and no event.
+    // Signed, but not an event.
     const body = '{}';
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
       payload: body,
@@ -94,7 +94,7 @@ async function questionFor(name: string, secret: string | undefined): Promise<Qu
   };
 }
 
-/** What a function answers; in words, if it doesn't. */
+/** A function's response, or a readable message if there is none. */
 async function ask(url: URL, request: RequestInit, patience: number): Promise<Answer | string> {
   try {
     const response = await fetch(url, {

@@ -16,14 +16,14 @@ const problemsWith = (changes: Record<string, string | undefined>) =>
     ({ problem }) => problem,
   );
 
-test('what belongs together passes', () => {
+test('consistent settings pass', () => {
   expect(problemsWith({})).toEqual([]);
   expect(
     problemsWith({ STRIPE_SECRET_KEY: 'rk_live_1', VITE_SUPABASE_URL: 'https://abc.supabase.co/' }),
   ).toEqual([]);
 });
 
-test('each variable that is missing is named, with where to find it', () => {
+test('each missing variable is reported, with where to find it', () => {
   const found = checkSettings({ variables: {}, isProduction: true });
   expect(found.map(({ problem }) => problem)).toEqual(
     Object.keys(right).map((name) => `${name} is not set.`),
@@ -40,7 +40,7 @@ const findings = (isProduction: boolean, remotes: Remote[], named: object = {}) 
     remotes,
   );
 
-test('a real store without a mail server is told that its mails lead nowhere', () => {
+test('a production store without a mail server is reported', () => {
   const remote = {
     projectId: 'abcdefghijklmnopqrst',
     siteUrl: 'https://premedcheatsheet.example',
@@ -55,14 +55,14 @@ test('a real store without a mail server is told that its mails lead nowhere', (
       expect.objectContaining({ problem: expect.stringContaining('names no mail server') }),
     ]);
   }
-  // An address of one's own names no project; the variable does.
+  // A custom domain does not reveal its project; the variable does.
   const own = { API_URL: 'https://api.premedcheatsheet.example' };
   expect(findings(true, [remote], own)).toHaveLength(1);
   const named = { ...own, SUPABASE_PROJECT_REF: remote.projectId };
   expect(findings(true, [remote], named)).toEqual([]);
 });
 
-test('live and test keys do not mix, and live keys stay off this machine', () => {
+test('live and test keys do not mix, and live keys are refused on this machine', () => {
   expect(problemsWith({ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([
     'STRIPE_SECRET_KEY is a live key and VITE_STRIPE_PUBLISHABLE_KEY a test key: no payment can succeed.',
   ]);
@@ -72,7 +72,7 @@ test('live and test keys do not mix, and live keys stay off this machine', () =>
   ]);
 });
 
-test('a captcha is shown and checked, or neither', () => {
+test('a captcha needs both its site key and its secret', () => {
   const shown = { VITE_TURNSTILE_SITE_KEY: '0x4AAA' };
   const checked = { TURNSTILE_SECRET_KEY: '0x4BBB' };
   expect(problemsWith({ ...shown, ...checked })).toEqual([]);
@@ -81,7 +81,7 @@ test('a captcha is shown and checked, or neither', () => {
   expect(problemsWith(checked)[0]).not.toContain('0x4BBB');
 });
 
-test('a secret in what everybody downloads is told, without the secret', () => {
+test('a secret in a public variable is reported, without the secret', () => {
   const [problem = ''] = problemsWith({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' });
   expect(problem).toContain('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key');
   expect(problem).not.toContain('abc');
@@ -92,12 +92,12 @@ const toldOfToken = (role: string) => {
   return problemsWith({ VITE_SUPABASE_PUBLISHABLE_KEY: `e30.${payload}.x` });
 };
 
-test('so is the token of an older project’s server, and visitors’ own is not', () => {
+test('an older project’s server token is a secret, its publishable one is not', () => {
   expect(toldOfToken('service_role')).toEqual([expect.stringContaining('holds a secret key')]);
   expect(toldOfToken('anon')).toEqual([]);
 });
 
-test('an address that cannot be read is told, without the password in it, and nothing is concluded from it', () => {
+test('a malformed address is reported without its password, and skips the other checks', () => {
   for (const [name, address] of [
     ['API_URL', 'abc.supabase.co'],
     ['API_URL', 'localhost:54321'],
@@ -112,7 +112,7 @@ test('an address that cannot be read is told, without the password in it, and no
   }
 });
 
-test('a site built for another project is told', () => {
+test('a site built for another project is reported', () => {
   expect(problemsWith({ VITE_SUPABASE_URL: 'https://old.supabase.co' })).toEqual([
     'The site is built for https://old.supabase.co, but the project looked at is https://abc.supabase.co.',
   ]);

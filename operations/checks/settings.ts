@@ -2,7 +2,7 @@ import { addressProblem } from '../project.ts';
 import type { Remote } from '../remotes.ts';
 import { type Environment, type Finding, isOnThisMachine } from '../environment.ts';
 
-/** What a store cannot run without, and where each is found. */
+/** The settings a store cannot run without, and where each is found. */
 const required: Record<string, string> = {
   API_URL:
     'the project’s address, https://<ref>.supabase.co (Supabase, Project Settings, Data API)',
@@ -14,7 +14,7 @@ const required: Record<string, string> = {
   VITE_STRIPE_PUBLISHABLE_KEY: 'the publishable key, pk_… (Stripe, Developers, API keys)',
 };
 
-/** Variables that are missing, of the wrong kind, or do not belong together. */
+/** Reports variables that are missing, of the wrong kind, or inconsistent. */
 export function checkSettings({ variables }: Environment): Finding[] {
   const missing = Object.entries(required)
     .filter(([name]) => !variables[name])
@@ -29,14 +29,14 @@ export function checkSettings({ variables }: Environment): Finding[] {
     ...exposed(variables),
     ...mixedKeys(variables),
     ...halfCaptcha(variables),
-    // Whose they are is in the addresses.
+    // The addresses show which projects they belong to.
     ...(unreadable.length > 0 ? [] : mixedProjects(variables)),
   ];
 }
 
 const addresses = ['API_URL', 'DB_URL', 'SITE_URL', 'VITE_SUPABASE_URL', 'STRIPE_API_URL'];
 
-/** Addresses that nobody can go to as they are written: what else is wrong cannot be looked for. */
+/** Reports malformed addresses, which make the other checks impossible. */
 export function unreadableAddresses({ variables }: Pick<Environment, 'variables'>): Finding[] {
   return addresses.flatMap((name) => {
     const address = variables[name];
@@ -44,7 +44,7 @@ export function unreadableAddresses({ variables }: Pick<Environment, 'variables'
   });
 }
 
-/** Everything in a VITE_ variable is in the bundle that every visitor downloads. */
+/** Every VITE_ variable ends up in the bundle that visitors download. */
 export function exposed(variables: Environment['variables']): Finding[] {
   return Object.entries(variables)
     .filter(([name, value]) => name.startsWith('VITE_') && isSecret(value ?? ''))
@@ -54,14 +54,14 @@ export function exposed(variables: Environment['variables']): Finding[] {
     }));
 }
 
-/** By how it begins, or as an older project's token of the server says. */
+/** Recognized by its prefix, or by the role in an older project's token. */
 function isSecret(value: string): boolean {
   if (/^(sk_|rk_|whsec_|sb_secret_)/.test(value)) return true;
   const [, payload = ''] = value.split('.');
   return Buffer.from(payload, 'base64url').toString().includes('"service_role"');
 }
 
-/** Supabase's own mailer takes no templates from projects on the free plan, and ours hold the links the site reads. */
+/** Supabase's own mailer ignores custom templates on the free plan, and ours contain the links the site handles. */
 export function checkMail(
   { variables, isProduction }: Environment,
   remotes: readonly Remote[],
@@ -79,11 +79,11 @@ export function checkMail(
   ];
 }
 
-/** The project's reference: of its address if that is Supabase's, since the variable may be of another deployment. */
+/** The project's reference: from its address if that is Supabase's, since the variable may be for another deployment. */
 export const refOf = ({ API_URL: api = '', SUPABASE_PROJECT_REF: ref }: Environment['variables']) =>
   /^https:\/\/([a-z]{20})\.supabase\.co/.exec(api)?.[1] ?? ref;
 
-/** Real cards here and test cards there. */
+/** Real cards on one side and test cards on the other. */
 export function mixedKeys(variables: Environment['variables']): Finding[] {
   const server = modeOf(variables['STRIPE_SECRET_KEY']);
   const browser = modeOf(variables['VITE_STRIPE_PUBLISHABLE_KEY']);
@@ -97,7 +97,7 @@ export function mixedKeys(variables: Environment['variables']): Finding[] {
   ];
 }
 
-/** A captcha that the contact form shows and its function does not check, or the other way round. */
+/** A captcha that the contact form shows but its function does not check, or the other way round. */
 export function halfCaptcha(variables: Environment['variables']): Finding[] {
   const { VITE_TURNSTILE_SITE_KEY: shown, TURNSTILE_SECRET_KEY: checked } = variables;
   if (Boolean(shown) === Boolean(checked)) return [];

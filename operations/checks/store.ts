@@ -9,7 +9,7 @@ interface Bucket {
   allowed_mime_types: string[] | null;
 }
 
-/** Buckets that are missing, or let in or out more than supabase/config.toml says. */
+/** Reports buckets that are missing, or allow more than supabase/config.toml does. */
 export async function checkBuckets(sql: postgres.Sql): Promise<Finding[]> {
   const present = await sql<Bucket[]>`
     select id, public, file_size_limit, allowed_mime_types from storage.buckets`;
@@ -36,7 +36,7 @@ export async function checkBuckets(sql: postgres.Sql): Promise<Finding[]> {
   });
 }
 
-/** Whether somebody can run the store, and nobody can walk in with a password from the README. */
+/** Whether the store has an admin, and no account with a password from the README. */
 export async function checkPeople(
   sql: postgres.Sql,
   { isProduction }: Environment,
@@ -72,7 +72,7 @@ export async function checkPeople(
   return findings;
 }
 
-/** What should happen by itself, and does not. */
+/** Reports scheduled work that is not being done. */
 export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
   const findings: Finding[] = [];
   const [late] = await sql`

@@ -33,11 +33,11 @@ const problems = async (...present: object[]) => {
   return (await checkStripe({ variables, isProduction: true })).map(({ problem }) => problem);
 };
 
-test('an endpoint of the version that is read, for all events, is well', async () => {
+test('an endpoint with the right API version and all events passes', async () => {
   expect(await problems(well)).toEqual([]);
 });
 
-test('one that is sent events of another version is not', async () => {
+test('an endpoint with another API version is reported', async () => {
   const words = `and read as of ${Stripe.API_VERSION}`;
   expect(await problems({ ...well, api_version: '2020-08-27' })).toEqual([
     expect.stringMatching(`as of 2020-08-27, ${words}`),
@@ -47,7 +47,7 @@ test('one that is sent events of another version is not', async () => {
   ]);
 });
 
-test('nor is one that is not there, is off, or misses events', async () => {
+test('a missing, disabled or incomplete endpoint is reported', async () => {
   expect(await problems()).toEqual([expect.stringContaining('no webhook endpoint')]);
   expect(await problems({ ...well, status: 'disabled' })).toEqual([
     expect.stringContaining('is disabled'),

@@ -3,7 +3,7 @@ import { messageOf } from '../../stack/lib/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
 import { webhookEvents } from '../webhook-events.ts';
 
-/** Whether Stripe accepts the key, and tells our webhook all it has to know. */
+/** Whether Stripe accepts the key, and sends our webhook every event it needs. */
 export async function checkStripe({ variables }: Environment): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: key, API_URL: apiUrl } = variables;
   if (!key || !apiUrl) return [];
@@ -59,7 +59,7 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
   return findings;
 }
 
-/** Where a project's webhook is. */
+/** The address of a project's webhook. */
 export const webhookAddress = (apiUrl: string): string =>
   new URL('/functions/v1/stripe-webhook', apiUrl).href;
 

@@ -50,7 +50,7 @@ Deno.test('a paid order is settled without the webhook, with its card', async ()
   assert.deepEqual(orders.settled, [[{ ...payment, outcome: 'succeeded', card }]]);
 });
 
-Deno.test('an expired order is settled too, a completed one is not', async () => {
+Deno.test('a failed or expired order is settled too, a completed one is not', async () => {
   const { orders, orderId, intent, settle } = await scene();
   await pay(intent.id);
   const [order] = orders.orders;
