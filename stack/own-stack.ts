@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectDir } from './lib/config.ts';
 import { readRun } from './lib/run-file.ts';
 
-// A stack beside the one that everything else uses, for a program that fills, kills or throws away its
-// own: without a site, and ended with the program.
+// An extra stack without a site, for a program that fills, kills or deletes it. It ends with the
+// program.
 
 const patienceMs = 90_000;
 
-/** Where such a stack keeps its data and its log. */
+/** The folder for such a stack's data and log. */
 export interface Place {
   dataDir: string;
   logFile: string;
 }
 
-/** The environment of such a stack: ports between those that others find, in steps of 50. */
+/** The environment of such a stack: ports in between those of other stacks, in steps of 50. */
 export function ownEnvironment({ dataDir }: Place, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const offset = Number(process.env['PORT_OFFSET'] ?? 0) + 25;
   return { ...process.env, DATA_DIR: dataDir, PORT_OFFSET: String(offset), ...more };
@@ -36,8 +36,8 @@ export function spawnStack({ logFile }: Place, env: NodeJS.ProcessEnv): ChildPro
 }
 
 /**
- * What `npm run status` says of a stack, once it is up.
- * @throws {Error} with its log, when it does not start; it has ended then.
+ * The output of `npm run status` for a stack, once it is up.
+ * @throws {Error} with its log if it does not start; it has ended then.
  */
 export async function untilUp(
   child: ChildProcess,

@@ -12,12 +12,12 @@ try {
     await endLeftOverCluster(config.dataDir);
     const link = path.join(config.dataDir, 'postgres');
     if (existsSync(link)) {
-      // Where the checkout is in a folder only root may enter, the database is elsewhere.
+      // If the checkout is in a folder only root may enter, the database is elsewhere.
       rmSync(realpathSync(link), { recursive: true, force: true });
     }
     rmSync(config.dataDir, { recursive: true, force: true });
   }
-  console.log('The data is gone. npm start begins afresh.');
+  console.log('Deleted all data. npm start begins with fresh data.');
 } catch (error) {
   console.error(error instanceof StackError ? error.message : error);
   process.exitCode = 1;

@@ -3,9 +3,9 @@ import { startRetention } from './retention.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-// What it removes is the database's to say (supabase/tests/retention.test.sql), and that the stack starts it
-// is in stack.test.ts. Nobody listens at this address, so that each attempt shows in the log.
-it('tries at once, and again every day until it is stopped', async () => {
+// Which rows it removes is tested in supabase/tests/retention.test.sql, and that the stack starts it in
+// stack.test.ts. Nothing listens at this address, so that each attempt shows in the log.
+it('runs immediately, and then daily until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const lines: string[] = [];
   const retention = await startRetention('postgresql://nobody@127.0.0.1:1/none', (line) =>

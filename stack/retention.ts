@@ -4,8 +4,7 @@ import { messageOf } from './lib/errors.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Does what pg_cron does on a hosted project: has the database remove what it keeps for a while only,
- * now and once a day.
+ * Replaces pg_cron of a hosted project: removes expired rows from the database now and once a day.
  */
 export async function startRetention(
   databaseUrl: string,
@@ -25,7 +24,7 @@ export async function startRetention(
 async function removeOldRows(databaseUrl: string, log: (line: string) => void): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
-    // A Supabase folder that tests the stack itself may keep everything.
+    // A Supabase folder for tests of the stack may have no such function.
     const [can] =
       await sql`select 1 where to_regprocedure('private.remove_old_rows()') is not null`;
     if (!can) return;
@@ -35,7 +34,7 @@ async function removeOldRows(databaseUrl: string, log: (line: string) => void): 
       log(`database  ${removed} rows of ${relation} have passed their age and are gone`);
     }
   } catch (error) {
-    // What is old today is still old tomorrow.
+    // Anything missed is removed the next day.
     log(`database  Old rows could not be removed: ${messageOf(error)}`);
   } finally {
     await sql.end();

@@ -11,7 +11,7 @@ import { projectDir } from './lib/config.ts';
 import { isAlive } from './lib/processes.ts';
 import { readRun } from './lib/run-file.ts';
 
-// Starts the real thing on a small Supabase folder of its own, as a person would.
+// Starts the real stack on a small Supabase folder made for this test, as a user would.
 const home = mkdtempSync(path.join(tmpdir(), 'stack-test-'));
 const supabaseDir = path.join(home, 'supabase');
 const dataDir = path.join(home, 'data');
@@ -112,11 +112,11 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('the embedded stack', { timeout: 120_000 }, () => {
-  it('starts, serves, refuses a second one, recovers from being killed, and stops without a trace', async () => {
+  it('starts, serves, refuses a second one, recovers from being killed, and stops without leftovers', async () => {
     const stack = await start();
     const run = readRun(dataDir);
     expect(await query('select * from public.first')).toEqual([{ id: 1 }]);
-    // What pg_cron removes on a hosted project.
+    // Removed by pg_cron on a hosted project.
     expect(stack.output()).toContain('1 rows of notes have passed their age');
     expect(await query('select * from private.notes')).toEqual([{ id: 2 }]);
 
@@ -125,7 +125,7 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     const seen = await open.text();
     expect(seen).toContain('"path":"/open/below","body":"exactly this"');
     expect(seen).toContain('"SUPABASE_SERVICE_ROLE_KEY"');
-    // Nothing of the machine's own environment.
+    // Without this machine's own environment.
     expect(seen).not.toContain('"DATA_DIR"');
     expect((await call('off')).status).toBe(404);
     expect((await call('closed')).status).toBe(401);
@@ -140,7 +140,7 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     stack.child.kill('SIGKILL');
     await stack.ended;
 
-    // Cleans up after a run that was killed, and keeps the data.
+    // Cleans up after a killed run, and keeps the data.
     const next = await start();
     for (const pid of run?.children ?? []) expect(isAlive(pid)).toBe(false);
     expect(await query('select count(*)::int from public.first')).toEqual([{ count: 1 }]);
@@ -152,7 +152,7 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     expect(readRun(dataDir)).toBeUndefined();
   });
 
-  it('stops at a migration that fails, naming the line, and leaves nothing of it', async () => {
+  it('stops at a failing migration, names the line, and applies none of it', async () => {
     write('migrations/20260102000000_second.sql', "create type public.size as enum ('small');\n");
     write(
       'migrations/20260103000000_third.sql',
@@ -167,9 +167,9 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     expect(failing.output()).not.toMatch(/\bat .*\.ts:/);
   });
 
-  it('runs a file as the Supabase CLI does: a transaction, but for what PostgreSQL refuses in one', async () => {
-    // A new value may be used once the transaction that added it has ended. What a file sets for the
-    // session ends with it.
+  it('runs a file like the Supabase CLI: in a transaction, except for statements PostgreSQL refuses there', async () => {
+    // A new enum value can be used once the transaction that added it has ended. A file's session settings
+    // end with it.
     write(
       'migrations/20260103000000_third.sql',
       "alter type public.size add value 'large';\nset search_path = private;\n",
@@ -196,7 +196,7 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     await stop(stack);
   });
 
-  it('names a port that is taken', async () => {
+  it('names a port that is in use', async () => {
     const port = 54324 + portOffset;
     const server = await new Promise<Server>((resolve) => {
       const taken = createServer().listen(port, '127.0.0.1', () => resolve(taken));

@@ -20,27 +20,27 @@ import { startStripeFake } from '../stripe-fake/start.ts';
 import { readFunctions, readSupabaseConfig } from './lib/supabase-config.ts';
 
 export interface StackOptions {
-  /** Serve the web app too. */
+  /** Also serve the web app. */
   site: boolean;
-  /** Start functions anew when their sources change. */
+  /** Restart functions when their sources change. */
   watch: boolean;
-  /** One line on each step, and what the functions print. */
+  /** Receives one line per step, and the output of the functions. */
   log: (line: string) => void;
-  /** When aborted, a start in progress gives up, stopping what it had started. */
+  /** When aborted, a start in progress stops whatever it has started. */
   signal?: AbortSignal;
 }
 
 export interface Stack {
-  /** What `npm run status` prints. */
+  /** The output of `npm run status`. */
   status: Record<string, string>;
-  /** Resolves when the database ended on its own: nothing works without it. */
+  /** Resolves if the database ends unexpectedly: nothing works without it. */
   broken: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything, in the order that each part needs the one before.
- * @throws {StackError} when the person who starts it has something to put right.
+ * Starts everything, in order of dependency.
+ * @throws {StackError} if there is a problem that the user can fix.
  */
 export async function startStack(config: StackConfig, options: StackOptions): Promise<Stack> {
   const { log } = options;
@@ -96,7 +96,7 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
     parts.started(startStripeTasks(config.urls.functions, log));
     if (options.watch) {
       const replaceWhileServing = async (swap: () => Promise<void>) => {
-        // Neither knows of another database: caches and customers are those of the one that goes.
+        // Both hold state of the old database: caches, and customers.
         await gateway.restart(
           stripeFake ? () => stripeFake.restart(() => replace(swap)) : () => replace(swap),
         );
@@ -131,7 +131,7 @@ function startFake(config: StackConfig, log: StackOptions['log']) {
   });
 }
 
-/** Removes what belongs to a database that is gone: uploaded files, and the fake's customers and orders. */
+/** Deletes the data that belongs to the old database: uploaded files, and the fake's customers and orders. */
 function forget({ dataDir }: StackConfig): void {
   for (const name of ['storage', 'stripe.json']) {
     rmSync(path.join(dataDir, name), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { StackError } from './lib/errors.ts';
 import { quietly } from './lib/quiet.ts';
 import type { Stack } from './stack.ts';
 
-// npm passes a terminal's Ctrl-C on to us although the terminal sent it as well.
+// npm forwards a terminal's Ctrl-C to us although the terminal sent it as well.
 const sameKeyPressMs = 1000;
 
 const startedAt = Date.now();
@@ -18,19 +18,19 @@ function stop(signal: NodeJS.Signals): void {
   }
   stoppingSince = Date.now();
   console.log('\nStopping …');
-  abort.abort(new StackError('Stopped before it had started.'));
+  abort.abort(new StackError('Stopped before it was up.'));
   void stack?.stop().then(() => process.exit(0));
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 if (process.env['npm_lifecycle_event'] || process.argv.includes('--until-parent-ends')) {
-  // npm, its shell or the test run may be ended without a signal reaching us.
+  // npm, its shell or the test run may end without a signal reaching us.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop('SIGHUP'), 250).unref();
 }
 
 try {
   const config = readConfig();
-  // supabase-js, which the API server carries along, warns on load that it will part with Node 20.
+  // supabase-js, a dependency of the API server, warns on load that it will drop Node 20.
   const start = await quietly(async () =>
     process.argv.includes('--services')
       ? (await import('./services/services.ts')).startServices
@@ -83,7 +83,7 @@ function greet({ stripe }: StackConfig, status: Stack['status']): void {
       '    interview-cheatsheet@example.com, interview-cheatsheet-plus@example.com',
       '',
       process.argv.includes('--services')
-        ? '  Ctrl-C stops what was started, and throws its data away.'
+        ? '  Ctrl-C stops everything and deletes its data.'
         : '  Ctrl-C stops everything. npm run reset wipes the data.',
     ].join('\n'),
   );

@@ -4,7 +4,7 @@ import { startStripeTasks } from './stripe-tasks.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('asks every ten minutes until it is stopped, and says when that does not work', async () => {
+it('calls the function every ten minutes until it is stopped, and logs failures', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

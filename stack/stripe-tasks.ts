@@ -2,7 +2,7 @@ import { messageOf } from './lib/errors.ts';
 
 const tenMinutes = 10 * 60 * 1000;
 
-/** Does what pg_cron and pg_net do on a hosted project: asks the Edge Function stripe-tasks every ten minutes. */
+/** Replaces pg_cron and pg_net of a hosted project: calls the Edge Function stripe-tasks every ten minutes. */
 export function startStripeTasks(
   functionsUrl: string,
   log: (line: string) => void,
@@ -22,7 +22,7 @@ async function ask(functionsUrl: string, log: (line: string) => void): Promise<v
     const response = await fetch(`${functionsUrl}/stripe-tasks`, { method: 'POST', body: '{}' });
     if (!response.ok) throw new Error(`It answered ${response.status}.`);
   } catch (error) {
-    // What is to be done stays noted.
+    // Pending tasks remain recorded.
     log(`api       Stripe's tasks could not be done: ${messageOf(error)}`);
   }
 }

@@ -1,4 +1,4 @@
-/** What Auth refuses, in the shape of its answers. */
+/** An error response in Auth's format. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;

@@ -9,7 +9,7 @@ import { bearer } from '../lib/tokens.ts';
 
 type Lite = (request: Request) => Promise<Response>;
 
-/** Auth as @supabase/lite serves it, with what the real one does besides. */
+/** @supabase/lite's Auth, extended to behave like the real one. */
 export async function serveAuth(
   request: Request,
   lite: Lite,
@@ -30,7 +30,7 @@ export async function serveAuth(
 
 const mailed = z.object({ email: z.string() });
 
-/** Verification and reset share one token, and one clock: https://github.com/supabase/auth, internal/api/mail.go */
+/** Verification and reset share one token and timestamp: https://github.com/supabase/auth, internal/api/mail.go */
 async function refuseMailTooSoon(
   request: Request,
   sql: postgres.Sql,
@@ -55,7 +55,7 @@ const change = z.object({
   nonce: z.string().optional(),
 });
 
-/** Of a password that a session is not good enough to change; an address likewise. */
+/** The refusal to change a password or address from a session with too low an assurance level. */
 async function refusePasswordChange(
   request: Request,
   sql: postgres.Sql,
@@ -115,7 +115,7 @@ const answer = z.looseObject({
   user: person.nullish(),
 });
 
-/** Its access tokens lack most claims, so they are signed again; its people have no second factors. */
+/** @supabase/lite's access tokens lack most claims, so they are signed again; it knows no second factors. */
 async function completeAuthResponse(
   request: Request,
   response: Response,
@@ -133,7 +133,7 @@ async function completeAuthResponse(
     return completeToken(claims, `${origin}/auth/v1`, sql);
   };
 
-  // A link followed in a mail ends in a redirect with the session in the fragment.
+  // A link from a mail redirects with the session in the fragment.
   const location = response.headers.get('location');
   if (location?.includes('access_token=')) {
     const target = new URL(location);

@@ -8,16 +8,15 @@ import { requestContext } from './request-context.ts';
 
 type Connection = ReturnType<typeof createPostgresConnection>;
 
-/** What @supabase/lite knows of the caller when it begins a request's transaction. */
+/** The caller, as @supabase/lite knows it at the start of a request's transaction. */
 interface Caller {
   auth?: { uid?: string | null; role?: string; jwt?: unknown };
   storage?: { operation?: string | null };
 }
 
 /**
- * The API server's connection, with what it does otherwise than PostgREST put right. It connects as
- * the superuser and takes on the caller's role for each request, as the real services do with roles
- * of their own.
+ * The API server's connection, corrected where it differs from PostgREST. It connects as the superuser
+ * and switches to the caller's role for each request, while the real services have roles for that.
  */
 export async function connect(superuserUrl: string): Promise<Connection> {
   const connection = createPostgresConnection({
@@ -28,7 +27,7 @@ export async function connect(superuserUrl: string): Promise<Connection> {
   speakLikePostgrest(connection.driver);
   let limits = await readLimits(connection.driver);
   let preRequest = await readPreRequest(connection.driver);
-  // As PostgREST does: `notify pgrst, 'reload schema'` makes it look at the tables anew.
+  // Like PostgREST, reload the schema on `notify pgrst, 'reload schema'`.
   await connection.driver.listen('pgrst', async () => {
     limits = await readLimits(connection.driver);
     preRequest = await readPreRequest(connection.driver);
@@ -36,14 +35,14 @@ export async function connect(superuserUrl: string): Promise<Connection> {
   });
 
   return Object.assign(connection, {
-    // Its own waits for ever for a database that is gone.
+    // The original waits forever for a database that is gone.
     close: () => connection.driver.end({ timeout: 2 }),
 
-    // Its own version grants everything on every table to the API roles.
+    // The original grants everything on every table to the API roles.
     ensureRlsContext: () => Promise.resolve(true),
 
-    // Its own leaves out the roles' time limits, what PostgREST tells about the request, and its
-    // question whether to answer it.
+    // The original omits the roles' time limits, PostgREST's request settings, and the pre-request
+    // function.
     async applyJwtSessionContext(db: Kysely<unknown>, caller: Caller) {
       const role = caller.auth?.role || 'anon';
       const request = requestContext.getStore();
@@ -68,7 +67,7 @@ export async function connect(superuserUrl: string): Promise<Connection> {
         await sql`select ${sql.id(...preRequest.split('.'))}()`.execute(db);
       }
     },
-    // Done above, for every request and not for functions only.
+    // Done above, for every request and not only for functions.
     applyRpcRequestGucs: () => Promise.resolve(),
 
     normalizeDbError: (error: unknown) =>
@@ -77,9 +76,9 @@ export async function connect(superuserUrl: string): Promise<Connection> {
 }
 
 /**
- * Used once more after the database has cut it, a reserved connection makes postgres.js end the whole
- * process (https://github.com/porsager/postgres/issues/1208), and a transaction that failed does use
- * it: to roll back, and to hand it back. So it is left alone; the pool has taken it back already.
+ * If a reserved connection is used after the database has cut it, postgres.js ends the whole process
+ * (https://github.com/porsager/postgres/issues/1208), and a failed transaction does use it: to roll back
+ * and to release it. So these calls are skipped; the pool has already taken the connection back.
  */
 function leaveCutConnectionsAlone(driver: postgres.Sql): void {
   const reserve = driver.reserve.bind(driver);
@@ -105,10 +104,10 @@ function leaveCutConnectionsAlone(driver: postgres.Sql): void {
 }
 
 /**
- * Statements of the Data API as PostgREST would make them: without WHERE no change, as `safeupdate` refuses it, which
- * the embedded database lacks (functions are looked at where they are written: stack/database/migrations.test.ts).
- * And a token is taken at its word: @supabase/lite asks for its user and session before each request, which would
- * hide whether private.check_request does.
+ * Makes the Data API's statements behave like PostgREST's. A change without WHERE is refused, as by `safeupdate`, which
+ * the embedded database lacks (the migrations' functions are checked by stack/database/migrations.test.ts). A valid
+ * token is trusted: @supabase/lite looks up its user and session before each request, which would hide whether
+ * private.check_request does.
  */
 function speakLikePostgrest(driver: postgres.Sql): void {
   const reserve = driver.reserve.bind(driver);
@@ -136,14 +135,14 @@ function speakLikePostgrest(driver: postgres.Sql): void {
 
 const bearerLookup = /^select \* from "auth"\."(users|sessions)" where "id" = \$1$/;
 
-/** Whether an error tells of the end of a connection: by its server, or by the network. */
+/** Whether an error means that the server or the network closed the connection. */
 function isCut(error: unknown): boolean {
   return /^(57P0|CONNECTION_|ECONN|EPIPE)/.test(codeOf(error) ?? '');
 }
 
 /**
- * @supabase/lite hands objects and lists over as JSON text already, which its own serializer would
- * wrap into a JSON string. A string that is meant as one still becomes one.
+ * @supabase/lite passes objects and lists as JSON text, which its own serializer would wrap in a JSON
+ * string. A value that is meant to be a string still becomes one.
  */
 function jsonText(value: unknown): string {
   if (typeof value === 'string' && /^\s*[{[]/.test(value)) {
@@ -151,13 +150,13 @@ function jsonText(value: unknown): string {
       JSON.parse(value);
       return value;
     } catch {
-      // A string that only looks like JSON.
+      // A string that merely looks like JSON.
     }
   }
   return JSON.stringify(value);
 }
 
-/** Values as PostgREST writes them in JSON: numbers as numbers, times in ISO 8601. */
+/** Serializes values like PostgREST: numbers as numbers, times in ISO 8601. */
 const jsonTypes: Record<string, postgres.PostgresType> = {
   json: { to: 114, from: [114], serialize: jsonText, parse: JSON.parse },
   jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: JSON.parse },
@@ -182,8 +181,8 @@ const jsonTypes: Record<string, postgres.PostgresType> = {
 };
 
 /**
- * How long a statement may run and wait for a lock: settings of roles (`alter role … set`), and of functions
- * (`create function … set`), of which PostgREST takes the first for the whole request.
+ * The statement and lock timeouts: settings of roles (`alter role … set`), and of functions
+ * (`create function … set`), of which PostgREST applies the first for the whole request.
  */
 async function readLimits(database: postgres.Sql) {
   const roles = await database<Settings[]>`
@@ -200,7 +199,7 @@ async function readLimits(database: postgres.Sql) {
   };
 }
 
-/** The function that PostgREST is told to call before each request, if any. */
+/** The function PostgREST is configured to call before each request, if any. */
 async function readPreRequest(database: postgres.Sql): Promise<string | undefined> {
   const [row] = await database<{ name: string }[]>`
     select split_part(setting, '=', 2) as name

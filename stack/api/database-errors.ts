@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 // PostgREST's table: https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes
-// The first entry decides that the SQLSTATE begins with, and whose message is that if it names one.
+// The first matching entry wins: the start of the SQLSTATE and, if given, the message.
 const statuses: [prefix: string, status: number, message?: RegExp][] = [
   ['08', 503],
   ['09', 500],
@@ -37,15 +37,15 @@ const statuses: [prefix: string, status: number, message?: RegExp][] = [
   ['42P17', 500],
 ];
 
-/** The class comes from @supabase/lite's own copy of the driver, so `instanceof` does not tell. */
+/** The class comes from @supabase/lite's own copy of the driver, so `instanceof` does not work. */
 function isPostgresError(error: unknown): error is postgres.PostgresError {
   return error instanceof Error && error.name === 'PostgresError';
 }
 
 /**
- * Gives a database error the status and the body PostgREST would. @supabase/lite knows the form
- * `raise sqlstate 'PGRST'`, in which a function chooses both: errors it has no rule of its own for
- * are put in that form. Refusals (42501) and PTxyz it handles as PostgREST does.
+ * Gives a database error the status and body of PostgREST's. @supabase/lite supports the form
+ * `raise sqlstate 'PGRST'`, in which a function sets both: errors that it handles differently are
+ * converted to that form. It handles refusals (42501) and PTxyz like PostgREST.
  */
 export function asPostgrestError(error: unknown): unknown {
   if (!isPostgresError(error)) return error;

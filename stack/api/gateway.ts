@@ -17,7 +17,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** The one address clients know: /rest/v1, /auth/v1, /storage/v1 and /functions/v1. */
+/** The single address that clients use: /rest/v1, /auth/v1, /storage/v1 and /functions/v1. */
 export async function startGateway(
   superuserUrl: string,
   config: StackConfig,
@@ -65,7 +65,7 @@ export async function startGateway(
         context.errors.push(error);
         return refuse(isMalformed(error) ? 400 : 500);
       });
-    // @supabase/lite takes JSON nested beyond what it can follow for a failure of its own.
+    // @supabase/lite reports JSON that is nested too deeply as an internal error.
     if (response.status === 500 && context.errors.some((error) => error instanceof RangeError)) {
       return withCors(request, refuse(400));
     }
@@ -90,7 +90,7 @@ export async function startGateway(
         outgoing.statusMessage = Buffer.from(reason).toString('latin1');
       }),
   });
-  // Longer than a client keeps an idle connection, so that none is closed as it is used again.
+  // Longer than clients keep idle connections, so that none is closed while it is being reused.
   if (server instanceof Server) server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
@@ -106,7 +106,7 @@ export async function startGateway(
   };
 }
 
-/** PostgREST puts the message of `raise sqlstate 'PTxyz'` into the status line; '' of other answers. */
+/** PostgREST puts the message of `raise sqlstate 'PTxyz'` into the status line; '' for other responses. */
 async function reasonOf(response: Response): Promise<string> {
   if (response.status < 400 || !response.headers.get('content-type')?.includes('json')) return '';
   const body: unknown = await response.clone().json();
@@ -119,17 +119,17 @@ const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 const raised = z.object({ code: z.string().regex(/^PT\d{3}$/), message: z.string() });
 
-/** The address of the caller is the last entry, which a proxy adds and a client cannot choose. */
+/** The caller's address is the last entry, which a proxy adds and a client cannot forge. */
 function withPeer(request: Request, peer: string): Request {
   const headers = new Headers(request.headers);
-  // Hosted, the proxy writes this one; nobody else may.
+  // On hosted projects the proxy sets this header; a client's value is dropped.
   headers.delete('cf-connecting-ip');
   const forwarded = headers.get('x-forwarded-for');
   headers.set('x-forwarded-for', forwarded ? `${forwarded}, ${peer}` : peer);
   return new Request(request, { headers });
 }
 
-/** @supabase/lite takes a caller whose token is no JWT for a visitor; PostgREST turns it away. */
+/** @supabase/lite treats a caller with a malformed token as a visitor; PostgREST refuses it. */
 function refuseMalformedToken(request: Request): Response | undefined {
   const token = bearer(request.headers);
   if (!token || token.startsWith('sb_')) return undefined;
@@ -139,7 +139,7 @@ function refuseMalformedToken(request: Request): Response | undefined {
   return Response.json({ code: 'PGRST301', details: null, hint: null, message }, { status: 401 });
 }
 
-/** What a request that cannot be read makes our own adapters throw. */
+/** The errors our own adapters throw for an unreadable request. */
 function isMalformed(error: unknown): boolean {
   return error instanceof ZodError || error instanceof SyntaxError || error instanceof URIError;
 }

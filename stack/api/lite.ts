@@ -8,7 +8,7 @@ import { connect } from './connection.ts';
 import { createStoredFiles } from './stored-files.ts';
 import { legacyKeys } from '../lib/tokens.ts';
 
-/** @supabase/lite, set up as the project's `supabase/config.toml` says. Migrate before: it caches the schema. */
+/** @supabase/lite, configured by the project's `supabase/config.toml`. Migrate first: it caches the schema. */
 export async function createLite(
   superuserUrl: string,
   config: StackConfig,
@@ -26,13 +26,13 @@ export async function createLite(
       name,
       {
         ...(subject && { subject }),
-        // The CLI reads these paths from the project's folder.
+        // The CLI resolves these paths from the project's folder.
         ...(content_path && { content_path: path.resolve(projectDir, content_path) }),
       },
     ]),
   );
 
-  // As low as there is: hashing would be a third of what a test run costs, and here it guards nothing.
+  // The minimum: hashing would take a third of a test run's time, and protects nothing here.
   process.env['LITE_AUTH_BCRYPT_COST'] ??= '4';
   setExperimental('storage', true);
   const connection = await connect(superuserUrl);

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the database is told about the request that a statement belongs to. */
+/** The request that a statement belongs to, as passed to the database. */
 export interface RequestContext {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** What the API server would have printed: shown only when the answer is a 5xx. */
+  /** The API server's suppressed output: shown only for a 5xx. */
   errors: unknown[];
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
 /**
- * @supabase/lite prints every refused statement with its stack, and refusals are what policies are
- * for. Within a request its complaints are kept aside.
+ * @supabase/lite prints every refused statement with its stack, but refusals are what policies are
+ * for. Within a request its output is held back.
  */
 export function quietRequests(): void {
   const print = console.error;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** An upload of 10 bytes of which 3 have arrived, begun some hours ago. */
+/** An upload of 10 bytes, of which 3 arrived, started some hours ago. */
 async function begun(id: string, hoursAgo: number): Promise<void> {
   await writeFile(path.join(folder, id), 'abc');
   await writeFile(
@@ -36,7 +36,7 @@ const head = (id: string) =>
     headers: { 'tus-resumable': '1.0.0' },
   });
 
-test('what a day was not enough for is forgotten, the rest is kept over a restart', async () => {
+test('uploads older than a day are deleted at startup, the others are kept', async () => {
   await begun('old', 25);
   await begun('young', 23);
   const uploads = await start();
@@ -47,7 +47,7 @@ test('what a day was not enough for is forgotten, the rest is kept over a restar
   uploads.stop();
 });
 
-test('an upload that grows old while the stack runs cannot be resumed', async () => {
+test('an upload that expires while the stack is running cannot be resumed', async () => {
   const uploads = await start();
   await begun('aging', 25);
   expect((await uploads.serve(head('aging'))).status).toBe(410);

@@ -9,12 +9,12 @@ import { isValidKey } from './stored-files.ts';
 type Lite = (request: Request) => Promise<Response>;
 
 export interface ResumableUploads {
-  /** Answers a request to /storage/v1/upload/resumable or below. */
+  /** Handles a request to /storage/v1/upload/resumable or below. */
   serve(request: Request): Promise<Response>;
   stop(): void;
 }
 
-/** What the service's clients have to be able to read in a browser. */
+/** The headers that clients in a browser must be able to read. */
 export const resumableUploadHeaders =
   'Upload-Offset, Upload-Length, Upload-Expires, Upload-Metadata, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Complete';
 
@@ -22,7 +22,7 @@ export const resumableUploadsPath = '/storage/v1/upload/resumable';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-// As the real service words them: https://github.com/supabase/storage/tree/master/src/http/routes/tus
+// The real service's messages: https://github.com/supabase/storage/tree/master/src/http/routes/tus
 const refusal = z.object({ statusCode: z.coerce.number(), message: z.string() });
 
 interface Target {
@@ -33,9 +33,9 @@ interface Target {
 }
 
 /**
- * The resumable uploads that @supabase/lite lacks. What arrives is kept in `folder` until it is
- * whole; then the caller, by their own token, uploads it through @supabase/lite, whose policies and
- * limits decide. An upload that is never finished is forgotten after a day.
+ * The resumable uploads that @supabase/lite lacks. Chunks are kept in `folder` until the upload is
+ * complete; then it is uploaded through @supabase/lite with the caller's token, so that its policies and
+ * limits apply. Unfinished uploads are deleted after a day.
  */
 export async function createResumableUploads(
   folder: string,
@@ -52,7 +52,7 @@ export async function createResumableUploads(
     return readTarget(header ? Metadata.parse(header) : undefined);
   }
 
-  /** The bucket's limits; the real service, too, looks at them before it asks who is calling. */
+  /** The bucket's limits; the real service also checks them before it authenticates the caller. */
   async function limitsOf(bucket: string) {
     const [row] = await sql<
       { file_size_limit: string | null; allowed_mime_types: string[] | null }[]
@@ -63,7 +63,7 @@ export async function createResumableUploads(
     return { size: Math.min(limit, sizeLimit), types: row.allowed_mime_types ?? [] };
   }
 
-  /** Has a try-out of the upload refused or not; nothing is written. */
+  /** Checks whether the upload would be refused, without writing anything. */
   async function authorize(request: Request, { bucket, name }: Target): Promise<void> {
     await ask(lite, request, `object/upload/sign/${bucket}/${encodeKey(name)}`, {});
   }
@@ -89,7 +89,7 @@ export async function createResumableUploads(
     datastore,
     disableTerminationForFinishedUploads: true,
     async maxSize(request, id) {
-      // An OPTIONS request asks for no bucket.
+      // An OPTIONS request names no bucket.
       if (id === null) return sizeLimit;
       return (await limitsOf((await targetOf(request, id)).bucket)).size;
     },
@@ -116,7 +116,7 @@ export async function createResumableUploads(
 
   return {
     serve: (request) =>
-      // The protocol's GET would hand out what was uploaded to whoever knows the address.
+      // The protocol's GET would return the uploaded data to anyone who knows the address.
       request.method === 'GET'
         ? Promise.resolve(Response.json({ message: 'Route GET not found' }, { status: 404 }))
         : server.handleWeb(request),
@@ -124,7 +124,7 @@ export async function createResumableUploads(
   };
 }
 
-/** The object an upload is to become, from what the client said when it began. */
+/** The object an upload will become, from the metadata the client sent at the start. */
 function readTarget(metadata: Record<string, string | null> | undefined): Target {
   const { bucketName, objectName, contentType, cacheControl } = metadata ?? {};
   if (!bucketName || !objectName) throw refuse(400, 'Metadata header is required');
@@ -143,7 +143,7 @@ function readTarget(metadata: Record<string, string | null> | undefined): Target
   };
 }
 
-/** Asks @supabase/lite as the caller. What it refuses, the upload's client is refused. */
+/** Calls @supabase/lite as the caller. Its refusals are passed on to the upload's client. */
 async function ask(
   lite: Lite,
   request: Request,
@@ -167,7 +167,7 @@ async function ask(
     : refuse(response.status, 'The upload was refused');
 }
 
-/** The form of an error in which the protocol's server passes it on. */
+/** The error format that the protocol's server passes on. */
 function refuse(status: number, body: string): Error {
   return Object.assign(new Error(body), { status_code: status, body });
 }

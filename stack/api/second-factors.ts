@@ -9,7 +9,7 @@ import { AuthError } from './auth-error.ts';
 import { completeToken, factorsOf } from './tokens-of-sessions.ts';
 import { bearer } from '../lib/tokens.ts';
 
-// The part of Auth that @supabase/lite lacks: codes of an authenticator app as a second factor.
+// The part of Auth that @supabase/lite lacks: authenticator apps as a second factor.
 // https://github.com/supabase/auth/blob/master/internal/api/mfa.go
 
 const challengeSeconds = 300;
@@ -27,7 +27,7 @@ interface Caller {
   isAal2: boolean;
 }
 
-/** Answers /factors, /factors/:id, /factors/:id/challenge and /factors/:id/verify; undefined for other addresses. */
+/** Handles /factors, /factors/:id, /factors/:id/challenge and /factors/:id/verify; undefined for other addresses. */
 export async function serveSecondFactors(
   request: Request,
   lite: (request: Request) => Promise<Response>,
@@ -39,7 +39,7 @@ export async function serveSecondFactors(
   if (!asked) return undefined;
   const [, factorId, action] = asked;
 
-  // Whether there is a session, and whose, it knows.
+  // @supabase/lite knows the session and its user.
   const headers = new Headers(request.headers);
   headers.delete('content-length');
   headers.delete('content-type');
@@ -170,7 +170,7 @@ export async function serveSecondFactors(
         insert into auth.mfa_amr_claims (session_id, authentication_method) values (${session_id}, 'totp')
         on conflict (session_id, authentication_method) do update set updated_at = now()`;
       await tx`update auth.sessions set aal = 'aal2', factor_id = ${id} where id = ${session_id}`;
-      // Whoever signed in without the factor, elsewhere, is signed out.
+      // Other sessions without the factor are signed out.
       await tx`delete from auth.sessions where user_id = ${caller.id} and aal < 'aal2'`;
       await tx`delete from auth.mfa_factors where user_id = ${caller.id} and status <> 'verified'`;
       const [old] = await tx<{ token: string }[]>`

@@ -46,7 +46,7 @@ const listOptions = z.object({
 const signing = z.object({ paths: z.array(z.string()), expiresIn: z.number() });
 const signedUrl = z.object({ signedUrl: z.string(), token: z.string().optional() });
 
-/** Answers a storage request as the real service does, through @supabase/lite. */
+/** Handles a storage request like the real service, through @supabase/lite. */
 export async function serveStorage(
   request: Request,
   lite: Lite,
@@ -78,7 +78,7 @@ export async function serveStorage(
   return response;
 }
 
-/** The object that an address names; none where it names a bucket, or where nothing reads as a key. */
+/** The object that an address names; undefined for a bucket, or if there is no readable key. */
 function keyOf({ pathname }: URL): string | undefined {
   const path = pathname.replace(
     /^\/storage\/v1\/object\/((upload\/)?sign\/|public\/|authenticated\/|info\/(public\/|authenticated\/)?)?/,
@@ -89,10 +89,10 @@ function keyOf({ pathname }: URL): string | undefined {
   return parts.length === 0 ? undefined : decodeURIComponent(parts.join('/'));
 }
 
-/** Puts a storage request into the form that @supabase/lite reads. */
+/** Converts a storage request to the form that @supabase/lite expects. */
 async function adaptRequest(request: Request): Promise<Request> {
   const url = new URL(request.url);
-  // The same object by another name.
+  // The same object under another path.
   url.pathname = url.pathname.replace('/object/authenticated/', '/object/');
   const headers = new Headers(request.headers);
   if (request.method === 'GET' || request.method === 'HEAD') {
@@ -100,8 +100,8 @@ async function adaptRequest(request: Request): Promise<Request> {
   }
 
   let body = new Uint8Array(await request.arrayBuffer());
-  // supabase-js sends files as a form whose file has no name; @supabase/lite wants one called
-  // `file`, and no form at all where a signed URL is uploaded to. Bare bytes suit both.
+  // supabase-js sends files as a form whose file has no name; @supabase/lite expects one named
+  // `file`, and no form at all for uploads to a signed URL. Raw bytes work for both.
   if (headers.get('content-type')?.startsWith('multipart/form-data')) {
     const form = await new Response(body, { headers }).formData();
     const file = [...form.values()].find((value) => value instanceof File);
@@ -112,12 +112,12 @@ async function adaptRequest(request: Request): Promise<Request> {
       if (typeof cacheControl === 'string') headers.set('cache-control', `max-age=${cacheControl}`);
     }
   }
-  // The size limit of a bucket is held against this header.
+  // The bucket's size limit is checked against this header.
   headers.set('content-length', String(body.length));
   return new Request(url, { method: request.method, headers, body: body.length > 0 ? body : null });
 }
 
-/** @supabase/lite shows the row as it is stored; the real service tells what a client asks for. */
+/** @supabase/lite returns the stored row; the real service returns the fields that clients expect. */
 async function describe(response: Response): Promise<Response> {
   const { metadata, user_metadata, ...row } = storedRow.parse(await response.json());
   const { size, mimetype, cacheControl, eTag, lastModified } = metadata;
@@ -132,7 +132,7 @@ async function describe(response: Response): Promise<Response> {
   });
 }
 
-/** `?download` has the browser save the object, `?download=name` under another name. */
+/** `?download` makes the browser save the object, `?download=name` under another name. */
 function withDisposition(response: Response, { searchParams }: URL): Response {
   const name = searchParams.get('download');
   if (name === null) return response;
@@ -145,7 +145,7 @@ function withDisposition(response: Response, { searchParams }: URL): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** A signed URL opens one object, for a while. */
+/** A signed URL gives temporary access to one object. */
 async function checkSignature(url: URL): Promise<Response | undefined> {
   const claims = await verifyToken(url.searchParams.get('token') ?? '');
   if (!claims) return refuse('InvalidJWT', 'The signature is invalid or has expired');
@@ -169,7 +169,7 @@ async function renameSignedUrl(
   return token ? { url, token } : { signedURL: url };
 }
 
-/** @supabase/lite mistakes a request to sign several for one that signs a file without a name. */
+/** @supabase/lite mistakes a request to sign several files for one to sign a file without a name. */
 async function signEach(request: Request, lite: Lite): Promise<Response> {
   const { paths, expiresIn } = signing.parse(await request.json());
   const sign = async (path: string) => {
@@ -190,8 +190,8 @@ function withJson(request: Request, url: string, body: object): Request {
 }
 
 /**
- * The real service lists one level: the files and folders right below the prefix, by their own
- * names. @supabase/lite lists everything below it, by full names.
+ * The real service lists one level: the files and folders directly below the prefix, by their own
+ * names. @supabase/lite lists everything below it, by full path.
  */
 async function list(request: Request, lite: Lite): Promise<Response> {
   const { prefix: path, limit, offset, search, sortBy } = listOptions.parse(await request.json());

@@ -18,14 +18,14 @@ const metadataSchema = z.object({
 });
 type Metadata = z.infer<typeof metadataSchema>;
 
-/** What the real service takes for the key of an object. */
+/** The object keys that the real service accepts. */
 export const isValidKey = (key: string) =>
   /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/.test(key) && key.length <= 1024;
 
 /**
- * Keeps uploaded files on disk: `<folder>/<bucket>/<hash of the key>`, since a key may be no file
- * name, with what is known of each in a `.json` beside it. Who may touch them is decided before, by
- * the policies on storage.objects.
+ * Stores uploaded files on disk as `<folder>/<bucket>/<hash of the key>`, since a key may not be a valid
+ * file name, with their metadata in a `.json` next to each. Access has already been checked by the
+ * policies on storage.objects.
  */
 export function createStoredFiles(folder: string): StorageAdapter {
   const fileOf = (bucket: string, key: string) =>
@@ -57,7 +57,7 @@ export function createStoredFiles(folder: string): StorageAdapter {
       const file = fileOf(bucket, key);
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, bytes);
-      // The key is there for people who look: the file's name does not tell it.
+      // The key is only for people: the file's name does not reveal it.
       await writeFile(`${file}.json`, JSON.stringify({ key, ...metadata }));
       return { ...metadata, httpStatusCode: 200 };
     },
@@ -71,7 +71,7 @@ export function createStoredFiles(folder: string): StorageAdapter {
         };
       } catch (error) {
         if (codeOf(error) !== 'ENOENT') throw error;
-        // Without a body the caller answers that there is no such object.
+        // Without a body the caller responds that there is no such object.
         return {
           metadata: { cacheControl: '', contentLength: 0, size: 0, mimetype: '', eTag: '' },
           httpStatusCode: 404,

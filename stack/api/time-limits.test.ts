@@ -21,7 +21,7 @@ test.each([
   expect((await answer).status).toBe(status);
 });
 
-test('a failure before the time is up stays one', async () => {
+test('an error before the timeout is passed on', async () => {
   await expect(withinLimit(Promise.reject(new Error('away')), 60_000)).rejects.toThrow('away');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,11 +1,11 @@
-/** How long the gateway waits for an answer: as Kong does in `supabase start`, and hosted projects do. */
+/** The gateway's timeouts: those of Kong in `supabase start` and on hosted projects. */
 export function timeLimitOf(pathname: string): number | undefined {
   if (pathname.startsWith('/rest/v1/')) return 60_000;
   if (pathname.startsWith('/functions/v1/')) return 150_000;
   return undefined;
 }
 
-/** An answer, or 504 once the time is up. What was asked for goes on, as it does behind the real gateways. */
+/** A response, or 504 after the timeout. The request itself continues, as it does behind the real gateways. */
 export async function withinLimit(answer: Promise<Response>, limit?: number): Promise<Response> {
   if (limit === undefined) return answer;
   let timer: NodeJS.Timeout | undefined;

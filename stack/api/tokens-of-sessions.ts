@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import type postgres from 'postgres';
 import { signToken } from '../lib/tokens.ts';
 
-/** An access token with what the real Auth server puts into one, by what the database holds at this moment. */
+/** An access token with the claims of the real Auth server, from the database's current state. */
 export async function completeToken(
   claims: JWTPayload & { session_id: string },
   issuer: string,
@@ -25,7 +25,7 @@ export async function completeToken(
   });
 }
 
-/** A second factor as Auth shows it to its owner. */
+/** A second factor, as Auth returns it to its owner. */
 export interface ShownFactor {
   id: string;
   status: 'unverified' | 'verified';

@@ -1,8 +1,8 @@
--- What a new Supabase project's database has before its first migration: settings, schemas, extensions,
--- default privileges. Run by the superuser once for each database; then the auth and storage tables come
--- from @supabase/lite. Source: https://github.com/supabase/postgres/tree/develop/migrations/db
+-- The state of a new Supabase project's database before its first migration: settings, schemas, extensions,
+-- default privileges. Run by the superuser once per database; @supabase/lite then creates the auth and
+-- storage tables. Source: https://github.com/supabase/postgres/tree/develop/migrations/db
 
--- Roles keep their settings when a database goes: those of the migrations before are not meant for this one.
+-- Roles keep their settings when a database is dropped: those of earlier migrations don't belong in this one.
 alter role anon reset all;
 alter role authenticated reset all;
 alter role service_role reset all;
@@ -20,19 +20,19 @@ do $$
 begin
   execute format('alter database %I owner to postgres', current_database());
   execute format('alter database %I set search_path = "$user", public, extensions', current_database());
-  -- `supabase db advisors` looks for leaks in the schemas that the API exposes, and asks which here.
+  -- `supabase db advisors` checks the schemas exposed by the API for leaks, and reads their names here.
   execute format('alter database %I set pgrst.db_schemas = ''public''', current_database());
 end
 $$;
 
--- Extensions live in a schema of their own.
+-- Extensions have their own schema.
 create schema extensions authorization postgres;
 grant usage on schema extensions to anon, authenticated, service_role, dashboard_user;
 create extension pgcrypto with schema extensions;
 create extension "uuid-ossp" with schema extensions;
 
--- Schema public grants everything by default, as projects always did: the migrations have to take
--- that back themselves.
+-- Schema public grants everything by default, as projects always have: the migrations must revoke
+-- that themselves.
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 alter default privileges in schema public
@@ -54,7 +54,7 @@ grant usage on schema auth to anon, authenticated, service_role, dashboard_user,
 create schema storage authorization supabase_storage_admin;
 grant usage on schema storage to anon, authenticated, service_role, dashboard_user, postgres;
 
--- Where the Supabase CLI records what it has applied. @supabase/lite's own table has more columns.
+-- The Supabase CLI's record of applied migrations. @supabase/lite's own table has more columns.
 create schema supabase_migrations authorization postgres;
 set role postgres;
 create table supabase_migrations.schema_migrations (

@@ -16,16 +16,16 @@ import { commandLine, endProcess, isAlive, spawnChild } from '../lib/processes.t
 import { type Installation, prepareInstallation } from './installation.ts';
 
 export interface Cluster {
-  /** For the stack itself: clients and migrations connect as `postgres`, who is no superuser, as on a hosted project. */
+  /** For the stack itself: clients and migrations connect as `postgres`, not a superuser, as on a hosted project. */
   superuserUrl: string;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 const superuser = 'supabase_admin';
 
-/** Starts PostgreSQL 17, creating its data folder first when there is none. */
+/** Starts PostgreSQL 17, creating its data folder first if necessary. */
 export async function startCluster(
   config: StackConfig,
   log: (line: string) => void,
@@ -45,7 +45,7 @@ export async function startCluster(
     output.push(data.toString());
     if (output.length > 50) output.shift();
     for (const line of data.toString().split('\n'))
-      // Those that a rebuild of the database cuts off are meant to be.
+      // A rebuild of the database cuts connections on purpose.
       if (/ (FATAL|PANIC): (?!.*(starting up|administrator command))/.test(line)) log(line);
   });
 
@@ -92,7 +92,7 @@ function settings(config: StackConfig): string[] {
 }
 
 function createCluster({ initdb, databaseDir, owner }: Installation): void {
-  // Whatever is there is the rest of an attempt that did not finish.
+  // Any existing content is left over from an unfinished attempt.
   for (const entry of readdirSync(databaseDir)) {
     rmSync(path.join(databaseDir, entry), { recursive: true, force: true });
   }
@@ -107,7 +107,7 @@ function createCluster({ initdb, databaseDir, owner }: Installation): void {
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // ICU's order of words is that of hosted projects, and the same on every machine.
+        // The ICU collation of hosted projects, which is the same on every machine.
         '--locale=C',
         '--locale-provider=icu',
         '--icu-locale=en-US',
@@ -126,7 +126,7 @@ function createCluster({ initdb, databaseDir, owner }: Installation): void {
   }
 }
 
-/** Ends the server a killed run left behind. */
+/** Ends the server that a killed run left behind. */
 export async function endLeftOverCluster(dataDir: string): Promise<void> {
   const link = path.join(dataDir, 'postgres');
   const pidFile = path.join(link, 'postmaster.pid');

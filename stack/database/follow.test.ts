@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPortOffset } from '../../bin/lib/free-ports.mjs';
 import type { Stack } from '../stack.ts';
 
-// The stack on a small Supabase folder of its own.
+// The stack with a small Supabase folder made for this test.
 const home = mkdtempSync(path.join(tmpdir(), 'follow-test-'));
 const supabaseDir = path.join(home, 'supabase');
 vi.stubEnv('SUPABASE_DIR', supabaseDir);
 vi.stubEnv('DATA_DIR', path.join(home, 'data'));
 vi.stubEnv('STACK_DURABLE', 'no');
 vi.stubEnv('STRIPE_SECRET_KEY', '');
-// Between those of stack.test.ts.
+// Between the ports of stack.test.ts.
 vi.stubEnv('PORT_OFFSET', String(await findPortOffset(8325)));
 const { keys, readConfig } = await import('../lib/config.ts');
 const { startStack } = await import('../stack.ts');
@@ -48,7 +48,7 @@ values ('00000000-0000-4000-8000-000000000001', 'demo@example.com',
   extensions.crypt('letmein-local', extensions.gen_salt('bf', 4)), now(), '{}', '{}');
 `;
 
-/** A server's, whichever database it serves. */
+/** A server-wide connection, independent of the database it serves. */
 const roleSettings = async () =>
   JSON.stringify(await query("select rolconfig from pg_roles where rolname = 'authenticator'"));
 
@@ -73,7 +73,7 @@ const customer = (id: string, init?: RequestInit) =>
     headers: { authorization: `Bearer ${config.stripe.secretKey}` },
   });
 
-describe('a stack that follows the migrations', { timeout: 120_000 }, () => {
+describe('a stack that watches the migrations', { timeout: 120_000 }, () => {
   let stack: Stack;
   let output = '';
 
@@ -82,7 +82,7 @@ describe('a stack that follows the migrations', { timeout: 120_000 }, () => {
     return startStack(config, { site: false, watch, log: (line) => (output += `${line}\n`) });
   }
 
-  /** What it prints from now on, up to a line with this text. */
+  /** The output from now on, up to a line with this text. */
   async function printed(end: string): Promise<string> {
     while (!output.includes(end)) await sleep(20);
     const text = output;
@@ -104,7 +104,7 @@ describe('a stack that follows the migrations', { timeout: 120_000 }, () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('makes the database again when a migration is saved, and leaves people signed in', async () => {
+  it('rebuilds the database when a migration is saved, and keeps users signed in', async () => {
     const signIn = await post('/auth/v1/token?grant_type=password', {
       email: 'demo@example.com',
       password: 'letmein-local',
@@ -113,7 +113,7 @@ describe('a stack that follows the migrations', { timeout: 120_000 }, () => {
     await query("insert into public.notes values ('entered by hand')");
     expect((await file('upload.txt', { method: 'POST', body: 'mine' })).status).toBe(200);
     const { id }: { id: string } = await (await customer('', { method: 'POST' })).json();
-    // Somebody looks at the database meanwhile.
+    // A client is connected in the meantime.
     const open = postgres(config.urls.database, { max: 1 });
     await open`select 1`;
 
@@ -137,7 +137,7 @@ describe('a stack that follows the migrations', { timeout: 120_000 }, () => {
     expect((await customer(`/${id}`)).status).toBe(404);
   });
 
-  it('keeps the database when a statement fails, and tries again with the next save', async () => {
+  it('keeps the database when a statement fails, and retries with the next save', async () => {
     await query("insert into public.notes values ('entered by hand')");
     write(
       notesFile,
@@ -164,7 +164,7 @@ describe('a stack that follows the migrations', { timeout: 120_000 }, () => {
     expect(await roleSettings()).not.toContain('pgrst');
   });
 
-  it('notices a file that is added or removed, and a seed; not one that was only touched', async () => {
+  it('detects an added or removed file, and a changed seed, but not a merely touched file', async () => {
     write('seed.sql', seed('other'));
     expect(await printed('made again')).toContain('supabase/seed.sql changed');
     const embedded = [{ text: 'other', authors: null }];
@@ -177,7 +177,7 @@ describe('a stack that follows the migrations', { timeout: 120_000 }, () => {
       `,
     );
     expect(await printed('made again')).toContain('20260102000000_authors.sql changed');
-    // The API knows the new relation.
+    // The API knows the new table.
     expect(await readNotes('text,authors(name)')).toEqual(embedded);
     write('seed.sql', seed('other'));
     await sleep(500);
@@ -186,7 +186,7 @@ describe('a stack that follows the migrations', { timeout: 120_000 }, () => {
     expect(await readNotes('text')).toEqual([{ text: 'other' }]);
   });
 
-  it('notices at its start what changed before, and throws nothing away with --no-watch', async () => {
+  it('detects earlier changes at startup, and deletes nothing with --no-watch', async () => {
     await query("insert into public.notes values ('entered by hand')");
     await stack.stop();
     write(notesFile, notes('text text, pages int'));

@@ -15,21 +15,21 @@ import {
 import { type Database, rebuildDatabase } from './rebuild.ts';
 import { readRunSeeds, readSeedSources } from './seed.ts';
 
-// While nothing is deployed, migrations are edited in place, and what is in a developer's database is
-// demo data: the one is made of the other whenever it changes.
+// Before the first deployment, migrations are edited in place, and a developer's database holds only demo
+// data: it is rebuilt whenever they change.
 
 interface Options {
   database: Database;
   supabase: SupabaseConfig;
   log: (line: string) => void;
-  /** Calls `swap`, and sees to what belongs to the database that goes. */
+  /** Calls `swap`, and takes care of whatever depends on the old database. */
   replace: (swap: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Makes the database again if migrations or seed files that it was made of were edited or removed. What
- * was added can still be applied to it.
- * @returns false when that failed: the database is the one before.
+ * Rebuilds the database if migrations or seed files it was built from were edited or removed. Added
+ * files can still be applied to it.
+ * @returns false if that failed: the old database stays.
  */
 export async function catchUp(options: Options): Promise<boolean> {
   const before = await readDatabase(options.database);
@@ -39,7 +39,7 @@ export async function catchUp(options: Options): Promise<boolean> {
   return changed.length === 0 || rebuild(changed, options);
 }
 
-/** Makes it again with every change, until stopped. */
+/** Rebuilds it after every change, until stopped. */
 export function follow(options: Options): { stop(): Promise<void> } {
   const { database, supabase, log } = options;
   let tried = readFiles(supabase);
@@ -57,7 +57,7 @@ export function follow(options: Options): { stop(): Promise<void> } {
   });
 }
 
-/** Where the files are that a database is made of. */
+/** The folders with the files that a database is built from. */
 export function sourceFolders({ db }: SupabaseConfig): string[] {
   const seeds = db.seed.sql_paths.map((file) => path.dirname(path.resolve(supabaseDir, file)));
   return [path.join(supabaseDir, 'migrations'), ...seeds];
@@ -92,7 +92,7 @@ function readFiles(supabase: SupabaseConfig): Sources {
   return new Map([...readMigrationSources(), ...readSeedSources(supabase)]);
 }
 
-/** The files that a database was made of. */
+/** The files that a database was built from. */
 async function readDatabase({ url }: Database): Promise<Sources> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {

@@ -19,17 +19,17 @@ import { projectDir } from '../lib/config.ts';
 import { StackError, messageOf } from '../lib/errors.ts';
 import { readTar } from './tar.ts';
 
-/** Where PostgreSQL's programs and data are, and who runs them. */
+/** The location of PostgreSQL's programs and data, and the user who runs them. */
 export interface Installation {
   postgres: string;
   initdb: string;
-  /** `<dataDir>/postgres`, or where that links to. */
+  /** `<dataDir>/postgres`, or the target if that is a link. */
   databaseDir: string;
-  /** Set when we are root, which PostgreSQL refuses to run as. */
+  /** Set if we are root, because PostgreSQL refuses to run as root. */
   owner: { uid: number; gid: number } | undefined;
 }
 
-/** Finds PostgreSQL from npm and makes it usable by the user it has to run as. */
+/** Finds npm's PostgreSQL and makes it usable by the user it must run as. */
 export function prepareInstallation(dataDir: string): Installation {
   mkdirSync(dataDir, { recursive: true });
   let nativeDir = findNativeDir();
@@ -45,7 +45,7 @@ export function prepareInstallation(dataDir: string): Installation {
     nativeDir = shared;
     const databaseDir = path.join(home, hash(dataDir));
     mkdirSync(databaseDir, { recursive: true });
-    // `npm run reset` follows the link, so that it finds what it has to remove.
+    // `npm run reset` follows the link to find the data.
     if (!existsSync(link)) {
       rmSync(link, { force: true });
       symlinkSync(databaseDir, link);
@@ -81,7 +81,7 @@ function findNativeDir(): string {
   return nativeDir;
 }
 
-/** PostgreSQL from npm has the usual extensions but not pgTAP, which is plain SQL. */
+/** npm's PostgreSQL has the standard extensions but not pgTAP, which is plain SQL. */
 function addPgTap(nativeDir: string): void {
   const folder = path.join(nativeDir, 'share/postgresql/extension');
   if (existsSync(path.join(folder, 'pgtap.control'))) return;
@@ -97,7 +97,7 @@ function postgresUser(): { uid: number; gid: number } {
   try {
     return idsOf('postgres');
   } catch {
-    // Not there yet.
+    // It does not exist yet.
   }
   try {
     execFileSync('groupadd', ['--system', '--force', 'postgres'], { stdio: 'pipe' });
@@ -135,7 +135,7 @@ function copyServer(from: string, to: string): void {
     chmodSync(folder, 0o755);
 }
 
-/** Tells one release from the next. */
+/** Distinguishes one release from the next. */
 function sizeOfServer(folder: string): number {
   return statSync(path.join(folder, 'bin/postgres'), { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -6,8 +6,8 @@ import { splitStatements } from './statements.ts';
 import { changesWithoutWhere } from './without-where.ts';
 
 /**
- * The version of the last migration of the first deployment; until there has been one, later than any. Files up
- * to it define each thing once; later files may change what these define.
+ * The version of the last migration of the first deployment; before that, later than any. Files up to it
+ * define each object once; later files may change these definitions.
  */
 const lastVersion = '99991231235959';
 
@@ -17,19 +17,19 @@ const files = readdirSync(folder)
   .filter((file) => file.slice(0, lastVersion.length) <= lastVersion)
   .map((file) => ({ file, sql: readFileSync(path.join(folder, file), 'utf8') }));
 
-test('a function, policy, trigger, index, table, view or type is defined in one place', () => {
+test('a function, policy, trigger, index, table, view or type is defined once', () => {
   expect(findDefinedTwice(files)).toEqual([]);
 });
 
-test('a file does not change what an earlier one defined', () => {
+test('a file does not change an object that an earlier one defined', () => {
   expect(findChanges(files)).toEqual([]);
 });
 
-test('no function changes all rows of a table without saying so', () => {
+test('no function changes all rows of a table implicitly', () => {
   expect(files.flatMap(({ sql }) => changesWithoutWhere(sql))).toEqual([]);
 });
 
-test('of what the Storage service owns, only policies and rows of buckets are written', () => {
+test('of the Storage service’s objects, only policies and rows of buckets are written', () => {
   expect(findStorageChanges(files)).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test.each([
   'grant select on storage.objects to anon',
   "comment on table storage.buckets is 'Ours'",
   'insert into storage.objects (name) values (1)',
-])('what only the owner of storage may do is found: %s', (sql) => {
+])('a statement reserved for the owner of storage is found: %s', (sql) => {
   expect(findStorageChanges([{ file: '1.sql', sql: `${sql};` }])).toHaveLength(1);
 });
 
@@ -65,7 +65,7 @@ test('each kind of second definition is found', () => {
   ]);
 });
 
-test('first definitions are no change', () => {
+test('first definitions are not changes', () => {
   expect(findChanges([first])).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ function findDefinedTwice(all: File[]): string[] {
 const changes =
   /^(drop|revoke|update|delete|create or replace|alter (?!default privileges|role|sequence [\w.]+ owned by|table [\w.]+ enable row level security$))/;
 
-/** Functions may read what is there; their bodies are not looked at. */
+/** Functions may read anything; their bodies are not checked. */
 const findStorageChanges = (all: File[]): string[] =>
   all.flatMap((one) =>
     statementsOf(one)

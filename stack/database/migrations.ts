@@ -14,10 +14,10 @@ interface Migration {
 }
 
 /**
- * Applies what is pending in `supabase/migrations`, each file all or nothing, and records it, as the
- * Supabase CLI does, so that either may carry on where the other stopped.
- * @returns the file names applied.
- * @throws {StackError} when what was applied is no longer what is there.
+ * Applies the pending files in `supabase/migrations`, each all or nothing, and records them like the
+ * Supabase CLI, so that either can continue where the other stopped.
+ * @returns the names of the applied files.
+ * @throws {StackError} if an applied file has changed since.
  */
 export async function migrate(url: string): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -39,7 +39,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** What a database is made of: files, each with what tells one version of it from another. */
+/** The files a database was built from, each with a hash of its content. */
 export type Sources = ReadonlyMap<string, string>;
 
 /** The migrations that a database has. */
@@ -54,7 +54,7 @@ export async function readApplied(sql: postgres.Sql): Promise<Sources> {
   );
 }
 
-/** The migrations that are there. */
+/** The migrations in the folder. */
 export function readMigrationSources(): Sources {
   return new Map(
     readMigrations().map(({ file, sql }) => [
@@ -66,26 +66,26 @@ export function readMigrationSources(): Sources {
   );
 }
 
-/** The files that were edited, added or removed, in their order. */
+/** The files that were edited, added or removed, in order. */
 export function differences(before: Sources, after: Sources): string[] {
   const files = [...new Set([...before.keys(), ...after.keys()])].sort();
   return files.filter((file) => before.get(file) !== after.get(file));
 }
 
-/** A few of the files by name. */
+/** The names of the first few files. */
 export function list(files: readonly string[]): string {
   const shown = files.slice(0, 3).join(', ');
   return files.length > 3 ? `${shown} and ${files.length - 3} more` : shown;
 }
 
-/** A file in a transaction of its own, or in several where a statement has to run between two. */
+/** Runs a file in one transaction, or in several if a statement must run outside of them. */
 async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
   const file = { name: path.join('supabase/migrations', migration.file), sql: migration.sql };
   const statements = splitStatements(migration.sql);
   const record = (within: postgres.ISql) => within`
     insert into supabase_migrations.schema_migrations (version, name, statements)
     values (${migration.version}, ${migration.name}, ${statements.map(({ text }) => text)})`;
-  // What the file before set for the session.
+  // The session settings of the previous file.
   await sql`reset all`;
   if (hasOwnTransactions(migration.sql, statements)) {
     await runStatements(sql, statements, file, inPart);
@@ -122,7 +122,7 @@ async function runTogether(
 
 /**
  * Runs a file's statements in a transaction.
- * @throws {SqlFileError} naming the file, the line and what PostgreSQL says.
+ * @throws {SqlFileError} with the file, the line and PostgreSQL's message.
  */
 export async function runFile(
   tx: postgres.TransactionSql,
@@ -139,7 +139,7 @@ interface File {
 
 /** A statement failed. */
 export class SqlFileError extends StackError {
-  /** File, line, and what PostgreSQL says. */
+  /** The file, the line, and PostgreSQL's message. */
   readonly problem: string;
 
   constructor(problem: string, left: string) {
@@ -148,7 +148,7 @@ export class SqlFileError extends StackError {
   }
 }
 
-/** What a statement that fails leaves of its file. */
+/** The effect of a file with a failed statement. */
 const nothing = 'Nothing of this file was applied.';
 const inPart = 'This file may have been applied in part: look what it left before you try again.';
 

@@ -5,7 +5,7 @@ import { bootstrap } from './bootstrap.ts';
 import { migrate } from './migrations.ts';
 import { seed } from './seed.ts';
 
-/** A server's database, by its two users. */
+/** A server's database, with connections for its two users. */
 export interface Database {
   url: string;
   superuserUrl: string;
@@ -21,21 +21,21 @@ export function atDatabase(url: string, name: string): string {
 }
 
 /**
- * Makes the database again as a first start does, out of migrations and seed. The one there is goes on
- * serving until `swapping` calls `swap`, and stays when this fails.
+ * Builds the database again from migrations and seed, like a first start. The current one stays in use
+ * until `swapping` calls `swap`, and is kept if the build fails.
  */
 export async function rebuildDatabase(
   { url, superuserUrl }: Database,
   supabase: SupabaseConfig,
   swapping: (swap: () => Promise<void>) => Promise<void> = (swap) => swap(),
 ): Promise<void> {
-  // Nobody may be connected to a database that gets another name.
+  // A database with open connections cannot be renamed.
   const connect = () =>
     postgres(atDatabase(superuserUrl, 'template1'), { max: 1, onnotice: () => {} });
   const admin = connect();
   const other = connect();
   try {
-    // Migrations set roles, which are the server's.
+    // Migrations change roles, which belong to the server.
     await admin`create temporary table role_settings as table pg_db_role_setting`;
     try {
       await admin`drop database if exists ${admin(next)} with (force)`;
@@ -61,7 +61,7 @@ export async function rebuildDatabase(
   }
 }
 
-/** Both names change in one transaction, so that the database is there whenever this is broken off. */
+/** Both renames happen in one transaction, so that the database exists even if this is interrupted. */
 async function swap(admin: postgres.Sql, other: postgres.Sql): Promise<void> {
   await admin`drop database if exists ${admin(previous)} with (force)`;
   const renaming = admin.begin(async (tx) => {
@@ -72,7 +72,7 @@ async function swap(admin: postgres.Sql, other: postgres.Sql): Promise<void> {
     () => true,
     () => true,
   );
-  // It lets nobody in any more, and waits for those who are.
+  // It accepts no new connections, and waits for the existing ones to end.
   do {
     await other`
       select pg_terminate_backend(pid) from pg_stat_activity where datname in (${current}, ${next})`;
@@ -82,7 +82,7 @@ async function swap(admin: postgres.Sql, other: postgres.Sql): Promise<void> {
 
 const sessionTables = ['auth.sessions', 'auth.refresh_tokens', 'auth.mfa_amr_claims'];
 
-/** Whoever is signed in stays so, if the seed makes their account. */
+/** Keeps users signed in whose accounts are in the seed. */
 async function keepSessions(superuserUrl: string): Promise<void> {
   const from = postgres(superuserUrl, { max: 1 });
   const to = postgres(atDatabase(superuserUrl, next), { max: 1 });

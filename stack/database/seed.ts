@@ -8,8 +8,8 @@ import { type SupabaseConfig, parseSize } from '../lib/supabase-config.ts';
 import { type Sources, runFile } from './migrations.ts';
 
 /**
- * Runs the seed files of `[db.seed]` that never ran here. Each commits together with the note that
- * it did (the Supabase CLI's own), so that a start that is killed halfway leaves nothing behind.
+ * Runs the seed files of `[db.seed]` that have not run yet. Each commits together with its record (the
+ * Supabase CLI's own), so that an interrupted start leaves nothing behind.
  */
 export async function seed(url: string, config: SupabaseConfig): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -30,14 +30,14 @@ export async function seed(url: string, config: SupabaseConfig): Promise<string[
   return ran;
 }
 
-/** The seed files that ran on a database, by their content. */
+/** The seed files that have run on a database, with a hash of their content. */
 export async function readRunSeeds(sql: postgres.Sql): Promise<Sources> {
   const rows = await sql<{ path: string; hash: string }[]>`
     select path, hash from supabase_migrations.seed_files where path like 'supabase/%'`;
   return new Map(rows.map(({ path, hash }) => [path, hash]));
 }
 
-/** Those that are there. */
+/** The seed files in the folder. */
 export function readSeedSources(config: SupabaseConfig): Sources {
   return new Map(readSeeds(config).map(({ name, text }) => [name, sha256(text)]));
 }
@@ -58,8 +58,8 @@ function readSeeds({ db }: SupabaseConfig): { name: string; text: string }[] {
 }
 
 /**
- * Makes the buckets of `[storage.buckets]` and uploads what their `objects_path` holds: each file
- * once, and again when it has changed. What an admin replaced or deleted stays so until then.
+ * Creates the buckets of `[storage.buckets]` and uploads the files of their `objects_path`, each once, and
+ * again after it has changed. Until then, files that an admin replaced or deleted stay that way.
  */
 export async function seedBuckets(
   url: string,

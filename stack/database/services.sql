@@ -1,4 +1,4 @@
--- What the real Auth and Storage services have beside the tables that @supabase/lite makes.
+-- The parts of the real Auth and Storage services that @supabase/lite's tables lack.
 
 -- Columns that seeds write and the real Auth service reads.
 alter table auth.users
@@ -36,7 +36,7 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
   )::jsonb
 $$;
 
--- Only the service itself and `postgres` see accounts.
+-- Only the service itself and `postgres` can see accounts.
 do $$
 declare
   relation regclass;
@@ -53,7 +53,7 @@ begin
 end
 $$;
 
--- How a session was signed in to. The real service keeps it here, and tokens carry it as `amr`.
+-- How a session was signed in to. The real service stores it here, and tokens carry it as `amr`.
 create table auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -63,7 +63,7 @@ create table auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
--- Second factors, as the real service keeps them.
+-- Second factors, as the real service stores them.
 create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
 create type auth.factor_status as enum ('unverified', 'verified');
 create table auth.mfa_factors (

@@ -4,7 +4,7 @@ import { lineAt, splitStatements } from './statements.ts';
 const texts = (sql: string) => splitStatements(sql).map((statement) => statement.text);
 
 describe('splitStatements', () => {
-  it('splits at semicolons and keeps where each statement begins', () => {
+  it('splits at semicolons and records where each statement starts', () => {
     const sql = 'select 1;\n\n  select 2;\n';
     expect(splitStatements(sql)).toEqual([
       { text: 'select 1', offset: 0 },
@@ -28,11 +28,11 @@ describe('splitStatements', () => {
       'a body in standard SQL',
       'create function f(x int) returns int begin atomic select case when x > 0 then 1 else 2 end; select 3; end',
     ],
-  ])('leaves the semicolons of %s alone', (_, sql) => {
+  ])('ignores the semicolons of %s', (_, sql) => {
     expect(texts(`${sql};\nselect 'next'`)).toEqual([sql, "select 'next'"]);
   });
 
-  it('does not take parameters or a plain begin for bodies', () => {
+  it('does not mistake parameters or a plain begin for bodies', () => {
     expect(texts('begin; select $1; commit;')).toEqual(['begin', 'select $1', 'commit']);
   });
 

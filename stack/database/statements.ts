@@ -1,17 +1,17 @@
 export interface Statement {
   text: string;
-  /** Where the text begins in the file, in characters. */
+  /** The offset in the file, in characters. */
   offset: number;
 }
 
 /**
- * Splits SQL at the semicolons that end statements: not those in strings, bodies and comments. As in
- * the Supabase CLI, comments go with the statement after them.
+ * Splits SQL at the semicolons that end statements, not those in strings, bodies and comments. As in
+ * the Supabase CLI, a comment belongs to the statement that follows it.
  */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let start = 0;
-  /** How many `begin atomic` and `case` are open, in a function body in standard SQL. */
+  /** The number of open `begin atomic` and `case`, in a function body in standard SQL. */
   let depth = 0;
   const finish = (end: number) => {
     const raw = sql.slice(start, end);
@@ -44,7 +44,7 @@ export function splitStatements(sql: string): Statement[] {
   return statements;
 }
 
-/** A statement from its first word on. */
+/** A statement starting at its first word. */
 export function withoutLeadingComments(text: string): string {
   const start = text.search(/\S/);
   if (text.startsWith('--', start)) {
@@ -56,12 +56,12 @@ export function withoutLeadingComments(text: string): string {
   return start === -1 ? '' : text.slice(start);
 }
 
-/** The line, from 1, of a character in the file. */
+/** The 1-based line of an offset in the file. */
 export function lineAt(sql: string, offset: number): number {
   return sql.slice(0, offset).split('\n').length;
 }
 
-/** Where a comment that begins at `start` ends: they nest. */
+/** The end of a comment that starts at `start`; comments can be nested. */
 export function endOfComment(sql: string, start: number): number {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = start;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** The regular files of an unpacked tar archive. Only what the archives we ship need: no links, no long names. */
+/** The regular files of an unpacked tar archive. Supports only what our archives need: no links, no long names. */
 export function* readTar(
   archive: Buffer,
 ): Generator<{ name: string; writeTo: (file: string) => void }> {

@@ -12,28 +12,28 @@ import { claimDataDir, removeRun } from '../lib/run-file.ts';
 import { readSupabaseConfig } from '../lib/supabase-config.ts';
 
 export interface TestServer {
-  /** Makes a database with migrations and seed, and returns its URL, as `postgres`. */
+  /** Creates a database with migrations and seed, and returns its URL for `postgres`. */
   copy(name: string): Promise<string>;
   drop(name: string): Promise<void>;
-  /** Makes what is copied again, as `supabase/` is now. */
+  /** Rebuilds the template from the current `supabase/`. */
   rebuild(): Promise<void>;
 }
 
 export interface EmptyServer {
   config: StackConfig;
-  /** Of its only database. */
+  /** The URL of its only database. */
   superuserUrl: string;
   stop(): Promise<void>;
 }
 
-/** The database that every other one is a copy of: what a newcomer's has after its first start. */
+/** The template of every other database: the state after a first start. */
 const original = 'postgres';
 
 /**
- * Runs `work` with a PostgreSQL of its own, on a free port, with everything in `supabase/` applied.
- * What goes wrong is printed, and makes the exit code 1.
- * @param name of its data's folder: two with the same cannot run at once.
- * @returns whether it came to its end.
+ * Runs `work` with a separate PostgreSQL on a free port, with everything in `supabase/` applied.
+ * Errors are printed, and set the exit code to 1.
+ * @param name the name of its data folder: two runs with the same name cannot overlap.
+ * @returns whether it finished without an error.
  */
 export async function withTestServer(
   work: (server: TestServer) => Promise<void>,
@@ -42,7 +42,7 @@ export async function withTestServer(
   return withServer(() => startTestServer(name), work);
 }
 
-/** The same with a PostgreSQL that has nothing but its superuser. */
+/** The same with a PostgreSQL that has only its superuser. */
 export async function withEmptyServer(
   work: (server: EmptyServer) => Promise<void>,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ async function withServer<Server extends { stop(): Promise<void> }>(
 async function startEmptyServer(name: string): Promise<EmptyServer> {
   const config = await testConfig(name);
   await claimDataDir(config);
-  // Without the mark of a finished cluster, a new one is made: migrations may have changed.
+  // Without the marker of a finished cluster a new one is created: migrations may have changed.
   rmSync(path.join(config.dataDir, 'postgres/ready'), { force: true });
   const cluster = await startCluster(config, console.error);
   return {
@@ -90,7 +90,7 @@ async function startEmptyServer(name: string): Promise<EmptyServer> {
 async function startTestServer(name: string): Promise<TestServer & { stop(): Promise<void> }> {
   const cluster = await startEmptyServer(name);
   const { config, superuserUrl } = cluster;
-  // supabase-js, which comes along, warns on load that it will part with Node 20.
+  // supabase-js, a dependency, warns on load that it will drop Node 20.
   const { bootstrap } = await quietly(() => import('./bootstrap.ts'));
   const { atDatabase, rebuildDatabase } = await import('./rebuild.ts');
   try {
@@ -103,7 +103,7 @@ async function startTestServer(name: string): Promise<TestServer & { stop(): Pro
   }
 
   const urlOf = (name: string) => atDatabase(config.urls.database, name);
-  // `template1`, because nobody may be connected to the database that is copied.
+  // `template1`, because the copied database must have no connections.
   const admin = postgres(urlOf('template1'), { max: 1, onnotice: () => {} });
   return {
     async copy(name) {

@@ -1,7 +1,7 @@
 import { type Statement, withoutLeadingComments } from './statements.ts';
 
-// What the Supabase CLI runs in a transaction and what not, so that a migration does here what it does on a
-// hosted project: a file is one, but for these.
+// Which statements the Supabase CLI runs in a transaction, so that a migration behaves here as it does on a
+// hosted project: a file is one transaction, with these exceptions.
 
 const refusedInTransactions =
   /^(?:(?:create\s+(?:unique\s+)?|drop\s+)index\s+concurrently|reindex\b.*\sconcurrently|vacuum|alter\s+system|cluster)\b/i;
@@ -9,12 +9,12 @@ const beginsOrEnds =
   /^(?:begin|start\s+transaction|commit|end|abort|prepare\s+transaction|rollback(?!(?:\s+(?:work|transaction))?\s+to\b))\b/i;
 const wantsNone = /^\uFEFF?-- pg-delta: transaction=false\r?(?:\n|$)/;
 
-/** Whether PostgreSQL refuses the statement in a transaction. It runs between two of them. */
+/** Whether PostgreSQL refuses to run the statement in a transaction. It runs between two of them. */
 export function runsAlone({ text }: Statement): boolean {
   return refusedInTransactions.test(withoutLeadingComments(text));
 }
 
-/** Whether a file says itself where transactions begin and end, or that it wants none. */
+/** Whether a file controls its own transactions, or opts out of them. */
 export function hasOwnTransactions(sql: string, statements: readonly Statement[]): boolean {
   return (
     wantsNone.test(sql) ||

@@ -32,6 +32,6 @@ test.each([
   'create trigger x after insert or update or delete on t execute function f()',
   "select set_config('a', 'b', true)",
   "comment on table t is 'An update sets nothing.'",
-])('no other statement is: %s', (sql) => {
+])('another statement is not: %s', (sql) => {
   expect(changesWithoutWhere(sql)).toEqual([]);
 });

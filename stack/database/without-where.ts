@@ -7,12 +7,12 @@ interface Change {
   hasWhere: boolean;
 }
 
-/** After these `update` and `delete` are no statements: `for update`, `on delete set null`, `grant select, update`. */
+/** After these words `update` and `delete` are not statements: `for update`, `on delete set null`, `grant select, update`. */
 const elsewhere = /^(,|for|do|before|after|or|of|on|key|grant|revoke)$/;
 
 /**
- * The UPDATE and DELETE statements that have no WHERE, in SQL and in the function bodies and strings in it.
- * Supabase loads the extension `safeupdate` for the API's role, which refuses them, inside functions as well.
+ * The UPDATE and DELETE statements without WHERE, in SQL and in the function bodies and strings in it.
+ * Supabase loads the extension `safeupdate` for the API's role, which refuses them, even inside functions.
  */
 export function changesWithoutWhere(sql: string): string[] {
   const found: string[] = [];

@@ -10,9 +10,9 @@ import { endProcess, spawnChild } from '../lib/processes.ts';
 import type { FunctionConfig } from '../lib/supabase-config.ts';
 
 export interface Functions {
-  /** Answers a request below /functions/v1. */
+  /** Handles a request below /functions/v1. */
   serve(request: Request): Promise<Response>;
-  /** The Deno processes that run. */
+  /** The running Deno processes. */
   pids(): number[];
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface RunningFunction extends FunctionConfig {
   pid: number | undefined;
 }
 
-/** Runs each Edge Function in a Deno process of its own, with what a hosted function is given. */
+/** Runs each Edge Function in a separate Deno process, with the environment of a hosted function. */
 export async function startFunctions(
   config: StackConfig,
   functions: FunctionConfig[],
@@ -56,7 +56,7 @@ export async function startFunctions(
       fn.pid = undefined;
       if (stopping) return;
       log(`${fn.name}: ended with code ${code}; starting it again`);
-      // At once when it had been running, else a second later: it would only fail again.
+      // Immediately if it had been running, otherwise a second later: it would only fail again.
       setTimeout(() => !stopping && run(fn), Date.now() - startedAt > 5000 ? 0 : 1000);
     });
   }
@@ -90,7 +90,7 @@ export async function startFunctions(
   };
 }
 
-/** How Deno runs a function. */
+/** The command line for a function. */
 export function denoArguments(fn: FunctionConfig, watch: boolean): string[] {
   return [
     'run',
@@ -98,7 +98,7 @@ export function denoArguments(fn: FunctionConfig, watch: boolean): string[] {
     '--quiet',
     '--no-prompt',
     '--no-lock',
-    // npm packages are those that npm installed: nothing is fetched.
+    // Uses the npm packages that npm installed: nothing is downloaded.
     '--cached-only',
     '--node-modules-dir=manual',
     '--allow-env',
@@ -108,12 +108,12 @@ export function denoArguments(fn: FunctionConfig, watch: boolean): string[] {
   ];
 }
 
-/** What hosted functions find in their environment, and `supabase/functions/.env`. */
+/** The environment variables of hosted functions, and `supabase/functions/.env`. */
 export async function functionEnvironment(config: StackConfig): Promise<NodeJS.ProcessEnv> {
   const legacy = await legacyKeys();
   const envFile = path.join(supabaseDir, 'functions/.env');
   return {
-    // Deno runs in an environment of its own: a function sees nothing else of this machine's.
+    // Deno gets a separate environment: a function sees nothing else of this machine's.
     ...(existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}),
     DENO_NO_UPDATE_CHECK: '1',
     NO_COLOR: '1',
@@ -133,7 +133,7 @@ export async function functionEnvironment(config: StackConfig): Promise<NodeJS.P
 }
 
 export function findDeno(): string {
-  // The package `deno` is a starter; the program is in the package of the platform.
+  // The package `deno` is only a launcher; the program is in the platform's package.
   const require = createRequire(createRequire(import.meta.url).resolve('deno/package.json'));
   const libc = process.platform === 'linux' ? '-glibc' : '';
   const name = `@deno/${process.platform}-${process.arch}${libc}`;
@@ -147,13 +147,13 @@ export function findDeno(): string {
   }
 }
 
-/** Passes a request on, waiting for a function that is still starting. */
+/** Forwards a request, waiting for a function that is still starting. */
 async function forward(request: Request, url: URL): Promise<Response> {
   const headers = new Headers(request.headers);
   for (const name of ['host', 'connection', 'content-length', 'accept-encoding', 'expect'])
     headers.delete(name);
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  // The very bytes: a webhook's signature is over them.
+  // The raw bytes: a webhook's signature covers them.
   const body = hasBody ? await request.arrayBuffer() : null;
   for (let attempt = 0; ; attempt += 1) {
     try {

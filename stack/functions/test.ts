@@ -1,6 +1,6 @@
-// Runs the tests of the Edge Functions (`deno test`) against a Stripe fake of their own. Further
-// arguments go to the tests: `--filter webhook`, `--watch`, or the paths of those that are wanted. Their
-// types are npm run check's.
+// Runs the tests of the Edge Functions (`deno test`) against a separate Stripe fake. Further arguments
+// are passed on: `--filter webhook`, `--watch`, or the paths of test files. npm run check checks their
+// types.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,8 +14,8 @@ const functionsDir = 'supabase/functions';
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(projectDir, file), 'utf8'));
 
 /**
- * Deployed, a function gets the versions in its deno.json; here, those that npm installed. Lists
- * where the two differ.
+ * A deployed function uses the versions in its deno.json, a local one those that npm installed. Lists
+ * the differences.
  */
 function differingVersions(functions: string[]): string[] {
   const { dependencies, devDependencies } = readJson('package.json');
@@ -41,7 +41,7 @@ if (differing.length > 0) {
 }
 
 const denoPath = path.join(projectDir, 'node_modules/.bin/deno');
-// npm packages are those that npm installed.
+// Uses the npm packages that npm installed.
 const denoOptions = ['--no-lock', '--cached-only', '--node-modules-dir=manual'];
 
 const stripeFake = await startTestFake();
@@ -54,7 +54,7 @@ const deno = spawn(
     ...denoOptions,
     '--no-prompt',
     '--allow-env',
-    // The fake is all that can be reached.
+    // Only the fake can be reached.
     `--allow-net=${new URL(stripeFake.url).host}`,
     ...(isNarrowed ? [] : [functionsDir]),
     ...given,

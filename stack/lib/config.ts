@@ -6,11 +6,11 @@ import { StackError } from './errors.ts';
 /** The checkout this stack belongs to. */
 export const projectDir = path.resolve(import.meta.dirname, '../..');
 
-/** The Supabase folder to serve. Tests of the stack itself serve one of their own. */
+/** The Supabase folder to serve. Tests of the stack itself use another one. */
 export const supabaseDir = path.resolve(projectDir, process.env['SUPABASE_DIR'] ?? 'supabase');
 
-// The Supabase CLI's development keys, so that a client moves between this stack and
-// `supabase start` without a change. They open nothing but a database on this machine.
+// The Supabase CLI's development keys, so that clients work with both this stack and `supabase start`.
+// They give access only to a database on this machine.
 export const keys = {
   publishable: 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH',
   secret: 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz',
@@ -45,7 +45,7 @@ function portsAt(offset: number): Ports {
 export interface StackConfig {
   ports: Ports;
   portOffset: number;
-  /** Everything the stack writes: database, uploaded files, its run file. */
+  /** The folder for everything the stack writes: database, uploaded files, run file. */
   dataDir: string;
   /** False for tests: commits are not forced to disk, and the Stripe fake keeps its data in memory. */
   durable: boolean;
@@ -61,7 +61,7 @@ export interface StackConfig {
 }
 
 interface StripeConfig {
-  /** True when no real key is set: the fake plays Stripe. */
+  /** True if no real key is set: the fake replaces Stripe. */
   isFake: boolean;
   secretKey: string;
   publishableKey: string;
@@ -99,12 +99,12 @@ export function readPaths(): Omit<StackConfig, 'stripe'> {
   };
 }
 
-/** These name one project between them. */
+/** These variables name one project together. */
 const ofOneProject = ['API_URL', 'SECRET_KEY', 'DB_URL'];
 
 /**
- * Takes from `.env` what the shell does not set. If the shell names a project, then all of its name has to
- * come from there: the key in `.env` belongs to another one.
+ * Loads the variables from `.env` that the shell does not set. If the shell sets one of these three, none is
+ * taken from `.env`: its key belongs to another project.
  */
 function loadEnv(): void {
   const file = path.join(projectDir, '.env');
@@ -124,7 +124,7 @@ function readPortOffset(text: string | undefined): number {
   return offset;
 }
 
-/** The keys of the fake. */
+/** The fake's keys. */
 export const fakeStripe: StripeConfig = {
   isFake: true,
   secretKey: 'sk_test_local',

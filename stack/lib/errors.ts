@@ -1,9 +1,9 @@
-/** Something the person at the keyboard can put right: shown as its message alone, without a stack. */
+/** A problem that the user can fix: shown as a message without a stack. */
 export class StackError extends Error {
   override name = 'StackError';
 }
 
-/** What to print of anything that was thrown. */
+/** The printable message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

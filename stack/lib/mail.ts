@@ -17,7 +17,7 @@ export async function startMail(config: StackConfig): Promise<{ stop(): Promise<
   return { stop: () => mail.stop() };
 }
 
-/** The way to that catcher. */
+/** The mail settings for that catcher. */
 export const mailDriver = (config: StackConfig) =>
   new SmtpEmailDriver({
     host: '127.0.0.1',

@@ -2,7 +2,7 @@ interface Part {
   stop(): Promise<void>;
 }
 
-/** A part that makes way for a moment. */
+/** A part that can be paused. */
 interface Restartable extends Part {
   /** Stops it, does the work, and starts it again. */
   restart(work: () => Promise<void>): Promise<void>;
@@ -23,7 +23,7 @@ export async function restartable(start: () => Promise<Part>): Promise<Restartab
   };
 }
 
-/** What a stack has started, to be stopped in the opposite order. */
+/** The started parts of a stack, stopped in reverse order. */
 export class Parts {
   private readonly log: (line: string) => void;
   private readonly signal: AbortSignal | undefined;
@@ -35,20 +35,20 @@ export class Parts {
     this.signal = signal;
   }
 
-  /** @throws what the signal was aborted with, when the start has been given up meanwhile. */
+  /** @throws the signal's abort reason if the start has been aborted. */
   started<Started extends Part>(part: Started): Started {
     this.stops.unshift(() => part.stop());
     this.signal?.throwIfAborted();
     return part;
   }
 
-  /** A second call does nothing more. */
+  /** Further calls have no effect. */
   stop(): Promise<void> {
     return (this.stopped ??= this.stopAll());
   }
 
   private async stopAll(): Promise<void> {
-    // Each in turn, the first last; one that fails to stop must not keep the rest alive.
+    // In reverse order; a part that fails to stop must not keep the others running.
     for (const one of this.stops) await one().catch((error: unknown) => this.log(String(error)));
   }
 }

@@ -12,7 +12,7 @@ const names: Record<keyof Ports, string> = {
   functions: 'the Edge Functions',
 };
 
-/** @throws {StackError} naming the first port, of those wanted, that something else listens on. */
+/** @throws {StackError} naming the first of the requested ports that is in use. */
 export async function checkPorts(
   { ports, portOffset }: StackConfig,
   isWanted: (part: string) => boolean,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './errors.ts';
 
 /**
- * Starts a child in a process group of its own, so that Ctrl-C in the terminal reaches only the
+ * Starts a child in a separate process group, so that Ctrl-C in the terminal only reaches the
  * supervisor, which then stops its children in order.
  */
 export function spawnChild(
@@ -21,12 +21,12 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
-  // A process that ended but whose parent has not asked yet (a zombie) holds nothing.
+  // A zombie process holds no resources.
   const stat = `/proc/${pid}/stat`;
   return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'));
 }
 
-/** The command line of a process, or '' when it is gone. */
+/** The command line of a process, or '' if it has ended. */
 export function commandLine(pid: number): string {
   try {
     if (existsSync('/proc/self/cmdline')) {
@@ -38,7 +38,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Asks a process to end, and ends it when it has not after `patience` milliseconds. */
+/** Asks a process to end, and kills it if it has not after `patience` milliseconds. */
 export async function endProcess(
   pid: number,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -48,7 +48,7 @@ export async function endProcess(
     try {
       process.kill(pid, name);
     } catch {
-      // It is gone already.
+      // It has already ended.
     }
   };
   send(signal);

@@ -1,4 +1,4 @@
-/** Runs `work` with what libraries print on the way kept off the screen: greetings and their own warnings. */
+/** Runs `work` while suppressing the console output of libraries. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { log, info, warn } = console;
   Object.assign(console, { log() {}, info() {}, warn() {} });

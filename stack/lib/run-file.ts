@@ -5,12 +5,12 @@ import { type StackConfig, supabaseDir } from './config.ts';
 import { StackError } from './errors.ts';
 import { commandLine, endProcess, isAlive } from './processes.ts';
 
-/** What a running stack leaves on disk, for `npm run status` and for a start after a crash. */
+/** The state a running stack saves on disk, for `npm run status` and for the next start after a crash. */
 const schema = z.object({
   pid: z.number(),
-  /** Processes it started, beside the database (which has a file of its own). */
+  /** The processes it started, except the database (which has its own file). */
   children: z.array(z.number()),
-  /** Set once everything answers. */
+  /** Set once everything responds. */
   status: z.record(z.string(), z.string()).optional(),
 });
 
@@ -26,7 +26,7 @@ export function readRun(dataDir: string): RunFile | undefined {
   }
 }
 
-/** The status of the stack that runs with this configuration, if one does. */
+/** The status of the running stack with this configuration, if any. */
 export function readStatus({
   dataDir,
 }: Pick<StackConfig, 'dataDir'>): Record<string, string> | undefined {
@@ -34,7 +34,7 @@ export function readStatus({
   return run && isSupervisor(run.pid) ? run.status : undefined;
 }
 
-/** Takes the data folder: refuses while another stack has it, and ends what a killed one left. */
+/** Claims the data folder: throws if another stack is using it, and ends the processes of a killed one. */
 export async function claimDataDir(config: StackConfig): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   const run = readRun(config.dataDir);
@@ -61,7 +61,7 @@ export function removeRun(config: StackConfig): void {
   rmSync(fileOf(config.dataDir), { force: true });
 }
 
-/** A stack's process or the SQL tests'; the id may have passed on to something else since. */
+/** Whether it is a process of a stack or the SQL tests; the id may have been reused since. */
 function isSupervisor(pid: number): boolean {
   const programs = /(bin[\\/]start\.mjs|tests[\\/](sql|mutation)[\\/][\w\\/]+\.ts)/;
   return isAlive(pid) && programs.test(commandLine(pid));

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build, createServer, type InlineConfig, preview } from 'vite';
 import { type StackConfig, projectDir } from './config.ts';
 
-/** The web app: served from the sources as they change, or built once, as it will be published. */
+/** The web app: served from the sources with live updates, or built once as for production. */
 export async function startSite(
   config: StackConfig,
   { watch, publishableKey }: { watch: boolean; publishableKey: string },
@@ -13,9 +13,9 @@ export async function startSite(
     root: projectDir,
     logLevel: 'warn',
     clearScreen: false,
-    // One for each stack: two of them would overwrite each other's.
+    // One per stack: two stacks would overwrite each other's.
     cacheDir: path.join(config.dataDir, 'vite'),
-    // The manifest is for tests of what was built.
+    // Tests of the build read the manifest.
     build: { outDir: path.join(config.dataDir, 'site'), emptyOutDir: true, manifest: true },
   };
   if (watch) {
@@ -28,7 +28,7 @@ export async function startSite(
   return { stop: () => server.close() };
 }
 
-/** What the web app is built with. */
+/** The variables the web app is built with. */
 function siteEnvironment(config: StackConfig, publishableKey: string): Record<string, string> {
   return {
     VITE_SITE_URL: config.urls.site,

@@ -6,11 +6,11 @@ const bin = path.join(projectDir, 'node_modules/.bin');
 
 /**
  * Runs the Supabase CLI against a database; it needs no Docker and no account for that.
- * @returns what it printed, whatever its exit code.
+ * @returns its output, whatever its exit code.
  */
 export async function supabaseCli(args: readonly string[], databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
-  // PostgreSQL on this machine speaks no TLS; elsewhere it has to.
+  // PostgreSQL on this machine has no TLS; elsewhere it is required.
   if (url.hostname === '127.0.0.1') url.searchParams.set('sslmode', 'disable');
   return run('supabase', [...args, `--remote=${url.href}`], '');
 }

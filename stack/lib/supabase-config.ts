@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { supabaseDir } from './config.ts';
 import { StackError, messageOf } from './errors.ts';
 
-// The settings of `supabase/config.toml` that the embedded stack obeys. The names and the defaults
+// The settings of `supabase/config.toml` that the embedded stack supports. The names and the defaults
 // are the Supabase CLI's: https://supabase.com/docs/guides/local-development/cli/config
 const template = z.object({ subject: z.string().optional(), content_path: z.string().optional() });
 
@@ -59,7 +59,7 @@ const schema = z.object({
           otp_length: z.number().default(6),
           otp_expiry: z.number().default(3600),
           secure_password_change: z.boolean().default(false),
-          // Loosened like the other limits on mail, so that a suite can ask for two.
+          // Relaxed like the other mail limits, so that a test suite can request two.
           max_frequency: z
             .string()
             .default('1s')
@@ -118,7 +118,7 @@ export function readSupabaseConfig(): SupabaseConfig {
   return result.data;
 }
 
-/** Each folder of `supabase/functions` but `_shared`, as `supabase functions serve` would run it. */
+/** Each folder of `supabase/functions` except `_shared`, as `supabase functions serve` would run it. */
 export function readFunctions(config: SupabaseConfig): FunctionConfig[] {
   const folder = path.join(supabaseDir, 'functions');
   if (!existsSync(folder)) return [];

@@ -3,7 +3,7 @@ import { keys } from './config.ts';
 
 const secret = new TextEncoder().encode(keys.jwtSecret);
 
-/** The claims of a token signed with the stack's secret and not expired, or undefined. */
+/** The claims of an unexpired token signed with the stack's secret, or undefined. */
 export async function verifyToken(token: string): Promise<JWTPayload | undefined> {
   try {
     return (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload;

@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 
-/** An editor writes a file in several steps, and git several files. */
+/** Editors save a file in several steps, and git changes several files. */
 const quietMs = 100;
 
 /**
- * Calls `work` when files in these folders have changed and it has become quiet, with their paths and the
- * time of the last change. What changes while it works is the next call's.
+ * Calls `work` once files in these folders have changed and settled, with their paths and the time of
+ * the last change. Changes during `work` are passed to the next call.
  */
 export function watchFolders(
   folders: readonly string[],

@@ -1,5 +1,5 @@
-// `npm start -- --services`: the store on Supabase's own services instead of the embedded ones. What
-// they don't bring, the site and the Stripe fake, runs beside them.
+// `npm start -- --services`: the store with Supabase's own services instead of the embedded ones. The site
+// and the Stripe fake, which they lack, run next to them.
 
 import { networkInterfaces } from 'node:os';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import type { Stack, StackOptions } from '../stack.ts';
 import { startStripeFake } from '../../stripe-fake/start.ts';
 import { startSupabase } from './supabase.ts';
 
-/** What `supabase status` tells, and what the environment has to, of services that run already. */
+/** The output of `supabase status`, and for services that are already running, the required variables. */
 const schema = z
   .object({
     API_URL: z.url(),
@@ -33,9 +33,9 @@ const schema = z
   }));
 
 /**
- * Starts Supabase's services with the CLI, on an empty database, unless API_URL names some that run on
- * this machine; then what they lack.
- * @throws {StackError} when the person who starts it has something to put right.
+ * Starts Supabase's services with the CLI, on an empty database, unless API_URL names running services on
+ * this machine; then starts the parts they lack.
+ * @throws {StackError} if there is a problem that the user can fix.
  */
 export async function startServices(config: StackConfig, options: StackOptions): Promise<Stack> {
   if (!config.stripe.isFake) {
@@ -76,7 +76,7 @@ export async function startServices(config: StackConfig, options: StackOptions):
       STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
     };
     writeRun(config, { children: [], status });
-    // Docker looks after its own.
+    // Docker manages its own.
     return { status, broken: new Promise(() => {}), stop: () => parts.stop() };
   } catch (error) {
     await parts.stop();
@@ -87,7 +87,7 @@ export async function startServices(config: StackConfig, options: StackOptions):
 function readSettings(settings: object) {
   const { data, error } = schema.safeParse(settings);
   if (error) throw new StackError(`The services cannot be used: ${z.prettifyError(error)}`);
-  // Tests that pay, refund and delete must not reach a project that somebody uses.
+  // Tests that pay, refund and delete must not reach a project in use.
   if (!['127.0.0.1', 'localhost'].includes(new URL(data.API_URL).hostname)) {
     throw new StackError(`API_URL is ${data.API_URL}, which is not on this machine.`);
   }
@@ -95,8 +95,8 @@ function readSettings(settings: object) {
 }
 
 /**
- * Where containers reach what listens on this machine: on Linux `host.docker.internal` is this address,
- * elsewhere Docker leads it to loopback.
+ * The address at which containers reach this machine: on Linux `host.docker.internal` is this address,
+ * elsewhere Docker forwards it to loopback.
  */
 function dockerBridge(): string | undefined {
   return networkInterfaces()['docker0']?.find(({ family }) => family === 'IPv4')?.address;

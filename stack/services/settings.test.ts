@@ -14,7 +14,7 @@ describe('the settings of Supabase’s services under test', () => {
   const before = parse(text);
   const after = parse(testSettings(text, config));
 
-  it('are another project’s, at the ports of the run', () => {
+  it('name a separate project, with the ports of the run', () => {
     expect(after['project_id']).not.toBe(before['project_id']);
     expect(after).toMatchObject({
       api: { port: 1 },
@@ -24,7 +24,7 @@ describe('the settings of Supabase’s services under test', () => {
     });
   });
 
-  it('let a suite of hundreds sign up, and write to somebody twice', () => {
+  it('relax the limits on sign-ups and mails for a large test suite', () => {
     const { rate_limit: limits, email } = Object(after['auth']);
     expect(Object.keys(limits)).toEqual(
       expect.arrayContaining(Object.keys(Object(before['auth']).rate_limit)),
@@ -33,7 +33,7 @@ describe('the settings of Supabase’s services under test', () => {
     expect(email.max_frequency).toBe('1s');
   });
 
-  it('are the repository’s otherwise', () => {
+  it('are otherwise the repository’s', () => {
     for (const part of ['storage', 'functions', 'edge_runtime']) {
       expect(after[part]).toEqual(before[part]);
     }
@@ -46,7 +46,7 @@ describe('the settings of Supabase’s services under test', () => {
   });
 });
 
-it('functions in containers find the fake on the machine they run on', () => {
+it('let functions in containers find the fake on the host', () => {
   expect(functionSecrets(config)).toMatchObject({
     STRIPE_API_URL: 'http://host.docker.internal:5',
     STRIPE_SECRET_KEY: 'sk_test_local',

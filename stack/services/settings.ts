@@ -1,12 +1,12 @@
 import { type TomlTable, parse, stringify } from 'smol-toml';
 import type { StackConfig } from '../lib/config.ts';
 
-/** More than any suite asks for. */
+/** More than any suite needs. */
 const unlimited = 100_000;
 
 /**
- * `supabase/config.toml` for tests: another project than the one that somebody may work with, at the
- * ports of this run, and with the limits loosened that the embedded stack loosens too.
+ * `supabase/config.toml` for tests: a separate project, so as not to touch one in use, with the ports of
+ * this run and the same limits relaxed as in the embedded stack.
  */
 export function testSettings(text: string, { ports, portOffset, urls }: StackConfig): string {
   return stringify(
@@ -30,7 +30,7 @@ export function testSettings(text: string, { ports, portOffset, urls }: StackCon
   );
 }
 
-/** What Edge Functions in containers are given, to take the fake on this machine for Stripe. */
+/** The variables that make Edge Functions in containers use the fake on this machine as Stripe. */
 export const functionSecrets = ({ stripe, ports }: StackConfig): Record<string, string> => ({
   STRIPE_SECRET_KEY: stripe.secretKey,
   STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,

@@ -8,13 +8,13 @@ import { functionSecrets, testSettings } from './settings.ts';
 
 const program = path.join(projectDir, 'node_modules/.bin/supabase');
 
-/** Nothing of ours calls them. */
+/** Services we don't use. */
 const unused = 'studio,postgres-meta,logflare,vector,realtime,imgproxy,supavisor';
 
-/** Where the CLI finds its folder: a copy of the repository's, with settings for tests. */
+/** The CLI's folder: a copy of the repository's, with settings for tests. */
 const workDirOf = ({ dataDir }: StackConfig) => path.join(dataDir, 'services');
 
-/** `supabase start` on an empty database; `stop` throws it away. */
+/** `supabase start` on an empty database; `stop` deletes it. */
 export async function startSupabase(
   config: StackConfig,
   signal: AbortSignal | undefined,
@@ -49,7 +49,7 @@ function writeWorkDir(workDir: string, config: StackConfig): void {
   writeFileSync(path.join(copy, 'functions/.env'), `${secrets.join('\n')}\n`);
 }
 
-/** @returns what the CLI printed on standard output; what it tells meanwhile goes to the terminal. */
+/** @returns the CLI's standard output; its progress messages go to the terminal. */
 function run(
   args: readonly string[],
   env: Record<string, string>,
