@@ -28,7 +28,7 @@ export const prerenderedPages: PrerenderedPage[] = [
     canonicalPath: paths.pricing,
     description:
       'What each guide costs and holds: applicant profiles, application guides, templates. Pay once, read for a year; no subscription.',
-    modules: ['src/app/data-layout.tsx', 'src/app/routes/checkout.tsx'],
+    modules: ['src/app/layout/data-layout.tsx', 'src/app/routes/checkout.tsx'],
     hasProducts: true,
   },
   {

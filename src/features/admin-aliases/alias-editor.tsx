@@ -11,7 +11,7 @@ import { ConfirmChange } from './confirm-change.tsx';
 import { aliasOptions } from './queries.ts';
 import type { AliasesTask } from './search-params.ts';
 
-/** One alias that is added, changed or removed. */
+/** The page for adding, editing or removing an alias. */
 export function AliasEditor({
   task,
   onDone,

@@ -10,7 +10,7 @@ import { ConfirmChange } from './confirm-change.tsx';
 import { schoolNamesOptions } from './queries.ts';
 import { aliasFormSchema, toAlias, type Alias, type AliasFormValues } from './schema.ts';
 
-/** Adds an alias, or changes one. What that would do is shown before anything is saved. */
+/** Adds or edits an alias. The effect is previewed before anything is saved. */
 export function AliasForm({
   alias,
   onSaved,
@@ -22,7 +22,7 @@ export function AliasForm({
 }) {
   const listId = useId();
   const names = useQuery(schoolNamesOptions).data ?? [];
-  // What the preview is of; null while it is being typed.
+  // The change to preview; null while the form is being edited.
   const [next, setNext] = useState<Alias | null>(null);
   const form = useForm<AliasFormValues>({
     resolver: zodResolver(aliasFormSchema),
@@ -35,7 +35,7 @@ export function AliasForm({
       <form
         noValidate
         onSubmit={form.handleSubmit((values) => setNext(toAlias(values)))}
-        // Another text is another change.
+        // A different spelling is a different change.
         onChange={() => setNext(null)}
       >
         <Stack gap="lg">

@@ -10,7 +10,7 @@ import { aliasPageOptions } from './queries.ts';
 import type { Alias } from './schema.ts';
 import type { AliasesTask } from './search-params.ts';
 
-/** The names that schools go by. */
+/** The list of school aliases. */
 export function AliasList({
   text,
   page,
@@ -21,7 +21,7 @@ export function AliasList({
 }: {
   text: string;
   page: number;
-  /** The way back to the schools. */
+  /** The link back to the schools. */
   schoolsLink: ReactNode;
   onSearch: (text: string) => void;
   onPageChange: (page: number) => void;

@@ -7,7 +7,7 @@ import type { Preview } from './schema.ts';
 
 const veryMany = 'More than 10,000 applicants wrote one of these spellings.';
 
-/** What a change of an alias would do, in words and numbers. */
+/** Summarizes the effect of an alias change. */
 export function AliasPreview({ preview }: { preview: Preview }) {
   const { applicants, moves, schools, is_capped: isCapped = false } = preview;
   const names = new Map(schools.map(({ id, name }) => [id, name]));

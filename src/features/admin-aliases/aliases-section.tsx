@@ -10,7 +10,7 @@ import { AliasList } from './alias-list.tsx';
 import { adminAliasesKey } from './queries.ts';
 import type { AliasesView } from './search-params.ts';
 
-/** The aliases as admins see them: the list, or one that is changed in its place. */
+/** The admin page for aliases: the list, or the editor of one alias. */
 export function AliasesSection({
   view,
   schoolsLink,
@@ -20,7 +20,7 @@ export function AliasesSection({
   view: AliasesView;
   schoolsLink: ReactNode;
   onViewChange: (view: AliasesView, options?: { replace: boolean }) => void;
-  /** Applicants are listed elsewhere now. */
+  /** Called when applicants have moved to other schools. */
   onSchoolsChanged: () => void;
 }) {
   const queryClient = useQueryClient();

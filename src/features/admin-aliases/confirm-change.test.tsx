@@ -62,7 +62,7 @@ async function press(name: string) {
   await userEvent.click(button);
 }
 
-test('nothing is saved before it was shown what it would do', async () => {
+test('nothing is saved before the admin has seen the preview', async () => {
   renderForTest(<AliasForm alias={null} onSaved={onDone} onClose={onClose} />);
   await press('Preview Change');
   await screen.findByText('The spelling is required');
@@ -84,7 +84,7 @@ test('nothing is saved before it was shown what it would do', async () => {
   ]);
   expect(changeAlias).not.toHaveBeenCalled();
 
-  // Another text is another change.
+  // A different spelling is a different change.
   await userEvent.type(screen.getByLabelText(/^School/), 'C');
   expect(screen.queryByRole('button', { name: 'Save Alias' })).toBeNull();
   await press('Preview Change');
@@ -111,7 +111,7 @@ function confirm(next: Alias | null) {
   return screen.findByText('2 applicants are listed elsewhere:');
 }
 
-test('of very many applicants, what the first ten thousand would do is shown', async () => {
+test('a change that affects very many applicants previews the first ten thousand', async () => {
   reads.preview.mockResolvedValue({
     applicants: 9000,
     moves: [{ from: 'a', to: 'b', applicants: 9000 }],
@@ -135,7 +135,7 @@ test('of very many applicants, what the first ten thousand would do is shown', a
   ]);
 });
 
-test('who comes second is told, and sees what it would do now', async () => {
+test('an admin who saves second is warned and sees the new preview', async () => {
   vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
   const theirs = { ...pitt, school_name: 'Theirs' };
   reads.latest.mockResolvedValue(theirs);
@@ -150,7 +150,7 @@ test('who comes second is told, and sees what it would do now', async () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('what somebody else has removed is added again, if they want it', async () => {
+test('an alias removed by another admin can be added again', async () => {
   vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
   reads.latest.mockResolvedValue(null);
   await confirm({ ...pitt, school_name: 'Mine' });
@@ -163,7 +163,7 @@ test('what somebody else has removed is added again, if they want it', async () 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('and what was to be removed is gone', async () => {
+test('removing an alias that is already gone succeeds', async () => {
   vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
   reads.latest.mockResolvedValue(null);
   await confirm(null);
@@ -173,7 +173,7 @@ test('and what was to be removed is gone', async () => {
   expect(changeAlias).toHaveBeenCalledOnce();
 });
 
-test.each([{ edit: 'pitt' }, { remove: 'pitt' }])('no such alias any more: %o', async (task) => {
+test.each([{ edit: 'pitt' }, { remove: 'pitt' }])('a missing alias shows a message: %o', async (task) => {
   reads.latest.mockResolvedValue(null);
   renderForTest(<AliasEditor task={task} onDone={onDone} onClose={onClose} />);
   await screen.findByText('There is no such alias any more.');
@@ -181,7 +181,7 @@ test.each([{ edit: 'pitt' }, { remove: 'pitt' }])('no such alias any more: %o', 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a change that is done after its form was left closes nothing', async () => {
+test('a save that finishes after its form was closed closes nothing else', async () => {
   const { promise, give } = lateAnswer<undefined>();
   vi.mocked(changeAlias).mockReturnValue(promise);
   await confirm(null);
@@ -192,7 +192,7 @@ test('a change that is done after its form was left closes nothing', async () =>
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a reading that fails meanwhile takes nothing away', async () => {
+test('a failed refetch keeps the form open', async () => {
   reads.latest.mockResolvedValueOnce(pitt).mockRejectedValue(new Error('Offline.'));
   renderForTest(<AliasEditor task={{ edit: 'pitt' }} onDone={onDone} onClose={onClose} />);
   await userEvent.type(await screen.findByLabelText(/^Spelling/), 'sb');
@@ -202,7 +202,7 @@ test('a reading that fails meanwhile takes nothing away', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>(/^Spelling/)).value).toBe('pittsburgh');
 });
 
-test('a refusal is told', async () => {
+test('a rejected change shows an error', async () => {
   vi.mocked(changeAlias).mockRejectedValue(
     new RequestError('exists', '“nyu” stands for a school already.'),
   );
@@ -213,7 +213,7 @@ test('a refusal is told', async () => {
   );
 });
 
-test('the address says what is shown', () => {
+test('the address reflects the view', () => {
   for (const address of ['', 'q=pitt&page=2', 'add=', 'edit=pitt', 'remove=st.+mary']) {
     const view = readAliasesView(new URLSearchParams(address));
     expect(writeAliasesView(view).toString()).toBe(address);

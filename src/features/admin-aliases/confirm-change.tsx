@@ -12,7 +12,7 @@ import { changeAlias } from './mutations.ts';
 import { fetchAlias, previewOptions } from './queries.ts';
 import type { Alias, AliasChange } from './schema.ts';
 
-/** What a change would do, and the button that does it. */
+/** Previews a change and asks for confirmation. */
 export function ConfirmChange({
   change: { seen: seenFirst, next },
   confirmLabel,
@@ -30,7 +30,7 @@ export function ConfirmChange({
   onClose: () => void;
   onBack: () => void;
 }) {
-  // As it was seen here; what somebody else made of it meanwhile is shown before it is replaced.
+  // The alias as it was loaded; edits by other admins are shown before they are overwritten.
   const [seen, setSeen] = useState(seenFirst);
   const [conflict, setConflict] = useState<string | null>(null);
   const preview = useQuery(previewOptions({ seen, next }));

@@ -4,8 +4,8 @@ import { supabase } from '#lib/supabase.ts';
 import type { AliasChange } from './schema.ts';
 
 /**
- * Adds, removes or replaces an alias; its applicants are listed anew. ConflictError when it is not as
- * it was seen any more.
+ * Adds, removes or replaces an alias and relists its applicants. Throws ConflictError when the alias has
+ * changed since it was loaded.
  */
 export async function changeAlias({ seen, next }: AliasChange): Promise<void> {
   const { error } = await supabase.rpc('change_alias', {

@@ -6,7 +6,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { aliasSchema, previewSchema, type Alias, type AliasChange } from './schema.ts';
 
-/** Everything an admin reads of the aliases; it goes stale together. */
+/** Query keys for all alias data in the admin area, invalidated together. */
 export const adminAliasesKey = ['admin-aliases'] as const;
 
 export const aliasPageOptions = (text: string, page: number) =>
@@ -20,7 +20,7 @@ export const aliasPageOptions = (text: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One alias as it is now; null when there is none. It is read anew for every edit. */
+/** An alias's current state, or null if it doesn't exist. Refetched for every edit. */
 export const aliasOptions = (alias: string) =>
   queryOptions({
     queryKey: [...adminAliasesKey, 'one', alias],
@@ -29,7 +29,7 @@ export const aliasOptions = (alias: string) =>
     gcTime: 0,
   });
 
-/** What a change would do now, with the applicants as they are. */
+/** The effect a change would have on the current applicants. */
 export const previewOptions = (change: AliasChange) =>
   queryOptions({
     queryKey: [...adminAliasesKey, 'preview', change],
@@ -38,7 +38,7 @@ export const previewOptions = (change: AliasChange) =>
     gcTime: 0,
   });
 
-/** The names of the listed schools, to choose from. */
+/** The names of the listed schools, for the school picker. */
 export const schoolNamesOptions = queryOptions({
   queryKey: [...adminAliasesKey, 'school-names'],
   queryFn: fetchSchoolNames,

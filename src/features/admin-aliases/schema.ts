@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What people write for a school. A name that equals or contains it means that school. */
+/** A spelling of a school's name. Any name that equals or contains it refers to that school. */
 export const aliasSchema = z.object({ alias: z.string(), school_name: z.string() });
 
 export type Alias = z.infer<typeof aliasSchema>;
 
-/** An alias that comes (nothing seen), goes (nothing new) or takes the place of another. */
+/** An alias to add (no `seen`), to remove (no new value) or to replace. */
 export interface AliasChange {
   seen: Alias | null;
   next: Alias | null;
 }
 
-/** What a change would do. Schools are named by their id; null is a name that is no school. */
+/** The effect of a change. Schools are identified by id; null stands for a name that matches no school. */
 export const previewSchema = z.object({
-  /** How many would be listed elsewhere. */
+  /** The number of applicants that would move. */
   applicants: z.int(),
   moves: z.array(
     z.object({ from: z.string().nullable(), to: z.string().nullable(), applicants: z.int() }),
@@ -22,15 +22,15 @@ export const previewSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Profiles. */
+      /** The number of profiles. */
       before: z.int(),
-      /** Null where not all applicants were looked at. */
+      /** Null if not all applicants were checked. */
       after: z.int().nullable(),
       is_new: z.boolean(),
       goes: z.boolean(),
     }),
   ),
-  /** More than ten thousand applicants wrote one of the spellings, and so many were looked at. */
+  /** True when more than ten thousand applicants use one of the spellings; only that many are checked. */
   is_capped: z.boolean().optional(),
 });
 

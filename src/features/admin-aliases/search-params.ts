@@ -1,16 +1,16 @@
 import { readPage, searchable } from '#lib/search-params.ts';
 
-/** What takes the place of the list: `?edit=nyu`, `?remove=nyu`, `?add`. */
+/** The view shown instead of the list: `?edit=nyu`, `?remove=nyu`, `?add`. */
 export type AliasesTask = { edit: string } | { remove: string } | 'add' | null;
 
-/** What the aliases page shows, as its address says: `?q=pitt&page=2`. */
+/** The state of the aliases page, kept in the URL: `?q=pitt&page=2`. */
 export interface AliasesView {
   text: string;
   page: number;
   task: AliasesTask;
 }
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readAliasesView(params: URLSearchParams): AliasesView {
   return {
     text: searchable(params.get('q') ?? ''),
@@ -26,7 +26,7 @@ function readTask(params: URLSearchParams): AliasesTask {
   return params.has('add') ? 'add' : null;
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writeAliasesView({ text, page, task }: AliasesView): URLSearchParams {
   const params = new URLSearchParams();
   if (text.trim() !== '') params.set('q', text.trim());

@@ -28,7 +28,7 @@ export function ApplicantEditor({ id, onSaved, onClose }: Outcome & { id: string
   if (query.data) {
     return (
       <Section title={`Edit ${applicantName({ id })}`}>
-        {/* It keeps what it was opened with, whatever is read later. */}
+        {/* The form keeps its initial values when the query refetches. */}
         <ApplicantForm key={id} applicant={query.data} onSaved={onSaved} onClose={onClose} />
       </Section>
     );

@@ -25,7 +25,7 @@ type FormValues = z.infer<typeof formSchema>;
 
 const stories = applicantTexts.map(({ name }) => name);
 
-/** Adds an applicant, or changes the one that is given. Somebody else may be changing it, too. */
+/** Adds or edits an applicant. Another admin may be editing the same one. */
 export function ApplicantForm({
   applicant,
   onSaved,

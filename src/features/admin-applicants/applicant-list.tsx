@@ -16,7 +16,7 @@ import { applicantPageOptions } from './queries.ts';
 import type { Applicant } from './schema.ts';
 import type { ApplicantsTask } from './search-params.ts';
 
-/** All applicants: to search, add to, change, delete, import and export. */
+/** The list of all applicants, with search, add, edit, delete, import and export. */
 export function ApplicantList({
   text,
   page,
@@ -32,7 +32,7 @@ export function ApplicantList({
   onSearch: (text: string) => void;
   onPageChange: (page: number) => void;
   onTask: (task: ApplicantsTask) => void;
-  /** Something was written, or somebody else wrote it first: read again. */
+  /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
   onJobStarted: (id: string) => void;
   flash: Flash;
@@ -44,8 +44,8 @@ export function ApplicantList({
   const [question, setQuestion] = useState<'delete' | 'clear' | null>(null);
 
   const removal = useMutation({
-    // As the list has it, once it has been read again if it is out of date: just after an edit the row still
-    // names the version before.
+    // Takes the version from the list after any pending refetch: right after an edit the row still has the
+    // previous one.
     mutationFn: async (applicant: Applicant) => {
       const { rows } = await queryClient.fetchQuery(applicantPageOptions(text, page));
       return deleteApplicant(rows.find(({ id }) => id === applicant.id) ?? applicant);

@@ -7,7 +7,7 @@ import type { Applicant } from './schema.ts';
 
 const shownSchools = 2;
 
-/** A page of applicants, and what can be done to each. */
+/** A page of applicants, with the actions for each. */
 export function ApplicantTable({
   applicants,
   onEdit,

@@ -69,7 +69,7 @@ test('the table shows the first two schools, then an ellipsis', async () => {
   expect(second?.textContent).toContain('8N/AN/AN/AN/AN/AA, BEdit');
 });
 
-test('what could not be read can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const user = show([], {}, new Error('Offline.'));
   await screen.findByText('Error fetching data: Offline.');
   await user.click(await button('Retry'));
@@ -79,14 +79,14 @@ test('what could not be read can be tried again', async () => {
 test.each([
   [35, 'Built-in applicants added: 35.'],
   [0, 'All built-in applicants are there already.'],
-])('the built-in set is loaded: %i', async (loaded, message) => {
+])('loading the built-in set reports the number added: %i', async (loaded, message) => {
   vi.mocked(loadSamples).mockResolvedValue(loaded);
   const user = show();
   await user.click(await button('Upload Built-in Set'));
   expect((await screen.findByRole('status')).textContent).toBe(message);
 });
 
-test('or is not', async () => {
+test('a failed load of the built-in set shows an error', async () => {
   vi.mocked(loadSamples).mockRejectedValue(new Error('Only an admin may do this.'));
   const user = show();
   await user.click(await button('Upload Built-in Set'));
@@ -95,7 +95,7 @@ test('or is not', async () => {
   );
 });
 
-test('an applicant is deleted after a question', async () => {
+test('deleting an applicant asks for confirmation', async () => {
   vi.mocked(deleteApplicant).mockRejectedValueOnce(new Error('Offline.'));
   const user = show([testApplicant()]);
   await user.click(await button('Delete: Applicant 7'));
@@ -107,7 +107,7 @@ test('an applicant is deleted after a question', async () => {
   await screen.findByText('Applicant deleted.');
 });
 
-test('an applicant that was written meanwhile is deleted as the list reads it next', async () => {
+test('an applicant edited by another admin is deleted only at its refetched version', async () => {
   vi.mocked(loadSamples).mockResolvedValue(1);
   const user = show([testApplicant({ version: 1 })]);
   await button('Delete: Applicant 7');
@@ -123,7 +123,7 @@ test('an applicant that was written meanwhile is deleted as the list reads it ne
   expect(vi.mocked(deleteApplicant).mock.lastCall?.[0]).toMatchObject({ version: 2 });
 });
 
-test('an applicant that cannot be saved keeps what was typed', async () => {
+test("an applicant that cannot be saved keeps the admin's input", async () => {
   let answer: (() => void) | undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   vi.mocked(saveApplicant).mockImplementation(async () => {
@@ -142,7 +142,7 @@ test('an applicant that cannot be saved keeps what was typed', async () => {
   expect(saveApplicant).toHaveBeenCalledOnce();
 });
 
-test('clearing everything has to be typed, and may fail', async () => {
+test('clearing all data requires a typed confirmation and may fail', async () => {
   vi.mocked(clearAll).mockRejectedValueOnce(new Error('Only an admin may do this.'));
   const user = show([testApplicant()]);
   await user.click(await button('Clear All Applicants and Schools'));
@@ -167,7 +167,7 @@ test('clearing everything has to be typed, and may fail', async () => {
 test.each([
   ['resolves', 'Built-in applicants added: 35.'],
   ['rejects', 'Error uploading data: Offline.'],
-])('what came of an upload that %s is told for 5 seconds', async (outcome, message) => {
+])('the result of an upload that %s is shown for 5 seconds', async (outcome, message) => {
   if (outcome === 'resolves') vi.mocked(loadSamples).mockResolvedValue(35);
   else vi.mocked(loadSamples).mockRejectedValue(new Error('Offline.'));
   show([testApplicant()]);
@@ -184,14 +184,14 @@ test.each([
   }
 });
 
-test('an applicant who is gone says so, and leads back', async () => {
+test('a missing applicant shows a message and a way back', async () => {
   const user = show([], { task: { edit: 'applicant-99' } });
   await screen.findByText('There is no such applicant any more.');
   await user.click(await button('Back to Applicants'));
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ task: null }));
 });
 
-test('the address says what is shown', () => {
+test('the address reflects the view', () => {
   for (const address of ['', 'q=texas&page=2', 'add=', 'import=', 'edit=applicant-7']) {
     const view = readApplicantsView(new URLSearchParams(address));
     expect(writeApplicantsView(view).toString()).toBe(address);

@@ -10,7 +10,7 @@ import { ImportWizard } from './import-wizard.tsx';
 import { adminApplicantsKey } from './queries.ts';
 import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
 
-/** The applicants as admins see them: the list, or what is done in its place. */
+/** The admin page for applicants: the list, or the view that replaces it. */
 export function ApplicantsSection({
   view,
   onViewChange,
@@ -19,9 +19,9 @@ export function ApplicantsSection({
 }: {
   view: ApplicantsView;
   onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
-  /** What others show of the applicants is out of date. */
+  /** Called when other cached applicant data is out of date. */
   onApplicantsChanged: () => void;
-  /** An import or a clearing has begun, and goes on in steps. */
+  /** Called when an import or a clearing has started as a job. */
   onJobStarted: (id: string) => void;
 }) {
   const queryClient = useQueryClient();

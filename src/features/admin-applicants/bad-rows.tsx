@@ -4,7 +4,7 @@ import { Message } from '#ui/message.tsx';
 
 const number = (count: number) => count.toLocaleString('en-US');
 
-/** Why an import was refused: every row that is at fault, with where it is in the file. */
+/** Lists the rows that caused an import to be rejected, with their position in the file. */
 export function BadRows({
   total,
   rows,

@@ -23,7 +23,7 @@ test.each(["'=1", "''=1", "'quoted'", 'Biology', '', "it's", '1-1'])(
   },
 );
 
-test('a list is one cell, and comes back', () => {
+test('a list survives the round trip through one cell', () => {
   const schools = ['UCLA', 'A; B', String.raw`C\D`, '=E'];
   const cells = toCells(testApplicant({ accepted_schools: schools }));
   const cell = cells[columns.indexOf('accepted_schools')] ?? '';

@@ -2,8 +2,8 @@ import { columns, type Column } from '#lib/applicant-columns.ts';
 
 import type { Applicant } from './schema.ts';
 
-// What a spreadsheet takes for a formula begins with one of these. An apostrophe in front makes it
-// text; one that was there is kept by adding another, so that what is exported comes back as it was.
+// Spreadsheets take a cell that starts with one of these for a formula. A leading apostrophe makes it
+// text; an existing one is doubled, so that exported values import unchanged.
 const formula = /^'*[=+\-@\t\r]/;
 
 const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text);
@@ -11,18 +11,18 @@ const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text)
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
-/** A list in one cell: 'One; Two'. */
+/** Joins a list into one cell: 'One; Two'. */
 const joinList = (names: string[]) =>
   names.map((name) => name.replaceAll(/[\\;]/g, String.raw`\$&`)).join('; ');
 
-/** The names in such a cell; empty ones are dropped. */
+/** Splits such a cell; empty names are dropped. */
 export function splitList(cell: string): string[] {
   return [...cell.matchAll(/(?:\\[\\;]|[^;])+/g)]
     .map(([name]) => name.replaceAll(/\\([\\;])/g, '$1').trim())
     .filter((name) => name !== '');
 }
 
-/** A row of the exported file, in the order of `columns`. */
+/** Formats an applicant as a row of the exported file, in the order of `columns`. */
 export const toCells = (applicant: Applicant) =>
   columns.map((column) => escapeFormula(written(applicant, column)));
 

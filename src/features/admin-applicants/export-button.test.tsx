@@ -27,7 +27,7 @@ async function exportAll() {
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
 }
 
-test('what is exported in portions is one file, of which an import makes the same rows', async () => {
+test('a paged export produces one file that imports to the same rows', async () => {
   answers.portions.mockImplementation(async function* () {
     yield [
       testApplicant({ major: '=1+1', gpa: 3.9, accepted_schools: ['A; B', '-C', String.raw`D\E`] }),
@@ -48,7 +48,7 @@ test('what is exported in portions is one file, of which an import makes the sam
   ]);
 });
 
-test('half an export is no file', async () => {
+test('an export that fails midway saves no file', async () => {
   answers.portions.mockImplementation(async function* () {
     yield [testApplicant()];
     throw new Error('Offline.');

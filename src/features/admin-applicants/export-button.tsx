@@ -7,7 +7,7 @@ import { saveBlob } from '#lib/download.ts';
 import { fileHead, toLines } from './export-file.ts';
 import { exportApplicants } from './queries.ts';
 
-/** Saves all applicants that a search finds as a CSV file that can be imported again. */
+/** Saves every applicant matching a search as a CSV file that can be imported again. */
 export function ExportButton({
   text,
   total,
@@ -23,7 +23,7 @@ export function ExportButton({
   const saving = useMutation({
     mutationFn: async () => {
       setPercent(0);
-      // The parts stay apart: a blob takes them as they come.
+      // A blob accepts the parts as they are, so there is no need to join them.
       const parts = [fileHead];
       let count = 0;
       for await (const applicants of exportApplicants(text)) {

@@ -3,10 +3,10 @@ import { columns } from '#lib/applicant-columns.ts';
 import { toCells } from './cells.ts';
 import type { Applicant } from './schema.ts';
 
-/** How the exported file begins: with the mark by which spreadsheets know UTF-8, and the columns. */
+/** The start of the exported file: the byte order mark that tells spreadsheets it is UTF-8, and the header. */
 export const fileHead = `\uFEFF${columns.join(',')}`;
 
-/** Some applicants as the lines of the file that follow. */
+/** Formats applicants as lines of the file. */
 export async function toLines(applicants: Applicant[]): Promise<string> {
   const { default: Papa } = await import('papaparse');
   return `\r\n${Papa.unparse(applicants.map(toCells))}`;

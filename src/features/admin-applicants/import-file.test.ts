@@ -10,7 +10,7 @@ async function rowsOf(content: BlobPart) {
   return [...toImportRows(sheet, guessMapping(sheet.headers))];
 }
 
-test('columns are guessed by name, and what is unknown is ignored', () => {
+test('columns are guessed by name, and unknown ones are ignored', () => {
   expect(
     guessMapping(['Major', 'stateOfResidency', 'mcatBreakdown.cars', 'Ethnicity', 'Shoe size']),
   ).toEqual(['major', 'state_of_residency', 'mcat_cars', 'race', null]);
@@ -22,11 +22,11 @@ test('columns are guessed by name, and what is unknown is ignored', () => {
   ]);
 });
 
-test('a column is what one column of the file is', () => {
+test("an applicant's column can be mapped only once", () => {
   expect(doubledColumns(['major', 'gpa', 'major', null, null])).toEqual(['major']);
 });
 
-test('a CSV file with all that spreadsheets write', async () => {
+test('reads a CSV file with everything spreadsheets write', async () => {
   const csv =
     '\uFEFFmajor,gpa,accepted schools,hobbies\r\n"Bio, applied", 3.9 ,UCLA; NYU,"a\r\nb ""c"""\r\n';
   expect(await rowsOf(csv)).toEqual([
@@ -39,16 +39,16 @@ test('a CSV file with all that spreadsheets write', async () => {
   ]);
 });
 
-test('a formula is text, with or without the apostrophe of an export', async () => {
+test('a formula is read as text, with or without the apostrophe of an export', async () => {
   expect(await rowsOf("major,race\n=1+1,'=2+2\n")).toEqual([{ major: '=1+1', race: '=2+2' }]);
 });
 
-test('rows are named by the line they begin in', async () => {
+test('rows are identified by the line they start on', async () => {
   const sheet = await readFile(file('major,hobbies\nA,"one\ntwo\n\nthree"\n\nB,x\r\nC,y'));
   expect(sheet.rows.map(({ place }) => place)).toEqual(['Line 2', 'Line 7', 'Line 8']);
 });
 
-test('a CSV file that is read in several goes, with cells that are cut by them', async () => {
+test('reads a CSV file in several chunks that split cells', async () => {
   const cell = `"two\nlines, ${'x'.repeat(300_000)}"`;
   const lines = Array.from({ length: 12 }, (_, nth) => `Major ${nth},${cell}`);
   const sheet = await readFile(file(['major,hobbies', ...lines].join('\n')));
@@ -60,7 +60,7 @@ test('a CSV file that is read in several goes, with cells that are cut by them',
   await expect(readFile(broken)).rejects.toThrow('Line 26: a quoted cell does not end.');
 });
 
-test('a JSON file, with what is grouped in it', async () => {
+test('reads a JSON file with nested values', async () => {
   const json = JSON.stringify([
     { major: 'Biology', mcatBreakdown: { chemPhys: 128 }, acceptedSchools: ['A; B'], gpa: null },
     { major: '=1', acceptedSchools: 'UCLA;NYU', gpa: 3.5 },
@@ -81,11 +81,11 @@ test.each([
   ['[{"major": ', 'The file is not valid JSON.'],
   ['major\nA\n"B\nC', 'Line 3: a quoted cell does not end.'],
   ['major\nA\nB,C\n', 'Line 3: there are more cells than columns.'],
-])('%j is refused', async (content, reason) => {
+])('%j is rejected', async (content, reason) => {
   await expect(readFile(file(content))).rejects.toThrow(reason);
 });
 
-test('a file in another encoding, and one too large, are refused', async () => {
+test('files in another encoding and oversized files are rejected', async () => {
   await expect(readFile(file(new Uint8Array([0x4d, 0xe9, 0x0a])))).rejects.toThrow(
     'The file is not text in UTF-8. Save it as "CSV UTF-8" and try again.',
   );
@@ -94,7 +94,7 @@ test('a file in another encoding, and one too large, are refused', async () => {
   await expect(readFile(large)).rejects.toThrow('File size must be at most 150 MB');
 });
 
-test('problems are told with the names of the form', () => {
+test("problems use the form's field names", () => {
   expect(inWords('gpa must be between 0 and 4')).toBe('GPA must be between 0 and 4');
   expect(inWords('mcat_cars is not a number')).toBe('MCAT CARS is not a number');
   expect(inWords('the MCAT sections add up to 512, not 510')).toBe(

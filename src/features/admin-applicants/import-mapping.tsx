@@ -10,7 +10,7 @@ const choices = [
   ...columns.map((column) => ({ value: column, label: labelOf(column) })),
 ];
 
-/** What each column of a file becomes. */
+/** Maps each column of a file to an applicant's column. */
 export function ImportMapping({
   sheet,
   mapping,
@@ -33,7 +33,7 @@ export function ImportMapping({
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         {sheet.headers.map((header, index) => (
           <NativeSelect
-            // oxlint-disable-next-line react/no-array-index-key -- names may occur twice
+            // oxlint-disable-next-line react/no-array-index-key -- names may repeat
             key={index}
             label={header || `Column ${index + 1}`}
             data={choices}

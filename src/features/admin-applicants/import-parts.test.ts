@@ -13,12 +13,12 @@ test('a part has at most five thousand rows', () => {
   expect(sizes(rows(10_001))).toEqual([5000, 5000, 1]);
 });
 
-test('and at most four million characters, or one row', () => {
+test('a part has at most four million characters, or one row', () => {
   expect(sizes(rows(3, 1_900_000))).toEqual([2, 1]);
   expect(sizes(rows(2, 5_000_000))).toEqual([1, 1]);
 });
 
-test('rows stay in their order', () => {
+test('rows keep their order', () => {
   const numbered = Array.from({ length: 12_000 }, (_, gap_years) => ({ gap_years }));
   expect([...inParts(numbered)].flat()).toEqual(numbered);
 });

@@ -1,10 +1,10 @@
 import type { ImportRow } from './schema.ts';
 
-// What the server takes in one part, and what any proxy between lets through in one request.
+// The server's limit per part, and a size that proxies accept in one request.
 const mostRows = 5000;
 const mostCharacters = 4_000_000;
 
-/** Rows in parts that fit into a request each. Of no rows there is one part, which is empty. */
+/** Splits rows into parts that each fit in one request. No rows yield one empty part. */
 export function* inParts(rows: Iterable<ImportRow>): Generator<ImportRow[]> {
   let part: ImportRow[] = [];
   let characters = 0;

@@ -11,7 +11,7 @@ import type { Sheet } from './read-file.ts';
 
 const shownRows = 5;
 
-/** The first rows as they would be imported, with what is wrong with them. */
+/** Previews the first rows to import, with their problems. */
 export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mapping }) {
   const first = sheet.rows.slice(0, shownRows);
   const rows = [...toImportRows({ ...sheet, rows: first }, mapping)];

@@ -53,7 +53,7 @@ const mapped = (label: string) => screen.getByLabelText<HTMLSelectElement>(label
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
 const importButton = (rows: string) => screen.findByRole('button', { name: `Import ${rows}` });
 
-test('columns are guessed, shown and mapped anew, and only what is mapped is imported', async () => {
+test('columns are guessed and can be remapped, and only mapped columns are imported', async () => {
   vi.mocked(importApplicants).mockResolvedValue('the job');
   const user = await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
   await screen.findByText('applicants.csv: 2 applicants');
@@ -78,7 +78,7 @@ test('columns are guessed, shown and mapped anew, and only what is mapped is imp
   expect(onStarted).toHaveBeenCalledExactlyOnceWith('the job');
 });
 
-test('what is wrong with the first rows is seen before anything is imported', async () => {
+test('problems in the first rows are shown before anything is imported', async () => {
   answers.check.mockResolvedValue([{ row: 2, problems: ['gpa must be between 0 and 4'] }]);
   await choose(csv('major,gpa', ...Array.from({ length: 9 }, () => 'Biology,5')));
   const preview = await firstRows();
@@ -90,7 +90,7 @@ test('what is wrong with the first rows is seen before anything is imported', as
   expect(importApplicants).not.toHaveBeenCalled();
 });
 
-test('bad rows are told by their place in the file, which can be mended and chosen again', async () => {
+test('bad rows are listed by their position in the file, which can be fixed and chosen again', async () => {
   const bad = [
     { row: 1, problems: ['gpa must be between 0 and 4', 'mcat is not a number'] },
     { row: 2, problems: ['the MCAT sections add up to 512, not 510'] },
@@ -120,7 +120,7 @@ test('bad rows are told by their place in the file, which can be mended and chos
   expect(second).not.toBe(first);
 });
 
-test('while rows are sent that is shown, and nothing can be sent twice or left', async () => {
+test('while rows are being sent, progress is shown and the form is locked', async () => {
   const waiting: ((job: string) => void)[] = [];
   vi.mocked(importApplicants).mockImplementation(
     () => new Promise((resolve) => void waiting.push(resolve)),
@@ -137,7 +137,7 @@ test('while rows are sent that is shown, and nothing can be sent twice or left',
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an import whose rows have all arrived after the wizard was left is told, and closes nothing', async () => {
+test('an import that finishes after the wizard was closed is announced and closes nothing', async () => {
   const { promise, give } = lateAnswer<string>();
   vi.mocked(importApplicants).mockReturnValue(promise);
   const user = await choose(csv('major', 'A'));
@@ -148,7 +148,7 @@ test('an import whose rows have all arrived after the wizard was left is told, a
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('of a large file that is sent in parts, the progress is shown', async () => {
+test('the upload of a large file shows its progress', async () => {
   let tell: ((sent: number) => void) | undefined;
   vi.mocked(importApplicants).mockImplementation((_, _id, onSent) => {
     tell = onSent;
@@ -163,7 +163,7 @@ test('of a large file that is sent in parts, the progress is shown', async () =>
   expect(progress()).toBe('75');
 });
 
-test('a failure of another kind is told, and is tried again as the same import', async () => {
+test('any other failure shows an error and is retried as the same import', async () => {
   vi.mocked(importApplicants).mockRejectedValueOnce(new Error('Offline.'));
   const user = await choose(csv('major', 'A'));
   await user.click(await importButton('1 applicant'));
@@ -173,7 +173,7 @@ test('a failure of another kind is told, and is tried again as the same import',
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
-test('two columns cannot become one, and nothing mapped is nothing to import', async () => {
+test('two columns cannot map to the same field, and at least one must be mapped', async () => {
   const user = await choose(csv('Major,Second', 'A,B'));
   await user.selectOptions(await screen.findByLabelText('Second'), 'Major');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -187,7 +187,7 @@ test('two columns cannot become one, and nothing mapped is nothing to import', a
   expect(button).toHaveProperty('disabled', true);
 });
 
-test('a file that cannot be read is no import', async () => {
+test('an unreadable file cannot be imported', async () => {
   await choose(csv('major', '"A'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error uploading data: Line 2: a quoted cell does not end.',

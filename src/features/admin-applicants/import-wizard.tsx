@@ -16,19 +16,19 @@ import { doubledColumns, guessMapping, inWords, toImportRows, type Mapping } fro
 import { BadRowsError, importApplicants } from './mutations.ts';
 import { maxFileSize, readFile, type Sheet } from './read-file.ts';
 
-/** Imports a file: all of it, or nothing. */
+/** Imports a file: all rows or none. */
 export function ImportWizard({
   onStarted,
   onClose,
 }: {
-  /** All rows are there and good: a job imports them. */
+  /** Called when all rows have been uploaded and are valid: a job imports them. */
   onStarted: (job: string) => void;
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [sent, setSent] = useState(0);
-  // The same when it is tried again, so that nothing is imported twice; another one for other rows.
+  // Reused for retries, so that nothing is imported twice; replaced when the rows change.
   const [importId, setImportId] = useState(() => crypto.randomUUID());
   const isMounted = useIsMounted();
 
@@ -74,7 +74,7 @@ export function ImportWizard({
         </Text>
         <Group>
           <FileButton
-            // A file that was mended and has the same name is read again.
+            // Lets a fixed file with the same name be chosen again.
             key={reading.submittedAt}
             accept=".csv,.json,text/csv,application/json"
             onChange={(file) => {
@@ -134,7 +134,7 @@ export function ImportWizard({
   );
 }
 
-/** A small file is one request: how long that takes is not known. */
+/** Shows progress for large files; a small one is a single request of unknown duration. */
 function Sending({ sent, total }: { sent: number; total: number }) {
   return (
     <Stack gap="xs">

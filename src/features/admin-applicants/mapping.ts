@@ -5,7 +5,7 @@ import { splitList } from './cells.ts';
 import type { Sheet } from './read-file.ts';
 import type { ImportRow } from './schema.ts';
 
-/** For each column of a file the applicant's column it becomes; null is ignored. */
+/** Maps each column of a file to an applicant's column; null means ignored. */
 export type Mapping = (Column | null)[];
 
 const otherNames: Partial<Record<Column, string[]>> = {
@@ -31,11 +31,11 @@ const knownNames = new Map<string, Column>(
   ),
 );
 
-/** Guesses by the names of a file's columns. No column is guessed twice. */
+/** Guesses the mapping from the column names. No column is guessed twice. */
 export function guessMapping(headers: string[]): Mapping {
   const taken = new Set<Column>();
   return headers.map((header) => {
-    // 'mcatBreakdown.cars' is known by its last part.
+    // 'mcatBreakdown.cars' is matched by its last part.
     const column =
       knownNames.get(plain(header)) ?? knownNames.get(plain(header.split('.').at(-1) ?? ''));
     if (!column || taken.has(column)) return null;
@@ -44,12 +44,12 @@ export function guessMapping(headers: string[]): Mapping {
   });
 }
 
-/** The columns that more than one column of the file would become. */
+/** The columns that more than one column of the file is mapped to. */
 export function doubledColumns(mapping: Mapping): Column[] {
   return columns.filter((column) => mapping.filter((mapped) => mapped === column).length > 1);
 }
 
-/** The rows as they are imported, one after the other. What is empty is left out. */
+/** Yields the rows to import, one by one. Empty values are left out. */
 export function* toImportRows({ rows }: Sheet, mapping: Mapping): Generator<ImportRow> {
   for (const { cells } of rows) {
     const row: ImportRow = {};
@@ -70,7 +70,7 @@ function toValue(column: Column, cell: Json): Json {
   return asWritten.has(column) ? cell : cell.trim();
 }
 
-/** A problem as people read it: with the names of columns as the forms have them. */
+/** Formats a problem for display, using the field names of the forms. */
 export function inWords(problem: string): string {
   const [, name = '', rest = ''] = /^(\w+)(.*)$/s.exec(problem) ?? [];
   return name === '' ? problem : labelOf(name) + rest;

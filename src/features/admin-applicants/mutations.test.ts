@@ -23,7 +23,7 @@ beforeEach(() => void rpc.mockReset());
 
 const file = '00000000-0000-4000-8000-000000000001';
 
-test('a file is sent in parts, which a job imports together once all are there', async () => {
+test('a file is sent in parts and imported by one job when all have arrived', async () => {
   rpc.mockReturnValue(done);
   const onSent = vi.fn<(count: number) => void>();
   expect(await importApplicants(rows(12_000), file, onSent)).toBe(file);
@@ -37,7 +37,7 @@ test('a file is sent in parts, which a job imports together once all are there',
   expect(onSent.mock.calls.flat()).toEqual([5000, 10_000, 12_000]);
 });
 
-test('a start that is not answered is asked for again under the same id', async () => {
+test('a start request without a response is retried under the same id', async () => {
   const lost = { data: null, error: { code: '', message: 'Failed to fetch', details: '' } };
   rpc.mockReturnValueOnce(done).mockReturnValueOnce(lost).mockReturnValue(done);
   await importApplicants(rows(1), file);
@@ -45,13 +45,13 @@ test('a start that is not answered is asked for again under the same id', async 
   expect(rpc.mock.calls.slice(1).map(([, args]) => args['id'])).toEqual([file, file]);
 });
 
-test('an import that has started already is not sent again', async () => {
+test('an import that has already started is not sent again', async () => {
   rpc.mockReturnValue({ data: null, error: { code: 'PT409', message: 'Started.', details: '' } });
   expect(await importApplicants(rows(1), file)).toBe(file);
   expect(called()).toEqual(['stage_applicants']);
 });
 
-test('bad rows of any part are told by their place in the file, and nothing is imported', async () => {
+test('bad rows of any part are reported by their position in the file, and nothing is imported', async () => {
   rpc
     .mockReturnValueOnce(refused(7, 1))
     .mockReturnValueOnce(done)
@@ -68,7 +68,7 @@ test('bad rows of any part are told by their place in the file, and nothing is i
   expect(called()).toEqual(Array<string>(3).fill('stage_applicants'));
 });
 
-test('after a part that does not arrive no other is sent', async () => {
+test('no more parts are sent after one fails', async () => {
   rpc
     .mockReturnValueOnce(done)
     .mockReturnValueOnce({ data: null, error: { code: '', message: 'Offline', details: '' } });

@@ -10,7 +10,7 @@ import { inParts } from './import-parts.ts';
 import { rowProblemsSchema, type RowProblems } from './queries.ts';
 import type { ImportRow } from './schema.ts';
 
-/** Adds an applicant, or changes the version of one that was seen. ConflictError when that is no more. */
+/** Adds an applicant or updates the loaded version. Throws ConflictError if that version has been replaced. */
 export async function saveApplicant(
   values: ApplicantValues,
   seen: { id: string; version: number } | null,
@@ -24,7 +24,7 @@ export async function saveApplicant(
   if (data.length === 0) throw new ConflictError();
 }
 
-/** Deleting what is gone already is no failure; what somebody else has changed since is looked at first. */
+/** Deletes an applicant. One that is already gone is no error; one that has changed since is a conflict. */
 export async function deleteApplicant(seen: { id: string; version: number }): Promise<void> {
   const { data, error } = await supabase
     .from('applicants')
@@ -39,21 +39,21 @@ export async function deleteApplicant(seen: { id: string; version: number }): Pr
   if (left.data.length > 0) throw new ConflictError();
 }
 
-/** Adds the built-in samples that are missing. Answers how many. */
+/** Adds the built-in samples that are missing. Returns the number added. */
 export async function loadSamples(): Promise<number> {
   const { data, error } = await supabase.rpc('load_sample_applicants');
   if (error) throw fromPostgrest(error);
   return z.object({ loaded: z.int() }).parse(data).loaded;
 }
 
-/** Starts to delete all applicants and schools. Answers the id of that job. */
+/** Starts a job that deletes all applicants and schools. Returns its id. */
 export const clearAll = (): Promise<string> => startJob('clear');
 
-/** Rows that could not be imported. Nothing was. */
+/** Thrown when rows are invalid. Nothing was imported. */
 export class BadRowsError extends RequestError {
-  /** The first of them, numbered from 1. */
+  /** The first invalid rows, numbered from 1. */
   readonly rows: RowProblems[];
-  /** How many there are. */
+  /** The total number of invalid rows. */
   readonly total: number;
 
   constructor(message: string, rows: RowProblems[], total: number) {
@@ -64,9 +64,9 @@ export class BadRowsError extends RequestError {
 }
 
 /**
- * Sends all rows in parts, each of which is looked at, and has them imported when all are there and good: all or none.
- * Answers the id of that job, which is the one given: tried again with the same, a file is imported once. Tells how
- * many rows were sent so far.
+ * Uploads all rows in parts, each validated on arrival, then starts the import: all rows or none.
+ * Returns the id of that job, which is the one passed in: a retry with the same id imports the file only once.
+ * Reports the number of rows sent so far.
  */
 export async function importApplicants(
   rows: Iterable<ImportRow>,
@@ -78,7 +78,7 @@ export async function importApplicants(
   for (const some of inParts(rows)) {
     part += 1;
     const { error } = await supabase.rpc('stage_applicants', { import: file, part, rows: some });
-    // Started before, though nobody was told.
+    // An earlier request started it, but its response was lost.
     if (error?.code === 'PT409') return file;
     if (error) {
       const found = badRowsOf(error);
@@ -101,10 +101,10 @@ export async function importApplicants(
   return startJob('import', { id: file, parts: part });
 }
 
-/** As many as one request tells. */
+/** The maximum number of bad rows in one response. */
 const mostBadRows = 1000;
 
-/** The bad rows that an error is about, if it is, and how many there are. */
+/** Returns the bad rows that an error reports, if any, and their total. */
 function badRowsOf(error: PostgrestError): { rows: RowProblems[]; count: number } | null {
   if (error.code !== 'PT422' || !error.details) return null;
   const rows = rowProblemsSchema.parse(JSON.parse(error.details));

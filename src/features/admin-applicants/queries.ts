@@ -8,7 +8,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { applicantSchema, type Applicant, type ImportRow } from './schema.ts';
 
-/** Everything an admin reads of the applicants; it goes stale together. */
+/** Query keys for all applicant data in the admin area, invalidated together. */
 export const adminApplicantsKey = ['admin-applicants'] as const;
 
 export const applicantPageOptions = (text: string, page: number) =>
@@ -22,7 +22,7 @@ export const applicantPageOptions = (text: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One applicant as it is now; null when there is none. It is read anew for every edit. */
+/** An applicant's current state, or null if it doesn't exist. Refetched for every edit. */
 export const applicantOptions = (id: string) =>
   queryOptions({
     queryKey: [...adminApplicantsKey, 'one', id],
@@ -41,10 +41,10 @@ export async function fetchApplicant(id: string): Promise<Applicant | null> {
   return data && applicantSchema.parse(data);
 }
 
-/** As many as the database hands out at once. */
+/** The maximum number of rows the database returns per request. */
 const exportedAtOnce = 1000;
 
-/** All applicants that a search finds, in the order of their numbers, in portions. */
+/** Yields every applicant matching a search, by number, in pages. */
 export async function* exportApplicants(text: string): AsyncGenerator<Applicant[]> {
   let after = 0;
   for (;;) {
@@ -64,7 +64,7 @@ export const rowProblemsSchema = z.array(z.object({ row: z.int(), problems: z.ar
 
 export type RowProblems = z.infer<typeof rowProblemsSchema>[number];
 
-/** What an import would object to in a few rows, numbered from 1. */
+/** Validates a few rows as an import would; problems are numbered from 1. */
 export const checkOptions = (rows: ImportRow[]) =>
   queryOptions({
     queryKey: [...adminApplicantsKey, 'check', rows],

@@ -4,7 +4,7 @@ import type { Json } from '#database.types.ts';
 
 import { unescapeFormula } from './cells.ts';
 
-/** A file to import: what its columns are called, and its rows. */
+/** A file to import: its column names and its rows. */
 export interface Sheet {
   headers: string[];
   rows: { place: string; cells: Json[] }[];
@@ -13,13 +13,13 @@ export interface Sheet {
 const maxFileBytes = 150 * 1024 * 1024;
 export const maxFileSize = '150 MB';
 
-/** How much is read before the page has its turn again. */
+/** The number of characters to parse before yielding to the browser. */
 const charactersAtOnce = 500_000;
 
-/** What is wrong with a file, in words. */
+/** A problem with a file, as a readable message. */
 class FileError extends Error {}
 
-/** Reads a CSV or JSON file, in UTF-8. FileError when it is neither. */
+/** Reads a CSV or JSON file in UTF-8. Throws FileError if it is neither. */
 export async function readFile(file: File): Promise<Sheet> {
   if (file.size > maxFileBytes) throw new FileError(`File size must be at most ${maxFileSize}`);
   const text = decode(await file.arrayBuffer());
@@ -30,7 +30,7 @@ export async function readFile(file: File): Promise<Sheet> {
 
 function decode(bytes: ArrayBuffer): string {
   try {
-    // A text in PostgreSQL holds no NUL.
+    // PostgreSQL text cannot contain NUL.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '');
   } catch {
     throw new FileError('The file is not text in UTF-8. Save it as "CSV UTF-8" and try again.');
@@ -60,7 +60,7 @@ async function readCsv(text: string): Promise<Sheet> {
   return { headers: sheet.headers ?? [], rows: sheet.rows };
 }
 
-/** The rows of a CSV file, with the lines they begin in: a quoted cell may go over several. */
+/** Collects the rows of a CSV file with the lines they start on: a quoted cell may span several. */
 class CsvSheet {
   headers: string[] | undefined;
   readonly rows: Sheet['rows'] = [];
@@ -71,7 +71,7 @@ class CsvSheet {
     this.lineEnd = lineEnd;
   }
 
-  /** Adds the next rows. The parser tells which of these has a quoted cell that does not end. */
+  /** Adds the next rows. The parser reports which of them has an unterminated quoted cell. */
   add(data: string[][], unended: number | undefined): void {
     for (const [index, cells] of data.entries()) {
       if (index === unended) break;
@@ -129,7 +129,7 @@ const isListOfEntries = (content: unknown): content is Entry[] =>
   Array.isArray(content) &&
   content.every((each) => each !== null && typeof each === 'object' && !Array.isArray(each));
 
-/** What is grouped within an entry, such as the MCAT's sections, are columns like others. */
+/** Flattens nested objects, such as the MCAT sections, into columns of their own. */
 function flatten(entry: Entry): Entry {
   return Object.fromEntries(
     Object.entries(entry).flatMap(([key, value]): [string, Json][] =>

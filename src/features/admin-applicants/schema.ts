@@ -7,7 +7,7 @@ import type { Json } from '#database.types.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** An applicant as the store holds it; most of it may be missing. */
+/** An applicant as stored; most fields may be missing. */
 export const applicantSchema = z.object({
   id: z.string(),
   number: z.int(),
@@ -41,9 +41,9 @@ export const applicantSchema = z.object({
 
 export type Applicant = z.infer<typeof applicantSchema>;
 
-/** An applicant to import, by column; what is left out is empty. */
+/** An applicant to import, by column; missing fields are empty. */
 export type ImportRow = { [column in Column]?: Json };
 
-/** An applicant as the form holds it. */
+/** An applicant's form values. */
 export const toFormValues = (applicant: Applicant | null): ApplicantValues =>
   applicant ? toApplicantValues(applicant) : emptyApplicant;

@@ -1,16 +1,16 @@
 import { readPage, searchable } from '#lib/search-params.ts';
 
-/** What takes the place of the list: `?edit=applicant-7`, `?add`, `?import`. */
+/** The view shown instead of the list: `?edit=applicant-7`, `?add`, `?import`. */
 export type ApplicantsTask = { edit: string } | 'add' | 'import' | null;
 
-/** What the applicants page shows, as its address says: `?q=texas&page=2`. */
+/** The state of the applicants page, kept in the URL: `?q=texas&page=2`. */
 export interface ApplicantsView {
   text: string;
   page: number;
   task: ApplicantsTask;
 }
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readApplicantsView(params: URLSearchParams): ApplicantsView {
   return {
     text: searchable(params.get('q') ?? ''),
@@ -26,7 +26,7 @@ function readTask(params: URLSearchParams): ApplicantsTask {
   return params.has('import') ? 'import' : null;
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writeApplicantsView({ text, page, task }: ApplicantsView): URLSearchParams {
   const params = new URLSearchParams();
   if (text.trim() !== '') params.set('q', text.trim());

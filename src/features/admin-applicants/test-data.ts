@@ -1,6 +1,6 @@
 import type { Applicant } from './schema.ts';
 
-/** An invented applicant who tells nothing but what a test says. */
+/** An invented applicant with only the given fields. */
 export const testApplicant = (values: Partial<Applicant> = {}): Applicant => ({
   id: 'applicant-7',
   number: 7,

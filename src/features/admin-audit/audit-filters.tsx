@@ -6,8 +6,8 @@ import { actions, type AuditFilter } from './search-params.ts';
 import { actionName, tableName } from './words.ts';
 
 /**
- * What is looked for in the log. It is reported once the typing and choosing pauses, all of it at
- * once, so that no field undoes another.
+ * The filters of the log. Changes are debounced and reported together, so that no field undoes
+ * another.
  */
 export function AuditFilters({
   filter: reported,
@@ -76,5 +76,5 @@ export function AuditFilters({
 const textsOf = ({ table, actor, action, key, from, to }: AuditFilter) =>
   JSON.stringify([table, actor.trim(), action, key.trim(), from, to]);
 
-/** Blanks around a text make no difference. */
+/** Compares filters, ignoring surrounding whitespace. */
 const isSame = (one: AuditFilter, other: AuditFilter) => textsOf(one) === textsOf(other);

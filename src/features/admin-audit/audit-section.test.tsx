@@ -42,7 +42,7 @@ function show(rows: Partial<AuditEntry>[], address = '', hasMore = false) {
   return userEvent.setup();
 }
 
-test('an entry opens to what it changed', async () => {
+test('an entry expands to show its changes', async () => {
   const user = show([{}, { row_key: null, row_count: 1200, before: null, after: null }], '', true);
   await user.click(await screen.findByRole('button', { name: /changed product workbook/ }));
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ test('an entry opens to what it changed', async () => {
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ before: 99 }));
 });
 
-test('no filter undoes another, however fast they are set', async () => {
+test('filters set in quick succession do not undo each other', async () => {
   const user = show([{}]);
   await screen.findByRole('option', { name: 'Coupons' });
   await user.selectOptions(screen.getByLabelText('What'), 'Coupons');
@@ -69,7 +69,7 @@ test('no filter undoes another, however fast they are set', async () => {
   );
 });
 
-test('nothing was changed yet, or nothing matches, or it could not be read', async () => {
+test('an empty log, a search without results and a failed load each show a message', async () => {
   log.page.mockRejectedValueOnce(new Error('Offline.'));
   const user = show([], 'table=coupons&before=7');
   log.page.mockResolvedValue({ rows: [], has_more: false });

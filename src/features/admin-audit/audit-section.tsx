@@ -14,7 +14,7 @@ import { actorOf, deedOf, formatMoment } from './words.ts';
 
 const anything: AuditFilter = { table: '', actor: '', action: null, key: '', from: '', to: '' };
 
-/** Who changed what, and when: the latest first. */
+/** The log of changes with their actors, newest first. */
 export function AuditSection({
   view,
   onViewChange,

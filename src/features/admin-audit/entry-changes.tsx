@@ -6,7 +6,7 @@ import classes from './entry-changes.module.css';
 import type { AuditEntry } from './schema.ts';
 import { changedColumns } from './words.ts';
 
-/** What an entry changed: column by column, as it was before and after. */
+/** The changes of an entry, column by column, before and after. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   if (entry.row_key === null) {
     return (

@@ -8,7 +8,7 @@ import { supabase } from '#lib/supabase.ts';
 import { auditPageSchema } from './schema.ts';
 import type { AuditView } from './search-params.ts';
 
-/** A page of the log, the latest first. Changes go on meanwhile: it is read anew each time. */
+/** A page of the log, newest first. The log keeps growing, so it is always refetched. */
 export const auditPageOptions = (view: AuditView) =>
   queryOptions({
     queryKey: ['admin-audit', 'page', view],
@@ -17,7 +17,7 @@ export const auditPageOptions = (view: AuditView) =>
     staleTime: 0,
   });
 
-/** The tables whose changes are recorded. */
+/** The tables with an audit trail. */
 export const auditedTablesOptions = queryOptions({
   queryKey: ['admin-audit', 'tables'],
   queryFn: fetchAuditedTables,

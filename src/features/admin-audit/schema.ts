@@ -2,20 +2,20 @@ import { z } from 'zod';
 
 const columnsSchema = z.record(z.string(), z.unknown()).nullable();
 
-/** A change that somebody made. */
+/** A recorded change. */
 const entrySchema = z.object({
   id: z.int(),
   happened_at: z.string(),
   actor_id: z.string().nullable(),
-  /** Null when nobody was signed in, and when the account is gone. */
+  /** Null for anonymous changes and deleted accounts. */
   actor_email: z.string().nullable(),
   actor_role: z.string(),
   action: z.enum(['insert', 'update', 'delete']),
   table_name: z.string(),
-  /** Null where so many rows changed at once that only their number was kept. */
+  /** Null for a bulk change, of which only the row count is kept. */
   row_key: columnsSchema,
   row_count: z.int(),
-  /** Of an update only what changed; else the whole row. */
+  /** Only the changed columns for an update, otherwise the whole row. */
   before: columnsSchema,
   after: columnsSchema,
 });

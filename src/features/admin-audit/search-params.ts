@@ -4,26 +4,26 @@ export const actions = ['insert', 'update', 'delete'] as const;
 
 type Action = (typeof actions)[number];
 
-/** What is looked for in the log; '' and null is anything. */
+/** The filters of the log; '' and null match anything. */
 export interface AuditFilter {
   table: string;
-  /** A part of an e-mail address. */
+  /** Part of an e-mail address. */
   actor: string;
   action: Action | null;
-  /** A part of a row's key. */
+  /** Part of a row's key. */
   key: string;
-  /** Days of the reader's calendar, '2026-01-31', both included. */
+  /** Days in the reader's time zone, '2026-01-31', both inclusive. */
   from: string;
   to: string;
 }
 
-/** What the audit page shows, as its address says: `?table=products&actor=pat&before=512`. */
+/** The state of the audit page, kept in the URL: `?table=products&actor=pat&before=512`. */
 export interface AuditView extends AuditFilter {
-  /** Entries older than this one; null for the newest. */
+  /** Only entries older than this one; null for the newest. */
   before: number | null;
 }
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readAuditView(params: URLSearchParams): AuditView {
   const text = (name: string) => searchable(params.get(name) ?? '');
   const before = Number(params.get('before'));
@@ -38,7 +38,7 @@ export function readAuditView(params: URLSearchParams): AuditView {
   };
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writeAuditView({ before, ...filter }: AuditView): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {

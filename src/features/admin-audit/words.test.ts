@@ -19,7 +19,7 @@ const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
   ...change,
 });
 
-test('who it was', () => {
+test('names the actor', () => {
   expect(actorOf(entry())).toBe('pat@example.com');
   expect(actorOf(entry({ actor_email: null }))).toBe('Deleted account');
   const nobody = { actor_email: null, actor_id: null };
@@ -27,7 +27,7 @@ test('who it was', () => {
   expect(actorOf(entry({ ...nobody, actor_role: 'anon' }))).toBe('A visitor');
 });
 
-test('what they did', () => {
+test('describes the action', () => {
   expect(deedOf(entry())).toBe('changed product cheatsheet');
   const ofTwo = { product_id: 'application', capability: 'profiles' };
   expect(deedOf(entry({ action: 'delete', row_key: ofTwo }))).toBe(
@@ -47,7 +47,7 @@ test.each([
   ['mcat_bio_biochem', 'MCAT bio biochem'],
   ['custom_image_url', 'Custom image URL'],
   ['created_at', 'Created'],
-])('the column %s is called %s', (column, label) => {
+])('the column %s is labelled %s', (column, label) => {
   expect(columnName(column)).toBe(label);
 });
 
@@ -61,16 +61,16 @@ test.each([
   ['gap_years', 2, '2'],
   ['profile', { gpa: 4 }, '{\n  "gpa": 4\n}'],
   ['starts_at', 'never', 'never'],
-])('%s: %j is written %j', (column, value, text) => {
+])('%s: %j is formatted as %j', (column, value, text) => {
   expect(writeValue(column, value)).toBe(text);
 });
 
-test('a moment is written as one', () => {
+test('a timestamp is formatted as a date and time', () => {
   expect(writeValue('ends_at', '2026-06-15T12:00:00Z')).toMatch(/^Jun 1[56], 2026, \d/);
 });
 
-describe('what changed', () => {
-  test('is told column by column', () => {
+describe('changed columns', () => {
+  test('an update lists its changes column by column', () => {
     const before = { price_cents: 1499, name: 'A' };
     const after = { price_cents: 500, name: null };
     expect(changedColumns(entry({ before, after }))).toEqual([
@@ -79,7 +79,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('of a new row is what it says', () => {
+  test('a new row lists its filled columns', () => {
     const after = { name: 'A', description: null, version: 1, search_text: 'a' };
     expect(changedColumns(entry({ action: 'insert', before: null, after }))).toEqual([
       { column: 'name', label: 'Name', before: null, after: 'A' },
@@ -87,7 +87,7 @@ describe('what changed', () => {
   });
 });
 
-test('the address says what is looked for', () => {
+test('the address reflects the filters', () => {
   const whole =
     'table=products&actor=pat&action=update&key=x&from=2026-01-01&to=2026-01-31&before=512';
   for (const address of ['', whole]) {

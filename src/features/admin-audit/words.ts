@@ -2,7 +2,7 @@ import { formatCents } from '#lib/money.ts';
 
 import type { AuditEntry } from './schema.ts';
 
-/** What one row of a table is called, and the table. */
+/** The display names of a table's rows and of the table. */
 const tables: Record<string, [one: string, many: string]> = {
   access_changes: ['change of access by hand', 'Changes of access by hand'],
   applicant_submissions: ['submitted profile', 'Submitted profiles'],
@@ -36,7 +36,7 @@ export function deedOf({ action, table_name: table, row_key: key, row_count: cou
   return `${verbs[action]} ${one} ${Object.values(key).map(String).join(', ')}`;
 }
 
-/** Who it was, in words. */
+/** The display name of the actor. */
 export function actorOf({
   actor_email: email,
   actor_id: id,
@@ -50,7 +50,7 @@ export function actorOf({
 
 const abbreviations = new Set(['id', 'gpa', 'mcat', 'url', 'cars']);
 
-/** 'price_cents' is 'Price', 'mcat_bio_biochem' is 'MCAT bio biochem'. */
+/** Formats a column name: 'price_cents' is 'Price', 'mcat_bio_biochem' is 'MCAT bio biochem'. */
 export function columnName(column: string): string {
   return capitalized(
     column
@@ -63,10 +63,10 @@ export function columnName(column: string): string {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** In the reader's time zone. */
+/** Formats a moment in the reader's time zone. */
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 
-/** A column's value as a person would write it. */
+/** Formats a column's value for display. */
 export function writeValue(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -93,7 +93,7 @@ export interface ChangedColumn {
   after: string | null;
 }
 
-// What every change changes along, and what follows from the other columns or from who it was.
+// Columns that change with every write, or that follow from other columns or the actor.
 const untold = new Set([
   'version',
   'updated_at',
@@ -104,12 +104,12 @@ const untold = new Set([
   'gpa_hundredths',
 ]);
 
-/** The columns of an entry, in the order of their names. Before or after is null where there was no row. */
+/** The changed columns of an entry, sorted by name. Before or after is null if there was no row. */
 export function changedColumns({ action, before, after }: AuditEntry): ChangedColumn[] {
   const rows = [before, after].filter((row) => row !== null);
   const columns = [...new Set(rows.flatMap(Object.keys))].filter((column) => !untold.has(column));
   const isWorthTelling = (column: string) =>
-    // Of a whole row, what it doesn't say is left out.
+    // For a whole row, empty columns are left out.
     action === 'update' || rows.some((row) => writeValue(column, row[column]) !== 'nothing');
   return columns
     .filter(isWorthTelling)

@@ -33,7 +33,7 @@ export function CouponEditor({ code, onSaved, onClose }: Outcome & { code: strin
   if (query.data && products.data) {
     return (
       <Section title={`Edit ${code}`}>
-        {/* It keeps what it was opened with, whatever is read later. */}
+        {/* The form keeps its initial values when the query refetches. */}
         <CouponForm
           key={code}
           coupon={query.data}

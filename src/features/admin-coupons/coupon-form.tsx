@@ -22,7 +22,7 @@ import {
 } from './schema.ts';
 import { limitWarning } from './wording.ts';
 
-/** Adds a coupon, or changes the one that is given. Somebody else may be changing it, too. */
+/** Adds or edits a coupon. Another admin may be editing the same one. */
 export function CouponForm({
   coupon,
   products,
@@ -146,7 +146,7 @@ export function CouponForm({
   );
 }
 
-/** The products there are, and those that a coupon still names. */
+/** All current products, plus any that the coupon still refers to. */
 function choicesOf(products: { id: string; name: string }[], named: string[]) {
   const known = products.map(({ id, name }) => ({ value: id, label: name }));
   const gone = named.filter((id) => !products.some((product) => product.id === id));

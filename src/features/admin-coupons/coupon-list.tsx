@@ -23,7 +23,7 @@ const stateColors = {
   off: 'gray',
 };
 
-/** All codes, the newest first, and what can be done to each. */
+/** The list of all codes, newest first, with the actions for each. */
 export function CouponList({
   view,
   onViewChange,
@@ -34,7 +34,7 @@ export function CouponList({
   view: CouponsView;
   onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
   onTask: (task: CouponsTask) => void;
-  /** Something was written, or somebody else wrote it first: read again. */
+  /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
   flash: Flash;
 }) {
@@ -129,7 +129,7 @@ export function CouponList({
         isBusy={removal.isPending}
         failure={removal.isError ? `Error deleting coupon: ${messageOf(removal.error)}` : null}
         onConfirm={() => {
-          // As it has been read since, if somebody else was changing it.
+          // The refetched version, in case another admin changed it.
           const latest = query.data?.rows.find(({ code }) => code === asked?.code) ?? asked;
           if (latest) removal.mutate(latest);
         }}

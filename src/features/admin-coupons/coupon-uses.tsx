@@ -10,7 +10,7 @@ import { Section } from '#ui/section.tsx';
 
 import { couponUsesOptions } from './queries.ts';
 
-/** The orders that used a code, the latest first. */
+/** The orders that used a code, newest first. */
 export function CouponUses({
   code,
   page,

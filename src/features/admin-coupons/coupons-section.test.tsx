@@ -59,7 +59,7 @@ function show(coupon: Coupon, task: CouponsTask = null, edited: Coupon | null = 
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('a code is stopped at a press, and somebody else may have been first', async () => {
+test('a code is deactivated with one click, unless another admin was first', async () => {
   vi.mocked(setCouponActive).mockRejectedValueOnce(new ConflictError());
   const coupon = testCoupon({ usedCount: 2, maxRedemptions: 5 });
   const user = show(coupon);
@@ -73,7 +73,7 @@ test('a code is stopped at a press, and somebody else may have been first', asyn
   expect(setCouponActive).toHaveBeenLastCalledWith(coupon, false);
 });
 
-test('a code that is in use is not deleted, and the question says why', async () => {
+test('a code in use cannot be deleted, and the dialog says why', async () => {
   vi.mocked(deleteCoupon).mockRejectedValueOnce(
     new RequestError('PT409', 'This code has been used. Deactivate it instead.'),
   );
@@ -87,14 +87,14 @@ test('a code that is in use is not deleted, and the question says why', async ()
   );
 });
 
-test('the upgrade credit is switched', async () => {
+test('the upgrade credit can be switched on and off', async () => {
   const user = show(testCoupon());
   await user.click(await screen.findByRole('switch'));
   await screen.findByText('Upgrade credit is on.');
   expect(vi.mocked(setUpgradeCredit).mock.calls[0]?.[0]).toBe(true);
 });
 
-test('a limit below what is used is told of before it is saved, once', async () => {
+test('a limit below the current uses shows one warning before it is saved', async () => {
   const { promise, give } = lateAnswer<void>();
   vi.mocked(saveCoupon).mockReturnValue(promise);
   const user = show(testCoupon({ usedCount: 2 }), { edit: 'FRIENDS' });
@@ -107,14 +107,14 @@ test('a limit below what is used is told of before it is saved, once', async () 
   expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ maxRedemptions: 1 }), 3);
 });
 
-test('a code that is gone says so, and leads back', async () => {
+test('a missing code shows a message and a way back', async () => {
   const user = show(testCoupon(), { edit: 'GONE' }, null);
   await screen.findByText('There is no such coupon any more.');
   await user.click(await button('Back to Coupons'));
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ task: null }));
 });
 
-test('a reading that fails meanwhile takes nothing away', async () => {
+test('a failed refetch keeps the form open', async () => {
   const user = show(testCoupon(), 'add');
   await user.type(await screen.findByLabelText(/^Code/), 'FRI');
   store.products.mockRejectedValue(new Error('Offline.'));
@@ -124,7 +124,7 @@ test('a reading that fails meanwhile takes nothing away', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>(/^Code/)).value).toBe('FRIENDS');
 });
 
-test('somebody else changed or deleted it: both versions are shown, nothing is lost', async () => {
+test('after an edit or deletion by another admin both versions are shown and no input is lost', async () => {
   vi.mocked(saveCoupon).mockRejectedValue(new ConflictError());
   const user = show(testCoupon(), { edit: 'FRIENDS' });
   await user.type(await screen.findByLabelText('Description'), 'Mine');

@@ -11,7 +11,7 @@ import { adminCouponsKey } from './queries.ts';
 import type { CouponsTask, CouponsView } from './search-params.ts';
 import { UpgradeCredit } from './upgrade-credit.tsx';
 
-/** The coupons: the list, or what is done in its place. */
+/** The admin page for coupons: the list, or the view that replaces it. */
 export function CouponsSection({
   view,
   onViewChange,
@@ -19,7 +19,7 @@ export function CouponsSection({
 }: {
   view: CouponsView;
   onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
-  /** What others show of prices is out of date. */
+  /** Called when other cached price data is out of date. */
   onPricesChanged: () => void;
 }) {
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ const shown: [label: string, write: (coupon: CouponDraft) => string][] = [
   ['Products', ({ productIds }) => productIds?.toSorted().join(', ') ?? 'Every product'],
 ];
 
-/** Where two versions of a coupon differ, field by field. */
+/** Lists the fields in which two versions of a coupon differ. */
 export function differencesOf(theirs: CouponDraft, yours: CouponDraft): Difference[] {
   return shown
     .map(([label, write]) => ({ label, theirs: write(theirs), yours: write(yours) }))

@@ -4,7 +4,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { Coupon, CouponDraft } from './schema.ts';
 
-/** Adds a coupon, or changes the version of it that was seen. ConflictError when that is no more. */
+/** Adds a coupon or updates the loaded version. Throws ConflictError if that version has been replaced. */
 export async function saveCoupon(
   { code, ...draft }: CouponDraft,
   seenVersion: number | null,
@@ -31,7 +31,7 @@ export async function saveCoupon(
   hurryStripeTasks();
 }
 
-/** Lets people use a code, or stops them. */
+/** Activates or deactivates a code. */
 export async function setCouponActive({ code, version }: Coupon, isActive: boolean): Promise<void> {
   const { data, error } = await supabase
     .from('coupons')
@@ -44,7 +44,7 @@ export async function setCouponActive({ code, version }: Coupon, isActive: boole
   hurryStripeTasks();
 }
 
-/** Deletes a code. One that orders use is kept. */
+/** Deletes a code, unless an order uses it. */
 export async function deleteCoupon({ code, version }: Coupon): Promise<void> {
   const { data, error } = await supabase
     .from('coupons')
@@ -60,7 +60,7 @@ export async function deleteCoupon({ code, version }: Coupon): Promise<void> {
   hurryStripeTasks();
 }
 
-/** Switches the upgrade credit. ConflictError when somebody else already did. */
+/** Switches the upgrade credit. Throws ConflictError when another admin already did. */
 export async function setUpgradeCredit(isOn: boolean): Promise<void> {
   const { data, error } = await supabase
     .from('store_settings')

@@ -6,7 +6,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { couponStateSchema, useSchema, type Coupon, type CouponPart } from './schema.ts';
 
-/** Everything an admin reads of the coupons; it goes stale together. */
+/** Query keys for all coupon data in the admin area, invalidated together. */
 export const adminCouponsKey = ['admin-coupons'] as const;
 
 export const couponPageOptions = (part: CouponPart, text: string, page: number) =>
@@ -16,7 +16,7 @@ export const couponPageOptions = (part: CouponPart, text: string, page: number) 
     placeholderData: keepPreviousData,
   });
 
-/** One coupon as it is now; null when there is none. It is read anew for every edit. */
+/** A coupon's current state, or null if it doesn't exist. Refetched for every edit. */
 export const couponOptions = (code: string) =>
   queryOptions({
     queryKey: [...adminCouponsKey, 'one', code],
@@ -32,7 +32,7 @@ export const couponUsesOptions = (code: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The products a coupon may be for, on sale or not. */
+/** The products a coupon can apply to, on sale or not. */
 export const couponProductsOptions = queryOptions({
   queryKey: [...adminCouponsKey, 'products'],
   queryFn: fetchProducts,
@@ -67,7 +67,7 @@ export async function fetchCoupon(code: string): Promise<Coupon | null> {
   return data && toCoupon(data);
 }
 
-/** A view's columns, any of which PostgREST takes for nullable. */
+/** The columns of the view; PostgREST types every view column as nullable. */
 interface CouponRow {
   code: string | null;
   percent_off: number | null;

@@ -13,26 +13,26 @@ const filled = (values: Partial<CouponFormValues> = {}): CouponFormValues => ({
 const problemsOf = (values: Partial<CouponFormValues>) =>
   couponFormSchema.safeParse(filled(values)).error?.issues.map(({ message }) => message) ?? [];
 
-test('a code is kept in capitals', () => {
+test('a code is stored in uppercase', () => {
   expect(couponFormSchema.parse(filled({ code: ' student-2025 ' })).code).toBe('STUDENT-2025');
 });
 
-test.each(['', 'A', 'A B', '-AB', 'Ä1', '%', 'X'.repeat(41)])('%s is no code', (code) => {
+test.each(['', 'A', 'A B', '-AB', 'Ä1', '%', 'X'.repeat(41)])('%s is not a valid code', (code) => {
   expect(problemsOf({ code })).toEqual([
     'Please use 2 to 40 letters, digits, hyphens and underscores',
   ]);
 });
 
-test.each(['', '0', '101', '1.5', '-1', 'ten'])('%s is no percentage', (percentOff) => {
+test.each(['', '0', '101', '1.5', '-1', 'ten'])('%s is not a valid percentage', (percentOff) => {
   expect(problemsOf({ percentOff })).toEqual(['Please enter a whole number from 1 to 100']);
 });
 
-test.each(['0', '-1', '1.5', 'x', '9999999999'])('%s is no limit', (limit) => {
+test.each(['0', '-1', '1.5', 'x', '9999999999'])('%s is not a valid limit', (limit) => {
   expect(problemsOf({ maxRedemptions: limit })).toHaveLength(1);
   expect(problemsOf({ maxPerUser: limit })).toHaveLength(1);
 });
 
-test('an end comes after the start', () => {
+test('the end must come after the start', () => {
   const startsAt = '2030-01-05T09:30';
   const refused = ['The end has to come after the start'];
   expect(problemsOf({ startsAt, endsAt: startsAt })).toEqual(refused);
@@ -40,13 +40,13 @@ test('an end comes after the start', () => {
   expect(problemsOf({ startsAt, endsAt: '' })).toEqual([]);
 });
 
-test('a year of five digits is a slip', () => {
+test('a year with five digits is rejected as a typo', () => {
   const refused = ['Please enter a year of four digits'];
   expect(problemsOf({ startsAt: '', endsAt: '+020300-01-05T09:30' })).toEqual(refused);
   expect(problemsOf({ startsAt: '20300-01-05T09:30', endsAt: '' })).toEqual(refused);
 });
 
-test('a form changes nothing that was not touched, not even the seconds', () => {
+test('saving an untouched form changes nothing, not even the seconds', () => {
   const coupon = testCoupon({
     startsAt: '2030-01-05T09:30:41.5Z',
     endsAt: '2031-07-05T09:30:00Z',
@@ -57,7 +57,7 @@ test('a form changes nothing that was not touched, not even the seconds', () => 
   expect(toDraft(toFormValues(coupon), coupon)).toEqual(draft);
 });
 
-test('what is left empty has no limit', () => {
+test('an empty limit means no limit', () => {
   const emptied = filled({ startsAt: '', endsAt: '', maxPerUser: '', productIds: [] });
   const before = testCoupon({ startsAt: '2030-01-05T09:30:00Z', maxPerUser: 2, productIds: ['a'] });
   expect(toDraft(emptied, before)).toMatchObject({
@@ -68,7 +68,7 @@ test('what is left empty has no limit', () => {
   });
 });
 
-test('a limit that is reached already says so', () => {
+test('a limit that is already reached shows a warning', () => {
   expect(limitWarning('3', 2)).toBeNull();
   expect(limitWarning('', 2)).toBeNull();
   expect(limitWarning('1', 0)).toBeNull();
@@ -77,13 +77,13 @@ test('a limit that is reached already says so', () => {
   expect(limitWarning(' 1 ', 1)).toContain('used once already');
 });
 
-test('how often a code is used is told in words', () => {
+test('the number of uses is formatted as text', () => {
   const told = [0, 1, 2].map((usedCount) => usesInWords(testCoupon({ usedCount })));
   expect(told).toEqual(['Not used yet', 'Used once', 'Used 2 times']);
   expect(usesInWords(testCoupon({ usedCount: 3, maxRedemptions: 2 }))).toBe('Used 3 of 2');
 });
 
-test('the address says what is shown', () => {
+test('the address reflects the view', () => {
   const addresses = ['', 'show=expired&q=ten&page=2', 'add=', 'edit=TEN', 'uses=TEN&usesPage=3'];
   for (const address of addresses) {
     const view = readCouponsView(new URLSearchParams(address));

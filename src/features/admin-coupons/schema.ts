@@ -6,22 +6,22 @@ export interface Coupon {
   percentOff: number;
   description: string;
   isActive: boolean;
-  /** ISO; null: from the start, or without end. */
+  /** ISO; null means no start or no end. */
   startsAt: string | null;
   endsAt: string | null;
-  /** Null: no limit. */
+  /** Null means no limit. */
   maxRedemptions: number | null;
   maxPerUser: number | null;
-  /** Null: every product. */
+  /** Null means every product. */
   productIds: string[] | null;
-  /** Counts the changes: a change names the version it was made to. */
+  /** Incremented by every change; an update names the version it is based on. */
   version: number;
   state: CouponState;
-  /** How many orders use it, paid or under way. */
+  /** The number of orders that use it, paid or pending. */
   usedCount: number;
 }
 
-/** What is saved of a coupon. The code stays as it was made. */
+/** The saved fields of a coupon. The code cannot be changed. */
 export type CouponDraft = Omit<Coupon, 'version' | 'state' | 'usedCount'>;
 
 const states = ['active', 'scheduled', 'expired', 'exhausted', 'off'] as const;
@@ -37,7 +37,7 @@ export const couponParts = [
   { value: 'off', label: 'Off' },
 ] as const;
 
-/** Which coupons are shown. */
+/** The status filter of the list. */
 export type CouponPart = (typeof couponParts)[number]['value'];
 
 /** An order that used a code. */
@@ -58,7 +58,7 @@ const wholeNumber = (most: number, message: string) =>
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message);
 const limit = z.literal('').or(wholeNumber(999_999_999, 'Please enter a whole number from 1'));
 
-/** As a field for date and time has it. Browsers let one type years of five digits and more. */
+/** The format of a datetime input. Browsers accept years with five digits and more. */
 const moment = z
   .literal('')
   .or(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'Please enter a year of four digits'));
@@ -96,7 +96,7 @@ export const couponFormSchema = z
 
 export type CouponFormValues = z.infer<typeof couponFormSchema>;
 
-/** A moment as a field for date and time has it, in the reader's time zone: '2026-01-05T09:30'. */
+/** Formats a moment for a datetime input in the reader's time zone: '2026-01-05T09:30'. */
 function toField(iso: string | null): string {
   if (iso === null) return '';
   const date = new Date(iso);
@@ -104,7 +104,7 @@ function toField(iso: string | null): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** The form of a coupon, or of a new one. */
+/** The form values for a coupon, or for a new one. */
 export function toFormValues(coupon: Coupon | null): CouponFormValues {
   return {
     code: coupon?.code ?? '',
@@ -119,7 +119,7 @@ export function toFormValues(coupon: Coupon | null): CouponFormValues {
   };
 }
 
-/** A field knows no seconds: a moment that was not touched stays what it was. */
+/** A datetime input has no seconds, so an untouched value keeps the original moment. */
 function toMoment(field: string, before: string | null): string | null {
   if (field === toField(before)) return before;
   return field === '' ? null : new Date(field).toISOString();

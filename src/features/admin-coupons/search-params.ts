@@ -2,10 +2,10 @@ import { readPage, searchable } from '#lib/search-params.ts';
 
 import { couponParts, type CouponPart } from './schema.ts';
 
-/** What takes the place of the list: `?edit=CODE`, `?uses=CODE&page=2`, `?add`. */
+/** The view shown instead of the list: `?edit=CODE`, `?uses=CODE&page=2`, `?add`. */
 export type CouponsTask = { edit: string } | { uses: string; usesPage: number } | 'add' | null;
 
-/** What the coupons page shows, as its address says: `?show=expired&q=student&page=2`. */
+/** The state of the coupons page, kept in the URL: `?show=expired&q=student&page=2`. */
 export interface CouponsView {
   part: CouponPart;
   text: string;
@@ -13,7 +13,7 @@ export interface CouponsView {
   task: CouponsTask;
 }
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readCouponsView(params: URLSearchParams): CouponsView {
   const asked = params.get('show');
   return {
@@ -31,7 +31,7 @@ function readTask(params: URLSearchParams): CouponsTask {
   return params.has('add') ? 'add' : null;
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writeCouponsView({ part, text, page, task }: CouponsView): URLSearchParams {
   const params = new URLSearchParams();
   if (part !== 'all') params.set('show', part);

@@ -1,6 +1,6 @@
 import type { Coupon } from './schema.ts';
 
-/** An invented coupon that anybody may use at any time, but for what a test says. */
+/** An invented coupon, valid for everyone at any time unless overridden. */
 export const testCoupon = (values: Partial<Coupon> = {}): Coupon => ({
   code: 'FRIENDS',
   percentOff: 15,

@@ -9,7 +9,7 @@ import type { Flash } from '#ui/use-flash-message.ts';
 import { setUpgradeCredit } from './mutations.ts';
 import { upgradeCreditOptions } from './queries.ts';
 
-/** Whether what somebody paid comes off the price of a plan that includes it. */
+/** Switches whether earlier payments are deducted from the price of a plan that includes them. */
 export function UpgradeCredit({
   onChanged,
   flash,

@@ -9,7 +9,7 @@ export function usesInWords({ usedCount, maxRedemptions }: Coupon): string {
   return usedCount === 1 ? 'Used once' : `Used ${usedCount} times`;
 }
 
-/** 'from Jan 5, 2026, 9:30 AM until Feb 5, 2026, 9:30 AM'; nothing when it is valid at any time. */
+/** 'from Jan 5, 2026, 9:30 AM until Feb 5, 2026, 9:30 AM'; empty when always valid. */
 export function periodInWords({ startsAt, endsAt }: Coupon): string {
   return [
     startsAt === null ? '' : `from ${formatMoment(startsAt)}`,
@@ -19,7 +19,7 @@ export function periodInWords({ startsAt, endsAt }: Coupon): string {
     .join(' ');
 }
 
-/** What a limit would mean for a code that has been used so often; null when nothing special. */
+/** Returns a warning for a limit that is already reached; otherwise null. */
 export function limitWarning(limit: string, usedCount: number): string | null {
   if (limit.trim() === '' || !/^\d+$/.test(limit.trim()) || Number(limit) > usedCount) return null;
   const times = usedCount === 1 ? 'once' : `${usedCount} times`;

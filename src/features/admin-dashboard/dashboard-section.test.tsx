@@ -21,7 +21,7 @@ vi.mock('./queries.ts', () => ({
 
 const onViewChange = vi.fn<(view: PeriodView) => void>();
 
-// Without a size there is no picture.
+// The charts only render with a size.
 beforeEach(() => {
   onViewChange.mockReset();
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 400));
@@ -56,7 +56,7 @@ const rowsOf = async (title: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test('the period is said, and asked for', async () => {
+test('the selected period is shown and queried', async () => {
   show(testFigures({ totals: sold }));
   await screen.findByText(
     'Mar 1, 2026 to Mar 7, 2026, compared with the 7 days before. Days are UTC days.',
@@ -68,7 +68,7 @@ test('the period is said, and asked for', async () => {
   expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a store without any figures says so, and offers more days', async () => {
+test('a store without any sales or visits shows a message and offers longer periods', async () => {
   const user = show(testFigures());
   await screen.findByText(/^Nothing was sold, given back or visited/);
   expect(screen.queryByRole('figure')).toBeNull();
@@ -76,12 +76,12 @@ test('a store without any figures says so, and offers more days', async () => {
   expect(onViewChange).toHaveBeenLastCalledWith('12m');
 });
 
-test('what was so in the days before is something', async () => {
+test('a period is not empty if the previous one had activity', async () => {
   show(testFigures({ totals_before: sold }), '12m');
   await screen.findByText('−100% from $29.98');
 });
 
-test('a day on which nothing was sold is in the table, as zero', async () => {
+test('the table includes days without sales as zero', async () => {
   show(
     testFigures({
       totals: sold,
@@ -103,7 +103,7 @@ test('a day on which nothing was sold is in the table, as zero', async () => {
   ]);
 });
 
-test('products and coupons have their figures', async () => {
+test('products and coupons have their own charts', async () => {
   show(
     testFigures({
       totals: sold,
@@ -126,7 +126,7 @@ test('products and coupons have their figures', async () => {
   expect((await rowsOf('Coupon uses by code'))[1]).toEqual(['STUDENT', '1', '$3.00', '$11.99']);
 });
 
-test('products of the same name are told apart', async () => {
+test('products with the same name can be told apart', async () => {
   const product = { ...sold, product_name: 'Guide' };
   show(
     testFigures({
@@ -141,14 +141,14 @@ test('products of the same name are told apart', async () => {
   expect(rows.map(([name]) => name)).toEqual(['Product', 'Guide (a)', 'Guide (b)']);
 });
 
-test('disputed money is told apart', async () => {
+test('disputed money is shown separately', async () => {
   show(testFigures({ totals: { ...sold, disputed: 2, disputed_cents: 2998 } }));
   await screen.findByText(
     '2 orders of these days are disputed: $29.98 of the revenue above is with the bank.',
   );
 });
 
-test('days that make no period are not asked for', async () => {
+test('an invalid range is not queried', async () => {
   const user = show(testFigures());
   const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('To')];
   await user.clear(to);

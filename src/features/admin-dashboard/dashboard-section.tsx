@@ -15,14 +15,14 @@ import { salesFiguresOptions } from './queries.ts';
 import type { Figures } from './schema.ts';
 import { Totals } from './totals.tsx';
 
-/** What the store took in, gave back, and was visited for. */
+/** The store's revenue, refunds and visits. */
 export function DashboardSection({
   view,
   now,
   onViewChange,
 }: {
   view: PeriodView;
-  /** When the page was opened. */
+  /** The time the page was opened. */
   now: Date;
   onViewChange: (view: PeriodView) => void;
 }) {

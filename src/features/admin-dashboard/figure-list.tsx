@@ -20,7 +20,7 @@ import {
 
 const shownProducts = 10;
 
-/** Every picture there is of a period. */
+/** All charts of a period. */
 export function FigureList({ figures }: { figures: SalesFigures }) {
   const { totals, products, coupons } = figures;
   const unit = unitOf(figures);
@@ -150,7 +150,7 @@ function ProductFigure({
   );
 }
 
-/** From a page seen to a purchase. */
+/** The funnel from visit to purchase. */
 function FunnelFigure({ totals }: { totals: Figures }) {
   const ranks = [
     { label: 'Visits', value: totals.visits },

@@ -2,7 +2,7 @@ import { List } from '@mantine/core';
 
 import { Disclosure } from '#ui/disclosure.tsx';
 
-/** What the figures mean, as the database counts them: see `sales_figures`. */
+/** Explains how the database counts each metric; see `sales_figures`. */
 export function HowItIsCounted() {
   return (
     <Disclosure summary="How is this counted?">

@@ -6,20 +6,20 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 import { periodSchema, spanLabels, spans, type Period, type PeriodView } from './period.ts';
 
-/** Which days are looked at: the last so many, or any. */
+/** Picks the period: a preset or a custom range. */
 export function PeriodPicker({
   view,
   period,
   onPick,
 }: {
   view: PeriodView;
-  /** The days the view means. */
+  /** The days of the current view. */
   period: Period;
   onPick: (view: PeriodView) => void;
 }) {
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(periodSchema),
-    // What was picked beside it is shown in it.
+    // Keeps the inputs in sync with the selected preset.
     values: period,
   });
   const pick = handleSubmit((days) => onPick(days));

@@ -20,7 +20,7 @@ test.each([
   'from=2026-03-02&to=2026-03-01',
   'from=2026-01-01&to=2028-01-02',
   'from=yesterday&to=%00',
-])('what makes no sense is the last 30 days: %j', (address) => {
+])('an invalid address falls back to the last 30 days: %j', (address) => {
   expect(read(address)).toBe('30d');
 });
 
@@ -31,25 +31,25 @@ test.each([
   ['30d', '2026-03-02', 30],
   ['90d', '2026-01-01', 90],
   ['12m', '2025-04-01', 365],
-] as const)('%s end today, in UTC', (span, firstDay, days) => {
+] as const)('%s ends today, in UTC', (span, firstDay, days) => {
   const period = periodOf(span, lateAtNight);
   expect(period).toEqual({ firstDay, lastDay: '2026-03-31' });
   expect(daysIn(period)).toBe(days);
 });
 
-test('the twelve months up to a leap day', () => {
+test('twelve months can end on a leap day', () => {
   expect(periodOf('12m', new Date('2028-02-29T12:00Z'))).toEqual({
     firstDay: '2027-03-01',
     lastDay: '2028-02-29',
   });
 });
 
-test('any days are those, whenever it is', () => {
+test('a custom range does not depend on the current date', () => {
   const period = { firstDay: '2026-01-01', lastDay: '2026-01-01' };
   expect(periodOf(period, lateAtNight)).toBe(period);
   expect(daysIn(period)).toBe(1);
 });
 
-test('a day is written as it is, whatever the time zone', () => {
+test('a day is formatted the same in every time zone', () => {
   expect(formatDay('2026-03-01')).toBe('Mar 1, 2026');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Some days in a row, as '2026-03-01', the first and the last of them. They are UTC days. */
+/** A range of UTC days such as '2026-03-01', both ends inclusive. */
 export interface Period {
   firstDay: string;
   lastDay: string;
@@ -8,7 +8,7 @@ export interface Period {
 
 export const spans = ['7d', '30d', '90d', '12m'] as const;
 
-/** So many days or months up to today. */
+/** A number of days or months up to today. */
 export type Span = (typeof spans)[number];
 
 export const spanLabels: Record<Span, string> = {
@@ -18,17 +18,17 @@ export const spanLabels: Record<Span, string> = {
   '12m': '12 months',
 };
 
-/** What the dashboard shows, as its address says: `?period=90d`, or `?from=2026-01-01&to=2026-01-31`. */
+/** The state of the dashboard, kept in the URL: `?period=90d`, or `?from=2026-01-01&to=2026-01-31`. */
 export type PeriodView = Span | Period;
 
 const usual: Span = '30d';
 const dayMs = 24 * 60 * 60 * 1000;
-/** As many as the database counts at once. */
+/** The longest range the database aggregates in one query. */
 const mostDays = 731;
 
 const day = (message: string) => z.iso.date(message);
 
-/** Two days as they are typed, of which the second is not before the first. */
+/** Validates two dates, the second not before the first. */
 export const periodSchema = z
   .object({ firstDay: day('Choose the first day'), lastDay: day('Choose the last day') })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
@@ -40,7 +40,7 @@ export const periodSchema = z
     message: `At most ${mostDays} days can be shown at once`,
   });
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readPeriodView(params: URLSearchParams): PeriodView {
   const typed = periodSchema.safeParse({
     firstDay: params.get('from'),
@@ -49,7 +49,7 @@ export function readPeriodView(params: URLSearchParams): PeriodView {
   return typed.data ?? spans.find((span) => span === params.get('period')) ?? usual;
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writePeriodView(view: PeriodView): URLSearchParams {
   if (view === usual) return new URLSearchParams();
   return new URLSearchParams(
@@ -57,7 +57,7 @@ export function writePeriodView(view: PeriodView): URLSearchParams {
   );
 }
 
-/** The days that are meant, at a point in time. */
+/** Resolves a period to days, relative to the given moment. */
 export function periodOf(view: PeriodView, now: Date): Period {
   if (typeof view !== 'string') return view;
   const lastDay = dayOf(now.getTime());
@@ -82,5 +82,5 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A day as people write it: 'Mar 1, 2026'. */
+/** Formats a day: 'Mar 1, 2026'. */
 export const formatDay = (isoDay: string) => dayFormat.format(new Date(isoDay));

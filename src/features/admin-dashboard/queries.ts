@@ -6,7 +6,7 @@ import { supabase } from '#lib/supabase.ts';
 import type { Period } from './period.ts';
 import { salesFiguresSchema, type SalesFigures } from './schema.ts';
 
-/** Everything the dashboard shows of a period, in one answer. */
+/** All dashboard data of a period, in one query. */
 export const salesFiguresOptions = (period: Period) =>
   queryOptions({
     queryKey: ['sales-figures', period],

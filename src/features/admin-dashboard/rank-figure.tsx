@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { ChartCard, type ChartTable } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
 
-/** One thing of several, beside the others. */
+/** One row of a ranking. */
 export interface Rank {
   label: string;
   value: number;
@@ -11,7 +11,7 @@ export interface Rank {
 
 const barHeight = 44;
 
-/** A bar for each of several things, with room for their names. */
+/** A bar chart that ranks several items, with room for their names. */
 export function RankFigure({
   title,
   note,

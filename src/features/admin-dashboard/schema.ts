@@ -4,7 +4,7 @@ const count = z.int().nonnegative();
 const cents = z.int();
 
 const sales = z.object({
-  /** Orders that were paid. */
+  /** Paid orders. */
   orders: count,
   free_orders: count,
   gross_cents: cents,
@@ -13,14 +13,14 @@ const sales = z.object({
   net_cents: cents,
   coupon_uses: count,
   coupon_cents: cents,
-  /** Of the orders, those whose money is with the bank now. */
+  /** The orders whose payment is currently disputed. */
   disputed: count,
   disputed_cents: cents,
 });
 
 const figures = sales.extend({ visits: count, visits_to_prices: count });
 
-/** What `sales_figures` answers. Days are UTC days, money is US cents. */
+/** The result of `sales_figures`. Days are UTC days, money is US cents. */
 export const salesFiguresSchema = z.object({
   first_day: z.iso.date(),
   last_day: z.iso.date(),

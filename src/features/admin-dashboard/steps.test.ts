@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { stepsOf, unitOf } from './steps.ts';
 import { noFigures, testFigures } from './test-data.ts';
 
-test('up to 92 days each is a step', () => {
+test('up to 92 days are shown day by day', () => {
   const figures = testFigures({ first_day: '2026-03-01', last_day: '2026-05-31' });
   expect(unitOf(figures)).toBe('day');
   expect(stepsOf(testFigures()).map(({ label }) => label)).toEqual(['Mar 1', 'Mar 2']);
 });
 
-test('more of them are added up by month', () => {
+test('longer periods are grouped by month', () => {
   const figures = testFigures({
     first_day: '2025-12-31',
     last_day: '2026-12-31',

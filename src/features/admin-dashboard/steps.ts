@@ -1,9 +1,9 @@
 import { daysIn } from './period.ts';
 import type { Figures, SalesFigures } from './schema.ts';
 
-/** A step of a picture over time: a day, or a month where days would be too many to be told apart. */
+/** A point on the time axis: a day, or a month when there are too many days to distinguish. */
 export interface Step extends Figures {
-  /** Short, as on an axis: 'Mar 1', or 'Mar 2026'. */
+  /** A short axis label: 'Mar 1' or 'Mar 2026'. */
   label: string;
 }
 
@@ -17,7 +17,7 @@ const monthFormat = format({ month: 'short', year: 'numeric' });
 export const unitOf = ({ first_day: firstDay, last_day: lastDay }: SalesFigures) =>
   daysIn({ firstDay, lastDay }) > mostDays ? 'month' : 'day';
 
-/** The days of a period, or its months: the first and the last of them may be cut. */
+/** Splits a period into days or months; the first and last month may be partial. */
 export function stepsOf(figures: SalesFigures): Step[] {
   const labels = unitOf(figures) === 'day' ? dayFormat : monthFormat;
   const steps = new Map<string, Step>();

@@ -15,7 +15,7 @@ export const noFigures: Figures = {
   visits_to_prices: 0,
 };
 
-/** Invented figures of two days in which nothing happened but what a test says. */
+/** Invented figures for two days without activity, unless overridden. */
 export const testFigures = (values: Partial<SalesFigures> = {}): SalesFigures => ({
   first_day: '2026-03-01',
   last_day: '2026-03-02',

@@ -8,17 +8,17 @@ import { formatShare, orNothing, type Format } from './wording.ts';
 
 export interface Series {
   label: string;
-  /** Null where there is nothing to tell. */
+  /** Null when there is no value. */
   of: (step: Step) => number | null;
-  /** The second of two is drawn in the other colour. */
+  /** Uses the second colour. */
   isOther?: boolean;
-  /** Drawn downwards, as what goes out. */
+  /** Drawn downwards, for outgoing amounts. */
   isDown?: boolean;
 }
 
 const height = 260;
 
-/** One or two things over the days or months of a period, one on top of the other. */
+/** A chart of one or two series over the days or months of a period, stacked. */
 export function TimeFigure({
   title,
   note,
@@ -36,7 +36,7 @@ export function TimeFigure({
   unit: 'day' | 'month';
   steps: Step[];
   series: Series[];
-  /** What the table has beside the time; what the picture shows unless told. */
+  /** The table's columns beside the date; the chart's series by default. */
   columns?: { label: string; of: (step: Step) => number | null; format?: Format }[];
   format: Format;
   formatTick?: Format;

@@ -50,7 +50,7 @@ const shown: Total[] = [
   },
 ];
 
-/** The period in six numbers, each beside the same of the period before. */
+/** Six key numbers of the period, each compared with the previous period. */
 export function Totals({ totals, totals_before: before }: SalesFigures) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="dl" m={0}>

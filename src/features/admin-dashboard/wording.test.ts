@@ -20,28 +20,28 @@ test.each([
   [0, 0, 'As in the period before'],
   [0, 500, '$0.00 in the period before'],
   [-500, 500, '-$5.00 in the period before'],
-])('%i cents before and %i now', (before, now, words) => {
+])('compares %i cents before with %i now', (before, now, words) => {
   expect(comparedWith(before, now, formatCents)).toBe(words);
 });
 
-test('shares are told, not compared: a percentage of a percentage would be misread', () => {
+test('shares are not compared, since a percentage of a percentage would be misread', () => {
   expect(comparedWith(0.5, 0.25, formatShare)).toBe('50% in the period before');
   expect(comparedWith(null, 0.25, formatShare)).toBe('N/A in the period before');
   expect(comparedWith(0.5, null, formatShare)).toBe('50% in the period before');
 });
 
-test('conversion is purchases, paid or free, of visits', () => {
+test('conversion is the share of visits that end in a purchase, paid or free', () => {
   const figures = { ...noFigures, orders: 2, free_orders: 1, visits: 400 };
   expect(conversionIn(figures)).toBe(0.0075);
   expect(conversionInWords(figures)).toBe('3 purchases in 400 visits: 0.8%.');
 });
 
-test('of no visits there is none, though somebody bought', () => {
+test('conversion is unknown without visits, even if there were purchases', () => {
   expect(conversionIn({ ...noFigures, orders: 2 })).toBeNull();
   expect(conversionInWords({ ...noFigures, orders: 2 })).toBe('No visits were counted.');
 });
 
-test('an axis has no cents it does not need', () => {
+test('axis labels omit needless cents', () => {
   expect(formatDollars(120_000)).toBe('$1,200');
   expect(formatDollars(-1550)).toBe('-$15.50');
 });

@@ -5,13 +5,13 @@ import type { Figures } from './schema.ts';
 
 export type Format = (value: number) => string;
 
-/** A value that may not be known: of nothing there is no share. */
+/** Formats a value that may be unknown, such as a share of nothing. */
 export const orNothing = (value: number | null, format: Format) =>
   value === null ? 'N/A' : format(value);
 
 export const formatCount = (n: number) => n.toLocaleString('en-US');
 
-/** An amount on an axis, where cents would be noise: '$1,200'. */
+/** Formats an amount for an axis, without cents: '$1,200'. */
 export const formatDollars = (cents: number) => formatCents(cents).replace(/\.00$/, '');
 
 const percentFormat = new Intl.NumberFormat('en-US', {
@@ -19,7 +19,7 @@ const percentFormat = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** A share of one: 0.25 is '25%'. */
+/** Formats a share of one: 0.25 is '25%'. */
 export const formatShare = (share: number) => percentFormat.format(share);
 
 export const purchasesIn = ({
@@ -27,7 +27,7 @@ export const purchasesIn = ({
   free_orders: free,
 }: Pick<Figures, 'orders' | 'free_orders'>) => orders + free;
 
-/** Of so many, how many of a hundred; null of none. */
+/** The share of a part in the whole; null when the whole is zero. */
 export const shareOf = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 export const conversionIn = (figures: Figures) => shareOf(purchasesIn(figures), figures.visits);
@@ -37,11 +37,11 @@ export const conversionInWords = (figures: Figures) =>
     ? 'No visits were counted.'
     : `${pluralize(purchasesIn(figures), 'purchase')} in ${pluralize(figures.visits, 'visit')}: ${formatShare(purchasesIn(figures) / figures.visits)}.`;
 
-/** How a figure stands to the one of the period before: '+12% from $100.00'. */
+/** Compares a metric with the previous period: '+12% from $100.00'. */
 export function comparedWith(before: number | null, now: number | null, format: Format): string {
   if (before === null) return 'N/A in the period before';
   if (now === before) return 'As in the period before';
-  // Of nothing, or less than nothing, there is no percentage; of a percentage it would be misread.
+  // No percentage change from zero or less; one of a percentage would be misread.
   if (now === null || before <= 0 || format === formatShare)
     return `${format(before)} in the period before`;
   const change = percentFormat.format(Math.abs(now / before - 1));

@@ -8,13 +8,13 @@ import { supabase } from '#lib/supabase.ts';
 const counted = ['applicants', 'schools', 'products', 'orders'] as const;
 
 export type StoreCounts = Record<(typeof counted)[number], number> & {
-  /** Those that wait for a decision. */
+  /** Awaiting a decision. */
   newSubmissions: number;
-  /** Those nobody has handled. */
+  /** Not yet handled. */
   newMessages: number;
 };
 
-/** How much of what the store holds, as far as the policies let the caller count. */
+/** The store's record counts, as far as the policies let the caller count them. */
 export const storeCountsOptions = queryOptions({
   queryKey: ['store-counts'],
   queryFn: fetchStoreCounts,
