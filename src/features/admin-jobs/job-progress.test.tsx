@@ -38,7 +38,7 @@ beforeEach(() => {
 const show = () => void renderForTest(<JobProgress onEnded={onEnded} />);
 const bar = (name = 'Importing applicants') => screen.findByRole('progressbar', { name });
 
-test('a page that is opened goes on with a job, and shows how far it is', async () => {
+test('opening a page resumes the running job and shows its progress', async () => {
   answers.latest.mockResolvedValue(testJob({ done: 25 }));
   show();
   expect((await bar()).getAttribute('aria-valuenow')).toBe('25');
@@ -47,7 +47,7 @@ test('a page that is opened goes on with a job, and shows how far it is', async 
   expect(runJobStep).toHaveBeenCalledExactlyOnceWith('the job');
 });
 
-test('its outcome is announced in the tab that started it, also once it was loaded again', async () => {
+test('the result is announced in the tab that started the job, even after a reload', async () => {
   ownJob.remember('the job');
   answers.latest.mockResolvedValue(imported());
   show();
@@ -61,7 +61,7 @@ test('its outcome is announced in the tab that started it, also once it was load
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
-test('a page of another admin sees it end as well, and reads again', async () => {
+test("another admin's page sees the job end and refetches", async () => {
   answers.latest
     .mockResolvedValueOnce(testJob())
     .mockImplementation(() => Promise.resolve(imported()));
@@ -72,7 +72,7 @@ test('a page of another admin sees it end as well, and reads again', async () =>
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
-test('the next job follows', async () => {
+test('the next job in the queue follows', async () => {
   answers.latest
     .mockResolvedValueOnce(testJob())
     .mockResolvedValue(testJob({ id: 'the next', kind: 'sync' }));
@@ -84,7 +84,7 @@ test('the next job follows', async () => {
   expect(vi.mocked(runJobStep).mock.calls).toEqual([['the job'], ['the next']]);
 });
 
-test('an import can be cancelled, and shows how it is taken back', async () => {
+test('an import can be cancelled and shows its rollback', async () => {
   answers.latest.mockResolvedValue(testJob({ done: 50 }));
   vi.mocked(cancelJob).mockResolvedValue(testJob({ state: 'undoing', done: 50 }));
   show();
@@ -93,14 +93,14 @@ test('an import can be cancelled, and shows how it is taken back', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('an alias that has changed cannot be left half-way', async () => {
+test('a changed alias cannot be cancelled midway', async () => {
   answers.latest.mockResolvedValue(testJob({ kind: 'relink' }));
   show();
   await bar('Listing applicants by the changed alias');
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('a failure is told, and the job goes on when asked to', async () => {
+test('a failure shows an error, and the job continues on request', async () => {
   answers.latest.mockResolvedValue(testJob({ done: 50 }));
   vi.mocked(runJobStep).mockRejectedValueOnce(new RequestError('XX000', 'Something went wrong.'));
   show();
@@ -112,7 +112,7 @@ test('a failure is told, and the job goes on when asked to', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('before the first job, and long after the last, nothing is shown', async () => {
+test('nothing is shown before the first job and long after the last', async () => {
   answers.latest.mockResolvedValueOnce(null);
   show();
   await waitFor(() => expect(answers.latest).toHaveBeenCalledOnce());

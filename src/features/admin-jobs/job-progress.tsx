@@ -14,12 +14,12 @@ import { runJob } from './run-job.ts';
 import type { Job } from './schema.ts';
 import { doingOf, outcomeOf } from './words.ts';
 
-/** How long the last job is worth a line, in milliseconds. */
+/** How long the last job stays on display, in milliseconds. */
 const rememberedMs = 60 * 60 * 1000;
 
 /**
- * The long work of admins. An open page of any admin's has it done, step by step; the bar shows how far it is, also
- * after the page was loaded again, and the line after it what came of it.
+ * Shows and runs long admin tasks. Any open admin page runs the job step by step; the progress bar and the
+ * result survive a reload.
  */
 export function JobProgress({ onEnded }: { onEnded: () => void }) {
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function JobProgress({ onEnded }: { onEnded: () => void }) {
     if (job.ended_at === null) {
       watched.current = job.id;
     } else if (watched.current === job.id || ownJob.is(job.id)) {
-      // Its end may also have come while this page was being loaded, or in another one.
+      // The job may also have ended while this page was loading, or in another one.
       watched.current = undefined;
       ended(job);
     }
@@ -59,7 +59,7 @@ export function JobProgress({ onEnded }: { onEnded: () => void }) {
           job={job}
           onStep={(next) => {
             queryClient.setQueryData(latestJobOptions.queryKey, next);
-            // The next one in line, if there is one.
+            // Start the next job in the queue, if any.
             if (next.ended_at !== null) void queryClient.invalidateQueries(latestJobOptions);
           }}
         />

@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { jobSchema, type Job } from './schema.ts';
 
-/** The job that goes on, whoever started it, else the last one that has ended. */
+/** The current job, whoever started it, or else the last one that ended. */
 export const latestJobOptions = queryOptions({
   queryKey: ['latest-job'],
   queryFn: fetchLatestJob,

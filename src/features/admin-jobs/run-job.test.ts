@@ -30,7 +30,7 @@ function watch() {
   return { running, seen, lost, stop: () => watching.abort() };
 }
 
-test('steps follow one another until the job has ended', async () => {
+test('steps run one after another until the job ends', async () => {
   step
     .mockResolvedValueOnce(testJob({ done: 10 }))
     .mockResolvedValueOnce(testJob({ done: 60 }))
@@ -41,7 +41,7 @@ test('steps follow one another until the job has ended', async () => {
   expect(step.mock.calls.flat()).toEqual(Array(3).fill('the job'));
 });
 
-test('where another page does the steps, they are asked for once a second', async () => {
+test('while another page runs the steps, the job is polled once a second', async () => {
   step.mockResolvedValue(testJob({ done: 10 }));
   const { running, stop } = watch();
   await vi.advanceTimersByTimeAsync(5500);
@@ -75,7 +75,7 @@ test.each(['55P03', '40P01', '57014'])(
   },
 );
 
-test('a refusal is not tried again', async () => {
+test('a rejected step is not retried', async () => {
   step.mockRejectedValue(new RequestError('PT403', 'Only an admin may do this.'));
   await expect(watch().running).rejects.toThrow('Only an admin may do this.');
   expect(step).toHaveBeenCalledOnce();

@@ -3,7 +3,7 @@ import { RequestError } from '#lib/errors.ts';
 import { runJobStep } from './mutations.ts';
 import type { Job } from './schema.ts';
 
-/** Of a lost connection, of locks, and of a step that took too long: the next step may well succeed. */
+/** Lost connections, locks and timeouts: the next step may well succeed. */
 const passing = new Set(['network', '55P03', '40P01', '57014']);
 const mostFailures = 5;
 const longestPauseMs = 10_000;
@@ -11,8 +11,8 @@ const longestPauseMs = 10_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Has a job done step by step, until it has ended or nobody watches any more. A step that was done although its
- * answer was lost is not done again: the database knows how far the job has come. Connections are waited for.
+ * Runs a job step by step until it ends or the signal aborts. A step whose response was lost is not
+ * repeated, since the database tracks the job's progress. Waits for the connection when it is lost.
  */
 export async function runJob(
   id: string,
@@ -30,7 +30,7 @@ export async function runJob(
       onLost(false);
       onStep(job);
       if (job.ended_at !== null) return;
-      // Another page does the steps, or it is another job's turn.
+      // Another page is running the steps, or another job comes first.
       if (before?.done === job.done && before.state === job.state) await pause(1000);
       before = job;
     } catch (error) {

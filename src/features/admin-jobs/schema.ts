@@ -4,19 +4,19 @@ const count = z.int();
 
 const common = {
   id: z.string(),
-  /** While it goes on: running, or undoing what it had done. */
+  /** In progress: running, or rolling back. */
   state: z.enum(['running', 'undoing', 'done', 'cancelled', 'failed']),
-  /** Applicants. */
+  /** The number of applicants. */
   total: count,
   done: count,
   problem: z.string().nullable(),
-  /** The e-mail address of an admin; null once their account is gone. */
+  /** An admin's e-mail address; null if the account was deleted. */
   started_by: z.string().nullable(),
   started_at: z.string(),
   ended_at: z.string().nullable(),
 };
 
-/** Work of an admin that is done in steps. */
+/** A long-running admin task that is done in steps. */
 export const jobSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,

@@ -1,6 +1,6 @@
 import { jobSchema, type Job } from './schema.ts';
 
-/** An import that runs, as far as nothing else is said. */
+/** A running import, unless overridden. */
 export const testJob = (differences: Record<string, unknown> = {}): Job =>
   jobSchema.parse({
     id: 'the job',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ownJob } from './own-job.ts';
 import { latestJobOptions } from './queries.ts';
 
-/** To be called with the id of a job that was started here, or without one when the database may have started one. */
+/** Returns a function to call with the id of a job started here, or without one if the database may have started one. */
 export function useWatchJob(): (id?: string) => void {
   const queryClient = useQueryClient();
   return (id) => {

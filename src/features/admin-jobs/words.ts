@@ -15,7 +15,7 @@ export const doingOf = ({ kind, state }: Job) =>
 
 const written = (count = 0) => count.toLocaleString('en-US');
 
-/** What came of a job that has ended. */
+/** Describes the result of a job that has ended. */
 export function outcomeOf(job: Job): string {
   const isDone = job.state === 'done';
   switch (job.kind) {

@@ -10,7 +10,7 @@ import { messagePageOptions } from './queries.ts';
 import { messageParts, type Message } from './schema.ts';
 import type { MessagesView } from './search-params.ts';
 
-/** What came in, the latest first. */
+/** The list of messages, newest first. */
 export function MessageList({
   view,
   onViewChange,

@@ -19,7 +19,7 @@ import { messageOptions } from './queries.ts';
 import type { Message } from './schema.ts';
 
 interface Surroundings {
-  /** Something was written, or somebody else wrote it first: read again. */
+  /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
   onClose: () => void;
   flash: Flash;
@@ -45,7 +45,7 @@ export function MessageView({ id, ...surroundings }: Surroundings & { id: string
   return <EmptyState message="There is no such message any more." action={back} />;
 }
 
-/** A message as it was written: whatever is in it, it is text. */
+/** A message, rendered as plain text whatever it contains. */
 function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { message: Message }) {
   const [isAsking, setAsking] = useState(false);
   const isMounted = useIsMounted();

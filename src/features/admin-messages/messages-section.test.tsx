@@ -63,7 +63,7 @@ function show(rows: Message[], view: Partial<MessagesView> = {}, failure: Error 
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('the list says what is in it, or why nothing is', async () => {
+test('the list shows its messages, or why it is empty', async () => {
   show([message]);
   await screen.findByText('1 message');
   screen.getByText('Robin Sample · robin@example.com');
@@ -73,25 +73,25 @@ test.each([
   [{}, 'Every message has been handled.'],
   [{ part: 'all' as const }, 'There are no messages here.'],
   [{ text: 'refund' }, 'No messages match the search.'],
-])('none: %j', async (view, words) => {
+])('an empty list shows a message: %j', async (view, words) => {
   show([], view);
   await screen.findByText(words);
 });
 
-test('what could not be read can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const user = show([message], {}, new Error('Offline.'));
   await screen.findByText('Error fetching data: Offline.');
   await user.click(await button('Retry'));
   await screen.findByText('1 message');
 });
 
-test('an open message is text, whatever is in it', async () => {
+test('an open message is rendered as plain text', async () => {
   show([], { open: message.id });
   await screen.findByText(message.text);
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('marking tells what came of it', async () => {
+test('marking a message shows the result', async () => {
   vi.mocked(setHandled).mockRejectedValueOnce(new ConflictError());
   const user = show([], { open: message.id });
   await user.click(await button('Mark as handled'));
@@ -103,7 +103,7 @@ test('marking tells what came of it', async () => {
   expect(setHandled).toHaveBeenLastCalledWith(message, true);
 });
 
-test('a message is deleted after a question', async () => {
+test('deleting a message asks for confirmation', async () => {
   const user = show([], { open: message.id });
   await user.click(await button('Delete'));
   const question = within(await screen.findByRole('dialog'));
@@ -116,7 +116,7 @@ test('a message is deleted after a question', async () => {
   expect(onViewChange).toHaveBeenCalledWith(expect.objectContaining({ open: null }));
 });
 
-test('a deletion that ends after the message was left closes no other', async () => {
+test('a deletion that finishes after the message was left closes no other message', async () => {
   const { promise, give } = lateAnswer<undefined>();
   vi.mocked(deleteMessage).mockReturnValue(promise);
   const user = show([], { open: message.id });
@@ -129,7 +129,7 @@ test('a deletion that ends after the message was left closes no other', async ()
   expect(onViewChange).not.toHaveBeenCalled();
 });
 
-test('the address says what is shown', () => {
+test('the address reflects the view', () => {
   for (const address of ['', 'show=all&q=refund&page=2', 'show=handled&open=1']) {
     const view = readMessagesView(new URLSearchParams(address));
     expect(writeMessagesView(view).toString()).toBe(address);

@@ -9,7 +9,7 @@ import { MessageView } from './message-view.tsx';
 import { adminMessagesKey } from './queries.ts';
 import type { MessagesView } from './search-params.ts';
 
-/** The inbox: the list, or one message in its place. */
+/** The inbox: the list, or a single message. */
 export function MessagesSection({
   view,
   onViewChange,
@@ -17,7 +17,7 @@ export function MessagesSection({
 }: {
   view: MessagesView;
   onViewChange: (view: MessagesView, options?: { replace: boolean }) => void;
-  /** What others show of the inbox is out of date. */
+  /** Called when other cached inbox data is out of date. */
   onInboxChanged: () => void;
 }) {
   const queryClient = useQueryClient();

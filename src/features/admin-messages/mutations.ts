@@ -3,7 +3,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { Message } from './schema.ts';
 
-/** Marks a message handled, or not. ConflictError when somebody else did, or deleted it. */
+/** Marks a message as handled or new. Throws ConflictError when another admin did so first, or deleted it. */
 export async function setHandled({ id }: Message, isHandled: boolean): Promise<void> {
   const { data, error } = await supabase
     .from('contact_messages')
@@ -15,7 +15,7 @@ export async function setHandled({ id }: Message, isHandled: boolean): Promise<v
   if (data.length === 0) throw new ConflictError();
 }
 
-/** Deleting what is gone already is no failure. */
+/** Deletes a message. One that is already gone is no error. */
 export async function deleteMessage({ id }: Message): Promise<void> {
   const { error } = await supabase.from('contact_messages').delete().eq('id', id);
   if (error) throw fromPostgrest(error);

@@ -7,7 +7,7 @@ import { uuidOrNil } from '#lib/uuid.ts';
 
 import type { Message, MessagePart } from './schema.ts';
 
-/** Everything an admin reads of the inbox; it goes stale together. */
+/** Query keys for all inbox data, invalidated together. */
 export const adminMessagesKey = ['admin-messages'] as const;
 
 export const messagePageOptions = (part: MessagePart, text: string, page: number) =>
@@ -17,7 +17,7 @@ export const messagePageOptions = (part: MessagePart, text: string, page: number
     placeholderData: keepPreviousData,
   });
 
-/** One message; null when there is none. */
+/** A message, or null if it doesn't exist. */
 export const messageOptions = (id: string) =>
   queryOptions({
     queryKey: [...adminMessagesKey, 'one', id],

@@ -1,4 +1,4 @@
-/** Something that somebody wrote to us. */
+/** A message from the contact form. */
 export interface Message {
   id: string;
   name: string;
@@ -17,5 +17,5 @@ export const messageParts = [
   { value: 'all', label: 'All messages' },
 ] as const;
 
-/** Which messages are shown. */
+/** The status filter of the list. */
 export type MessagePart = (typeof messageParts)[number]['value'];

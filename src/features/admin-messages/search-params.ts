@@ -2,16 +2,16 @@ import { readPage, searchable } from '#lib/search-params.ts';
 
 import { messageParts, type MessagePart } from './schema.ts';
 
-/** What the messages page shows, as its address says: `?show=all&q=refund&page=2`, `?open=<id>`. */
+/** The state of the messages page, kept in the URL: `?show=all&q=refund&page=2`, `?open=<id>`. */
 export interface MessagesView {
   part: MessagePart;
   text: string;
   page: number;
-  /** The message that is read; null while the list is. */
+  /** The open message; null for the list. */
   open: string | null;
 }
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readMessagesView(params: URLSearchParams): MessagesView {
   const asked = params.get('show');
   return {
@@ -22,7 +22,7 @@ export function readMessagesView(params: URLSearchParams): MessagesView {
   };
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writeMessagesView({ part, text, page, open }: MessagesView): URLSearchParams {
   const params = new URLSearchParams();
   if (part !== 'new') params.set('show', part);

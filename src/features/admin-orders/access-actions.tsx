@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { ExtendDialog, RevokeDialog, type HeldAccess } from './access-dialogs.tsx';
 
-/** What an admin can do to an access that was not revoked. */
+/** The actions for an entitlement that has not been revoked. */
 export function AccessActions({
   access,
   isLive,
@@ -12,7 +12,7 @@ export function AccessActions({
   onSettled,
 }: {
   access: HeldAccess;
-  /** What is over can only be extended. */
+  /** Ended access can only be extended. */
   isLive: boolean;
   size?: 'xs' | 'sm';
   onDone: (message: string) => void;

@@ -13,11 +13,11 @@ import { extendAccess, revokeAccess } from './mutations.ts';
 
 const month = 30;
 
-/** Somebody's right to a product, as far as the dialogs speak of it. */
+/** The part of an entitlement that the dialogs need. */
 export interface HeldAccess {
   id: string;
   ends_at: string;
-  /** Whose, and to what. */
+  /** The account and the product. */
   email: string;
   product_name: string;
 }
@@ -26,12 +26,12 @@ interface DialogProps {
   access: HeldAccess;
   isOpen: boolean;
   onDone: (message: string) => void;
-  /** It was asked for: whatever came of it, what is shown is to be read again. */
+  /** Called after every request, to refetch whatever the outcome. */
   onSettled: () => void;
   onClose: () => void;
 }
 
-/** Moves the end of an access to a later day, also of one that is over. */
+/** Extends access to a later day, including access that has ended. */
 export function ExtendDialog({ access, isOpen, onDone, onSettled, onClose }: DialogProps) {
   const extension = useMutation({
     mutationFn: ({ until, reason }: { until: string; reason: string }) =>
@@ -99,7 +99,7 @@ function ExtendForm({ access, onSend, ...form }: FormProps<{ until: string; reas
   );
 }
 
-/** Ends an access at once. */
+/** Ends access immediately. */
 export function RevokeDialog({ access, isOpen, onDone, onSettled, onClose }: DialogProps) {
   const revocation = useMutation({
     mutationFn: (reason: string) => revokeAccess(access.id, reason),

@@ -12,7 +12,7 @@ import { GrantDialog } from './grant-dialog.tsx';
 import { accessPageOptions, adminOrdersKey } from './queries.ts';
 import type { AccessView } from './search-params.ts';
 
-/** Who holds what, bought or given by hand. */
+/** The list of entitlements, purchased or manually granted. */
 export function AccessSection({
   view,
   onViewChange,

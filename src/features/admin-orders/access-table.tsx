@@ -12,7 +12,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { accessState, revocationReason } from './status.ts';
 import { changeTexts } from './timeline-entries.ts';
 
-/** A page of entitlements, and what can be done to each. */
+/** A page of entitlements, with the actions for each. */
 export function AccessTable({
   rows,
   orderPath,

@@ -9,7 +9,7 @@ import { Message } from '#ui/message.tsx';
 
 import { longestReason } from './form-schema.ts';
 
-/** A form in a dialog: it can be sent once, and stays open until that has worked. */
+/** A form in a dialog. It is submitted once at a time and stays open until that succeeds. */
 export function DialogForm({
   submitLabel,
   busyLabel,
@@ -53,7 +53,7 @@ export function DialogForm({
   );
 }
 
-/** Why an admin does it. The audit log outlives accounts. */
+/** The admin's reason. It goes into the audit log, which outlives accounts. */
 export function ReasonField<Values extends FieldValues>({
   control,
   name,

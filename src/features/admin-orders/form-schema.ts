@@ -12,7 +12,7 @@ const reason = z
   .min(1, 'Please give a reason.')
   .max(longestReason, `A reason is of at most ${longestReason} characters.`);
 
-/** A day that is yet to end, and, if there is one, later than another. */
+/** A day that has not ended yet and, if given, is later than another. */
 const until = (after: string | null) =>
   z
     .string()
@@ -37,7 +37,7 @@ export const extendSchema = (endsAt: string) => z.object({ until: until(endsAt),
 
 export const revokeSchema = z.object({ reason });
 
-/** An amount as it is typed, '5', '5.00' or '$5.00', in cents; null of anything else. */
+/** Parses an amount such as '5', '5.00' or '$5.00' to cents; null for anything else. */
 export function centsOf(typed: string): number | null {
   const [, dollars = '', cents = ''] = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
   return dollars === '' ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));

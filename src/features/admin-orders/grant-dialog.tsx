@@ -19,7 +19,7 @@ interface Granting {
   onClose: () => void;
 }
 
-/** Gives an account a product, without an order. */
+/** Grants an account access to a product, without an order. */
 export function GrantDialog({
   isOpen,
   onGranted,

@@ -5,10 +5,10 @@ import { supabase } from '#lib/supabase.ts';
 
 const refundedSchema = z.object({ status: z.string(), refundedCents: z.int() });
 
-/** What became of the order, and the cents given back of it in all. */
+/** The order's new status and the total refunded, in cents. */
 export type Refunded = z.infer<typeof refundedSchema>;
 
-/** Gives money of an order back. The same asked again while it is under way gives back once. */
+/** Refunds part or all of an order. Repeating a pending request refunds only once. */
 export async function refundOrder(refund: {
   orderId: string;
   amountCents: number;
@@ -23,7 +23,7 @@ export async function refundOrder(refund: {
 
 const grantedSchema = z.object({ email_verified: z.boolean() });
 
-/** Answers whether the person has proved that the address is theirs. */
+/** Grants access. Returns whether the person has verified their e-mail address. */
 export async function grantAccess(grant: {
   email: string;
   product: string;

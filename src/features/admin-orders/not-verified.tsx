@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** Beside an address that may be somebody else's: anybody can sign up with one. */
+/** Marks an unverified e-mail address: anyone can sign up with someone else's. */
 export function NotVerified() {
   return (
     <Text size="sm" c="dimmed">

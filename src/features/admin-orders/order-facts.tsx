@@ -13,7 +13,7 @@ import type { Neighbour, Story } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { accessState, orderRevocationReason, statusLabel } from './status.ts';
 
-/** What the order was priced at, and what is left of it. */
+/** The price breakdown and the amount left after refunds. */
 export function PriceFacts({
   story,
   orderPath,
@@ -92,7 +92,7 @@ function Line({
   );
 }
 
-/** How it was paid. */
+/** The payment details. */
 export function PaymentFacts({ order }: { order: Story['order'] }) {
   const { is_free, payment_intent_id, payment_attempt, card_brand, card_last_four } = order;
   return (
@@ -125,7 +125,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What the order unlocked, until when, and what can be done about it. */
+/** The entitlements the order granted, with their actions. */
 export function AccessFacts({
   story,
   onDone,

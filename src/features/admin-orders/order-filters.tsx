@@ -9,7 +9,7 @@ import { orderStatuses, statusLabel } from './status.ts';
 
 type Days = Pick<OrdersView, 'from' | 'to'>;
 
-/** What narrows the list of orders beside the search, and how it is sorted. */
+/** The filters and the sort order of the list of orders. */
 export function OrderFilters({
   view,
   onChange,
@@ -17,7 +17,7 @@ export function OrderFilters({
   view: OrdersView;
   onChange: (change: Partial<OrdersView>, options?: { replace: boolean }) => void;
 }) {
-  // A date is typed in parts, and no part of one belongs into the address.
+  // A date is typed in parts; an incomplete one stays out of the URL.
   const [days, setDays] = useTyped<Days>(
     { from: view.from, to: view.to },
     (typed) => onChange(typed, { replace: true }),
@@ -25,7 +25,7 @@ export function OrderFilters({
   );
   const choices = useQuery(productChoicesOptions).data ?? [];
   const products = choices.map(({ id, name }) => ({ value: id, label: name }));
-  // Orders outlive their product.
+  // Orders outlive their products.
   if (view.product !== '' && !choices.some(({ id }) => id === view.product)) {
     products.push({ value: view.product, label: view.product });
   }

@@ -64,19 +64,19 @@ async function openRefund(story: Story) {
   };
 }
 
-test('no such order is said, with the way back', async () => {
+test('a missing order shows a message and a way back', async () => {
   await show(null);
   await screen.findByText('There is no such order.');
   screen.getByText('All orders');
 });
 
-test('what could not be read can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const user = await show(paidStory(), new Error('We could not reach the server.'));
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('Order #00651');
 });
 
-test('when the connection is lost, what was typed stays', async () => {
+test("a lost connection keeps the admin's input", async () => {
   const offline = new Error('We could not reach the server.');
   vi.mocked(revokeAccess).mockRejectedValue(offline);
   const user = await show(paidStory());
@@ -91,7 +91,7 @@ test('when the connection is lost, what was typed stays', async () => {
   expect((await dialog()).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Shared it');
 });
 
-test('the price is told to the last cent', async () => {
+test('the price breakdown adds up to the cent', async () => {
   await show(
     withOrder(
       {
@@ -120,13 +120,13 @@ test.each([
   [{ status: 'refunded', refunded_cents: 1499 }, 'All of the money has been given back.'],
   [{ status: 'disputed' }, 'This order is disputed: the bank is holding its payment.'],
   [{ status: 'pending' }, 'This order has not been paid.'],
-])('an order like %o is not refunded, and says why', async (change, why) => {
+])('an order with %o cannot be refunded, and the page says why', async (change, why) => {
   await show(withOrder(change));
   await screen.findByText(why);
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
-test('a refund is of what is left, never of more, and has a reason', async () => {
+test('a refund needs a reason and cannot exceed the remaining amount', async () => {
   const { user, inside, amount, reason, send } = await openRefund(
     withOrder({ refunded_cents: 500 }),
   );
@@ -155,7 +155,7 @@ test('a refund is of what is left, never of more, and has a reason', async () =>
   expect(stories.read).toHaveBeenCalledTimes(2);
 });
 
-test('a full refund of money that another order was credited with says what that costs', async () => {
+test('a full refund warns when the money was credited to another order', async () => {
   const credited_to = { id: 'o7', order_number: 7, status: 'completed' };
   const { user, inside, amount } = await openRefund(paidStory({ credited_to }));
   inside.getByText(/came off the price of order #00007\. Its access ends too/);
@@ -164,7 +164,7 @@ test('a full refund of money that another order was credited with says what that
   expect(inside.queryByText(/#00007/)).toBeNull();
 });
 
-test('an order that was never paid lives on no money', async () => {
+test('an order without a payment has no money to refund', async () => {
   const credited_to = { id: 'o7', order_number: 7, status: 'expired' };
   const { inside } = await openRefund(paidStory({ credited_to }));
   expect(inside.queryByText(/#00007/)).toBeNull();
@@ -174,7 +174,7 @@ test.each([
   ['refunded', 'the order that its upgrade credit came from was refunded'],
   ['disputed', 'the payment that its upgrade credit came from was disputed'],
   ['manual', 'by an admin'],
-])('the access of a paid order that was %s says why', async (revoked_reason, why) => {
+])('the access of a paid order that was %s shows the reason', async (revoked_reason, why) => {
   const story = withOrder({ credit_cents: 500 });
   await show({
     ...story,
@@ -187,7 +187,7 @@ test.each([
   await screen.findByText(`Revoked on February 1, 2026: ${why}.`);
 });
 
-test('a refund is sent once, and a refusal stays in sight', async () => {
+test('a refund is sent once, and a rejection stays visible', async () => {
   const gate = new EventTarget();
   vi.mocked(refundOrder).mockImplementationOnce(async () => {
     await new Promise((resolve) => gate.addEventListener('refuse', resolve));
@@ -205,7 +205,7 @@ test('a refund is sent once, and a refusal stays in sight', async () => {
   expect((await inside.findByRole('alert')).textContent).toBe(
     'This order is disputed: the bank is holding its payment.',
   );
-  // Whoever was first, the order is read again.
+  // The order is refetched whatever the outcome.
   expect(stories.read).toHaveBeenCalledTimes(2);
 
   vi.mocked(refundOrder).mockResolvedValue({ status: 'refunded', refundedCents: 1499 });
@@ -215,7 +215,7 @@ test('a refund is sent once, and a refusal stays in sight', async () => {
   );
 });
 
-test('a refund that was left half-way is finished as it was begun', async () => {
+test('an interrupted refund is finished with its original values', async () => {
   const { amount, reason, send } = await openRefund(
     paidStory({
       refunds: [
@@ -239,7 +239,7 @@ test('a refund that was left half-way is finished as it was begun', async () => 
   await screen.findByText('Refunded $5.00. The access stays.');
 });
 
-test('access is extended to a later day', async () => {
+test('access can be extended to a later day', async () => {
   const user = await show(paidStory());
   await user.click(await screen.findByRole('button', { name: /^Extend/ }));
   const inside = await dialog();
@@ -261,7 +261,7 @@ test('access is extended to a later day', async () => {
   );
 });
 
-test('access that an order has lost says why, and nothing can be done to it', async () => {
+test('revoked access shows the reason and offers no actions', async () => {
   const { entitlement } = paidStory();
   if (!entitlement) throw new Error('The story has no access.');
   const revoked = {
@@ -274,13 +274,13 @@ test('access that an order has lost says why, and nothing can be done to it', as
   expect(screen.queryByRole('button', { name: /^(Extend|Revoke)/ })).toBeNull();
 });
 
-test('an address that nobody has proved is marked', async () => {
+test('an unverified address is marked', async () => {
   const buyer = { email: 'robin@example.com', email_verified: false, name: 'Robin Sample' };
   await show(paidStory({ buyer }));
   await screen.findByText('Address not verified');
 });
 
-test('of a buyer who has left, the order remains', async () => {
+test('an order remains after its buyer deleted their account', async () => {
   await show(paidStory({ buyer: null, entitlement: null }));
   await screen.findByText('The buyer has deleted their account.');
   screen.getByText('It went with the account.');

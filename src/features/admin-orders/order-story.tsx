@@ -22,12 +22,12 @@ import { shownStatus, statusLabel } from './status.ts';
 
 interface OrderStoryProps {
   orderId: string;
-  /** The way back to the list. */
+  /** The link back to the list. */
   allOrders: ReactNode;
   orderPath: (orderId: string) => string;
 }
 
-/** One order: what it cost, how it was paid, what it unlocked, and all that happened to it. */
+/** One order: its price, payment, access and history. */
 export function OrderStory(props: OrderStoryProps) {
   const query = useQuery(storyOptions(props.orderId));
   if (query.data === undefined) {
@@ -40,7 +40,7 @@ export function OrderStory(props: OrderStoryProps) {
   return <ToldStory {...props} story={query.data} />;
 }
 
-/** Why an order's money can't be given back; null when it can. */
+/** The reason why an order can't be refunded; null if it can. */
 function whyNoRefund({ is_free, status }: StoryOrder): string | null {
   if (is_free) return 'This order was free: there is nothing to refund.';
   if (status === 'refunded') return 'All of the money has been given back.';

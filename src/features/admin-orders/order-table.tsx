@@ -10,7 +10,7 @@ import type { OrderRow } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel } from './status.ts';
 
-/** A page of orders. Each leads to its story. */
+/** A page of orders, each linking to its details. */
 export function OrderTable({
   orders,
   orderPath,

@@ -21,7 +21,7 @@ const icons: Record<Entry['kind'], typeof IconKey> = {
   access: IconKey,
 };
 
-/** All that happened to an order, the latest first. */
+/** The history of an order, newest first. */
 export function OrderTimeline({ story }: { story: Story }) {
   return (
     <Timeline bulletSize={28} lineWidth={2}>
@@ -29,7 +29,7 @@ export function OrderTimeline({ story }: { story: Story }) {
         const Icon = entry.isProblem ? IconAlertTriangle : icons[entry.kind];
         return (
           <Timeline.Item
-            // Entries have no key of their own, and their list is drawn as a whole.
+            // Entries have no unique key, and the list is always rendered as a whole.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             bullet={<Icon size={16} aria-hidden />}

@@ -95,7 +95,7 @@ const cells = async () => {
     .map((cell) => cell.textContent);
 };
 
-test('an order shows its number, buyer, money and status', async () => {
+test('an order shows its number, buyer, amount and status', async () => {
   await showOrders({ rows: [orderRow({ refunded_cents: 500 })], total: 1 });
   const shown = await cells();
   expect([shown[0], ...shown.slice(2)]).toEqual([
@@ -110,7 +110,7 @@ test('an order shows its number, buyer, money and status', async () => {
   expect(screen.getByRole('link', { name: '#00651' }).getAttribute('href')).toContain('000651');
 });
 
-test('a free order, and one whose buyer has left', async () => {
+test('a free order and one with a deleted buyer are listed', async () => {
   await showOrders({ rows: [orderRow({ is_free: true, total_cents: 0, email: null })], total: 1 });
   expect((await cells()).slice(2)).toEqual([
     'Account deleted',
@@ -121,13 +121,13 @@ test('a free order, and one whose buyer has left', async () => {
   ]);
 });
 
-test('no orders at all, and none that match', async () => {
+test('an empty list and a search without matches each show a message', async () => {
   await showOrders({});
   await screen.findByText('There are no orders yet.');
   expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
 });
 
-test('a search that finds nothing can be cleared, and keeps its order', async () => {
+test('an empty search can be cleared and keeps the sort order', async () => {
   const user = await showOrders({}, 'q=zzz&status=failed&sort=oldest');
   await screen.findByText('No orders match the search.');
   await user.click(screen.getByRole('button', { name: 'Clear Search' }));
@@ -136,7 +136,7 @@ test('a search that finds nothing can be cleared, and keeps its order', async ()
   });
 });
 
-test('what could not be read can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const user = await showOrders({});
   await screen.findByText('There are no orders yet.');
   reads.orders.mockRejectedValueOnce(new Error('We could not reach the server.'));
@@ -147,7 +147,7 @@ test('what could not be read can be tried again', async () => {
   await screen.findByText('There are no orders yet.');
 });
 
-test('filters, order and pages are the address’s', async () => {
+test('filters, sort order and page are kept in the address', async () => {
   const user = await showOrders({ rows: [orderRow()], total: 25, page: 2, pageCount: 3 }, 'page=2');
   await screen.findByText('25 orders');
   await screen.findByRole('option', { name: 'Premed Cheatsheet' });
@@ -163,7 +163,7 @@ test('filters, order and pages are the address’s', async () => {
   expect(onOrdersView).toHaveBeenLastCalledWith(ordersView('page=3'));
 });
 
-test('a date is typed digit by digit, and is the address’s when the typing pauses', async () => {
+test('a date typed digit by digit reaches the address after a pause', async () => {
   await showOrders({ rows: [orderRow()], total: 1 });
   const from = screen.getByLabelText<HTMLInputElement>('From');
   for (const value of ['0002-01-05', '0020-01-05', '0202-01-05', '2026-01-05']) {
@@ -175,7 +175,7 @@ test('a date is typed digit by digit, and is the address’s when the typing pau
   );
 });
 
-test('a product that is gone can still be looked for', async () => {
+test('orders can be filtered by a deleted product', async () => {
   await showOrders({}, 'product=workbook');
   await screen.findByRole('option', { name: 'workbook' });
 });
@@ -214,13 +214,13 @@ test('access is granted until the end of a day', async () => {
   });
 });
 
-test('access given to an address that nobody has proved says so', async () => {
+test('granting access to an unverified address shows a warning', async () => {
   vi.mocked(grantAccess).mockResolvedValue(false);
   await grant(await showOrders({}));
   await screen.findByText(/Nobody has proved yet that this address is theirs\.$/);
 });
 
-test('an address that nobody has proved is marked in the list', async () => {
+test('an unverified address is marked in the list', async () => {
   await showAccess({
     rows: [givenAccess(), givenAccess({ id: 'e3', email_verified: false })],
     total: 2,
@@ -229,7 +229,7 @@ test('an address that nobody has proved is marked in the list', async () => {
   expect(screen.getAllByText('Address not verified')).toHaveLength(1);
 });
 
-test('what was given by hand says by whom and why', async () => {
+test('a manual grant shows its admin and reason', async () => {
   await showAccess({ rows: [givenAccess()], total: 1 });
   const shown = await cells();
   expect(shown[2]).toMatch(
@@ -238,7 +238,7 @@ test('what was given by hand says by whom and why', async () => {
   expect(shown.slice(4)).toEqual(['Live', 'ExtendRevoke']);
 });
 
-test('what was bought leads to its order; what is revoked says why', async () => {
+test('purchased access links to its order; revoked access shows the reason', async () => {
   const bought = { order_id: 'o1', order_number: 651, changes: [] };
   await showAccess({
     rows: [
@@ -256,12 +256,12 @@ test('what was bought leads to its order; what is revoked says why', async () =>
   expect((await cells()).slice(4)).toEqual(['RevokedFebruary 1, 2026: the order was refunded', '']);
 });
 
-test('what is over can be extended, not revoked', async () => {
+test('ended access can be extended but not revoked', async () => {
   await showAccess({ rows: [givenAccess({ ends_at: '2026-01-06T12:00:00Z' })], total: 1 });
   expect((await cells()).slice(4)).toEqual(['Ended', 'Extend']);
 });
 
-test('access is narrowed in the address, and none is said', async () => {
+test('access filters are kept in the address, and an empty result shows a message', async () => {
   const user = await showAccess({}, 'q=zzz');
   await screen.findByText('No entitlements match the search.');
   await user.selectOptions(screen.getByLabelText('Given by'), 'An admin, by hand');

@@ -15,7 +15,7 @@ import { isNarrowed, readOrdersView, type OrdersView } from './search-params.ts'
 
 const everything = readOrdersView(new URLSearchParams());
 
-/** All orders: to search and narrow. Beside them, access can be given without one. */
+/** All orders, with search and filters, and manual grants of access. */
 export function OrdersSection({
   view,
   onViewChange,

@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 import type { AccessView, OrdersView } from './search-params.ts';
 
-/** Everything an admin reads of orders and access; it goes stale together. */
+/** Query keys for all order and access data in the admin area, invalidated together. */
 export const adminOrdersKey = ['admin-orders'] as const;
 
 export const orderPageOptions = (view: OrdersView) =>
@@ -25,7 +25,7 @@ export const orderPageOptions = (view: OrdersView) =>
     placeholderData: keepPreviousData,
   });
 
-/** An order with all that belongs to it; null when there is none. */
+/** An order with its full history; null if it doesn't exist. */
 export const storyOptions = (orderId: string) =>
   queryOptions({
     queryKey: [...adminOrdersKey, 'story', orderId],
@@ -39,7 +39,7 @@ export const accessPageOptions = (view: AccessView) =>
     placeholderData: keepPreviousData,
   });
 
-/** Every product there is, on sale or not. */
+/** All products, on sale or not. */
 export const productChoicesOptions = queryOptions({
   queryKey: [...adminOrdersKey, 'products'],
   queryFn: fetchProductChoices,
@@ -63,7 +63,7 @@ function fetchOrderPage(view: OrdersView) {
 }
 
 async function fetchStory(orderId: string): Promise<Story | null> {
-  // Nobody needs to be asked about an address that somebody made up.
+  // No request is needed for a made-up address.
   if (!z.guid().safeParse(orderId).success) return null;
   const { data, error } = await supabase.rpc('order_history', { order_id: orderId });
   if (error) throw fromPostgrest(error);

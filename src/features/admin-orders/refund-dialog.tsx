@@ -17,17 +17,17 @@ import type { Neighbour, Refund, StoryOrder } from './schema.ts';
 interface Refunding {
   order: StoryOrder;
   buyer: string;
-  /** One that was left half-way: it can only be finished as it was begun. */
+  /** An interrupted refund, which can only be finished with its original values. */
   underWay: Refund | null;
-  /** The order whose price this one's money came off, if it was paid or given for that. */
+  /** The order that this one's payment was credited to, if that order was paid or free. */
   upgrade: Neighbour | null;
   onRefunded: (refunded: Refunded, amountCents: number) => void;
-  /** It was asked for: whatever came of it, the order is to be read again. */
+  /** Called after every request, to refetch the order whatever the outcome. */
   onSettled: () => void;
   onClose: () => void;
 }
 
-/** Gives an order's money back, in full or in part. */
+/** Refunds an order, in full or in part. */
 export function RefundDialog({ isOpen, ...refunding }: Refunding & { isOpen: boolean }) {
   const { order, underWay, onSettled, onClose } = refunding;
   const refund = useMutation({

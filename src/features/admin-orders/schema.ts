@@ -8,7 +8,7 @@ export const orderRowSchema = z.object({
   id: text,
   order_number: z.int(),
   created_at: text,
-  /** Null once the buyer has deleted their account. */
+  /** Null if the buyer deleted their account. */
   email: maybe,
   product_name: text,
   total_cents: cents,
@@ -27,7 +27,7 @@ const changeSchema = z.object({
   changed_at: text,
 });
 
-/** What an admin did to an entitlement by hand. */
+/** A manual change to an entitlement. */
 export type AccessChange = z.infer<typeof changeSchema>;
 
 const entitlementSchema = z.object({
@@ -41,11 +41,11 @@ const entitlementSchema = z.object({
 
 export const accessRowSchema = entitlementSchema.extend({
   email: text,
-  /** Whether the person has proved that the address is theirs. */
+  /** Whether the person has verified the address. */
   email_verified: z.boolean(),
   product_id: text,
   product_name: text,
-  /** Null of what was given by hand. */
+  /** Null for a manual grant. */
   order_id: maybe,
   order_number: z.int().nullable(),
 });
@@ -54,7 +54,7 @@ export type AccessRow = z.infer<typeof accessRowSchema>;
 
 const neighbourSchema = z.object({ id: text, order_number: z.int(), status: text });
 
-/** An order whose money went into another, or the one it went into. */
+/** A related order: one credited to this order, or the one this order was credited to. */
 export type Neighbour = z.infer<typeof neighbourSchema>;
 
 const refundSchema = z.object({
@@ -84,7 +84,7 @@ export const storySchema = z.object({
     completed_at: maybe,
   }),
   buyer: z.object({ email: text, email_verified: z.boolean(), name: maybe }).nullable(),
-  /** The orders whose money came off this one's price, and the one that this one's money went into. */
+  /** The orders credited to this one, and the order that this one was credited to. */
   credited_orders: z.array(neighbourSchema),
   credited_to: neighbourSchema.nullable(),
   outcomes: z.array(z.object({ outcome: text, reported_at: text })),
@@ -94,7 +94,7 @@ export const storySchema = z.object({
   refunds: z.array(refundSchema),
   entitlement: entitlementSchema
     .extend({
-      /** When it was revoked, and why; or, without a reason, given back. */
+      /** When access was revoked, with the reason; without a reason, when it was restored. */
       revocations: z.array(z.object({ at: text, reason: maybe })),
     })
     .nullable(),

@@ -15,7 +15,7 @@ test.each([
   '',
   'q=%2300651',
   'q=50%25_off&status=partly_refunded&product=cheatsheet&payment=free&from=2026-01-01&to=2026-02-28&sort=oldest&page=3',
-])('the address of orders %j survives', (address) => {
+])('the orders address %j survives a round trip', (address) => {
   expect(writeOrdersView(orders(address)).toString()).toBe(address);
 });
 
@@ -28,11 +28,11 @@ test.each([
   'page=0',
   'page=x',
   'q=%00',
-])('what makes no sense is left out: %s', (address) => {
+])('invalid values are ignored: %s', (address) => {
   expect(writeOrdersView(orders(address)).toString()).toBe('');
 });
 
-test('a list is narrowed by its filters, not by its order', () => {
+test('filters count as active filters, sorting does not', () => {
   expect(isNarrowed(orders('sort=oldest&page=2'))).toBe(false);
   for (const filter of ['q=x', 'status=failed', 'product=x', 'payment=paid', 'to=2026-01-01']) {
     expect(isNarrowed(orders(filter))).toBe(true);
@@ -46,6 +46,6 @@ test.each(['', 'q=robin%40&origin=manual&state=revoked&page=2'])(
   },
 );
 
-test('of access, too, what makes no sense is left out', () => {
+test('invalid access filters are ignored', () => {
   expect(writeAccessView(access('origin=x&state=y&page=-1')).toString()).toBe('');
 });

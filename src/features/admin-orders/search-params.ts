@@ -3,14 +3,14 @@ import { readPage, searchable } from '#lib/search-params.ts';
 import { startOfDay } from '#lib/dates.ts';
 import { orderStatuses } from './status.ts';
 
-/** What the list of orders shows, as its address says: `?q=00651&status=refunded&from=2026-01-01`. */
+/** The state of the orders page, kept in the URL: `?q=00651&status=refunded&from=2026-01-01`. */
 export interface OrdersView {
   text: string;
-  /** Empty where everything is shown. */
+  /** Empty for all. */
   status: string;
   product: string;
   payment: string;
-  /** Days, the last one included. */
+  /** Days, both inclusive. */
   from: string;
   to: string;
   sort: 'newest' | 'oldest';
@@ -19,7 +19,7 @@ export interface OrdersView {
 
 const payments = ['free', 'paid'];
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readOrdersView(params: URLSearchParams): OrdersView {
   return {
     text: searchable(params.get('q') ?? ''),
@@ -39,7 +39,7 @@ const oneOf = (known: readonly string[], value: string | null): string =>
 const readDay = (value: string | null): string =>
   value !== null && startOfDay(value) !== null ? value : '';
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writeOrdersView({ text, sort, page, ...filters }: OrdersView): URLSearchParams {
   const params = new URLSearchParams();
   if (text.trim() !== '') params.set('q', text.trim());
@@ -52,7 +52,7 @@ export function writeOrdersView({ text, sort, page, ...filters }: OrdersView): U
 export const isNarrowed = ({ text, status, product, payment, from, to }: OrdersView): boolean =>
   [text, status, product, payment, from, to].some((value) => value !== '');
 
-/** What the list of access shows: `?q=robin@&origin=manual&state=live`. */
+/** The state of the access list: `?q=robin@&origin=manual&state=live`. */
 export interface AccessView {
   text: string;
   origin: string;

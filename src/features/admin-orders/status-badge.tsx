@@ -8,7 +8,7 @@ const colors: Record<string, string> = {
   Revoked: 'red',
 };
 
-/** In what state an order or an access is, as a word. */
+/** The state of an order or an entitlement as a badge. */
 export function StatusBadge({ label }: { label: string }) {
   return (
     <Badge variant="outline" color={colors[label] ?? 'gray'} miw="max-content">

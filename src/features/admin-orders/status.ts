@@ -20,14 +20,14 @@ const labels: Record<string, string> = {
 
 export const statusLabel = (status: string): string => labels[status] ?? status;
 
-/** An order's status as admins see it: part of the money back leaves it completed. */
+/** An order's status as shown to admins; a partly refunded order is still completed. */
 export function shownStatus(order: { status: string; refunded_cents: number }): string {
   return order.status === 'completed' && order.refunded_cents > 0
     ? 'partly_refunded'
     : order.status;
 }
 
-/** Whether an entitlement unlocks anything at this moment, and if not, why. */
+/** The current state of an entitlement. */
 export function accessState(entitlement: {
   starts_at: string;
   ends_at: string;
@@ -53,7 +53,7 @@ const creditReasons: Record<string, string> = {
   disputed: 'the payment that its upgrade credit came from was disputed',
 };
 
-/** Why an order's access was revoked: for its own money, or, if that is here, for that of an order it was credited with. */
+/** Explains why an order's access was revoked, whether because of its own payment or of one credited to it. */
 export function orderRevocationReason(
   { order, outcomes }: { order: { credit_cents: number }; outcomes: { outcome: string }[] },
   reason: string | null,

@@ -6,7 +6,7 @@ import { entriesOf } from './timeline-entries.ts';
 const titles = (...story: Parameters<typeof entriesOf>) =>
   entriesOf(...story).map(({ title }) => title);
 
-test('a purchase is told from its latest moment back', () => {
+test('a purchase lists its events, newest first', () => {
   expect(titles(paidStory())).toEqual([
     'Access began',
     'The payment succeeded',
@@ -14,7 +14,7 @@ test('a purchase is told from its latest moment back', () => {
   ]);
 });
 
-test('a free order was completed without a payment', () => {
+test('a free order is completed without a payment', () => {
   const { order } = paidStory();
   const free = { ...order, is_free: true, total_cents: 0 };
   expect(titles(paidStory({ order: free, outcomes: [], entitlement: null }))).toEqual([
@@ -23,7 +23,7 @@ test('a free order was completed without a payment', () => {
   ]);
 });
 
-test('an event that could not be applied is a problem, and so is one that waits', () => {
+test('failed and pending events are marked as problems', () => {
   const event = { id: 'evt_1', type: 'charge.refunded', received_at: '2026-02-01T00:00:00Z' };
   const entryOf = (processed_at: string | null, error: string | null) =>
     entriesOf(paidStory({ events: [{ ...event, processed_at, error }] }))[0];
@@ -53,7 +53,7 @@ const refund = {
   settled_at: '2026-02-01T00:00:02Z',
 } as const;
 
-test('a refund says who asked, why, and what came of it', () => {
+test('a refund shows who requested it, the reason and the outcome', () => {
   expect(entriesOf(paidStory({ refunds: [refund] })).slice(0, 2)).toMatchObject([
     { title: 'Refund of $5.00 went through', details: [] },
     {
@@ -69,7 +69,7 @@ test('a refund says who asked, why, and what came of it', () => {
   });
 });
 
-test('a refund that failed says where the money is', () => {
+test('a failed refund shows where the money is', () => {
   const failed = { ...refund, status: 'failed' as const, problem: 'lost_or_stolen_card' };
   expect(entriesOf(paidStory({ refunds: [failed] }))[0]).toMatchObject({
     title: 'Refund of $5.00 failed',
@@ -81,7 +81,7 @@ test('a refund that failed says where the money is', () => {
   });
 });
 
-test('access that was taken and given back is told twice, by hand with who and why', () => {
+test('revoked and restored access is listed twice, manual changes with actor and reason', () => {
   const { entitlement } = paidStory();
   if (!entitlement) throw new Error('The story has no access.');
   const story = paidStory({
@@ -112,7 +112,7 @@ test('access that was taken and given back is told twice, by hand with who and w
   ]);
 });
 
-test('access that went with the money of another order says so, and with its own that', () => {
+test('revoked access names the order whose payment was reversed', () => {
   const { order, entitlement } = paidStory();
   if (!entitlement) throw new Error('The story has no access.');
   const story = paidStory({
@@ -136,7 +136,7 @@ test('access that went with the money of another order says so, and with its own
   ]);
 });
 
-test('access whose time is over has ended', () => {
+test('expired access is shown as ended', () => {
   const { entitlement } = paidStory();
   if (!entitlement) throw new Error('The story has no access.');
   const ends_at = '2026-06-01T00:00:00Z';

@@ -4,14 +4,14 @@ import { formatCents } from '#lib/money.ts';
 import type { AccessChange, Refund, Story } from './schema.ts';
 import { orderRevocationReason } from './status.ts';
 
-/** Something that happened to an order. */
+/** An event in the history of an order. */
 export interface Entry {
   /** ISO timestamp. */
   at: string;
   kind: 'order' | 'payment' | 'event' | 'refund' | 'access';
   title: string;
   details: string[];
-  /** Somebody should look at it. */
+  /** Needs an admin's attention. */
   isProblem?: boolean;
 }
 
@@ -28,13 +28,13 @@ const outcomes: Record<string, string> = {
 
 const by = (email: string | null) => (email === null ? 'by an admin who has left' : `by ${email}`);
 
-/** What a change by hand was, in a line, and its reason in another. */
+/** Describes a manual change in one line, with its reason in another. */
 export const changeTexts = ({ action, until, changed_by, reason }: AccessChange): string[] => [
   `${action === 'granted' ? 'Granted' : action === 'extended' ? 'Extended' : 'Revoked'} ${by(changed_by)}${until === null ? '' : `, until ${formatDate(until)}`}`,
   `Reason: ${reason}`,
 ];
 
-/** All that happened to an order, the latest first. */
+/** The history of an order, newest first. */
 export function entriesOf(story: Story): Entry[] {
   const entries: Entry[] = [
     ...orderEntries(story),
@@ -57,7 +57,7 @@ export function entriesOf(story: Story): Entry[] {
     ...story.refunds.flatMap(refundEntries),
     ...accessEntries(story),
   ];
-  // Of what happened at the same moment, the cause is below its effects.
+  // Of simultaneous events, the cause is listed below its effects.
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).toReversed();
 }
 
@@ -114,7 +114,7 @@ function accessEntries(story: Story): Entry[] {
       return { at: change.changed_at, kind: 'access', title: `Access: ${title}`, details };
     }),
     ...revocations
-      // What was by hand is told above, with who did it.
+      // Manual changes are listed above, with the actor.
       .filter(({ reason }) => reason !== 'manual')
       .map(({ at, reason }): Entry => ({
         at,

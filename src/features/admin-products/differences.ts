@@ -14,7 +14,7 @@ const shown: [label: string, write: (product: ProductDraft) => string][] = [
   ['On sale', ({ isActive }) => (isActive ? 'Yes' : 'No')],
 ];
 
-/** Where two versions of a product differ, field by field. */
+/** Lists the fields in which two versions of a product differ. */
 export function differencesOf(theirs: ProductDraft, yours: ProductDraft): Difference[] {
   return shown
     .map(([label, write]) => ({ label, theirs: write(theirs), yours: write(yours) }))

@@ -6,7 +6,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 import type { ProductFormValues } from './schema.ts';
 
-/** One line for each thing the product holds. The first one stays; empty ones are dropped. */
+/** One line per feature. The first line cannot be removed; empty ones are dropped on save. */
 export function FeaturesField({ control }: { control: Control<ProductFormValues> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'features' });
   return (

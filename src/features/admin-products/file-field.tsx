@@ -8,7 +8,7 @@ import { acceptedEndings, acceptedFiles } from './file-types.ts';
 import type { Product } from './schema.ts';
 import type { FileUpload, useFileUpload } from './use-file-upload.ts';
 
-/** The file a product delivers, and another one on its way to take its place. */
+/** The file a product delivers, and the upload that will replace it. */
 export function FileField({
   current,
   uploader: { upload, choose, pause, resume, cancel },
@@ -66,7 +66,7 @@ export function FileField({
   );
 }
 
-/** It has begun, and nobody knows yet how it ends. */
+/** An upload in progress. */
 export function isUploading({ phase }: FileUpload): boolean {
   return phase === 'sending' || phase === 'paused' || phase === 'interrupted';
 }

@@ -12,7 +12,7 @@ import { executable, pdf, sized } from './test-data.ts';
 const zip = [0x50, 0x4b, 3, 4, 20];
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0];
 
-test('the types that are accepted', () => {
+test('lists the accepted types', () => {
   expect(acceptedEndings.split(',').toSorted()).toEqual(
     ['.pdf', '.doc', '.docx', '.zip', '.rar', '.txt', '.ppt', '.pptx', '.xls', '.xlsx'].toSorted(),
   );
@@ -29,12 +29,12 @@ test.each([
   ['a.rar', [0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1]],
   ['a.txt', [0x48, 0x69]],
   ['A.PDF', [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]],
-])('%s that begins as it should is taken', async (name, begins) => {
+])('%s with the expected first bytes is accepted', async (name, begins) => {
   expect(await problemWith(new File([new Uint8Array(begins)], name))).toBeNull();
   expect(contentTypeOf(name)).not.toBe('application/octet-stream');
 });
 
-test('at most 50 MB, to the byte', async () => {
+test('files up to exactly 50 MB are accepted', async () => {
   expect(await problemWith(sized(pdf(), 52_428_800))).toBeNull();
   expect(await problemWith(sized(pdf(), 52_428_801))).toBe('File size must be less than 50MB');
 });
@@ -48,7 +48,7 @@ test.each(['guide.exe', 'guide', 'guide.pdf.exe', 'guide.constructor'])(
   },
 );
 
-test('an empty file is refused', async () => {
+test('an empty file is rejected', async () => {
   expect(await problemWith(new File([], 'a.pdf'))).toBe('File upload failed: the file is empty.');
 });
 
@@ -72,13 +72,13 @@ test.each([
   ['', 'file'],
   ['<script>.txt', 'script-.txt'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(96)}.pdf`],
-])('%j goes to a safe place', (name, safe) => {
+])('%j gets a safe path', (name, safe) => {
   const path = storagePathOf(name, 1_700_000_000_000);
   expect(path).toBe(`products/1700000000000_${safe}`);
-  // What the server takes.
+  // The pattern the server accepts.
   expect(path).toMatch(/^products\/\d+_[\w-]+(\.[\w-]+)*$/);
 });
 
-test('buyers see the name without its folders', () => {
+test('buyers see the file name without folders', () => {
   expect(plainName('../../Plan für dich.pdf')).toBe('Plan für dich.pdf');
 });

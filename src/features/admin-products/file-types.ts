@@ -9,8 +9,8 @@ const rar = [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07];
 const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`;
 
 /**
- * The files a product may deliver, by the ending of their name; a text may begin with anything.
- * Browsers disagree about the types of some, so the ending decides. The server looks again.
+ * The accepted product files by extension, with their first bytes; text files may start with anything.
+ * Browsers disagree about some MIME types, so the extension decides. The server checks again.
  */
 const accepted: Record<string, { type: string; begins: number[][] }> = {
   pdf: { type: 'application/pdf', begins: [pdf] },
@@ -30,7 +30,7 @@ const endings = Object.keys(accepted);
 /** For a file input: '.pdf,.doc,…'. */
 export const acceptedEndings = endings.map((ending) => `.${ending}`).join(',');
 
-/** For people: 'pdf, doc, …'. */
+/** For display: 'pdf, doc, …'. */
 export const acceptedFiles = endings.join(', ');
 
 function acceptedAs(fileName: string) {
@@ -42,7 +42,7 @@ export function contentTypeOf(fileName: string): string {
   return acceptedAs(fileName)?.type ?? 'application/octet-stream';
 }
 
-/** Why a file can't be uploaded, or null. */
+/** The reason a file can't be uploaded, or null. */
 export async function problemWith(file: File): Promise<string | null> {
   if (file.size > limitBytes) return 'File size must be less than 50MB';
   const type = acceptedAs(file.name);
@@ -54,14 +54,14 @@ export async function problemWith(file: File): Promise<string | null> {
   return 'File upload failed: the content of the file is not what its name says.';
 }
 
-/** The last part of a path, whichever way the slashes lean. */
+/** The last segment of a path with slashes or backslashes. */
 export function plainName(fileName: string): string {
   return fileName.split(/[/\\]/).at(-1) ?? '';
 }
 
 /**
- * Where a file goes in the bucket: products/{timestamp}_{filename}, in letters that no address and
- * no file system reads anything into. Buyers get it under its own name.
+ * The storage path of a file, products/{timestamp}_{filename}, in characters that are safe in URLs and
+ * file systems. Buyers download it under its original name.
  */
 export function storagePathOf(fileName: string, now = Date.now()): string {
   const safe = plainName(fileName)

@@ -18,14 +18,14 @@ const backend = vi.hoisted(() => ({
 const resumable = vi.hoisted(() => ({ start: vi.fn<typeof startResumableUpload>() }));
 
 vi.mock('#lib/env.ts', () => ({ env: { supabaseUrl: 'https://project.example.com' } }));
-// Every step of a query is the query itself; awaited, it answers.
+// Each query step returns the query itself, which resolves to the result.
 vi.mock('#lib/supabase.ts', () => {
   const query = {
     update: () => query,
     delete: () => query,
     select: () => query,
     eq: () => query,
-    // oxlint-disable-next-line unicorn/no-thenable -- so is the client's own
+    // oxlint-disable-next-line unicorn/no-thenable -- mirrors the client
     then: (resolve: (answer: Answer) => void) => resolve(backend.rows()),
   };
   return {
@@ -45,7 +45,7 @@ beforeEach(() => {
   backend.remove.mockResolvedValue({ data: [], error: null });
 });
 
-test('a product without a price is never put on sale', async () => {
+test('a product without a price cannot go on sale', async () => {
   await expect(setProductActive(workbook({ priceCents: null }), true)).rejects.toThrow(
     'Valid price is required',
   );
@@ -54,7 +54,7 @@ test('a product without a price is never put on sale', async () => {
 
 const file = { path: 'products/1_Guide.pdf', name: 'Guide.pdf', size: 1 };
 
-test('it is gone even if its file stays', async () => {
+test('deleting a product succeeds even if its file cannot be removed', async () => {
   backend.rows.mockReturnValue({ data: [{ id: 'workbook' }], error: null });
   backend.remove.mockResolvedValueOnce({ data: null, error: new Error('Offline.') });
   expect(await deleteProduct(workbook({ file }))).toBe(true);
@@ -69,7 +69,7 @@ function listen() {
   };
 }
 
-test('a file of 262,144 bytes goes in one request, a larger one by the resumable protocol', async () => {
+test('a file of 262,144 bytes is sent in one request, a larger one by the resumable protocol', async () => {
   backend.upload.mockResolvedValue({ data: {}, error: null });
   const listener = listen();
   uploadFile(sized(pdf(), 262_144), listener);
@@ -88,7 +88,7 @@ test('a file of 262,144 bytes goes in one request, a larger one by the resumable
   expect(backend.upload).toHaveBeenCalledOnce();
 });
 
-test('a small file that was refused, or never arrived, is said to be that', async () => {
+test('a small file that is rejected or never arrives reports why', async () => {
   const listener = listen();
   const error = new StorageApiError('mime type', 415, '415', 'storage');
   backend.upload.mockResolvedValueOnce({ data: null, error });
@@ -103,7 +103,7 @@ test('a small file that was refused, or never arrived, is said to be that', asyn
   );
 });
 
-test('a small file that arrives after it was given up is removed', async () => {
+test('a small file that arrives after its upload was cancelled is removed', async () => {
   let arrive: ((answer: Answer) => void) | undefined;
   backend.upload.mockReturnValue(
     new Promise((resolve) => {

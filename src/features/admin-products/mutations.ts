@@ -17,12 +17,12 @@ import {
 
 const bucket = 'products';
 
-/** Up to this size a file is sent in one request. */
+/** Files up to this size are sent in one request. */
 const resumableAboveBytes = 262_144;
 
 /**
- * Adds a product, or changes the version of it that was seen, together with what it unlocks. Answers
- * the version it is now. ConflictError when there is another version, or none any more.
+ * Adds a product or updates the loaded version, including what it unlocks. Returns the new version.
+ * Throws ConflictError if the loaded version was replaced or deleted.
  */
 export async function saveProduct(
   id: string,
@@ -33,7 +33,7 @@ export async function saveProduct(
     id,
     name: draft.name,
     description: draft.description,
-    // The form asks for a price.
+    // The form requires a price.
     price_cents: draft.priceCents ?? 0,
     type: draft.type,
     category: draft.category,
@@ -71,8 +71,8 @@ export async function setProductActive(product: Product, isActive: boolean): Pro
 }
 
 /**
- * Deletes a product and the file it delivered. One that people hold or are buying is kept. Answers
- * whether its file is left over: then the product is gone all the same.
+ * Deletes a product and its file, unless someone holds or is buying it. Returns whether the file
+ * could not be removed; the product is deleted either way.
  */
 export async function deleteProduct({ id, version, file }: Product): Promise<boolean> {
   const { data, error } = await supabase
@@ -93,14 +93,14 @@ export async function deleteProduct({ id, version, file }: Product): Promise<boo
   );
 }
 
-/** Adds those of the default products that are missing. Answers how many. */
+/** Adds the default products that are missing. Returns the number added. */
 export async function migrateDefaultProducts(): Promise<number> {
   const { data, error } = await supabase.rpc('restore_default_products');
   if (error) throw fromPostgrest(error);
   return z.object({ restored: z.number() }).parse(data).restored;
 }
 
-/** Sends a file to the store. It is no product's yet: see registerProductFile. */
+/** Uploads a file to the store, without linking it to a product: see registerProductFile. */
 export function uploadFile(file: File, listener: UploadListener): RunningUpload {
   const path = storagePathOf(file.name);
   const contentType = contentTypeOf(file.name);
@@ -133,7 +133,7 @@ function sendAtOnce(
 
   async function send(): Promise<void> {
     onProgress(0);
-    // The type of a form's file is the file's own.
+    // A form file is sent with its own type.
     const { error } = await supabase.storage
       .from(bucket)
       .upload(path, file.slice(0, file.size, contentType), { cacheControl: '3600' });
@@ -151,7 +151,7 @@ function sendAtOnce(
 
   void send();
   return {
-    // It is over before anybody could pause it.
+    // Too short to be paused.
     pause: () => {},
     resume: () => void send(),
     async cancel() {
@@ -160,15 +160,15 @@ function sendAtOnce(
   };
 }
 
-/** Throws away an upload that no product delivers. */
+/** Removes an upload that is not linked to a product. */
 export async function removeUpload(path: string): Promise<void> {
   const { error } = await supabase.storage.from(bucket).remove([path]);
   if (error) throw new RequestError('storage', 'The file could not be removed from the store.');
 }
 
 /**
- * Makes an upload the file that a product delivers; the one before goes. The server looks at what
- * was uploaded, and throws it away if that is not what its name says.
+ * Links an upload to a product in place of its previous file. The server checks the content and
+ * removes the upload if it does not match its file type.
  */
 export async function registerProductFile(
   productId: string,

@@ -28,7 +28,7 @@ export function ProductEditor({ id, ...outcome }: Outcome & { id: string }) {
   if (query.data) {
     return (
       <Section title="Edit Product">
-        {/* It keeps what it was opened with, whatever is read later. */}
+        {/* The form keeps its initial values when the query refetches. */}
         <ProductForm key={id} product={query.data} {...outcome} />
       </Section>
     );

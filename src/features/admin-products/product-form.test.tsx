@@ -68,7 +68,7 @@ test('a name and a price are required', async () => {
   expect(saveProduct).not.toHaveBeenCalled();
 });
 
-test('a price is not negative', async () => {
+test('a price cannot be negative', async () => {
   const { user } = show(workbook());
   fill(field(/Price/), '-5');
   await user.click(save());
@@ -76,7 +76,7 @@ test('a price is not negative', async () => {
   expect(saveProduct).not.toHaveBeenCalled();
 });
 
-test('a new product is saved under an id made from its name', async () => {
+test('a new product gets an id derived from its name', async () => {
   const { user } = show();
   fill(field(/Product name/), 'Study Plan +');
   screen.getByText('Id: study-plan-plus');
@@ -108,7 +108,7 @@ test('a new product is saved under an id made from its name', async () => {
   );
 });
 
-test('what is saved closes its form, and nothing that was opened since', async () => {
+test('saving closes its own form and nothing opened since', async () => {
   const { user } = show(workbook());
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -125,14 +125,14 @@ test('what is saved closes its form, and nothing that was opened since', async (
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the first feature cannot be removed, the others can', async () => {
+test('every feature can be removed except the first', async () => {
   const { user } = show(workbook({ features: ['One', 'Two'] }));
   expect(screen.queryByRole('button', { name: 'Remove feature 1' })).toBeNull();
   await user.click(await button('Remove feature 2'));
   expect(screen.queryByLabelText('Feature 2')).toBeNull();
 });
 
-test('a new name leaves the id, and the version that was seen is named', async () => {
+test('renaming a product keeps its id and sends the loaded version', async () => {
   const { user } = show(workbook());
   fill(field(/Product name/), 'Renamed');
   screen.getByText('Id: workbook');
@@ -145,7 +145,7 @@ test('a new name leaves the id, and the version that was seen is named', async (
 test.each([
   [null, 'Error: There is a product with the id a already.'],
   [workbook(), 'Error updating product: There is a product with the id a already.'],
-])('what went wrong is told, and what was typed stays', async (product, message) => {
+])('a failed save shows the error and keeps the input', async (product, message) => {
   vi.mocked(saveProduct).mockRejectedValue(new Error('There is a product with the id a already.'));
   const { user } = show(product);
   fill(field(/Product name/), 'A');
@@ -156,7 +156,7 @@ test.each([
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-// Somebody else was first.
+// Conflicts with another admin.
 
 const theirs = workbook({ version: 5, priceCents: 999, name: 'Theirs' });
 
@@ -169,7 +169,7 @@ async function meet(latest: Product | null) {
   return user;
 }
 
-test('both versions are shown where they differ, and mine can be saved over theirs', async () => {
+test('a conflict shows both versions, and mine can overwrite theirs', async () => {
   const user = await meet(theirs);
   const notice = within(await screen.findByRole('alert'));
   expect(notice.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -187,7 +187,7 @@ test('both versions are shown where they differ, and mine can be saved over thei
   ]);
 });
 
-test('or theirs be taken', async () => {
+test('a conflict can be resolved by taking their version', async () => {
   const user = await meet(theirs);
   await user.click(await button('Take theirs'));
   expect(field(/Product name/).value).toBe('Theirs');
@@ -197,13 +197,13 @@ test('or theirs be taken', async () => {
   await waitFor(() => expect(vi.mocked(saveProduct).mock.lastCall?.[2]).toBe(5));
 });
 
-test('who saved the very same is no conflict', async () => {
+test('identical changes by another admin are no conflict', async () => {
   await meet(workbook({ version: 5, name: 'Mine' }));
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(saveProduct).toHaveBeenCalledOnce();
 });
 
-test('what somebody deleted meanwhile is kept in the form, to be added anew', async () => {
+test('a product deleted by another admin stays in the form and can be added again', async () => {
   const user = await meet(null);
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Somebody else deleted this product. What you typed is still here',
@@ -218,7 +218,7 @@ test('what somebody deleted meanwhile is kept in the form, to be added anew', as
   ]);
 });
 
-// The file.
+// File uploads.
 
 const input = () => document.querySelector<HTMLInputElement>('input[type="file"]');
 
@@ -228,7 +228,7 @@ function choose(file: File) {
   fireEvent.change(element, { target: { files: [file] } });
 }
 
-/** Chooses a file and waits for its upload to begin. Answers what the upload reports to. */
+/** Chooses a file and waits for its upload to begin. Returns the upload's callbacks. */
 async function upload(file = pdf()): Promise<UploadListener> {
   choose(file);
   await waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
@@ -247,14 +247,14 @@ test.each([
     () => executable('guide.exe'),
     'File upload failed: choose one of pdf, doc, docx, zip, rar, txt, ppt, pptx, xls, xlsx.',
   ],
-])('a file that cannot be, is refused before it is sent', async (file, message) => {
+])('an invalid file is rejected before it is sent', async (file, message) => {
   show();
   choose(file());
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
-test('the progress of an upload is seen; while it runs, nothing is saved', async () => {
+test('an upload shows its progress and blocks saving', async () => {
   show(workbook());
   const listener = await upload();
   expect(save().disabled).toBe(true);
@@ -269,7 +269,7 @@ test('the progress of an upload is seen; while it runs, nothing is saved', async
   expect(registerProductFile).not.toHaveBeenCalled();
 });
 
-test('the file becomes the product’s once both are there', async () => {
+test('saving links the uploaded file to the product', async () => {
   const { user, unmount } = show(workbook());
   const listener = await upload();
   act(() => listener.onDone('products/1_Guide.pdf'));
@@ -286,7 +286,7 @@ test('the file becomes the product’s once both are there', async () => {
   expect(removeUpload).not.toHaveBeenCalled();
 });
 
-test('an upload is paused, resumed and given up', async () => {
+test('an upload can be paused, resumed and cancelled', async () => {
   const { user } = show();
   const listener = await upload();
   act(() => listener.onProgress(42));
@@ -301,7 +301,7 @@ test('an upload is paused, resumed and given up', async () => {
   expect(save().disabled).toBe(false);
 });
 
-test('an interrupted upload goes on by hand, or when the connection is back', async () => {
+test('an interrupted upload resumes on click or when the connection is back', async () => {
   const { user } = show();
   const listener = await upload();
   act(() => listener.onProgress(42));
@@ -319,7 +319,7 @@ test('an interrupted upload goes on by hand, or when the connection is back', as
   expect(running.resume).toHaveBeenCalledTimes(2);
 });
 
-test('an upload that failed says why, and another file can be chosen', async () => {
+test('a failed upload shows the reason, and another file can be chosen', async () => {
   show();
   const listener = await upload();
   act(() => listener.onFailed('only an admin may do this.'));
@@ -329,7 +329,7 @@ test('an upload that failed says why, and another file can be chosen', async () 
   await button('Choose File');
 });
 
-test('what was uploaded and never saved is removed', async () => {
+test('an uploaded file that was never saved is removed', async () => {
   const { unmount } = show();
   const listener = await upload();
   act(() => listener.onDone('products/1_Guide.pdf'));
@@ -337,7 +337,7 @@ test('what was uploaded and never saved is removed', async () => {
   expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products/1_Guide.pdf');
 });
 
-test('what is uploaded is not removed under the hands of the store', async () => {
+test('a file that is being linked is not removed', async () => {
   const { promise, give } = lateAnswer<number>();
   vi.mocked(saveProduct).mockReturnValue(promise);
   const { user, unmount } = show(workbook());
@@ -352,7 +352,7 @@ test('what is uploaded is not removed under the hands of the store', async () =>
   expect(removeUpload).not.toHaveBeenCalled();
 });
 
-test('but is, if the store does not take it', async () => {
+test('a file that could not be linked is removed after leaving the form', async () => {
   const { promise, give } = lateAnswer<undefined>();
   vi.mocked(saveProduct).mockReturnValue(promise.then(() => Promise.reject(new Error('Offline.'))));
   const { user, unmount } = show(workbook());
@@ -365,14 +365,14 @@ test('but is, if the store does not take it', async () => {
   await waitFor(() => expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products/1_Guide.pdf'));
 });
 
-test('leaving the form gives an upload up', async () => {
+test('leaving the form cancels the upload', async () => {
   const { unmount } = show();
   await upload();
   unmount();
   expect(running.cancel).toHaveBeenCalledOnce();
 });
 
-test('a file that the server refuses is told, and the product stays saved', async () => {
+test('a file rejected by the server shows an error, and the product stays saved', async () => {
   vi.mocked(registerProductFile).mockRejectedValueOnce(
     new RequestError('unprocessable', 'The content of the file is not what its name says.'),
   );
@@ -387,7 +387,7 @@ test('a file that the server refuses is told, and the product stays saved', asyn
   );
   expect(onSaved).not.toHaveBeenCalled();
   expect(onChanged).toHaveBeenCalledOnce();
-  // Saved again, it is a change of the product that is there by now.
+  // Saving again updates the product that now exists.
   await user.click(save());
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(vi.mocked(saveProduct).mock.calls.map(([id, , seen]) => [id, seen])).toEqual([
@@ -398,7 +398,7 @@ test('a file that the server refuses is told, and the product stays saved', asyn
   expect(removeUpload).not.toHaveBeenCalled();
 });
 
-test('a file that could not be handed over stays, to be saved again', async () => {
+test('a file that could not be linked is kept for the next save', async () => {
   vi.mocked(registerProductFile).mockRejectedValueOnce(
     new RequestError('network', 'We could not reach the server.'),
   );

@@ -35,7 +35,7 @@ import { useFileUpload } from './use-file-upload.ts';
 
 const capitalized = { input: { textTransform: 'capitalize' } } as const;
 
-/** Adds a product, or changes the one that is given. Somebody else may be changing it, too. */
+/** Adds or edits a product. Another admin may be editing the same one. */
 export function ProductForm({
   product,
   onChanged,
@@ -43,12 +43,12 @@ export function ProductForm({
   onClose,
 }: {
   product: Product | null;
-  /** It was written, though its file may have been refused: read again. */
+  /** Called after a write, even if the file was rejected, to refetch. */
   onChanged: () => void;
   onSaved: (saved: { isNew: boolean; hasNewFile: boolean }) => void;
   onClose: () => void;
 }) {
-  // The product as this form has seen it; null while it is to be added.
+  // The product as loaded; null while adding one.
   const [seen, setSeen] = useState(product);
   const [theirs, setTheirs] = useState<Product | null>(null);
   const [isGone, setGone] = useState(false);
@@ -63,7 +63,7 @@ export function ProductForm({
   const { control } = form;
   const { isSubmitting } = form.formState;
 
-  /** Null when somebody else was first, and it is to be decided whose version stands. */
+  /** Null after a conflict, when the admin must choose a version. */
   async function save(values: ProductFormValues, base: Product | null): Promise<Product | null> {
     const draft = toDraft(values);
     const id = base?.id ?? productIdOf(values.name);
@@ -103,7 +103,7 @@ export function ProductForm({
     }
   }
 
-  /** The product is saved by now: whatever happens to its file, saving again goes on from here. */
+  /** The product is saved; whatever happens to its file, saving again continues from here. */
   async function giveFile(productId: string): Promise<boolean> {
     if (uploader.upload.phase !== 'uploaded') return true;
     const { file, path } = uploader.upload;
@@ -203,7 +203,7 @@ export function ProductForm({
   );
 }
 
-/** The name, and the id that is made from it. */
+/** The product's name, with the id derived from it. */
 function NameField({ control, id }: { control: Control<ProductFormValues>; id: string | null }) {
   const name = useWatch({ control, name: 'name' });
   const made = name.trim() === '' ? 'made from the name' : productIdOf(name);

@@ -1,8 +1,8 @@
 const maxLength = 100;
 
 /**
- * 'Application Cheatsheet +' becomes application-cheatsheet-plus; a name of which nothing is left
- * becomes product-{timestamp}. An id stays what it is when the name changes: orders name it.
+ * 'Application Cheatsheet +' becomes application-cheatsheet-plus; a name without usable characters
+ * becomes product-{timestamp}. The id survives renames, since orders refer to it.
  */
 export function productIdOf(name: string, now = Date.now()): string {
   const id = name

@@ -60,7 +60,7 @@ async function show(found: Partial<Page<Product>> = {}, view: Partial<ProductsVi
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('a product shows its first three features and how many more', async () => {
+test('a product shows its first three features and the number of others', async () => {
   await show({ rows: [workbook({ file: { path: 'p', name: 'Guide.pdf', size: 1536 } })] });
   const [, row] = await screen.findAllByRole('row');
   const cells = within(row as HTMLElement)
@@ -76,7 +76,7 @@ test('a product shows its first three features and how many more', async () => {
   ]);
 });
 
-test('three features are all there is to see; without a price that is said', async () => {
+test('three features are shown in full, and a missing price is labelled', async () => {
   const features = ['One', 'Two', 'Three'];
   await show({ rows: [workbook({ features, priceCents: null, isActive: false })] });
   await screen.findByText('No price');
@@ -84,14 +84,14 @@ test('three features are all there is to see; without a price that is said', asy
   expect(screen.queryByText(/more\.\.\./)).toBeNull();
 });
 
-test('a script in a name is text', async () => {
+test('a script in a name is rendered as text', async () => {
   const name = '<script>alert(1)</script>';
   await show({ rows: [workbook({ name, features: [name] })] });
   expect((await screen.findAllByText(name)).length).toBe(1);
   expect(document.querySelector('script')).toBeNull();
 });
 
-test('nothing found, and nothing there', async () => {
+test('an empty list and a search without matches each show a message', async () => {
   const user = await show({}, { text: 'zzz' });
   await screen.findByText('No products match the search.');
   expect(rows.page).toHaveBeenCalledExactlyOnceWith('zzz', 1);
@@ -99,14 +99,14 @@ test('nothing found, and nothing there', async () => {
   expect(onViewChange).toHaveBeenCalledExactlyOnceWith(list, { replace: true });
 });
 
-test('pages are turned in the address', async () => {
+test('the page number is kept in the address', async () => {
   const user = await show({ rows: [workbook()], page: 2, pageCount: 3 }, { page: 2 });
   await screen.findByText('Page 2 of 3');
   await user.click(await button('Next'));
   expect(onViewChange).toHaveBeenCalledExactlyOnceWith({ ...list, page: 3 });
 });
 
-test('what could not be read can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const user = await show();
   await screen.findByText('There are no products yet.');
   rows.page.mockRejectedValueOnce(new Error('We could not reach the server.'));
@@ -117,7 +117,7 @@ test('what could not be read can be tried again', async () => {
   await screen.findByText('There are no products yet.');
 });
 
-test('adding and editing have an address', async () => {
+test('the add and edit forms have their own addresses', async () => {
   const user = await show({ rows: [workbook()] });
   await user.click(await button('Edit: Workbook'));
   expect(onViewChange).toHaveBeenLastCalledWith({ ...list, edited: 'workbook' });
@@ -125,14 +125,14 @@ test('adding and editing have an address', async () => {
   expect(onViewChange).toHaveBeenLastCalledWith({ ...list, isAdding: true });
 });
 
-test('a product that is gone says so, and leads back', async () => {
+test('a missing product shows a message and a way back', async () => {
   const user = await show({}, { edited: 'gone' });
   await screen.findByText('There is no such product any more.');
   await user.click(await button('Back to Products'));
   expect(onViewChange).toHaveBeenLastCalledWith(list);
 });
 
-test('a product is taken off sale and put back', async () => {
+test('a product can be taken off sale and put back', async () => {
   const user = await show({
     rows: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })],
   });
@@ -148,7 +148,7 @@ test('a product is taken off sale and put back', async () => {
   expect(rows.page).toHaveBeenCalledTimes(3);
 });
 
-test('what could not be changed is an error, and read again', async () => {
+test('a failed update shows an error and refetches', async () => {
   vi.mocked(setProductActive).mockRejectedValue(new Error('Valid price is required'));
   const user = await show({ rows: [workbook({ isActive: false })] });
   await user.click(await button('Activate: Workbook'));
@@ -158,7 +158,7 @@ test('what could not be changed is an error, and read again', async () => {
   expect(rows.page).toHaveBeenCalledTimes(2);
 });
 
-test('a product is deleted after a question', async () => {
+test('deleting a product asks for confirmation', async () => {
   vi.mocked(deleteProduct).mockRejectedValueOnce(new Error('People hold this product.'));
   const user = await show({ rows: [workbook()] });
   const latest = workbook({ version: 4, priceCents: 999 });
@@ -179,14 +179,14 @@ test('a product is deleted after a question', async () => {
 test.each([
   [2, 'Default products added: 2.'],
   [0, 'All default products are there already.'],
-])('the default products come back: %i', async (added, message) => {
+])('restoring the default products reports the number added: %i', async (added, message) => {
   vi.mocked(migrateDefaultProducts).mockResolvedValue(added);
   const user = await show({ rows: [workbook()] });
   await user.click(await button('Migrate Default Products'));
   expect((await screen.findByRole('status')).textContent).toBe(message);
 });
 
-test('or do not', async () => {
+test('a failed restore of the default products shows an error', async () => {
   vi.mocked(migrateDefaultProducts).mockRejectedValue(new Error('Only an admin may do this.'));
   const user = await show({ rows: [workbook()] });
   await user.click(await button('Migrate Default Products'));
@@ -199,7 +199,7 @@ test.each([
   ['Migrate Default Products', 'Default products added: 2.', 5000],
   ['Deactivate: Workbook', 'Product deactivated.', 3000],
   ['Activate: B', 'Error updating product: Offline.', 5000],
-])('what came of "%s" is told for its time', async (name, message, shownMs) => {
+])('the message "%s" disappears after its time', async (name, message, shownMs) => {
   vi.mocked(migrateDefaultProducts).mockResolvedValue(2);
   vi.mocked(setProductActive).mockImplementation((_product, isActive) =>
     isActive ? Promise.reject(new Error('Offline.')) : Promise.resolve(),

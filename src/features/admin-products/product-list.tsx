@@ -13,7 +13,7 @@ import { ProductTable } from './product-table.tsx';
 import { productPageOptions } from './queries.ts';
 import type { Product } from './schema.ts';
 
-/** All products: to search, put on sale or take off, and delete. */
+/** The list of all products, with search, activation and deletion. */
 export function ProductList({
   text,
   page,
@@ -30,7 +30,7 @@ export function ProductList({
   onPageChange: (page: number) => void;
   onAdd: () => void;
   onEdit: (product: Product) => void;
-  /** Something was written, or somebody else wrote it first: read again. */
+  /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
   flash: Flash;
 }) {
@@ -117,7 +117,7 @@ export function ProductList({
         isBusy={removal.isPending}
         failure={removal.isError ? `Error deleting product: ${messageOf(removal.error)}` : null}
         onConfirm={() => {
-          // As it has been read since, if somebody else was changing it.
+          // The refetched version, in case another admin changed it.
           const latest = query.data?.rows.find(({ id }) => id === asked?.id) ?? asked;
           if (latest) removal.mutate(latest);
         }}

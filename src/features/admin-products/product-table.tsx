@@ -8,7 +8,7 @@ import type { Product } from './schema.ts';
 
 const shownFeatures = 3;
 
-/** The catalogue, on sale or not, and what can be done to each product. */
+/** A page of products, on sale or not, with the actions for each. */
 export function ProductTable({
   products,
   isBusy,

@@ -9,7 +9,7 @@ import { ProductList } from './product-list.tsx';
 import { adminProductsKey } from './queries.ts';
 import type { ProductsView } from './search-params.ts';
 
-/** The catalogue as admins see it: the list, or the form of one product in its place. */
+/** The admin page for products: the list, or the form of one product. */
 export function ProductsSection({
   view,
   onViewChange,
@@ -17,7 +17,7 @@ export function ProductsSection({
 }: {
   view: ProductsView;
   onViewChange: (view: ProductsView, options?: { replace: boolean }) => void;
-  /** What others show of the catalogue is out of date. */
+  /** Called when other cached product data is out of date. */
   onCatalogueChanged: () => void;
 }) {
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { Product } from './schema.ts';
 
-/** Everything an admin reads of the catalogue; it goes stale together. */
+/** Query keys for all product data in the admin area, invalidated together. */
 export const adminProductsKey = ['admin-products'] as const;
 
 /** A page of all products, by sort order, then name. */
@@ -17,7 +17,7 @@ export const productPageOptions = (text: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One product as it is now; null when there is none. It is read anew for every edit. */
+/** A product's current state, or null if it doesn't exist. Refetched for every edit. */
 export const productOptions = (id: string) =>
   queryOptions({
     queryKey: [...adminProductsKey, 'one', id],

@@ -20,7 +20,7 @@ test.each([
   ['0.00', 0],
   ['0.50', 50],
   ['10000', 1_000_000],
-  // Where binary fractions go wrong: 1.15 * 100, 4.35 * 100, 8.2 * 100.
+  // Values that binary fractions get wrong: 1.15 * 100, 4.35 * 100, 8.2 * 100.
   ['1.15', 115],
   ['4.35', 435],
   ['8.20', 820],
@@ -43,11 +43,11 @@ test.each([
   '1 2',
   'NaN',
   '$',
-])('%j is no price', (text) => {
+])('%j is not a valid price', (text) => {
   expect(parsePrice(text)).toBeNull();
 });
 
-test('cents come back as they were typed', () => {
+test('cents are formatted as they were typed', () => {
   for (const priceCents of [0, 50, 115, 1499, 100_007]) {
     expect(parsePrice(writePrice(priceCents))).toBe(priceCents);
   }
@@ -66,7 +66,7 @@ test.each([
   expect(parseSortOrder(text)).toBe(sortOrder);
 });
 
-test('a new product is digital, a cheatsheet, active and first', () => {
+test('a new product defaults to digital, cheatsheet, active and first', () => {
   expect(toFormValues(null)).toEqual({
     name: '',
     description: '',
@@ -80,7 +80,7 @@ test('a new product is digital, a cheatsheet, active and first', () => {
   });
 });
 
-test('what is saved is what was shown, without empty lines', () => {
+test("the form's values are saved without empty lines", () => {
   const { id: _id, version: _version, file: _file, ...draft } = workbook();
   expect(toDraft(toFormValues(workbook()))).toEqual(draft);
   const features = [{ text: ' One ' }, { text: '' }, { text: '  ' }, { text: 'Two' }];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A product as an admin edits it. */
+/** A product in the admin area. */
 export interface Product {
   id: string;
   name: string;
@@ -13,12 +13,12 @@ export interface Product {
   sortOrder: number;
   isActive: boolean;
   capabilities: string[];
-  /** Counts the changes: a change names the version it was made to. */
+  /** Incremented by every change; an update names the version it is based on. */
   version: number;
   file: { path: string; name: string; size: number } | null;
 }
 
-/** What is saved of a product; its file has a way of its own. */
+/** The saved fields of a product; its file is saved separately. */
 export type ProductDraft = Omit<Product, 'id' | 'version' | 'file'>;
 
 export const types = ['digital', 'physical'];
@@ -31,10 +31,10 @@ export const capabilities = [
 ];
 
 const maxPriceCents = 1_000_000;
-/** Stripe takes no charge below 50 cents. */
+/** Stripe's minimum charge is 50 cents. */
 const minChargeCents = 50;
 
-/** '14.99' and '$14.99' are 1499 cents; null for what is no price that can be asked. */
+/** Parses '14.99' or '$14.99' to 1499 cents; null for an invalid price. */
 export function parsePrice(text: string): number | null {
   const [, dollars, cents = ''] = /^\$?(\d{1,6})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? [];
   if (dollars === undefined) return null;
@@ -43,7 +43,7 @@ export function parsePrice(text: string): number | null {
   return canBeAsked && priceCents <= maxPriceCents ? priceCents : null;
 }
 
-/** 1499 cents are '14.99' in the form. */
+/** Formats 1499 cents as '14.99' for the form. */
 export function writePrice(priceCents: number | null): string {
   if (priceCents === null) return '';
   return `${Math.floor(priceCents / 100)}.${String(priceCents % 100).padStart(2, '0')}`;
@@ -51,7 +51,7 @@ export function writePrice(priceCents: number | null): string {
 
 const largestInteger = 2_147_483_647;
 
-/** 0 for what is no number. */
+/** Returns 0 if the text is not a number. */
 export function parseSortOrder(text: string): number {
   const number = Math.trunc(Number(text));
   return Math.abs(number) <= largestInteger ? number : 0;
@@ -75,7 +75,7 @@ export const productFormSchema = z.object({
 
 export type ProductFormValues = z.infer<typeof productFormSchema>;
 
-/** The form of a product, or of a new one. */
+/** The form values for a product, or for a new one. */
 export function toFormValues(product: Product | null): ProductFormValues {
   return {
     name: product?.name ?? '',
@@ -92,7 +92,7 @@ export function toFormValues(product: Product | null): ProductFormValues {
   };
 }
 
-/** Empty lines are no features. */
+/** Empty lines are dropped. */
 export function toDraft({
   price,
   features,

@@ -10,7 +10,7 @@ test.each([
   ['q=guide&page=2', { ...list, text: 'guide', page: 2 }],
   ['add=', { ...list, isAdding: true }],
   ['edit=workbook&page=2', { ...list, page: 2, edited: 'workbook' }],
-])('%j is written as it is read', (address, view) => {
+])('%j survives a round trip', (address, view) => {
   expect(read(address)).toEqual(view);
   expect(read(writeProductsView(view).toString())).toEqual(view);
 });
@@ -22,6 +22,6 @@ test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'q=%00
   },
 );
 
-test('a product that is edited is not added as well', () => {
+test('editing a product takes precedence over adding one', () => {
   expect(read('add=&edit=workbook')).toEqual({ ...list, edited: 'workbook' });
 });

@@ -1,15 +1,15 @@
 import { readPage, searchable } from '#lib/search-params.ts';
 
-/** What the products page shows, as its address says: `?q=guide&page=2`, `?edit=cheatsheet`, `?add`. */
+/** The state of the products page, kept in the URL: `?q=guide&page=2`, `?edit=cheatsheet`, `?add`. */
 export interface ProductsView {
   text: string;
   page: number;
-  /** The product that is edited; null when none is, or a new one. */
+  /** The product being edited; null for the list or a new product. */
   edited: string | null;
   isAdding: boolean;
 }
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readProductsView(params: URLSearchParams): ProductsView {
   return {
     text: searchable(params.get('q') ?? ''),
@@ -19,7 +19,7 @@ export function readProductsView(params: URLSearchParams): ProductsView {
   };
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writeProductsView({ text, page, edited, isAdding }: ProductsView): URLSearchParams {
   const params = new URLSearchParams();
   if (text.trim() !== '') params.set('q', text.trim());

@@ -1,6 +1,6 @@
 import type { Product } from './schema.ts';
 
-/** A product for a test. */
+/** A product for tests. */
 export const workbook = (change: Partial<Product> = {}): Product => ({
   id: 'workbook',
   name: 'Workbook',
@@ -23,7 +23,7 @@ const bytes = (...parts: (string | number[])[]) =>
 export const pdf = (name = 'Guide.pdf') => new File(bytes('%PDF-1.7\nHello'), name);
 export const executable = (name: string) => new File(bytes([0x4d, 0x5a, 0x90, 0, 3]), name);
 
-/** A file that says it is as large, without taking the room. */
+/** A file that reports the given size without using the memory. */
 export function sized(file: File, size: number): File {
   Object.defineProperty(file, 'size', { value: size });
   return file;

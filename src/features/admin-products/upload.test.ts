@@ -60,7 +60,7 @@ async function begin() {
   return upload;
 }
 
-test('the upload is what Supabase wants: 6 MB pieces, and what it is to become', async () => {
+test("the upload meets Supabase's requirements: 6 MB chunks and the target object", async () => {
   await begin();
   expect(tus.options).toMatchObject({
     endpoint: 'https://project.example.com/storage/v1/upload/resumable',
@@ -75,14 +75,14 @@ test('the upload is what Supabase wants: 6 MB pieces, and what it is to become',
   });
 });
 
-test('every request carries the token of the moment', async () => {
+test('every request carries the current token', async () => {
   await begin();
   const request = { setHeader: vi.fn<(name: string, value: string) => void>() };
   await tus.options.onBeforeRequest?.(request as never);
   expect(request.setHeader).toHaveBeenCalledExactlyOnceWith('authorization', 'Bearer token');
 });
 
-test('progress runs from 0 to 100, in whole percents', async () => {
+test('progress runs from 0 to 100 in whole percents', async () => {
   await begin();
   for (const sent of [0, 333, 999, 1000]) tus.options.onProgress?.(sent, 1000);
   expect(listener.onProgress.mock.calls).toEqual([[0], [33], [99], [100]]);
@@ -90,7 +90,7 @@ test('progress runs from 0 to 100, in whole percents', async () => {
   expect(listener.onDone).toHaveBeenCalledExactlyOnceWith('products/1_Guide.pdf');
 });
 
-test('an upload that was begun before goes on, as the object it was begun as', async () => {
+test('a previous upload resumes under its original object name', async () => {
   const before = { metadata: { objectName: 'products/0_Guide.pdf' } } as unknown as PreviousUpload;
   tus.previous = [before];
   await begin();
@@ -99,7 +99,7 @@ test('an upload that was begun before goes on, as the object it was begun as', a
   expect(listener.onDone).toHaveBeenCalledExactlyOnceWith('products/0_Guide.pdf');
 });
 
-/** Only the client makes these. */
+/** Only the client can construct these. */
 const failure = (status: number | null): DetailedError =>
   Object.assign(Object.create(DetailedError.prototype) as DetailedError, {
     originalResponse: status === null ? null : ({ getStatus: () => status } as never),
@@ -108,7 +108,7 @@ const failure = (status: number | null): DetailedError =>
 test.each([
   [null, 'the connection was lost.'],
   [502, 'something went wrong. Please try again.'],
-])('an answer of %s interrupts it', async (status, reason) => {
+])('a response of %s interrupts the upload', async (status, reason) => {
   await begin();
   tus.options.onError?.(failure(status));
   expect(listener.onInterrupted).toHaveBeenCalledExactlyOnceWith(reason);
@@ -120,14 +120,14 @@ test.each([
   [403, 'only an admin may do this.'],
   [413, 'File size must be less than 50MB'],
   [415, 'this type of file is not accepted.'],
-])('an answer of %i ends it', async (status, reason) => {
+])('a response of %i fails the upload', async (status, reason) => {
   await begin();
   tus.options.onError?.(failure(status));
   expect(listener.onFailed).toHaveBeenCalledExactlyOnceWith(reason);
   expect(listener.onInterrupted).not.toHaveBeenCalled();
 });
 
-test('paused and resumed it is the same upload; cancelled, nothing more is heard of it', async () => {
+test('pausing and resuming keeps the same upload; a cancelled one reports nothing more', async () => {
   const upload = await begin();
   upload.pause();
   expect(tus.abort).toHaveBeenLastCalledWith();
@@ -141,7 +141,7 @@ test('paused and resumed it is the same upload; cancelled, nothing more is heard
   for (const heard of Object.values(listener)) expect(heard).not.toHaveBeenCalled();
 });
 
-test('what Storage says is told in words', () => {
+test('Storage errors become readable messages', () => {
   expect([402, 404, 410, 500].map(explainStatus)).toEqual([
     'the storage is full.',
     'the upload was not found. Please start again.',

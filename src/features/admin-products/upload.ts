@@ -2,12 +2,12 @@ import { DetailedError, Upload } from 'tus-js-client';
 
 import { explainStorageStatus } from '#lib/storage-errors.ts';
 
-/** How an upload goes; `onDone`, `onInterrupted` and `onFailed` end what began with a start. */
+/** Callbacks of an upload; each start ends with `onDone`, `onInterrupted` or `onFailed`. */
 export interface UploadListener {
   /** 0 to 100. */
   onProgress: (percent: number) => void;
   onDone: (path: string) => void;
-  /** It can go on from where it is. */
+  /** The upload can be resumed. */
   onInterrupted: (reason: string) => void;
   onFailed: (reason: string) => void;
 }
@@ -15,7 +15,7 @@ export interface UploadListener {
 export interface RunningUpload {
   pause: () => void;
   resume: () => void;
-  /** Gives it up. Nothing of it stays, as far as the server can be reached. */
+  /** Cancels the upload and removes its data if the server can be reached. */
   cancel: () => Promise<void>;
 }
 
@@ -25,18 +25,18 @@ interface Destination {
   path: string;
   contentType: string;
   apiKey: string;
-  /** The caller's token as it is now: it may be renewed while a long upload runs. */
+  /** The caller's current token, which may be renewed during a long upload. */
   accessToken: () => Promise<string>;
 }
 
-/** What Supabase's resumable uploads demand. */
+/** The chunk size that Supabase requires for resumable uploads. */
 const chunkBytes = 6 * 1024 * 1024;
 
-// Ten minutes in all, as long as Storage's own clients try.
+// Ten minutes in total, like Storage's own clients.
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array<number>(19).fill(30_000)];
 
 /**
- * Uploads in pieces. The same file, chosen again within a day, goes on where it stopped, even after
+ * Uploads a file in chunks. Choosing the same file again within a day resumes the upload, even after
  * the page was closed.
  */
 export function startResumableUpload(
@@ -49,7 +49,7 @@ export function startResumableUpload(
     endpoint,
     chunkSize: chunkBytes,
     retryDelays,
-    // Only then is the upload's address known before anything can be lost.
+    // This makes the upload's URL known before any data can be lost.
     uploadDataDuringCreation: false,
     removeFingerprintOnSuccess: true,
     headers: { apikey: apiKey, 'x-upsert': 'false' },
@@ -75,7 +75,7 @@ export function startResumableUpload(
   async function start(): Promise<void> {
     const [previous] = await upload.findPreviousUploads();
     if (previous) {
-      // It becomes the object it was begun as.
+      // Keeps the object name it started with.
       upload.options.metadata = previous.metadata;
       upload.resumeFromPreviousUpload(previous);
     }
@@ -93,5 +93,5 @@ export function startResumableUpload(
   };
 }
 
-/** What an answer of Storage means; null is no answer. */
+/** Translates a Storage status to a message; null means no response. */
 export const explainStatus = (status: number | null) => explainStorageStatus(status, '50MB');

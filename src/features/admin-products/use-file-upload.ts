@@ -6,7 +6,7 @@ import { problemWith } from './file-types.ts';
 import { removeUpload, uploadFile } from './mutations.ts';
 import type { RunningUpload } from './upload.ts';
 
-/** A file on its way to the store. `uploaded` lies there at `path`, and no product delivers it yet. */
+/** A file being uploaded. Once `uploaded`, it is stored at `path` but not yet linked to a product. */
 export type FileUpload =
   | { phase: 'none' }
   | { phase: 'refused'; message: string }
@@ -15,7 +15,7 @@ export type FileUpload =
   | { phase: 'failed'; file: File; reason: string }
   | { phase: 'uploaded'; file: File; path: string };
 
-/** Uploads one file at a time. What was not made a product's file is thrown away at the end. */
+/** Uploads one file at a time. An upload that is not linked to a product is removed in the end. */
 export function useFileUpload() {
   const [upload, setUpload] = useState<FileUpload>({ phase: 'none' });
   const chosen = useRef<File>(undefined);
@@ -25,7 +25,7 @@ export function useFileUpload() {
   const isMounted = useIsMounted();
 
   const discard = useCallback(() => {
-    // Out of reach, it is forgotten by the server after a day.
+    // If this fails, the server cleans up after a day.
     running.current?.cancel().catch(() => {});
     if (uploadedPath.current !== undefined) removeUpload(uploadedPath.current).catch(() => {});
     chosen.current = undefined;
@@ -61,7 +61,7 @@ export function useFileUpload() {
     chosen.current = file;
     setUpload({ phase: 'sending', file, percent: 0 });
     const message = await problemWith(file);
-    // Cancelled meanwhile.
+    // It was cancelled in the meantime.
     if (chosen.current !== file) return;
     if (message !== null) {
       setUpload({ phase: 'refused', message });
@@ -96,7 +96,7 @@ export function useFileUpload() {
     setUpload({ phase: 'none' });
   }
 
-  /** It is a product's file now, or, with a reason, refused and thrown away: not ours to remove. */
+  /** The file was linked to a product or, with a reason, rejected and removed: nothing left to clean up. */
   function handOver(refusal?: string): void {
     uploadedPath.current = undefined;
     setUpload((now) =>
@@ -106,7 +106,7 @@ export function useFileUpload() {
     );
   }
 
-  /** While the store takes it, leaving the form throws nothing away; what is not taken goes after that. */
+  /** While the file is being linked, leaving the form removes nothing; an unlinked file is removed afterwards. */
   async function keepWhile(taking: () => Promise<void>): Promise<void> {
     isKept.current = true;
     try {

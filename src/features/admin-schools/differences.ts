@@ -9,7 +9,7 @@ const shown: [label: string, write: (school: SchoolDraft) => string][] = [
   ['Acceptance rate', ({ acceptance_rate: rate }) => (rate === null ? '' : `${rate}%`)],
 ];
 
-/** Where what somebody else has saved differs from what is to be saved here. */
+/** Lists the differences between another admin's saved version and this one. */
 export function differencesOf(
   theirs: School,
   yours: SchoolDraft,
@@ -18,7 +18,7 @@ export function differencesOf(
   const differences = shown
     .map(([label, write]) => ({ label, theirs: write(theirs), yours: write(yours) }))
     .filter((difference) => difference.theirs !== difference.yours);
-  // An image that is kept here stays as they have left it.
+  // An image that is not changed here keeps their version.
   if (image === 'keep' || theirs.custom_image_url === seen.custom_image_url) return differences;
   return [
     ...differences,

@@ -9,7 +9,7 @@ import { acceptedImages, imageTypeOf } from './image-types.ts';
 import type { ImageChange } from './mutations.ts';
 import type { Pictured } from './schema.ts';
 
-/** A school's picture as it would be saved, and what can be done with it. */
+/** A preview of the school's picture, with its actions. */
 export function ImageField({
   school,
   change,
@@ -23,7 +23,7 @@ export function ImageField({
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const forgetChoice = useRef<() => void>(null);
-  // An address under which this page can show the chosen file.
+  // An object URL for the chosen file.
   const [chosenUrl, setChosenUrl] = useState<string | null>(null);
   useEffect(
     () => () => {
@@ -61,7 +61,7 @@ export function ImageField({
               accept={acceptedImages}
               resetRef={forgetChoice}
               onChange={(file) => {
-                // What was removed or mended can be chosen again.
+                // Lets a removed or edited file be chosen again.
                 forgetChoice.current?.();
                 if (file) void choose(file);
               }}

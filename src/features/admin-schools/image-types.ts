@@ -1,6 +1,6 @@
 const limitBytes = 5 * 1024 * 1024;
 
-/** An image that a school can have. */
+/** An accepted school image. */
 export interface ImageType {
   type: string;
   ending: string;
@@ -9,7 +9,7 @@ export interface ImageType {
 const text = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCodePoint(...bytes.slice(from, to));
 
-/** The accepted images, by what they begin with: a name can say anything. */
+/** The accepted image types by their first bytes, since file names can be wrong. */
 const accepted: (ImageType & { isBegunBy: (bytes: Uint8Array) => boolean })[] = [
   {
     type: 'image/png',
@@ -36,7 +36,7 @@ const accepted: (ImageType & { isBegunBy: (bytes: Uint8Array) => boolean })[] = 
 /** For a file input. */
 export const acceptedImages = accepted.map(({ type }) => type).join(',');
 
-/** What kind of image a file is, or why it can't be a school's. */
+/** Returns the image type of a file, or the reason it can't be used. */
 export async function imageTypeOf(file: File): Promise<ImageType | { problem: string }> {
   if (file.size > limitBytes) return { problem: 'File size must be less than 5MB' };
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());

@@ -9,7 +9,7 @@ const store = vi.hoisted(() => ({
   list: vi.fn<() => unknown>(),
   remove: vi.fn<(paths: string[]) => unknown>(),
   update: vi.fn<(values: object) => void>(),
-  /** What the update answers. */
+  /** The result of the update. */
   answer: { data: [{ id: 'yale' }] as object[] | null, error: null as object | null },
 }));
 
@@ -64,12 +64,12 @@ beforeEach(() => {
 
 const uploaded = `yale/${Date.parse('2026-01-02T00:00:00Z')}.png`;
 
-test('a new image takes the place of the old one, and what was left behind long ago goes, too', async () => {
+test('a new image replaces the old one, and abandoned uploads are removed', async () => {
   store.list.mockResolvedValue({
     data: [
       { name: '1.png', created_at: '2026-01-01T23:00:00Z' },
       { name: '2.png', created_at: '2025-12-31T23:00:00Z' },
-      // Somebody else's, on its way.
+      // Another admin's upload in progress.
       { name: '3.png', created_at: '2026-01-01T23:00:00Z' },
       { name: uploaded.slice(5), created_at: '2026-01-02T00:00:00Z' },
     ],
@@ -83,13 +83,13 @@ test('a new image takes the place of the old one, and what was left behind long 
   expect(store.remove).toHaveBeenCalledExactlyOnceWith(['yale/1.png', 'yale/2.png']);
 });
 
-test('an upload that became no image, because that was refused, is thrown away', async () => {
+test('an image uploaded for a rejected save is removed', async () => {
   store.answer = { data: null, error: { code: '23514', message: 'x' } };
   await expect(saveSchool(school, draft, png)).rejects.toThrow('Something went wrong.');
   expect(store.remove).toHaveBeenCalledExactlyOnceWith([uploaded]);
 });
 
-test('without its upload nothing is saved', async () => {
+test('nothing is saved if the upload fails', async () => {
   store.upload.mockResolvedValue({ error: new Error('Offline.') });
   await expect(saveSchool(school, draft, png)).rejects.toThrow(
     'File upload failed: the connection was lost.',
@@ -101,8 +101,8 @@ test.each([
   ['413', 'File size must be less than 5MB'],
   ['415', 'this type of file is not accepted.'],
   ['403', 'only an admin may do this.'],
-])('an upload that was refused with %s says why, and nothing is saved', async (code, words) => {
-  // Storage answers 400, and says in the body what it is about.
+])('an upload rejected with %s shows the reason, and nothing is saved', async (code, words) => {
+  // Storage responds with 400 and puts the actual status in the body.
   store.upload.mockResolvedValue({ error: new StorageApiError('x', 400, code, 'storage') });
   await expect(saveSchool(school, draft, png)).rejects.toThrow(`File upload failed: ${words}`);
   expect(store.update).not.toHaveBeenCalled();

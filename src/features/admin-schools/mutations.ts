@@ -10,14 +10,14 @@ import type { School, SchoolDraft } from './schema.ts';
 
 const images = () => supabase.storage.from('school-images');
 
-/** What becomes of a school's own image. */
+/** The change to a school's image. */
 export type ImageChange = 'keep' | 'remove' | File;
 
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Changes the version of a school that was seen. ConflictError when there is another version, or none
- * any more; a new image that became no school's is thrown away again.
+ * Updates the loaded version of a school. Throws ConflictError if that version was replaced or deleted; a
+ * newly uploaded image is then removed.
  */
 export async function saveSchool(
   seen: School,
@@ -50,7 +50,7 @@ async function uploadImage(schoolId: string, file: File): Promise<string> {
   const kind = await imageTypeOf(file);
   if ('problem' in kind) throw new RequestError('bad_image', kind.problem);
   const path = `${schoolId}/${Date.now()}.${kind.ending}`;
-  // The type of a form's file is the file's own.
+  // A form file is sent with its own type.
   const { error } = await images().upload(path, file.slice(0, file.size, kind.type), {
     cacheControl: '604800',
   });
@@ -62,8 +62,8 @@ async function uploadImage(schoolId: string, file: File): Promise<string> {
 }
 
 /**
- * Throws away the image that was replaced, and what a browser left behind that was closed while it
- * uploaded. What stays is found again next time: this is no reason to fail.
+ * Removes the replaced image and uploads abandoned by closed browsers. Failures are ignored: the next
+ * cleanup finds the rest.
  */
 async function tidyUp({ id, custom_image_url: replaced }: School, kept: string | null) {
   const { data } = await images().list(id);
@@ -77,5 +77,5 @@ async function tidyUp({ id, custom_image_url: replaced }: School, kept: string |
   if (paths.length > 0) await images().remove(paths);
 }
 
-/** Starts to derive the schools from the stored applicants again. Answers the id of that job. */
+/** Starts a job that rebuilds the schools from the stored applicants. Returns its id. */
 export const syncSchools = (): Promise<string> => startJob('sync');

@@ -8,7 +8,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { foundSchoolSchema, type ListedSchool, type School } from './schema.ts';
 
-/** Everything an admin reads of the schools; it goes stale together. */
+/** Query keys for all school data in the admin area, invalidated together. */
 export const adminSchoolsKey = ['admin-schools'] as const;
 
 export const schoolPageOptions = (text: string, sort: SchoolSort, page: number) =>
@@ -18,7 +18,7 @@ export const schoolPageOptions = (text: string, sort: SchoolSort, page: number) 
     placeholderData: keepPreviousData,
   });
 
-/** One school as it is now; null when there is none. It is read anew for every edit. */
+/** A school's current state, or null if it doesn't exist. Refetched for every edit. */
 export const schoolOptions = (id: string) =>
   queryOptions({
     queryKey: [...adminSchoolsKey, 'one', id],
@@ -37,7 +37,7 @@ async function fetchSchoolPage(
     supabase.rpc('search_schools', { ...(text === '' ? {} : { search: text }), sort, page }),
   );
 
-  // What members' cards don't show.
+  // Columns that the members' cards don't show.
   const described = await supabase
     .from('schools')
     .select('id, acceptance_rate, website')

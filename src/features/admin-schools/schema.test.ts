@@ -26,7 +26,7 @@ test.each([
   ['-1', null],
   ['1e1', null],
   ['', null],
-])('a rate of "%s" is %s', (text, rate) => {
+])('a rate of "%s" is parsed as %s', (text, rate) => {
   expect(parseRate(text)).toBe(rate);
 });
 
@@ -39,12 +39,12 @@ test.each([
   ['https://', false],
   ['https://a b', false],
   ['ftp://a', false],
-])('the website "%s" may be saved: %s', (website, isGood) => {
+])('the website "%s" is valid: %s', (website, isGood) => {
   const values = { ...toFormValues(school), website };
   expect(schoolFormSchema.safeParse(values).success).toBe(isGood);
 });
 
-test('a school survives the form, and what is left empty is not known', () => {
+test('a school survives the form, and empty fields are unknown', () => {
   const { description, website, acceptance_rate } = school;
   expect(toDraft(toFormValues(school))).toEqual({ description, website, acceptance_rate });
   expect(toDraft({ description: ' ', website: '', acceptanceRate: ' ' })).toEqual({
@@ -54,7 +54,7 @@ test('a school survives the form, and what is left empty is not known', () => {
   });
 });
 
-test('two versions differ where their fields do, and in the image where both changed it', () => {
+test('versions differ by field, and by image if both changed it', () => {
   const yours = { description: 'New.', website: school.website, acceptance_rate: null };
   const theirs = { ...school, custom_image_url: null };
   const file = new File([], 'crest.png');
@@ -75,7 +75,7 @@ test.each([
   [bytes('ffd8ffe0'), 'image/jpeg'],
   [bytes('', 'RIFF1234WEBPVP8 '), 'image/webp'],
   [bytes('0000001c', 'ftypavif'), 'image/avif'],
-])('an image is told by its first bytes: %#', async (content, type) => {
+])('an image type is detected from its first bytes: %#', async (content, type) => {
   expect(await imageTypeOf(new File([content], 'a.exe'))).toMatchObject({ type });
 });
 
@@ -84,19 +84,19 @@ test.each([
   [bytes('', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
   [bytes('')],
   [bytes('', 'RIFF1234WAVE')],
-])('and so is what is none: %#', async (content) => {
+])('a file that is no image is rejected: %#', async (content) => {
   expect(await imageTypeOf(new File([content], 'a.png', { type: 'image/png' }))).toEqual({
     problem: 'File upload failed: choose a PNG, JPEG, WebP or AVIF image.',
   });
 });
 
-test('an image has at most 5 MB', async () => {
+test('an image can have up to 5 MB', async () => {
   const file = new File([bytes('ffd8ffe0')], 'a.jpg');
   Object.defineProperty(file, 'size', { value: 5 * 1024 * 1024 + 1 });
   expect(await imageTypeOf(file)).toEqual({ problem: 'File size must be less than 5MB' });
 });
 
-test('the address says what is shown', () => {
+test('the address reflects the view', () => {
   for (const address of ['', 'q=york&sort=profiles-desc&page=2', 'edit=yale']) {
     const view = readSchoolsView(new URLSearchParams(address));
     expect(writeSchoolsView(view).toString()).toBe(address);

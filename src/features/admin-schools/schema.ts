@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What of a school is shown as its picture; its crest where there is none. */
+/** The school's picture: its image, or else its crest. */
 export interface Pictured {
   name: string;
   image_url: string | null;
   custom_image_url: string | null;
 }
 
-/** A school as an admin edits it. */
+/** A school in the admin area. */
 export interface School extends Pictured {
   id: string;
   description: string | null;
   website: string | null;
-  /** Percent; null where nobody told us. */
+  /** Percent; null if unknown. */
   acceptance_rate: number | null;
-  /** Counts the changes: a change names the version it was made to. */
+  /** Incremented by every change; an update names the version it is based on. */
   version: number;
 }
 
@@ -28,22 +28,22 @@ export const foundSchoolSchema = z.object({
   avg_mcat: z.number().nullable(),
 });
 
-/** A school in the list: what its profiles come to, and what admins said of it. */
+/** A school in the list: its profile statistics and the details set by admins. */
 export interface ListedSchool extends z.infer<typeof foundSchoolSchema> {
   acceptance_rate: number | null;
   website: string | null;
 }
 
-/** What is saved of a school; its image has a way of its own. */
+/** The saved fields of a school; its image is saved separately. */
 export type SchoolDraft = Pick<School, 'description' | 'website' | 'acceptance_rate'>;
 
-/** '3.7' and '3.7%' are 3.7; null for what is no percentage with two decimals at most. */
+/** Parses '3.7' or '3.7%' to 3.7; null unless it is a percentage with at most two decimals. */
 export function parseRate(text: string): number | null {
   const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s?%?$/.exec(text.trim()) ?? [];
   return number !== undefined && Number(number) <= 100 ? Number(number) : null;
 }
 
-// As the database has it.
+// Matches the database constraint.
 const address = /^https?:\/\/[^\s/?#]+\S*$/;
 
 export const schoolFormSchema = z.object({
@@ -74,7 +74,7 @@ export function toFormValues(school: SchoolDraft): SchoolFormValues {
   };
 }
 
-/** What is left empty is not known. */
+/** Empty fields are unknown. */
 export function toDraft({ description, website, acceptanceRate }: SchoolFormValues): SchoolDraft {
   return {
     description: description.trim() || null,

@@ -26,7 +26,7 @@ export function SchoolEditor({
   if (query.data) {
     return (
       <Section title={query.data.name}>
-        {/* It keeps what it was opened with, whatever is read later. */}
+        {/* The form keeps its initial values when the query refetches. */}
         <SchoolForm
           key={id}
           school={query.data}

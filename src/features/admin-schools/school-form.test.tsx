@@ -38,7 +38,7 @@ function show(school: School = yale) {
 
 const save = () => screen.findByRole('button', { name: 'Save School' });
 
-test('what is saved closes its form, and nothing that was opened since', async () => {
+test('saving closes its own form and nothing opened since', async () => {
   vi.mocked(saveSchool).mockResolvedValueOnce();
   await show().click(await save());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -54,7 +54,7 @@ test('what is saved closes its form, and nothing that was opened since', async (
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an image that was removed again can be chosen again', async () => {
+test('an image that was removed can be chosen again', async () => {
   const user = show();
   const image = new File([new Uint8Array([255, 216, 255])], 'a.jpg', { type: 'image/jpeg' });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');

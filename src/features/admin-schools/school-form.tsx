@@ -26,7 +26,7 @@ import {
   type SchoolFormValues,
 } from './schema.ts';
 
-/** Changes what admins say of a school. Somebody else may be changing it, too. */
+/** Edits a school's details. Another admin may be editing the same one. */
 export function SchoolForm({
   school,
   pictureOf,
@@ -38,7 +38,7 @@ export function SchoolForm({
   onSaved: (saved: { hasNewImage: boolean }) => void;
   onClose: () => void;
 }) {
-  // The school as this form has seen it.
+  // The school as loaded.
   const [seen, setSeen] = useState(school);
   const [image, setImage] = useState<ImageChange>('keep');
   const [theirs, setTheirs] = useState<School | null>(null);
@@ -52,7 +52,7 @@ export function SchoolForm({
   const { control } = form;
   const { isSubmitting } = form.formState;
 
-  /** Whether it was saved. If not, it is to be decided whose version stands. */
+  /** Returns whether it was saved. If not, the admin must choose a version. */
   async function save(draft: SchoolDraft, base: School): Promise<boolean> {
     try {
       await saveSchool(base, draft, image);

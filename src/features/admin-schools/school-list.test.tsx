@@ -58,7 +58,7 @@ function show(page: Page<ListedSchool>, text = '', edited: string | null = null)
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('a school is listed with what its profiles come to, and is edited from there', async () => {
+test('a school is listed with its profile statistics and can be edited', async () => {
   const user = show(pageOf([yale, { ...yale, id: 'b', acceptance_rate: 3.7, avg_gpa: null }], 2));
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toBe('Yale43.80515Not setEdit');
@@ -74,7 +74,7 @@ test('a school is listed with what its profiles come to, and is edited from ther
   );
 });
 
-test('a sync is started, or says why not', async () => {
+test('a sync starts, or shows why it cannot', async () => {
   vi.mocked(syncSchools).mockResolvedValueOnce('the job');
   const user = show(pageOf([]));
   await screen.findByText(/There are no schools yet/);
@@ -85,7 +85,7 @@ test('a sync is started, or says why not', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Error syncing schools: Offline.');
 });
 
-test('no school has such a name, or they could not be read', async () => {
+test('a search without matches and a failed load each show a message', async () => {
   rows.page.mockRejectedValueOnce(new Error('Offline.'));
   const user = show(pageOf([]), 'nowhere');
   await screen.findByText('Error fetching data: Offline.');
@@ -97,7 +97,7 @@ test('no school has such a name, or they could not be read', async () => {
   });
 });
 
-test('a school that is gone says so, and leads back', async () => {
+test('a missing school shows a message and a way back', async () => {
   const user = show(pageOf([]), '', 'gone');
   await screen.findByText('There is no such school any more.');
   await user.click(await button('Back to Schools'));

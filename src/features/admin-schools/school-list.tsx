@@ -13,7 +13,7 @@ import { schoolPageOptions } from './queries.ts';
 import type { ListedSchool, Pictured } from './schema.ts';
 import { SchoolTable } from './school-table.tsx';
 
-/** All schools: to search, to edit, and to bring in line with the applicants. */
+/** The list of all schools, with search, edit and sync. */
 export function SchoolList({
   text,
   sort,
@@ -31,7 +31,7 @@ export function SchoolList({
   sort: SchoolSort;
   page: number;
   pictureOf: (school: Pictured) => ReactNode;
-  /** The way to the names that schools go by. */
+  /** The link to the school aliases. */
   aliasesLink: ReactNode;
   onSearch: (text: string) => void;
   onSort: (sort: SchoolSort) => void;

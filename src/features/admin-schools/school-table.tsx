@@ -6,7 +6,7 @@ import stacked from '#ui/stacked-table.module.css';
 import type { ListedSchool, Pictured } from './schema.ts';
 import classes from './school-table.module.css';
 
-/** A page of schools, and what their profiles come to. */
+/** A page of schools with their profile statistics. */
 export function SchoolTable({
   schools,
   pictureOf,

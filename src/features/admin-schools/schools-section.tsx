@@ -11,7 +11,7 @@ import { SchoolEditor } from './school-editor.tsx';
 import { SchoolList } from './school-list.tsx';
 import type { SchoolsView } from './search-params.ts';
 
-/** The schools as admins see them: the list, or the form of one in its place. */
+/** The admin page for schools: the list, or the form of one school. */
 export function SchoolsSection({
   view,
   pictureOf,
@@ -24,9 +24,9 @@ export function SchoolsSection({
   pictureOf: (school: Pictured) => ReactNode;
   aliasesLink: ReactNode;
   onViewChange: (view: SchoolsView, options?: { replace: boolean }) => void;
-  /** What others show of the schools is out of date. */
+  /** Called when other cached school data is out of date. */
   onSchoolsChanged: () => void;
-  /** A sync has begun, and goes on in steps. */
+  /** Called when a sync has started as a job. */
   onJobStarted: (id: string) => void;
 }) {
   const queryClient = useQueryClient();

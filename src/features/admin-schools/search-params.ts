@@ -1,16 +1,16 @@
 import { schoolSort, usualSort, type SchoolSort } from '#lib/school-sorts.ts';
 import { readPage, searchable } from '#lib/search-params.ts';
 
-/** What the schools page shows, as its address says: `?q=york&sort=profiles-desc&page=2`, `?edit=yale`. */
+/** The state of the schools page, kept in the URL: `?q=york&sort=profiles-desc&page=2`, `?edit=yale`. */
 export interface SchoolsView {
   text: string;
   sort: SchoolSort;
   page: number;
-  /** The id of the school that is edited. */
+  /** The id of the school being edited. */
   edited: string | null;
 }
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readSchoolsView(params: URLSearchParams): SchoolsView {
   return {
     text: searchable(params.get('q') ?? ''),
@@ -20,7 +20,7 @@ export function readSchoolsView(params: URLSearchParams): SchoolsView {
   };
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writeSchoolsView({ text, sort, page, edited }: SchoolsView): URLSearchParams {
   const params = new URLSearchParams();
   if (text.trim() !== '') params.set('q', text.trim());

@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx';
 
 import { earningPageOptions } from './queries.ts';
 
-/** What a contributor earned with what, and when it was paid. */
+/** A contributor's earnings and when each was paid. */
 export function ContributorHistory({
   email,
   page,

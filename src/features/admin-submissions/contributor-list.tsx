@@ -16,7 +16,7 @@ import { contributorPageOptions } from './queries.ts';
 import { contributorParts, type Contributor } from './schema.ts';
 import type { ContributorsView } from './search-params.ts';
 
-/** Who is owed what: who is owed most comes first. */
+/** The contributors and what they are owed, highest amount first. */
 export function ContributorList({
   view,
   onViewChange,
@@ -25,7 +25,7 @@ export function ContributorList({
 }: {
   view: ContributorsView;
   onViewChange: (view: ContributorsView, options?: { replace: boolean }) => void;
-  /** Something was written, or somebody else wrote it first: read again. */
+  /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
   flash: Flash;
 }) {
@@ -44,7 +44,7 @@ export function ContributorList({
       setAsking(false);
       flash.success(`${formatCents(owedCents)} to ${email} marked as paid.`);
     },
-    // The sum that was read stands until it is refused: it is what has been paid.
+    // The displayed sum stays until the payment is rejected: it is the amount that was paid.
     onError: async (_error, { contributor: { email } }) => {
       const { data } = await query.refetch();
       const latest = data?.rows.find((row) => row.email === email);

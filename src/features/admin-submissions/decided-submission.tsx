@@ -11,7 +11,7 @@ import type { Flash } from '#ui/use-flash-message.ts';
 import { reopenSubmission } from './mutations.ts';
 import type { Submission } from './schema.ts';
 
-/** A submission as it was decided upon. One that was declined can wait again. */
+/** A decided submission. A declined one can be reopened. */
 export function DecidedSubmission({
   submission,
   applicantPath,

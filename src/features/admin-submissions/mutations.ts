@@ -6,12 +6,12 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { Contributor, Submission, SubmissionFormValues } from './schema.ts';
 
-/** A submission as somebody has seen it. */
+/** The version of a submission that the admin has loaded. */
 type Seen = Pick<Submission, 'id' | 'version'>;
 
 /**
- * Saves an edited profile, and answers the version it is now. ConflictError when somebody else changed
- * it, decided on it or deleted it.
+ * Saves an edited profile and returns its new version. Throws ConflictError when another admin changed it,
+ * decided on it or deleted it.
  */
 export async function saveSubmission(seen: Seen, values: SubmissionFormValues): Promise<number> {
   const { data, error } = await supabase
@@ -29,7 +29,7 @@ export async function saveSubmission(seen: Seen, values: SubmissionFormValues): 
   return saved.version;
 }
 
-/** Makes an applicant of a submission, and answers its id. What is owed for it is noted. */
+/** Turns a submission into an applicant, records what is owed for it and returns the applicant's id. */
 export async function acceptSubmission({ id, version }: Seen): Promise<string> {
   const { data, error } = await supabase.rpc('accept_submission', {
     submission: id,
@@ -49,7 +49,7 @@ export async function declineSubmission({ id, version }: Seen, note: string): Pr
   if (error) throw failureOf(error);
 }
 
-/** Lets a declined submission wait again. */
+/** Reopens a declined submission. */
 export async function reopenSubmission({ id, version }: Seen): Promise<void> {
   const { error } = await supabase.rpc('reopen_submission', {
     submission: id,
@@ -58,7 +58,7 @@ export async function reopenSubmission({ id, version }: Seen): Promise<void> {
   if (error) throw failureOf(error);
 }
 
-/** Notes that somebody was paid what an admin saw they are owed. */
+/** Records a payment of the amount that the admin saw as owed. */
 export async function payContributor(
   { email, owedCents }: Contributor,
   note: string,

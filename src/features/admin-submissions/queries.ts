@@ -14,7 +14,7 @@ import {
   type SubmissionPart,
 } from './schema.ts';
 
-/** Everything an admin reads of the submissions; it goes stale together. */
+/** Query keys for all submission data in the admin area, invalidated together. */
 export const adminSubmissionsKey = ['admin-submissions'] as const;
 
 export const submissionPageOptions = (part: SubmissionPart, text: string, page: number) =>
@@ -24,7 +24,7 @@ export const submissionPageOptions = (part: SubmissionPart, text: string, page: 
     placeholderData: keepPreviousData,
   });
 
-/** One submission as it is now; null when there is none. It is read anew each time it is opened. */
+/** A submission's current state, or null if it doesn't exist. Refetched each time it is opened. */
 export const submissionOptions = (id: string) =>
   queryOptions({
     queryKey: [...adminSubmissionsKey, 'one', id],
@@ -59,7 +59,7 @@ async function fetchSubmissionPage(
     let query = supabase.from('applicant_submissions').select(columns, { count: 'exact' });
     if (part !== 'all') query = query.eq('status', part);
     if (text !== '') query = query.ilike('search_text', containing(text));
-    // Those who wait longest come first; what was decided, the other way round.
+    // Pending submissions are listed oldest first, decided ones newest first.
     return query
       .order('created_at', { ascending: part === 'pending' })
       .order('id')

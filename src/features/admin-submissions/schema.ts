@@ -5,7 +5,7 @@ import { applicantSchema } from '#lib/applicant.ts';
 
 const statusSchema = z.enum(['pending', 'accepted', 'declined']);
 
-/** A profile as it came: an applicant's columns, whose numbers may be text, and any may be missing. */
+/** A profile as submitted: an applicant's columns, where numbers may be text and any may be missing. */
 const profileSchema = z.partialRecord(
   z.enum(columns),
   z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
@@ -15,19 +15,19 @@ export const submissionSchema = z.object({
   id: z.string(),
   full_name: z.string(),
   email: z.string(),
-  /** Whoever told them of us, in their own words; paid if it is an e-mail address. */
+  /** The referrer, as free text; paid if it is an e-mail address. */
   referred_by: z.string().nullable(),
   profile: profileSchema,
   status: statusSchema,
   admin_note: z.string().nullable(),
   created_at: z.string(),
   decided_at: z.string().nullable(),
-  /** What it became; null also when that was deleted since. */
+  /** The resulting applicant; null also if that was deleted since. */
   applicant_id: z.string().nullable(),
   version: z.int(),
 });
 
-/** A profile that somebody offers us. */
+/** A submitted profile. */
 export type Submission = z.infer<typeof submissionSchema>;
 
 export const submissionParts = [
@@ -37,7 +37,7 @@ export const submissionParts = [
   { value: 'all', label: 'All submissions' },
 ] as const;
 
-/** Which submissions are shown. */
+/** The status filter of the list. */
 export type SubmissionPart = (typeof submissionParts)[number]['value'];
 
 export const submissionFormSchema = z.object({
@@ -52,10 +52,10 @@ export const toFormValues = ({ profile, referred_by }: Submission): SubmissionFo
   referredBy: referred_by ?? '',
 });
 
-/** Whether a referral can be paid: it takes an address. */
+/** Returns whether a referral can be paid, which takes an e-mail address. */
 export const isAddress = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
 
-/** What a contributor earned, and what of it was paid. US cents. */
+/** A contributor's earnings and payments, in US cents. */
 export interface Contributor {
   email: string;
   profiles: number;
@@ -70,10 +70,10 @@ export const contributorParts = [
   { value: 'everybody', label: 'Everybody' },
 ] as const;
 
-/** Which contributors are shown. */
+/** The filter of the list of contributors. */
 export type ContributorPart = (typeof contributorParts)[number]['value'];
 
-/** One thing a contributor earned something with. */
+/** One item of a contributor's earnings. */
 export interface Earning {
   id: number;
   kind: 'profile' | 'referral';

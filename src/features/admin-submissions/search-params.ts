@@ -7,7 +7,7 @@ import {
   type SubmissionPart,
 } from './schema.ts';
 
-/** The queue, or one of it: `?show=declined&q=biology&page=2`, `?open=<id>`. */
+/** The queue, or one submission: `?show=declined&q=biology&page=2`, `?open=<id>`. */
 export interface QueueView {
   of: 'submissions';
   part: SubmissionPart;
@@ -16,7 +16,7 @@ export interface QueueView {
   open: string | null;
 }
 
-/** Who is owed what, or one of them: `?contributors&show=everybody`, `?contributors&open=<e-mail>`. */
+/** The contributors, or one of them: `?contributors&show=everybody`, `?contributors&open=<e-mail>`. */
 export interface ContributorsView {
   of: 'contributors';
   part: ContributorPart;
@@ -32,7 +32,7 @@ export const firstViews = {
   contributors: { of: 'contributors', part: 'owed', text: '', page: 1, open: null },
 } as const;
 
-/** Reads any address, hand-edited ones too: what makes no sense is left out. */
+/** Parses any URL, including hand-edited ones; invalid values are ignored. */
 export function readSubmissionsView(params: URLSearchParams): SubmissionsView {
   const asked = params.get('show');
   const shown = {
@@ -48,7 +48,7 @@ export function readSubmissionsView(params: URLSearchParams): SubmissionsView {
   return { of: 'submissions', part, ...shown };
 }
 
-/** The address of a view. What is as usual leaves no trace. */
+/** The URL search params of a view. Defaults are left out. */
 export function writeSubmissionsView(view: SubmissionsView): URLSearchParams {
   const params = new URLSearchParams();
   if (view.of === 'contributors') params.set('contributors', '');

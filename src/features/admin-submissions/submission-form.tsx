@@ -35,7 +35,7 @@ const stories = applicantTexts.map(({ name }) => name);
 
 type Step = 'save' | 'accept';
 
-/** A submission that waits: its profile can be mended, and then it is accepted or declined. */
+/** A pending submission. Its profile can be edited before it is accepted or declined. */
 export function SubmissionForm({
   submission,
   onChanged,
@@ -47,7 +47,7 @@ export function SubmissionForm({
   onClose: () => void;
   flash: Flash;
 }) {
-  // The submission as this form has seen it.
+  // The submission as loaded.
   const [seen, setSeen] = useState(submission);
   const [theirs, setTheirs] = useState<Submission | null>(null);
   const [step, setStep] = useState<Step>('save');
@@ -107,7 +107,7 @@ export function SubmissionForm({
     }
   }
 
-  /** Somebody else was first: they have decided, or it is to be decided whose version stands. */
+  /** Handles a conflict: another admin decided first, or a version must be chosen. */
   async function lookAgain(values: SubmissionFormValues, id: string): Promise<void> {
     try {
       const latest = await fetchSubmission(id);
@@ -201,7 +201,7 @@ export function SubmissionForm({
   );
 }
 
-/** Who told them of us, and whether that can be paid. */
+/** The referrer, and whether they can be paid. */
 function Referral({ control, sender }: { control: Control<SubmissionFormValues>; sender: string }) {
   const referredBy = useWatch({ control, name: 'referredBy' }).trim();
   const isThemselves = referredBy.toLowerCase() === sender.toLowerCase();
@@ -224,7 +224,7 @@ function Referral({ control, sender }: { control: Control<SubmissionFormValues>;
   );
 }
 
-/** Where two versions differ, field by field. */
+/** Lists the fields in which two versions differ. */
 function differencesOf(theirs: SubmissionFormValues, yours: SubmissionFormValues): Difference[] {
   const referrals =
     theirs.referredBy === yours.referredBy

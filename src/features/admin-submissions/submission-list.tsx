@@ -10,7 +10,7 @@ import { submissionPageOptions } from './queries.ts';
 import { submissionParts, type Submission } from './schema.ts';
 import type { QueueView } from './search-params.ts';
 
-/** The submissions: those that wait come first, the oldest at the top. */
+/** The list of submissions. The queue starts with the oldest. */
 export function SubmissionList({
   view,
   onViewChange,

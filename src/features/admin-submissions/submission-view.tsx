@@ -14,7 +14,7 @@ import { submissionOptions } from './queries.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { StatusBadge } from './submission-list.tsx';
 
-/** One submission: to be decided on, or as it was. */
+/** A single submission, pending or decided. */
 export function SubmissionView({
   id,
   applicantPath,
@@ -24,7 +24,7 @@ export function SubmissionView({
 }: {
   id: string;
   applicantPath: (id: string) => string;
-  /** Something was written, or somebody else wrote it first: read again. */
+  /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
   onClose: () => void;
   flash: Flash;
@@ -65,7 +65,7 @@ export function SubmissionView({
             </Anchor>
           </div>
           {status === 'pending' ? (
-            // It keeps what it was opened with, whatever is read later.
+            // The form keeps its initial values when the query refetches.
             <SubmissionForm
               key={id}
               submission={submission}

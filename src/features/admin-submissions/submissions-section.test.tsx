@@ -92,19 +92,19 @@ const button = (name: string) => screen.findByRole('button', { name });
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await button(name));
 
-test('the queue says who offers what', async () => {
+test('the queue lists each submission with its contributor', async () => {
   show(firstViews.submissions, testSubmission());
   await screen.findByText('November 1, 2026 · Biology · GPA 3.9 · MCAT 512');
 });
 
-test('an empty queue is no failure, one that cannot be read is', async () => {
+test('an empty queue and a failed load show different messages', async () => {
   const user = show(firstViews.submissions, null, new Error('Offline.'));
   await screen.findByText('Error fetching data: Offline.');
   await press(user, 'Retry');
   await screen.findByText('No submission waits for you.');
 });
 
-test('what was not touched is accepted as it is, once', async () => {
+test('an unedited submission is accepted without saving, once', async () => {
   const { promise, give } = lateAnswer<string>();
   vi.mocked(acceptSubmission).mockReturnValue(promise);
   const user = open(testSubmission());
@@ -135,7 +135,7 @@ test.each(['Accept into Applicants', 'Decline'])(
   },
 );
 
-test('what was mended is saved first, and accepted as it is then', async () => {
+test('an edited submission is saved first and then accepted', async () => {
   vi.mocked(saveSubmission).mockResolvedValue(2);
   vi.mocked(acceptSubmission)
     .mockRejectedValueOnce(new RequestError('PT422', 'Incomplete.'))
@@ -159,12 +159,12 @@ test.each([
   ['friend@example.com', 'They are owed $2 as well once the profile is accepted.'],
   ['ROBIN@example.com', 'Nobody is paid for referring themselves.'],
   ['A friend', 'This is no e-mail address: nobody is owed anything for it.'],
-])('who is paid for the referral of %s is told', async (referredBy, words) => {
+])('the form says who is paid for a referral by %s', async (referredBy, words) => {
   open(testSubmission({ referred_by: referredBy || null }));
   await screen.findByText(words);
 });
 
-test('whoever else decided first is told of', async () => {
+test('a decision by another admin shows a message', async () => {
   vi.mocked(declineSubmission).mockRejectedValue(new ConflictError());
   const user = open(testSubmission());
   await press(user, 'Decline');
@@ -179,7 +179,7 @@ test('whoever else decided first is told of', async () => {
   );
 });
 
-test('of two edits of a profile, one is chosen', async () => {
+test('of two conflicting edits, the admin chooses one', async () => {
   vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError());
   vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError()).mockResolvedValueOnce(3);
   const user = open(testSubmission());
@@ -189,7 +189,7 @@ test('of two edits of a profile, one is chosen', async () => {
   );
   await press(user, 'Save Changes');
   await screen.findByRole('row', { name: 'Major Theirs Biology and more' });
-  // Another press decides nothing.
+  // Another click must not decide anything.
   await press(user, 'Save Changes');
   await waitFor(() => expect(saveSubmission).toHaveBeenCalledTimes(2));
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 1 });
@@ -198,7 +198,7 @@ test('of two edits of a profile, one is chosen', async () => {
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
 });
 
-test('somebody else wrote the same: the next press goes by what is stored now', async () => {
+test('identical edits by another admin are no conflict: the next click uses the stored version', async () => {
   vi.mocked(acceptSubmission)
     .mockRejectedValueOnce(new ConflictError())
     .mockResolvedValueOnce('applicant-36');
@@ -234,7 +234,7 @@ test.each(['Save Changes', 'Decline'])(
   },
 );
 
-test('a reading that fails meanwhile takes nothing away', async () => {
+test('a failed refetch keeps the form open', async () => {
   const user = open(testSubmission());
   await user.type(await screen.findByLabelText(/^Major/), ' and');
   store.one.mockRejectedValue(new Error('Offline.'));
@@ -244,7 +244,7 @@ test('a reading that fails meanwhile takes nothing away', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>(/^Major/)).value).toBe('Biology and more');
 });
 
-test('a declined one is read, and reopened', async () => {
+test('a declined submission can be viewed and reopened', async () => {
   const declined = testSubmission({ status: 'declined', admin_note: 'No answer' });
   const user = open(declined);
   await screen.findByText('No answer');
@@ -253,12 +253,12 @@ test('a declined one is read, and reopened', async () => {
   expect(reopenSubmission).toHaveBeenCalledWith(declined);
 });
 
-test('one that is gone says so', async () => {
+test('a missing submission shows a message', async () => {
   open(null);
   await screen.findByText('There is no such submission any more.');
 });
 
-test('a contributor is paid the sum that was seen', async () => {
+test('a contributor is paid the displayed amount', async () => {
   const contributor: Contributor = {
     email: 'robin@example.com',
     profiles: 2,
@@ -292,7 +292,7 @@ test('a contributor is paid the sum that was seen', async () => {
   expect(payContributor).toHaveBeenLastCalledWith(earned, 'By bank');
 });
 
-test('the address says what is shown', () => {
+test('the address reflects the view', () => {
   const addresses = [
     '',
     'show=declined&q=biology&page=2',

@@ -11,7 +11,7 @@ import { firstViews, type SubmissionsView } from './search-params.ts';
 import { SubmissionList } from './submission-list.tsx';
 import { SubmissionView } from './submission-view.tsx';
 
-/** The profiles that people offer, and what they are owed for them. */
+/** The submitted profiles, and the payments owed for them. */
 export function SubmissionsSection({
   view,
   applicantPath,
@@ -19,10 +19,10 @@ export function SubmissionsSection({
   onDecided,
 }: {
   view: SubmissionsView;
-  /** Where an applicant is edited. */
+  /** The address of an applicant's editor. */
   applicantPath: (id: string) => string;
   onViewChange: (view: SubmissionsView, options?: { replace: boolean }) => void;
-  /** What others show of the queue and of the applicants is out of date. */
+  /** Called when other cached submission and applicant data is out of date. */
   onDecided: () => void;
 }) {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import type { Submission } from './schema.ts';
 
-/** An invented submission that tells what a test says, and enough to be accepted. */
+/** An invented submission with just enough data to be accepted, unless overridden. */
 export const testSubmission = (values: Partial<Submission> = {}): Submission => ({
   id: '7d8b2d5e-3a43-4a5e-9a55-1f0a4c0f2b11',
   full_name: 'Robin Sample',
