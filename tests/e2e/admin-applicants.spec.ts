@@ -151,7 +151,7 @@ for (const count of repeated('import sizes', [6000, 10_000])) {
     problems.expect(/^422: POST .*stage_applicants/);
     await button(page, `Import ${shownCount} applicants`).click();
     await expect(page.getByRole('alert')).toHaveText(
-      'Error uploading data: 1 row has problems. Nothing was imported. Mend the file and choose it again.',
+      'Error uploading data: 1 row has problems. Nothing was imported. Fix the file and choose it again.',
       { timeout: 30_000 },
     );
     await expect(

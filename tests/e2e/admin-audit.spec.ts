@@ -58,10 +58,10 @@ test('an admin filters the audit log and pages through it', async ({ page }) => 
     await page.getByLabel('Action').selectOption('Changed');
     await expect(entries).toHaveCount(1);
     await page.getByLabel('Who (e-mail)').fill('nobody@');
-    await expect(page.getByText('No entry matches.')).toBeVisible();
+    await expect(page.getByText('No matching entries.')).toBeVisible();
     await page.goBack();
     await page.goto(`/admin/audit?key=${code}&to=2020-01-01`);
-    await expect(page.getByText('No entry matches.')).toBeVisible();
+    await expect(page.getByText('No matching entries.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await expect(page).toHaveURL(/\/admin\/audit$/);
     await expect(entries).toHaveCount(25);

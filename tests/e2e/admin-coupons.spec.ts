@@ -52,11 +52,11 @@ test('an admin adds, limits, deactivates and deletes a coupon', async ({ page, p
   await page.getByLabel('Ends').fill('2099-01-05T09:30');
   await save(page);
   await expect(page.getByText('Please enter a whole number from 1 to 100')).toBeVisible();
-  await expect(page.getByText('The end has to come after the start')).toBeVisible();
+  await expect(page.getByText('The end must be after the start')).toBeVisible();
   await page.getByLabel('Percent off').fill('15');
   await page.getByLabel('Starts').fill('');
   await page.getByLabel('Description').fill('<b>Friends</b>');
-  await page.getByLabel('Uses in all').fill('5');
+  await page.getByLabel('Total uses').fill('5');
   await page.getByLabel('Application Cheatsheet', { exact: true }).check();
   await page.getByLabel('Premed Cheatsheet', { exact: true }).check();
   await save(page);
@@ -75,7 +75,7 @@ test('an admin adds, limits, deactivates and deletes a coupon', async ({ page, p
   await checkState(page, 'admin-coupon-uses');
   await page.goBack();
   await button(page, `Edit: ${code}`).click();
-  await page.getByLabel('Uses in all').fill('1');
+  await page.getByLabel('Total uses').fill('1');
   await expect(page.getByText('This code has been used 2 times already')).toBeVisible();
   await checkState(page, 'admin-coupon-form');
   await save(page);
@@ -138,7 +138,7 @@ for (const title of repeated(
     await page.getByLabel('Percent off').fill('10');
     await save(page);
     await expect(page.getByRole('alert')).toHaveText(
-      `Error: There is a coupon with the code ${code} already.`,
+      `Error: A coupon with the code ${code} already exists.`,
     );
     await other.close();
   });

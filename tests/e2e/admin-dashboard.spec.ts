@@ -81,13 +81,13 @@ const total = (page: Page, label: string) =>
 test('an admin sees the figures of a period as totals and tables', async ({ page }) => {
   await page.goto(address);
   await expect(page.getByText('Mar 1, 2011 to Mar 14, 2011')).toBeVisible();
-  // Sold: 1499 + 1999 + 1199 + 2999 + 1499 = 9195; refunded: 999; sold in the period before: 1499.
+  // Sold: 1499 + 1999 + 1199 + 2999 + 1499 = 9195; refunded: 999; sold in the previous period: 1499.
   await expect(total(page, 'Net revenue')).toContainText('$81.96+446.8% from $14.99');
   await expect(total(page, 'Gross revenue')).toContainText('$91.95');
   await expect(total(page, 'Refunded')).toContainText('$9.99 1 refund');
   await expect(total(page, 'Paid orders')).toContainText('5 and 1 free order');
   await expect(total(page, 'Conversion')).toContainText(
-    '28.6% of 21 visits100% in the period before',
+    '28.6% of 21 visits100% in the previous period',
   );
   await expect(total(page, 'Coupon discounts')).toContainText('$17.99 in 2 uses');
   await expect(page.getByText('1 order of these days is disputed: $14.99')).toBeVisible();
@@ -111,7 +111,7 @@ test('an admin sees the figures of a period as totals and tables', async ({ page
   await expect(table('From visit to purchase').getByRole('row')).toHaveText([
     'StepNumberShare of visits',
     'Visits21100%',
-    'To the prices733.3%',
+    'Pricing visits733.3%',
     'Purchases628.6%',
   ]);
   await page.getByText('How is this counted?').click();
@@ -136,7 +136,7 @@ test('an admin picks the period, which the URL keeps', async ({ page }) => {
   await page.getByRole('textbox', { name: 'To' }).fill('2001-05-03');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL('/admin/dashboard?from=2001-05-02&to=2001-05-03');
-  await expect(page.getByText(/^Nothing was sold, given back or visited/)).toBeVisible();
+  await expect(page.getByText(/^No sales, refunds or visits/)).toBeVisible();
   await checkState(page, 'admin-dashboard-empty');
   await page.goBack();
   await expect(page.getByRole('button', { name: '12 months' })).toHaveAttribute(

@@ -78,5 +78,5 @@ test('an admin finds, reads, marks and deletes messages', async ({ page }) => {
   expect(await stored()).toEqual([{ subject: 'Creator team', is_handled: false }]);
 
   await page.goto('/admin/messages?open=no-such-message');
-  await expect(page.getByText('There is no such message any more.')).toBeVisible();
+  await expect(page.getByText('This message no longer exists.')).toBeVisible();
 });

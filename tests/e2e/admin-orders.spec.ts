@@ -80,19 +80,19 @@ test('an admin finds an order and refunds it in part and in full, and the last r
   await button(page, 'Refund').click();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('Amount')).toHaveValue('14.99');
-  await expect(dialog.getByText(/loses the access that this order gave/)).toBeVisible();
+  await expect(dialog.getByText(/loses access immediately/)).toBeVisible();
   await dialog.getByLabel('Amount').fill('15');
   await button(page, 'Refund $15.00').click();
   await expect(dialog.getByText('At most $14.99 can be refunded.')).toBeVisible();
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByLabel('Reason').fill('The second guide was late');
-  await expect(dialog.getByText(/keeps the access/)).toBeVisible();
+  await expect(dialog.getByText(/keeps access/)).toBeVisible();
   await checkState(page, 'admin-refund');
   await button(page, 'Refund $5.00').click();
-  await expect(page.getByRole('status')).toHaveText('Refunded $5.00. The access stays.');
+  await expect(page.getByRole('status')).toHaveText('Refunded $5.00. Access continues.');
   await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible();
-  await expect(page.getByText('Refund of $5.00 went through')).toBeVisible();
+  await expect(page.getByText('Refund of $5.00 succeeded')).toBeVisible();
   expect(await readable(client)).toBeGreaterThan(0);
   expect(await refundedCents(order.intentId)).toBe(500);
 
@@ -106,14 +106,14 @@ test('an admin finds an order and refunds it in part and in full, and the last r
   const [left] = await Promise.all([
     readable(client),
     // The message is visible for three seconds only.
-    expect(page.getByRole('status')).toHaveText('Refunded $9.99. The access has ended.'),
+    expect(page.getByRole('status')).toHaveText('Refunded $9.99. Access has ended.'),
   ]);
   expect(left).toBe(0);
   await member.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(member.page).toHaveURL(/\/checkout/);
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Reason: <script>alert(1)</script>')).toBeVisible();
-  await expect(page.getByText('All of the money has been given back.')).toBeVisible();
+  await expect(page.getByText('This order has been fully refunded.')).toBeVisible();
   expect(await refundedCents(order.intentId)).toBe(1499);
   expect((await purchasesOf(client)).orders).toMatchObject([{ status: 'refunded' }]);
 
@@ -124,9 +124,9 @@ test('an admin finds an order and refunds it in part and in full, and the last r
   await expect.poll(() => readable(client)).toBeGreaterThan(0);
   await page.reload();
   await expect(page.getByText('Refund of $9.99 failed')).toBeVisible();
-  await expect(page.getByText('Because: lost or stolen card')).toBeVisible();
+  await expect(page.getByText('Reason: lost or stolen card')).toBeVisible();
   await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible();
-  await expect(page.getByText('Access was given back')).toBeVisible();
+  await expect(page.getByText('Access was restored')).toBeVisible();
   await checkPage(page, 'admin-order');
 
   await page.getByRole('link', { name: 'All orders' }).click();
@@ -159,7 +159,7 @@ test('an admin grants, extends and revokes access manually', async ({ page, prob
   await dialog.getByLabel('E-mail of the account').fill(email);
   await send.click();
   await expect(page.getByRole('status')).toHaveText(
-    `Access granted to ${email}. Nobody has proved yet that this address is theirs.`,
+    `Access granted to ${email}. This e-mail address is not verified yet.`,
   );
   expect(await readable(client)).toBeGreaterThan(0);
 
@@ -169,7 +169,7 @@ test('an admin grants, extends and revokes access manually', async ({ page, prob
   await expect(page.getByText('1 entitlement', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Address not verified');
-  await expect(row).toContainText('By hand');
+  await expect(row).toContainText('Granted manually');
   await expect(row).toContainText('Reason: Won a prize');
   await button(page, /^Extend/).click();
   await dialog.getByLabel('Access until').fill('2026-01-01');

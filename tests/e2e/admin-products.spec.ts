@@ -139,7 +139,7 @@ test('an admin adds a product with a large file over a bad connection, sells it 
     expect(reached).toBeLessThan(100);
     const offsetsBefore = sent.offsets.length;
     await net.fast();
-    await expect(page.getByText('It becomes the file of the product when you save.')).toBeVisible({
+    await expect(page.getByText('Save to make it the product’s file.')).toBeVisible({
       timeout: 60_000,
     });
     expect(sent.started).toBe(1);
@@ -204,7 +204,7 @@ test('an upload continues after a reload when the same file is chosen', async ({
 
     const sent = watchUploads(page);
     await page.locator('input[type=file]').setInputFiles(file.path);
-    await expect(page.getByText('It becomes the file of the product when you save.')).toBeVisible();
+    await expect(page.getByText('Save to make it the product’s file.')).toBeVisible();
     expect(sent.started, 'uploads started again').toBe(0);
     expect(sent.offsets[0]).toBeGreaterThanOrEqual(chunk);
     await save(page).click();
@@ -244,7 +244,7 @@ test('an admin pauses, resumes and cancels an upload, which leaves nothing behin
     // A complete upload that is not saved is removed, too.
     const small = await pdfOnDisk(`${product.id}-small.pdf`, 1000);
     await page.locator('input[type=file]').setInputFiles(small.path);
-    await expect(page.getByText('It becomes the file of the product when you save.')).toBeVisible();
+    await expect(page.getByText('Save to make it the product’s file.')).toBeVisible();
     expect(await uploadsNamed(product.id)).toHaveLength(1);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();

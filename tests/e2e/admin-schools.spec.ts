@@ -63,7 +63,7 @@ test('an admin describes a school and adds, replaces and removes its image', asy
   await page.getByLabel('Acceptance rate (%)').fill('3.755');
   await button(page, 'Save School').click();
   await expect(page.getByText('Enter a web address that begins with')).toBeVisible();
-  await expect(page.getByText('with two decimals at most')).toBeVisible();
+  await expect(page.getByText('with at most two decimals')).toBeVisible();
   await page.getByLabel('Website').fill('https://medicine.example.edu/apply');
   await page.getByLabel('Acceptance rate (%)').fill('3.75%');
 
@@ -163,9 +163,7 @@ test('an admin previews and adds an alias that merges two spellings, changes it 
   await page.getByLabel('School').fill(`Great School ${mark}`);
   await button(page, 'Preview Change').click();
   await expect(page.getByText('3 applicants are listed elsewhere:')).toBeVisible();
-  await expect(row(page, new RegExp(`^Great School ${mark}`))).toContainText(
-    '03Listed from now on',
-  );
+  await expect(row(page, new RegExp(`^Great School ${mark}`))).toContainText('03Will be listed');
   await expect(row(page, new RegExp(`^Scool ${mark}`, 'i'))).toContainText('10Removed');
   await checkState(page, 'admin-alias-preview');
   await button(page, 'Save Alias').click();
@@ -188,7 +186,7 @@ test('an admin previews and adds an alias that merges two spellings, changes it 
   problems.expect(/^409: POST .*\/change_alias$/);
   await button(page, 'Save Alias').click();
   await expect(page.getByRole('alert')).toHaveText(
-    `Somebody else changed this in the meantime: it stands for Other School ${mark} now.`,
+    `Somebody else changed this in the meantime: it now refers to Other School ${mark}.`,
   );
   await expect(row(page, new RegExp(`^Other School ${mark}`))).toContainText('30Removed');
   await button(page, 'Save Alias').click();

@@ -57,7 +57,7 @@ test('an admin corrects and accepts a profile', async ({ page }) => {
   await expect(page.getByText('2 submissions')).toBeVisible();
   await button(page, 'Open: Robin Sample').click();
   await expect(page.getByLabel('Research')).toHaveValue('<script>x</script>');
-  await expect(page.getByText('This is no e-mail address')).toBeVisible();
+  await expect(page.getByText('Not an e-mail address')).toBeVisible();
   await button(page, 'Accept into Applicants').click();
   await expect(page.getByText('GPA is required')).toBeVisible();
   await page.getByLabel('GPA').fill('3.95');
@@ -186,7 +186,7 @@ for (const title of repeated(
     await button(theirs, 'Decline').click();
     await theirs.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
     await expect(theirs.getByRole('alert')).toHaveText(
-      'Error: Somebody else has accepted this submission already.',
+      'Error: Somebody else already accepted this submission.',
     );
     await expect(theirs.getByRole('link', { name: /^Applicant \d+$/ })).toBeVisible();
     expect(await stored(id)).toMatchObject({ status: 'accepted', profile: { major: 'Mine' } });

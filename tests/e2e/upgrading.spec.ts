@@ -54,7 +54,7 @@ test('an admin turns on the upgrade credit, which deducts the price of the held 
   try {
     const admin = await office.newPage();
     await admin.goto('/admin/coupons');
-    const credit = admin.getByRole('switch', { name: 'Spare upgrades what was paid before' });
+    const credit = admin.getByRole('switch', { name: 'Deduct earlier payments from upgrades' });
     await expect(credit).not.toBeChecked();
     await credit.focus();
     await admin.keyboard.press('Space');

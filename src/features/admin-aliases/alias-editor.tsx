@@ -49,7 +49,7 @@ function StoredAlias({
   if (!alias) {
     return (
       <EmptyState
-        message="There is no such alias any more."
+        message="This alias no longer exists."
         action={
           <Button variant="default" onClick={onClose}>
             Back to Aliases

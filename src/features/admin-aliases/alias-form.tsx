@@ -44,14 +44,14 @@ export function AliasForm({
               control={control}
               name="alias"
               label="Spelling"
-              description="In any name that contains it, upper or lower case"
+              description="Matches any name that contains it, in upper or lower case"
               required
             />
             <TextField
               control={control}
               name="school"
               label="School"
-              description="As it is listed; a new name makes a new school"
+              description="A listed school, or a new name to create one"
               list={listId}
               required
             />

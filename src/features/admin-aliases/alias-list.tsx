@@ -41,7 +41,7 @@ export function AliasList({
       </Group>
       <Text c="dimmed" maw="42rem">
         Applicants write a school&rsquo;s name in many ways. A name that equals or contains one of
-        these spellings means its school; of several, the longest decides.
+        these spellings refers to that school. If several match, the longest wins.
       </Text>
       <SearchBox label="Search aliases..." value={text} onSearch={onSearch} />
       <PagedList

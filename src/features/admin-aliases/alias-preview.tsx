@@ -5,7 +5,7 @@ import stacked from '#ui/stacked-table.module.css';
 
 import type { Preview } from './schema.ts';
 
-const veryMany = 'More than 10,000 applicants wrote one of these spellings.';
+const veryMany = 'More than 10,000 applicants use one of these spellings.';
 
 /** Summarizes the effect of an alias change. */
 export function AliasPreview({ preview }: { preview: Preview }) {
@@ -16,15 +16,15 @@ export function AliasPreview({ preview }: { preview: Preview }) {
     return (
       <Text>
         {isCapped
-          ? `${veryMany} None of the first 10,000 is listed anywhere else by this.`
-          : 'No stored applicant is listed anywhere else by this.'}
+          ? `${veryMany} None of the first 10,000 would move to another school.`
+          : 'No stored applicants would move to another school.'}
       </Text>
     );
   }
   return (
     <Stack gap="md">
       <Text>
-        {isCapped && `${veryMany} Of the first 10,000 looked at, `}
+        {isCapped && `${veryMany} Of the first 10,000, `}
         {pluralize(applicants, 'applicant')} {applicants === 1 ? 'is' : 'are'} listed elsewhere:
       </Text>
       <List spacing={4}>
@@ -39,8 +39,8 @@ export function AliasPreview({ preview }: { preview: Preview }) {
           <Table.Tr>
             <Table.Th>School</Table.Th>
             <Table.Th>Profiles now</Table.Th>
-            {!isCapped && <Table.Th>Profiles then</Table.Th>}
-            <Table.Th>What becomes of it</Table.Th>
+            {!isCapped && <Table.Th>Profiles after</Table.Th>}
+            <Table.Th>Result</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -48,7 +48,7 @@ export function AliasPreview({ preview }: { preview: Preview }) {
             <Table.Tr key={school.id}>
               <Table.Th scope="row">{school.name}</Table.Th>
               <Table.Td data-label="Profiles now">{school.before}</Table.Td>
-              {!isCapped && <Table.Td data-label="Profiles then">{school.after}</Table.Td>}
+              {!isCapped && <Table.Td data-label="Profiles after">{school.after}</Table.Td>}
               <Table.Td>{fateOf(school)}</Table.Td>
             </Table.Tr>
           ))}
@@ -59,8 +59,8 @@ export function AliasPreview({ preview }: { preview: Preview }) {
 }
 
 function fateOf({ is_new, goes, after }: Preview['schools'][number]): string {
-  if (is_new) return 'Listed from now on';
-  if (after === null) return 'Shown once all are listed';
+  if (is_new) return 'Will be listed';
+  if (after === null) return 'Known when all have moved';
   if (goes) return 'Removed, also from members’ saved lists';
-  return after === 0 ? 'Stays without profiles: it has been described' : 'Stays';
+  return after === 0 ? 'Stays without profiles, as it has details' : 'Stays';
 }

@@ -76,9 +76,9 @@ test('nothing is saved before the admin has seen the preview', async () => {
     '1 applicant from no school to B',
   ]);
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'SchoolProfiles nowProfiles thenWhat becomes of it',
-    'A20Stays without profiles: it has been described',
-    'B03Listed from now on',
+    'SchoolProfiles nowProfiles afterResult',
+    'A20Stays without profiles, as it has details',
+    'B03Will be listed',
     'C20Removed, also from members’ saved lists',
     'D21Stays',
   ]);
@@ -126,12 +126,12 @@ test('a change that affects very many applicants previews the first ten thousand
   await userEvent.type(screen.getByLabelText(/^School/), 'B');
   await press('Preview Change');
   await screen.findByText(
-    'More than 10,000 applicants wrote one of these spellings. Of the first 10,000 looked at, 9,000 applicants are listed elsewhere:',
+    'More than 10,000 applicants use one of these spellings. Of the first 10,000, 9,000 applicants are listed elsewhere:',
   );
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'SchoolProfiles nowWhat becomes of it',
-    'A400000Shown once all are listed',
-    'B0Listed from now on',
+    'SchoolProfiles nowResult',
+    'A400000Known when all have moved',
+    'B0Will be listed',
   ]);
 });
 
@@ -142,7 +142,7 @@ test('an admin who saves second is warned and sees the new preview', async () =>
   await confirm({ ...pitt, school_name: 'Mine' });
   await press('Do it');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Somebody else changed this in the meantime: it stands for Theirs now.',
+    'Somebody else changed this in the meantime: it now refers to Theirs.',
   );
   expect(onDone).not.toHaveBeenCalled();
   await press('Do it');
@@ -155,7 +155,7 @@ test('an alias removed by another admin can be added again', async () => {
   reads.latest.mockResolvedValue(null);
   await confirm({ ...pitt, school_name: 'Mine' });
   await press('Do it');
-  expect((await screen.findByRole('alert')).textContent).toContain('saving adds it again');
+  expect((await screen.findByRole('alert')).textContent).toContain('Saving adds it again');
   expect(onDone).not.toHaveBeenCalled();
   await press('Do it');
   const next = { ...pitt, school_name: 'Mine' };
@@ -173,13 +173,16 @@ test('removing an alias that is already gone succeeds', async () => {
   expect(changeAlias).toHaveBeenCalledOnce();
 });
 
-test.each([{ edit: 'pitt' }, { remove: 'pitt' }])('a missing alias shows a message: %o', async (task) => {
-  reads.latest.mockResolvedValue(null);
-  renderForTest(<AliasEditor task={task} onDone={onDone} onClose={onClose} />);
-  await screen.findByText('There is no such alias any more.');
-  await press('Back to Aliases');
-  expect(onClose).toHaveBeenCalledOnce();
-});
+test.each([{ edit: 'pitt' }, { remove: 'pitt' }])(
+  'a missing alias shows a message: %o',
+  async (task) => {
+    reads.latest.mockResolvedValue(null);
+    renderForTest(<AliasEditor task={task} onDone={onDone} onClose={onClose} />);
+    await screen.findByText('This alias no longer exists.');
+    await press('Back to Aliases');
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);
 
 test('a save that finishes after its form was closed closes nothing else', async () => {
   const { promise, give } = lateAnswer<undefined>();

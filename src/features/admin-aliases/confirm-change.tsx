@@ -61,8 +61,8 @@ export function ConfirmChange({
     setSeen(latest);
     setConflict(
       latest
-        ? `Somebody else changed this in the meantime: it stands for ${latest.school_name} now.`
-        : 'Somebody else removed this in the meantime: saving adds it again.',
+        ? `Somebody else changed this in the meantime: it now refers to ${latest.school_name}.`
+        : 'Somebody else removed this in the meantime. Saving adds it again.',
     );
   }
 
@@ -72,7 +72,7 @@ export function ConfirmChange({
         {preview.isError ? (
           <QueryError failure="Error fetching data" query={preview} />
         ) : preview.isPending ? (
-          <Text c="dimmed">Looking what this would change...</Text>
+          <Text c="dimmed">Checking what this would change...</Text>
         ) : (
           <AliasPreview preview={preview.data} />
         )}

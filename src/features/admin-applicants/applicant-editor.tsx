@@ -39,7 +39,7 @@ export function ApplicantEditor({ id, onSaved, onClose }: Outcome & { id: string
   }
   return (
     <EmptyState
-      message="There is no such applicant any more."
+      message="This applicant no longer exists."
       action={
         <Button variant="default" onClick={onClose}>
           Back to Applicants

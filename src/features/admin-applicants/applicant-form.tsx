@@ -62,8 +62,8 @@ export function ApplicantForm({
           <ApplicantStories names={stories} />
           {isGone && (
             <Message kind="error">
-              Somebody else deleted this applicant. What you typed is still here: save it to add it
-              as a new one.
+              Somebody else deleted this applicant. Your changes are still here: save to add it as a
+              new one.
             </Message>
           )}
           {conflict && <ConflictNotice {...conflict} />}

@@ -61,7 +61,7 @@ export function ApplicantList({
     onSuccess: (loaded) =>
       flash.success(
         loaded === 0
-          ? 'All built-in applicants are there already.'
+          ? 'All built-in applicants already exist.'
           : `Built-in applicants added: ${loaded}.`,
         longShownMs,
       ),
@@ -151,7 +151,7 @@ export function ApplicantList({
       <ConfirmDialog
         isOpen={question === 'clear'}
         title="Clear all applicants and schools?"
-        text="Every applicant and every school is deleted, with what members have saved of them. This cannot be undone. Export the applicants first if you may need them again."
+        text="This deletes all applicants and schools, including members’ saved items. It cannot be undone. Export the applicants first if you may need them again."
         typed="CLEAR ALL"
         confirmLabel="Clear everything"
         busyLabel="Clearing..."

@@ -78,7 +78,7 @@ test('a failed load can be retried', async () => {
 
 test.each([
   [35, 'Built-in applicants added: 35.'],
-  [0, 'All built-in applicants are there already.'],
+  [0, 'All built-in applicants already exist.'],
 ])('loading the built-in set reports the number added: %i', async (loaded, message) => {
   vi.mocked(loadSamples).mockResolvedValue(loaded);
   const user = show();
@@ -186,7 +186,7 @@ test.each([
 
 test('a missing applicant shows a message and a way back', async () => {
   const user = show([], { task: { edit: 'applicant-99' } });
-  await screen.findByText('There is no such applicant any more.');
+  await screen.findByText('This applicant no longer exists.');
   await user.click(await button('Back to Applicants'));
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ task: null }));
 });

@@ -16,9 +16,9 @@ export function BadRows({
     <Stack>
       <Message kind="error">
         Error uploading data: {total === 1 ? '1 row has' : `${number(total)} rows have`} problems.
-        Nothing was imported. Mend the file and choose it again.
+        Nothing was imported. Fix the file and choose it again.
       </Message>
-      {total > rows.length && <Text>These are the first {number(rows.length)}.</Text>}
+      {total > rows.length && <Text>Showing the first {number(rows.length)}.</Text>}
       <ScrollArea.Autosize
         mah={400}
         type="auto"

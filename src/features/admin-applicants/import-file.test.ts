@@ -57,7 +57,7 @@ test('reads a CSV file in several chunks that split cells', async () => {
   );
   expect(new Set(sheet.rows.map(({ cells }) => cells[1]))).toEqual(new Set([cell.slice(1, -1)]));
   const broken = file(['major,hobbies', ...lines, 'B,"C', 'D'].join('\n'));
-  await expect(readFile(broken)).rejects.toThrow('Line 26: a quoted cell does not end.');
+  await expect(readFile(broken)).rejects.toThrow('Line 26: a quoted cell is not closed.');
 });
 
 test('reads a JSON file with nested values', async () => {
@@ -76,10 +76,10 @@ test.each([
   ['', 'The file has no rows.'],
   ['major,gpa\n', 'The file has no rows.'],
   ['[]', 'The file has no rows.'],
-  ['[1]', 'Expected a list of applicants, as [{…}, {…}].'],
-  ['{"major": "Biology"}', 'Expected a list of applicants, as [{…}, {…}].'],
+  ['[1]', 'Expected a list of applicants, such as [{…}, {…}].'],
+  ['{"major": "Biology"}', 'Expected a list of applicants, such as [{…}, {…}].'],
   ['[{"major": ', 'The file is not valid JSON.'],
-  ['major\nA\n"B\nC', 'Line 3: a quoted cell does not end.'],
+  ['major\nA\n"B\nC', 'Line 3: a quoted cell is not closed.'],
   ['major\nA\nB,C\n', 'Line 3: there are more cells than columns.'],
 ])('%j is rejected', async (content, reason) => {
   await expect(readFile(file(content))).rejects.toThrow(reason);

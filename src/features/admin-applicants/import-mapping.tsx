@@ -28,7 +28,7 @@ export function ImportMapping({
         Columns
       </Title>
       <Text c="dimmed" size="sm">
-        What each column of the file is. What is ignored is not imported.
+        Choose a field for each column. Ignored columns are not imported.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         {sheet.headers.map((header, index) => (

@@ -99,9 +99,9 @@ test('bad rows are listed by their position in the file, which can be fixed and 
   const user = await choose(csv('major,hobbies', 'A,"two', 'lines"', 'B,x'));
   await user.click(await importButton('2 applicants'));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error uploading data: 1,200 rows have problems. Nothing was imported. Mend the file and choose it again.',
+    'Error uploading data: 1,200 rows have problems. Nothing was imported. Fix the file and choose it again.',
   );
-  screen.getByText('These are the first 2.');
+  screen.getByText('Showing the first 2.');
   const table = within(screen.getByRole('region', { name: 'Rows with problems' }));
   expect(table.getAllByRole('row').map(cellsOf)).toEqual([
     ['Row', 'Problem'],
@@ -190,7 +190,7 @@ test('two columns cannot map to the same field, and at least one must be mapped'
 test('an unreadable file cannot be imported', async () => {
   await choose(csv('major', '"A'));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error uploading data: Line 2: a quoted cell does not end.',
+    'Error uploading data: Line 2: a quoted cell is not closed.',
   );
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });

@@ -80,7 +80,7 @@ class CsvSheet {
       this.line += 1;
     }
     if (unended !== undefined) {
-      throw new FileError(`Line ${this.line}: a quoted cell does not end.`);
+      throw new FileError(`Line ${this.line}: a quoted cell is not closed.`);
     }
   }
 
@@ -108,7 +108,7 @@ function readJson(text: string): Sheet {
     throw new FileError('The file is not valid JSON.');
   }
   if (!isListOfEntries(content)) {
-    throw new FileError('Expected a list of applicants, as [{…}, {…}].');
+    throw new FileError('Expected a list of applicants, such as [{…}, {…}].');
   }
   const flat = content.map(flatten);
   const names = new Set<string>();

@@ -50,7 +50,7 @@ test('an entry expands to show its changes', async () => {
     'Price$5.00$7.00',
   ]);
   await user.click(screen.getByRole('button', { name: /changed 1,200 products/ }));
-  screen.getByText(/only their number was kept: 1,200/);
+  screen.getByText(/Rows affected: 1,200/);
   await user.click(screen.getByRole('button', { name: 'Older entries' }));
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ before: 99 }));
 });
@@ -75,7 +75,7 @@ test('an empty log, a search without results and a failed load each show a messa
   log.page.mockResolvedValue({ rows: [], has_more: false });
   await screen.findByText('Error fetching data: Offline.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('No entry matches.');
+  await screen.findByText('No matching entries.');
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(onViewChange).toHaveBeenLastCalledWith(readAuditView(new URLSearchParams()));
 });

@@ -52,9 +52,7 @@ export function AuditSection({
         <LoadingState label="Loading audit log..." />
       ) : query.data.rows.length === 0 ? (
         <EmptyState
-          message={
-            isFiltered || before !== null ? 'No entry matches.' : 'Nothing has been changed yet.'
-          }
+          message={isFiltered || before !== null ? 'No matching entries.' : 'No changes yet.'}
         />
       ) : (
         <Accordion multiple order={3} variant="separated" radius="md" key={before}>

@@ -11,7 +11,7 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
   if (entry.row_key === null) {
     return (
       <Text c="dimmed">
-        So many rows were written at once that only their number was kept:{' '}
+        This bulk change is logged without details. Rows affected:{' '}
         {entry.row_count.toLocaleString('en-US')}.
       </Text>
     );

@@ -4,7 +4,7 @@ import type { AuditEntry } from './schema.ts';
 
 /** The display names of a table's rows and of the table. */
 const tables: Record<string, [one: string, many: string]> = {
-  access_changes: ['change of access by hand', 'Changes of access by hand'],
+  access_changes: ['manual access change', 'Manual access changes'],
   applicant_submissions: ['submitted profile', 'Submitted profiles'],
   applicants: ['applicant', 'Applicants'],
   contact_messages: ['message', 'Messages'],

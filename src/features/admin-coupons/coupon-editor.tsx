@@ -49,7 +49,7 @@ export function CouponEditor({ code, onSaved, onClose }: Outcome & { code: strin
   if (query.isPending || products.isPending) return <LoadingState label="Loading coupon..." />;
   return (
     <EmptyState
-      message="There is no such coupon any more."
+      message="This coupon no longer exists."
       action={
         <Button variant="default" onClick={onClose}>
           Back to Coupons

@@ -61,7 +61,7 @@ export function CouponForm({
             control={control}
             name="code"
             label="Code"
-            description="Kept in capitals; people may type it in any case"
+            description="Stored in uppercase; buyers can type it in any case"
             styles={{ input: { textTransform: 'uppercase' } }}
             autoComplete="off"
             maxLength={40}
@@ -90,27 +90,27 @@ export function CouponForm({
             name="startsAt"
             type="datetime-local"
             label="Starts"
-            description="Empty: at once"
+            description="Leave empty to start immediately"
           />
           <TextField
             control={control}
             name="endsAt"
             type="datetime-local"
             label="Ends"
-            description="Empty: never"
+            description="Leave empty for no end"
           />
           <TextField
             control={control}
             name="maxRedemptions"
-            label="Uses in all"
-            description="Empty: no limit"
+            label="Total uses"
+            description="Leave empty for no limit"
             inputMode="numeric"
           />
           <TextField
             control={control}
             name="maxPerUser"
             label="Uses per person"
-            description="Empty: no limit"
+            description="Leave empty for no limit"
             inputMode="numeric"
           />
         </SimpleGrid>
@@ -122,13 +122,13 @@ export function CouponForm({
           choices={choicesOf(products, seen?.productIds ?? [])}
         />
         <Text size="sm" c="dimmed" mt={-12}>
-          None ticked: the code holds for every product.
+          Leave all unchecked to apply the code to every product.
         </Text>
-        <CheckboxField control={control} name="isActive" label="Active: people can use it" />
+        <CheckboxField control={control} name="isActive" label="Active: buyers can use it" />
         {isGone && (
           <Message kind="error">
-            Somebody else deleted this coupon. What you typed is still here: save it to add it as a
-            new one.
+            Somebody else deleted this coupon. Your changes are still here: save to add it as a new
+            one.
           </Message>
         )}
         {conflict && <ConflictNotice {...conflict} />}

@@ -123,7 +123,7 @@ export function CouponList({
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete this coupon?"
-        text={`Nobody will be able to use ${asked?.code ?? ''} any more. To stop a code for a while, deactivate it instead.`}
+        text={`${asked?.code ?? ''} will stop working for everyone. To pause a code, deactivate it instead.`}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={removal.isPending}

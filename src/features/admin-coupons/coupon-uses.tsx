@@ -35,7 +35,7 @@ export function CouponUses({
           <PagedList
             query={query}
             noun={['redemption', 'redemptions']}
-            empty="Nobody has used this code."
+            empty="No one has used this code yet."
             onPageChange={onPageChange}
           >
             {(uses) => (
@@ -46,7 +46,7 @@ export function CouponUses({
                     title={`Order ${formatOrderNumber(use.order_number)}`}
                     badge={
                       <Badge variant="outline" color={use.released_at ? 'gray' : 'pine'}>
-                        {use.released_at ? 'given back' : use.status}
+                        {use.released_at ? 'released' : use.status}
                       </Badge>
                     }
                     facts={[

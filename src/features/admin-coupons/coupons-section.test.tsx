@@ -98,7 +98,7 @@ test('a limit below the current uses shows one warning before it is saved', asyn
   const { promise, give } = lateAnswer<void>();
   vi.mocked(saveCoupon).mockReturnValue(promise);
   const user = show(testCoupon({ usedCount: 2 }), { edit: 'FRIENDS' });
-  await user.type(await screen.findByLabelText('Uses in all'), '1');
+  await user.type(await screen.findByLabelText('Total uses'), '1');
   await screen.findByText(/used 2 times already/);
   await user.dblClick(await button('Save Coupon'));
   give();
@@ -109,7 +109,7 @@ test('a limit below the current uses shows one warning before it is saved', asyn
 
 test('a missing code shows a message and a way back', async () => {
   const user = show(testCoupon(), { edit: 'GONE' }, null);
-  await screen.findByText('There is no such coupon any more.');
+  await screen.findByText('This coupon no longer exists.');
   await user.click(await button('Back to Coupons'));
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ task: null }));
 });

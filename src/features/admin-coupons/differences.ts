@@ -11,7 +11,7 @@ const shown: [label: string, write: (coupon: CouponDraft) => string][] = [
   ['Active', ({ isActive }) => (isActive ? 'Yes' : 'No')],
   ['Starts', ({ startsAt }) => moment(startsAt)],
   ['Ends', ({ endsAt }) => moment(endsAt)],
-  ['Uses in all', ({ maxRedemptions }) => String(maxRedemptions ?? 'No limit')],
+  ['Total uses', ({ maxRedemptions }) => String(maxRedemptions ?? 'No limit')],
   ['Uses per person', ({ maxPerUser }) => String(maxPerUser ?? 'No limit')],
   ['Products', ({ productIds }) => productIds?.toSorted().join(', ') ?? 'Every product'],
 ];

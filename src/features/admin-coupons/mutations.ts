@@ -24,7 +24,7 @@ export async function saveCoupon(
     ? coupons.insert({ code, ...row }).select('code')
     : coupons.update(row).eq('code', code).eq('version', seenVersion).select('code'));
   if (error?.code === '23505') {
-    throw new RequestError('exists', `There is a coupon with the code ${code} already.`);
+    throw new RequestError('exists', `A coupon with the code ${code} already exists.`);
   }
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();

@@ -34,7 +34,7 @@ test.each(['0', '-1', '1.5', 'x', '9999999999'])('%s is not a valid limit', (lim
 
 test('the end must come after the start', () => {
   const startsAt = '2030-01-05T09:30';
-  const refused = ['The end has to come after the start'];
+  const refused = ['The end must be after the start'];
   expect(problemsOf({ startsAt, endsAt: startsAt })).toEqual(refused);
   expect(problemsOf({ startsAt, endsAt: '2030-01-05T09:31' })).toEqual([]);
   expect(problemsOf({ startsAt, endsAt: '' })).toEqual([]);

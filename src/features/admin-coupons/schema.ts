@@ -90,7 +90,7 @@ export const couponFormSchema = z
     context.addIssue({
       code: 'custom',
       path: ['endsAt'],
-      message: 'The end has to come after the start',
+      message: 'The end must be after the start',
     });
   });
 

@@ -33,8 +33,8 @@ export function UpgradeCredit({
         <Skeleton height={44} />
       ) : (
         <Switch
-          label="Spare upgrades what was paid before"
-          description="Who holds a plan and moves to one that includes it pays the difference. It holds for everybody, from the next price they see."
+          label="Deduct earlier payments from upgrades"
+          description="Members who upgrade to a plan that includes their current one pay only the difference. Applies to all new prices."
           checked={query.data}
           disabled={switching.isPending}
           onChange={(event) => switching.mutate(event.currentTarget.checked)}

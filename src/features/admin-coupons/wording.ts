@@ -25,5 +25,5 @@ export function limitWarning(limit: string, usedCount: number): string | null {
   const times = usedCount === 1 ? 'once' : `${usedCount} times`;
   return usedCount === 0
     ? null
-    : `This code has been used ${times} already: with this limit nobody can use it any more. Orders that used it keep their discount.`;
+    : `This code has been used ${times} already, so with this limit it stops working. Orders that used it keep their discount.`;
 }

@@ -70,7 +70,7 @@ test('the selected period is shown and queried', async () => {
 
 test('a store without any sales or visits shows a message and offers longer periods', async () => {
   const user = show(testFigures());
-  await screen.findByText(/^Nothing was sold, given back or visited/);
+  await screen.findByText(/^No sales, refunds or visits/);
   expect(screen.queryByRole('figure')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show 12 months' }));
   expect(onViewChange).toHaveBeenLastCalledWith('12m');
@@ -97,7 +97,7 @@ test('the table includes days without sales as zero', async () => {
     ['Mar 2', '$0.00', '$0.00', '$0.00'],
   ]);
   expect(await rowsOf('Conversion by day')).toEqual([
-    ['Day', 'Visits', 'To the prices', 'Purchases', 'Conversion'],
+    ['Day', 'Visits', 'Pricing visits', 'Purchases', 'Conversion'],
     ['Mar 1', '8', '4', '2', '25%'],
     ['Mar 2', '0', '0', '0', 'N/A'],
   ]);

@@ -36,7 +36,7 @@ export function DashboardSection({
     if (isNothing(figures.totals) && isNothing(figures.totals_before)) {
       return (
         <EmptyState
-          message="Nothing was sold, given back or visited in these days, nor in those before."
+          message="No sales, refunds or visits in this period or the previous one."
           action={
             view !== '12m' && (
               <Button variant="default" onClick={() => onViewChange('12m')}>

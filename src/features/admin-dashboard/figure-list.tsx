@@ -30,8 +30,8 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
       <TimeFigure
         {...time}
         title={`Revenue by ${unit}`}
-        note="What orders brought, and downwards what was given back."
-        summary={`Revenue by ${unit}: ${formatCents(totals.gross_cents)} came in and ${formatCents(totals.refunded_cents)} went back.`}
+        note="Payments, with refunds below the axis."
+        summary={`Revenue by ${unit}: ${formatCents(totals.gross_cents)} received, ${formatCents(totals.refunded_cents)} refunded.`}
         series={[
           { label: 'Gross', of: ({ gross_cents: cents }) => cents },
           {
@@ -55,7 +55,7 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
           {...time}
           title={`Orders by ${unit}`}
           note={`${pluralize(totals.orders, 'paid order')} and ${pluralize(totals.free_orders, 'free order')}.`}
-          summary={`Orders by ${unit}: ${totals.orders} were paid and ${totals.free_orders} were free.`}
+          summary={`Orders by ${unit}: ${totals.orders} paid, ${totals.free_orders} free.`}
           series={[
             { label: 'Paid', of: ({ orders }) => orders },
             { label: 'Free', of: ({ free_orders: free }) => free, isOther: true },
@@ -70,12 +70,12 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
         <TimeFigure
           {...time}
           title={`Conversion by ${unit}`}
-          note="Purchases in a hundred visits."
+          note="Purchases per 100 visits."
           summary={`Conversion by ${unit}: ${conversionInWords(totals)}`}
           series={[{ label: 'Conversion', of: conversionIn }]}
           columns={[
             { label: 'Visits', of: ({ visits }) => visits, format: formatCount },
-            { label: 'To the prices', of: (step) => step.visits_to_prices, format: formatCount },
+            { label: 'Pricing visits', of: (step) => step.visits_to_prices, format: formatCount },
             { label: 'Purchases', of: purchasesIn, format: formatCount },
             { label: 'Conversion', of: conversionIn },
           ]}
@@ -154,7 +154,7 @@ function ProductFigure({
 function FunnelFigure({ totals }: { totals: Figures }) {
   const ranks = [
     { label: 'Visits', value: totals.visits },
-    { label: 'To the prices', value: totals.visits_to_prices },
+    { label: 'Pricing visits', value: totals.visits_to_prices },
     { label: 'Purchases', value: purchasesIn(totals) },
   ];
   return (
@@ -179,7 +179,7 @@ function CouponFigure({ coupons }: { coupons: SalesFigures['coupons'] }) {
   return (
     <RankFigure
       title="Coupon uses by code"
-      note="The most used first."
+      note="Most used first."
       ranks={coupons
         .slice(0, shownProducts)
         .map(({ code, uses }) => ({ label: code, value: uses }))}

@@ -10,34 +10,30 @@ export function HowItIsCounted() {
         <List.Item>Days are UTC days. An order counts on the day it was paid.</List.Item>
         <List.Item>
           Gross revenue is what buyers were charged, after coupons and upgrade credit. Stripe’s fees
-          are not taken off.
+          are not deducted.
         </List.Item>
         <List.Item>
-          A refund, in full or in part, counts on the day the money was given back, whenever the
-          order was. Net revenue is gross revenue less refunds.
+          A refund, in full or in part, counts on the day of the refund, not of the order. Net
+          revenue is gross revenue less refunds.
         </List.Item>
         <List.Item>
-          The money of a disputed order is with the bank. It stays in gross and net revenue, and is
-          told apart.
+          The bank holds the payment of a disputed order. It stays in gross and net revenue and is
+          also shown separately.
+        </List.Item>
+        <List.Item>Free orders are counted separately. Unpaid orders are not counted.</List.Item>
+        <List.Item>
+          A visit is one load of the site in a browser, not a person. Visits to the control panel
+          are excluded, and blocked page views are missing. A visit that spans midnight counts on
+          both days, but once in the period.
         </List.Item>
         <List.Item>
-          Free orders are counted apart: nothing was charged for them. Orders that were not paid
-          count nowhere.
+          Pricing visits are visits that reached the pricing, sign-up or checkout page.
         </List.Item>
         <List.Item>
-          A visit is one load of the site in a browser, not a person, and only the control panel is
-          no visit. Views that were dropped or blocked are missing. Over midnight it counts on both
-          days, but once in the period.
+          Conversion is purchases, paid or free, per 100 visits in the same period. Visits are not
+          tied to a product, so a product’s conversion is its purchases per 100 visits to the site.
         </List.Item>
-        <List.Item>
-          To the prices are the visits that came to the pricing, sign-up or checkout page.
-        </List.Item>
-        <List.Item>
-          Conversion is purchases, paid or free, in a hundred visits of the same time. A visit is
-          not about one product: a product’s conversion is its purchases in a hundred visits to the
-          site.
-        </List.Item>
-        <List.Item>A coupon’s use counts with the order that was sold with it.</List.Item>
+        <List.Item>A coupon use counts on the day of its order.</List.Item>
       </List>
     </Disclosure>
   );

@@ -39,7 +39,7 @@ export function PeriodPicker({
           </Button>
         ))}
       </Group>
-      <form noValidate onSubmit={(event) => void pick(event)} aria-label="Any days">
+      <form noValidate onSubmit={(event) => void pick(event)} aria-label="Custom period">
         <Group align="flex-start" gap="sm">
           <TextField control={control} name="firstDay" label="From" type="date" />
           <TextField control={control} name="lastDay" label="To" type="date" />

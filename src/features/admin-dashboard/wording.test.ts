@@ -16,18 +16,18 @@ test.each([
   [1000, 333, '−66.7% from $10.00'],
   [1000, 0, '−100% from $10.00'],
   [1000, -500, '−150% from $10.00'],
-  [1000, 1000, 'As in the period before'],
-  [0, 0, 'As in the period before'],
-  [0, 500, '$0.00 in the period before'],
-  [-500, 500, '-$5.00 in the period before'],
+  [1000, 1000, 'Same as the previous period'],
+  [0, 0, 'Same as the previous period'],
+  [0, 500, '$0.00 in the previous period'],
+  [-500, 500, '-$5.00 in the previous period'],
 ])('compares %i cents before with %i now', (before, now, words) => {
   expect(comparedWith(before, now, formatCents)).toBe(words);
 });
 
 test('shares are not compared, since a percentage of a percentage would be misread', () => {
-  expect(comparedWith(0.5, 0.25, formatShare)).toBe('50% in the period before');
-  expect(comparedWith(null, 0.25, formatShare)).toBe('N/A in the period before');
-  expect(comparedWith(0.5, null, formatShare)).toBe('50% in the period before');
+  expect(comparedWith(0.5, 0.25, formatShare)).toBe('50% in the previous period');
+  expect(comparedWith(null, 0.25, formatShare)).toBe('N/A in the previous period');
+  expect(comparedWith(0.5, null, formatShare)).toBe('50% in the previous period');
 });
 
 test('conversion is the share of visits that end in a purchase, paid or free', () => {

@@ -89,14 +89,14 @@ test('an import can be cancelled and shows its rollback', async () => {
   vi.mocked(cancelJob).mockResolvedValue(testJob({ state: 'undoing', done: 50 }));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await bar('Taking back the import');
+  await bar('Undoing the import');
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
 test('a changed alias cannot be cancelled midway', async () => {
   answers.latest.mockResolvedValue(testJob({ kind: 'relink' }));
   show();
-  await bar('Listing applicants by the changed alias');
+  await bar('Applying the changed alias');
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
@@ -142,11 +142,11 @@ test.each([
   ],
   [
     { kind: 'clear', state: 'cancelled', result: { applicants: 2000 } },
-    'Clearing was cancelled. Deleted until then: 2,000 applicants.',
+    'Clearing was cancelled. Deleted so far: 2,000 applicants.',
   ],
   [
     { kind: 'relink', state: 'done', result: {} },
-    'All applicants are listed by the changed alias.',
+    'The changed alias has been applied to all applicants.',
   ],
 ])('%j: %s', (differences, words) => {
   expect(outcomeOf(testJob({ ...differences, ended_at: '2026-01-01T00:00:00Z' }))).toBe(words);

@@ -110,8 +110,8 @@ function RunningJob({ job, onStep }: { job: Job; onStep: (job: Job) => void }) {
       />
       <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
         {isLost
-          ? 'The connection is lost. Trying again...'
-          : `Started by ${job.started_by ?? 'a deleted account'}. It goes on as long as an admin has one of these pages open.`}
+          ? 'Connection lost. Retrying...'
+          : `Started by ${job.started_by ?? 'a deleted account'}. It runs while any admin has one of these pages open.`}
       </Text>
       {cancelling.isError && <Message kind="error">Error: {messageOf(cancelling.error)}</Message>}
       {failure !== null && (

@@ -5,13 +5,13 @@ import type { Job } from './schema.ts';
 const doing: Record<Job['kind'], string> = {
   import: 'Importing applicants',
   sync: 'Syncing schools',
-  relink: 'Listing applicants by the changed alias',
+  relink: 'Applying the changed alias',
   clear: 'Clearing applicants and schools',
 };
 
 /** 'Importing applicants' */
 export const doingOf = ({ kind, state }: Job) =>
-  state === 'undoing' ? 'Taking back the import' : doing[kind];
+  state === 'undoing' ? 'Undoing the import' : doing[kind];
 
 const written = (count = 0) => count.toLocaleString('en-US');
 
@@ -29,10 +29,10 @@ export function outcomeOf(job: Job): string {
       return `Schools synced: ${written(job.result?.schools)} in all, ${written(job.result?.created)} created, ${written(job.result?.removed)} removed.`;
     case 'clear': {
       const applicants = pluralize(job.result?.applicants ?? 0, 'applicant');
-      if (!isDone) return `Clearing was cancelled. Deleted until then: ${applicants}.`;
+      if (!isDone) return `Clearing was cancelled. Deleted so far: ${applicants}.`;
       return `All data cleared: ${applicants} and ${pluralize(job.result?.schools ?? 0, 'school')}.`;
     }
     default:
-      return 'All applicants are listed by the changed alias.';
+      return 'The changed alias has been applied to all applicants.';
   }
 }

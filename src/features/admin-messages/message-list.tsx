@@ -39,7 +39,7 @@ export function MessageList({
       <PagedList
         query={query}
         noun={['message', 'messages']}
-        empty={part === 'new' ? 'Every message has been handled.' : 'There are no messages here.'}
+        empty={part === 'new' ? 'Every message has been handled.' : 'No messages found.'}
         onClear={text === '' ? undefined : () => search('')}
         onPageChange={(next) => onViewChange({ ...view, page: next })}
       >

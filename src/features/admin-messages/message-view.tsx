@@ -42,7 +42,7 @@ export function MessageView({ id, ...surroundings }: Surroundings & { id: string
   }
   if (query.isPending) return <LoadingState label="Loading message..." />;
   if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
-  return <EmptyState message="There is no such message any more." action={back} />;
+  return <EmptyState message="This message no longer exists." action={back} />;
 }
 
 /** A message, rendered as plain text whatever it contains. */
@@ -81,7 +81,7 @@ function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { me
         <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.text}</Text>
         {message.wantsNewsletter && (
           <Text size="sm" c="dimmed">
-            Asked for the newsletter.
+            Signed up for the newsletter.
           </Text>
         )}
         <Group mt="md">
@@ -109,7 +109,7 @@ function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { me
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete this message?"
-        text={`What ${message.name} wrote will be gone. The log keeps that it was deleted, and not what it said.`}
+        text={`This permanently deletes the message from ${message.name}. The audit log records the deletion, but not the text.`}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={removal.isPending}

@@ -71,7 +71,7 @@ test('the list shows its messages, or why it is empty', async () => {
 
 test.each([
   [{}, 'Every message has been handled.'],
-  [{ part: 'all' as const }, 'There are no messages here.'],
+  [{ part: 'all' as const }, 'No messages found.'],
   [{ text: 'refund' }, 'No messages match the search.'],
 ])('an empty list shows a message: %j', async (view, words) => {
   show([], view);

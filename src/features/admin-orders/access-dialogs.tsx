@@ -142,8 +142,8 @@ function RevokeForm({ access, onSend, ...form }: FormProps<string>) {
       onSubmit={handleSubmit(({ reason }) => onSend(reason))}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {access.email} loses {access.product_name} at once. No money is given back. It stays
-        revoked; access can only be granted anew.
+        {access.email} loses {access.product_name} immediately. No money is refunded. This cannot be
+        undone, but you can grant access again.
       </Text>
       <ReasonField control={control} name="reason" />
     </DialogForm>

@@ -47,12 +47,12 @@ export function AccessSection({
       />
       <SimpleGrid cols={2} spacing="sm" maw={480}>
         <NativeSelect
-          label="Given by"
+          label="Source"
           value={origin}
           data={[
             { value: '', label: 'Any' },
             { value: 'order', label: 'An order' },
-            { value: 'manual', label: 'An admin, by hand' },
+            { value: 'manual', label: 'An admin, manually' },
           ]}
           onChange={(event) => narrow({ origin: event.currentTarget.value })}
         />
@@ -71,7 +71,7 @@ export function AccessSection({
       <PagedList
         query={query}
         noun={['entitlement', 'entitlements']}
-        empty="Nobody has access to anything yet."
+        empty="No one has access to anything yet."
         onClear={
           isNarrowed
             ? () => onViewChange({ text: '', origin: '', state: '', page: 1 }, { replace: true })

@@ -28,7 +28,7 @@ export function AccessTable({
     <Table verticalSpacing="sm" className={stacked.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
-          {['Person', 'Product', 'Given by', 'Period', 'State', 'Actions'].map((name) => (
+          {['Person', 'Product', 'Source', 'Period', 'State', 'Actions'].map((name) => (
             <Table.Th key={name}>{name}</Table.Th>
           ))}
         </Table.Tr>
@@ -65,14 +65,14 @@ function Row({
         </Stack>
       </Table.Td>
       <Table.Td data-label="Product">{row.product_name}</Table.Td>
-      <Table.Td data-label="Given by">
+      <Table.Td data-label="Source">
         <Stack gap={4}>
           {row.order_id !== null && row.order_number !== null ? (
             <Anchor component={Link} to={orderPath(row.order_id)}>
               Order {formatOrderNumber(row.order_number)}
             </Anchor>
           ) : (
-            'By hand'
+            'Granted manually'
           )}
           {row.changes.map((change) => (
             <Text

@@ -68,7 +68,7 @@ export function ReasonField<Values extends FieldValues>({
       control={control}
       name={name}
       label="Reason"
-      description="For other admins, and kept for good: please name no one."
+      description="Visible to other admins and kept permanently. Don’t include personal data."
       rows={3}
       maxLength={longestReason}
       readOnly={readOnly}

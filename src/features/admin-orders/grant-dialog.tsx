@@ -29,7 +29,7 @@ export function GrantDialog({
     mutationFn: grantAccess,
     onSuccess: (isVerified, { email }) => {
       onClose();
-      const doubt = isVerified ? '' : ' Nobody has proved yet that this address is theirs.';
+      const doubt = isVerified ? '' : ' This e-mail address is not verified yet.';
       onGranted(`Access granted to ${email}.${doubt}`);
     },
   });

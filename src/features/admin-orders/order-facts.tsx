@@ -98,11 +98,11 @@ export function PaymentFacts({ order }: { order: Story['order'] }) {
   return (
     <Section title="Payment" order={3}>
       {is_free ? (
-        <Text c="dimmed">Nothing was to be paid.</Text>
+        <Text c="dimmed">No payment was needed.</Text>
       ) : (
         <Stack gap="sm">
           <Fact label="Payment intent">{payment_intent_id ?? 'None yet'}</Fact>
-          <Fact label="Attempts to open it">{payment_attempt}</Fact>
+          <Fact label="Payment attempts">{payment_attempt}</Fact>
           <Fact label="Card">
             {card_last_four === null
               ? 'Not known'
@@ -140,7 +140,7 @@ export function AccessFacts({
     return (
       <Section title="Access" order={3}>
         <Text c="dimmed">
-          {buyer ? 'This order has unlocked nothing.' : 'It went with the account.'}
+          {buyer ? 'This order has not unlocked anything.' : 'Deleted with the account.'}
         </Text>
       </Section>
     );

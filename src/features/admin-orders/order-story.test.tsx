@@ -117,7 +117,7 @@ test('the price breakdown adds up to the cent', async () => {
 
 test.each([
   [{ is_free: true, total_cents: 0 }, 'This order was free: there is nothing to refund.'],
-  [{ status: 'refunded', refunded_cents: 1499 }, 'All of the money has been given back.'],
+  [{ status: 'refunded', refunded_cents: 1499 }, 'This order has been fully refunded.'],
   [{ status: 'disputed' }, 'This order is disputed: the bank is holding its payment.'],
   [{ status: 'pending' }, 'This order has not been paid.'],
 ])('an order with %o cannot be refunded, and the page says why', async (change, why) => {
@@ -131,8 +131,8 @@ test('a refund needs a reason and cannot exceed the remaining amount', async () 
     withOrder({ refunded_cents: 500 }),
   );
   expect(amount().value).toBe('9.99');
-  inside.getByText('$9.99 of $14.99 is left to refund.');
-  inside.getByText(/robin@example.com loses the access/);
+  inside.getByText('$9.99 of $14.99 can be refunded.');
+  inside.getByText(/robin@example.com loses access/);
   await user.clear(amount());
   await user.type(amount(), '10');
   await send('Refund $10.00');
@@ -143,10 +143,10 @@ test('a refund needs a reason and cannot exceed the remaining amount', async () 
   vi.mocked(refundOrder).mockResolvedValue({ status: 'completed', refundedCents: 1000 });
   await user.clear(amount());
   await user.type(amount(), '5');
-  inside.getByText(/robin@example.com keeps the access/);
+  inside.getByText(/robin@example.com keeps access/);
   await user.type(reason(), ' Asked for it ');
   await send('Refund $5.00');
-  expect((await screen.findByRole('status')).textContent).toBe('Refunded $5.00. The access stays.');
+  expect((await screen.findByRole('status')).textContent).toBe('Refunded $5.00. Access continues.');
   expect(vi.mocked(refundOrder).mock.calls[0]?.[0]).toEqual({
     orderId: paidStory().order.id,
     amountCents: 500,
@@ -158,7 +158,7 @@ test('a refund needs a reason and cannot exceed the remaining amount', async () 
 test('a full refund warns when the money was credited to another order', async () => {
   const credited_to = { id: 'o7', order_number: 7, status: 'completed' };
   const { user, inside, amount } = await openRefund(paidStory({ credited_to }));
-  inside.getByText(/came off the price of order #00007\. Its access ends too/);
+  inside.getByText(/credited to order #00007\. Its access ends too/);
   await user.clear(amount());
   await user.type(amount(), '5');
   expect(inside.queryByText(/#00007/)).toBeNull();
@@ -211,7 +211,7 @@ test('a refund is sent once, and a rejection stays visible', async () => {
   vi.mocked(refundOrder).mockResolvedValue({ status: 'refunded', refundedCents: 1499 });
   await send('Refund $14.99');
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Refunded $14.99. The access has ended.',
+    'Refunded $14.99. Access has ended.',
   );
 });
 
@@ -236,7 +236,7 @@ test('an interrupted refund is finished with its original values', async () => {
   expect([reason().value, reason().readOnly]).toEqual(['Asked for it', true]);
   vi.mocked(refundOrder).mockResolvedValue({ status: 'completed', refundedCents: 500 });
   await send('Refund $5.00');
-  await screen.findByText('Refunded $5.00. The access stays.');
+  await screen.findByText('Refunded $5.00. Access continues.');
 });
 
 test('access can be extended to a later day', async () => {
@@ -283,5 +283,5 @@ test('an unverified address is marked', async () => {
 test('an order remains after its buyer deleted their account', async () => {
   await show(paidStory({ buyer: null, entitlement: null }));
   await screen.findByText('The buyer has deleted their account.');
-  screen.getByText('It went with the account.');
+  screen.getByText('Deleted with the account.');
 });

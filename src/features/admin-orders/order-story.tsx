@@ -43,7 +43,7 @@ export function OrderStory(props: OrderStoryProps) {
 /** The reason why an order can't be refunded; null if it can. */
 function whyNoRefund({ is_free, status }: StoryOrder): string | null {
   if (is_free) return 'This order was free: there is nothing to refund.';
-  if (status === 'refunded') return 'All of the money has been given back.';
+  if (status === 'refunded') return 'This order has been fully refunded.';
   if (status === 'disputed') return 'This order is disputed: the bank is holding its payment.';
   return status === 'completed' ? null : 'This order has not been paid.';
 }
@@ -103,8 +103,8 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
         onRefunded={(refunded, amountCents) =>
           flash.success(
             refunded.status === 'refunded'
-              ? `Refunded ${formatCents(amountCents)}. The access has ended.`
-              : `Refunded ${formatCents(amountCents)}. The access stays.`,
+              ? `Refunded ${formatCents(amountCents)}. Access has ended.`
+              : `Refunded ${formatCents(amountCents)}. Access continues.`,
           )
         }
         onSettled={readAgain}

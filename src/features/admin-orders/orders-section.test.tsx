@@ -217,7 +217,7 @@ test('access is granted until the end of a day', async () => {
 test('granting access to an unverified address shows a warning', async () => {
   vi.mocked(grantAccess).mockResolvedValue(false);
   await grant(await showOrders({}));
-  await screen.findByText(/Nobody has proved yet that this address is theirs\.$/);
+  await screen.findByText(/This e-mail address is not verified yet\.$/);
 });
 
 test('an unverified address is marked in the list', async () => {
@@ -233,7 +233,7 @@ test('a manual grant shows its admin and reason', async () => {
   await showAccess({ rows: [givenAccess()], total: 1 });
   const shown = await cells();
   expect(shown[2]).toMatch(
-    /^By handGranted by admin@example.com, until January \d, 2099\nReason: Won a prize$/,
+    /^Granted manuallyGranted by admin@example.com, until January \d, 2099\nReason: Won a prize$/,
   );
   expect(shown.slice(4)).toEqual(['Live', 'ExtendRevoke']);
 });
@@ -264,7 +264,7 @@ test('ended access can be extended but not revoked', async () => {
 test('access filters are kept in the address, and an empty result shows a message', async () => {
   const user = await showAccess({}, 'q=zzz');
   await screen.findByText('No entitlements match the search.');
-  await user.selectOptions(screen.getByLabelText('Given by'), 'An admin, by hand');
+  await user.selectOptions(screen.getByLabelText('Source'), 'An admin, manually');
   expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&origin=manual'));
   await user.selectOptions(screen.getByLabelText('State'), 'Revoked');
   expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&state=revoked'));

@@ -90,29 +90,28 @@ function RefundForm({
       onClose={onClose}
     >
       {underWay && (
-        <Text>This refund was begun and never finished. Sending it again gives back once.</Text>
+        <Text>
+          This refund was started but not finished. Submitting it again refunds only once.
+        </Text>
       )}
       <TextField
         control={control}
         name="amount"
         label="Amount (USD)"
-        description={`${formatCents(left)} of ${formatCents(order.total_cents)} is left to refund.`}
+        description={`${formatCents(left)} of ${formatCents(order.total_cents)} can be refunded.`}
         inputMode="decimal"
         readOnly={underWay !== null}
         data-autofocus
         required
       />
       <Text aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
-        {typed === left &&
-          `All of the money goes back: ${buyer} loses the access that this order gave, at once.`}
-        {typed !== null &&
-          typed < left &&
-          `Only a part of the money goes back: ${buyer} keeps the access.`}
+        {typed === left && `Full refund: ${buyer} loses access immediately.`}
+        {typed !== null && typed < left && `Partial refund: ${buyer} keeps access.`}
       </Text>
       {upgrade && typed === left && (
         <Message kind="info">
-          This money also came off the price of order {formatOrderNumber(upgrade.order_number)}. Its
-          access ends too, and what was paid for it stays here until you refund that order as well.
+          This payment was also credited to order {formatOrderNumber(upgrade.order_number)}. Its
+          access ends too, but its own payment is not refunded unless you refund that order as well.
         </Message>
       )}
       <ReasonField control={control} name="reason" readOnly={underWay !== null} />

@@ -32,10 +32,10 @@ export function accessState(entitlement: {
   starts_at: string;
   ends_at: string;
   revoked_at: string | null;
-}): 'Live' | 'Not begun' | 'Ended' | 'Revoked' {
+}): 'Live' | 'Not started' | 'Ended' | 'Revoked' {
   if (entitlement.revoked_at !== null) return 'Revoked';
   const now = Date.now();
-  if (now < Date.parse(entitlement.starts_at)) return 'Not begun';
+  if (now < Date.parse(entitlement.starts_at)) return 'Not started';
   return now < Date.parse(entitlement.ends_at) ? 'Live' : 'Ended';
 }
 

@@ -55,15 +55,15 @@ const refund = {
 
 test('a refund shows who requested it, the reason and the outcome', () => {
   expect(entriesOf(paidStory({ refunds: [refund] })).slice(0, 2)).toMatchObject([
-    { title: 'Refund of $5.00 went through', details: [] },
+    { title: 'Refund of $5.00 succeeded', details: [] },
     {
-      title: 'Refund of $5.00 asked for by admin@example.com',
+      title: 'Refund of $5.00 requested by admin@example.com',
       details: ['Reason: Asked for it'],
     },
   ]);
   const begun = { ...refund, status: 'pending' as const, settled_at: null, requested_by: null };
   expect(entriesOf(paidStory({ refunds: [begun] }))[0]).toMatchObject({
-    title: 'Refund of $5.00 asked for by an admin who has left',
+    title: 'Refund of $5.00 requested by an admin who has left',
     details: ['Reason: Asked for it', 'Under way'],
     isProblem: true,
   });
@@ -74,7 +74,7 @@ test('a failed refund shows where the money is', () => {
   expect(entriesOf(paidStory({ refunds: [failed] }))[0]).toMatchObject({
     title: 'Refund of $5.00 failed',
     details: [
-      'Because: lost or stolen card',
+      'Reason: lost or stolen card',
       'The money is in the Stripe account, not with the buyer.',
     ],
     isProblem: true,
@@ -107,8 +107,8 @@ test('revoked and restored access is listed twice, manual changes with actor and
   });
   expect(entriesOf(story).slice(0, 3)).toMatchObject([
     { title: 'Access: Revoked by admin@example.com', details: ['Reason: Shared it'] },
-    { title: 'Access was given back', details: [] },
-    { title: 'Access was revoked', details: ['Because the order was refunded'] },
+    { title: 'Access was restored', details: [] },
+    { title: 'Access was revoked', details: ['Reason: the order was refunded'] },
   ]);
 });
 
@@ -131,8 +131,8 @@ test('revoked access names the order whose payment was reversed', () => {
     },
   });
   expect(entriesOf(story).filter(({ title }) => title === 'Access was revoked')).toMatchObject([
-    { details: ['Because the payment was disputed'] },
-    { details: ['Because the order that its upgrade credit came from was refunded'] },
+    { details: ['Reason: the payment was disputed'] },
+    { details: ['Reason: the order that its upgrade credit came from was refunded'] },
   ]);
 });
 

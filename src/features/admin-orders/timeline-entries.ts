@@ -17,10 +17,10 @@ export interface Entry {
 
 const outcomes: Record<string, string> = {
   succeeded: 'The payment succeeded',
-  failed: 'An attempt to pay failed',
+  failed: 'A payment attempt failed',
   canceled: 'The payment was canceled',
-  refunded: 'All of the money was given back',
-  partially_refunded: 'Part of the money was given back',
+  refunded: 'The payment was fully refunded',
+  partially_refunded: 'The payment was partly refunded',
   disputed: 'The payment was disputed',
   dispute_won: 'The dispute was won',
   dispute_lost: 'The dispute was lost',
@@ -80,7 +80,7 @@ function refundEntries(refund: Refund): Entry[] {
   const asked: Entry = {
     at: refund.requested_at,
     kind: 'refund',
-    title: `Refund of ${amount} asked for ${by(refund.requested_by)}`,
+    title: `Refund of ${amount} requested ${by(refund.requested_by)}`,
     details: [`Reason: ${refund.reason}`],
   };
   if (refund.settled_at === null) {
@@ -92,10 +92,10 @@ function refundEntries(refund: Refund): Entry[] {
     {
       at: refund.settled_at,
       kind: 'refund',
-      title: hasFailed ? `Refund of ${amount} failed` : `Refund of ${amount} went through`,
+      title: hasFailed ? `Refund of ${amount} failed` : `Refund of ${amount} succeeded`,
       details: hasFailed
         ? [
-            `Because: ${(refund.problem ?? 'unknown').replaceAll('_', ' ')}`,
+            `Reason: ${(refund.problem ?? 'unknown').replaceAll('_', ' ')}`,
             'The money is in the Stripe account, not with the buyer.',
           ]
         : [],
@@ -119,8 +119,8 @@ function accessEntries(story: Story): Entry[] {
       .map(({ at, reason }): Entry => ({
         at,
         kind: 'access',
-        title: reason === null ? 'Access was given back' : 'Access was revoked',
-        details: reason === null ? [] : [`Because ${orderRevocationReason(story, reason)}`],
+        title: reason === null ? 'Access was restored' : 'Access was revoked',
+        details: reason === null ? [] : [`Reason: ${orderRevocationReason(story, reason)}`],
       })),
   ];
   if (revoked_at === null && Date.parse(ends_at) <= Date.now()) {

@@ -83,9 +83,7 @@ function UploadStatus({ upload }: { upload: FileUpload }) {
       return (
         <>
           <FileName name={upload.file.name} size={upload.file.size} />
-          <Message kind="success">
-            Uploaded. It becomes the file of the product when you save.
-          </Message>
+          <Message kind="success">Uploaded. Save to make it the product’s file.</Message>
         </>
       );
     default:
@@ -105,7 +103,7 @@ function UploadStatus({ upload }: { upload: FileUpload }) {
             </Text>
             {upload.phase === 'interrupted' && (
               <Message kind="error">
-                File upload failed: {upload.reason} It goes on from here when you resume it.
+                File upload failed: {upload.reason} Resume to continue from here.
               </Message>
             )}
           </Stack>

@@ -49,7 +49,7 @@ export async function saveProduct(
   }
   if (error.code === 'PT409') throw new ConflictError();
   if (error.code === '23505') {
-    throw new RequestError('exists', `There is a product with the id ${id} already.`);
+    throw new RequestError('exists', `A product with the id ${id} already exists.`);
   }
   throw fromPostgrest(error);
 }

@@ -39,7 +39,7 @@ export function ProductEditor({ id, ...outcome }: Outcome & { id: string }) {
   }
   return (
     <EmptyState
-      message="There is no such product any more."
+      message="This product no longer exists."
       action={
         <Button variant="default" onClick={outcome.onClose}>
           Back to Products

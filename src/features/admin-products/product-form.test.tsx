@@ -143,10 +143,10 @@ test('renaming a product keeps its id and sends the loaded version', async () =>
 });
 
 test.each([
-  [null, 'Error: There is a product with the id a already.'],
-  [workbook(), 'Error updating product: There is a product with the id a already.'],
+  [null, 'Error: A product with the id a already exists.'],
+  [workbook(), 'Error updating product: A product with the id a already exists.'],
 ])('a failed save shows the error and keeps the input', async (product, message) => {
-  vi.mocked(saveProduct).mockRejectedValue(new Error('There is a product with the id a already.'));
+  vi.mocked(saveProduct).mockRejectedValue(new Error('A product with the id a already exists.'));
   const { user } = show(product);
   fill(field(/Product name/), 'A');
   fill(field(/Price/), '1');
@@ -206,7 +206,7 @@ test('identical changes by another admin are no conflict', async () => {
 test('a product deleted by another admin stays in the form and can be added again', async () => {
   const user = await meet(null);
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Somebody else deleted this product. What you typed is still here',
+    'Somebody else deleted this product. Your changes are still here',
   );
   expect(field(/Product name/).value).toBe('Mine');
   await user.click(save());
@@ -307,7 +307,7 @@ test('an interrupted upload resumes on click or when the connection is back', as
   act(() => listener.onProgress(42));
   act(() => listener.onInterrupted('the connection was lost.'));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'File upload failed: the connection was lost. It goes on from here when you resume it.',
+    'File upload failed: the connection was lost. Resume to continue from here.',
   );
   await user.click(await button('Resume'));
   act(() => listener.onInterrupted('the connection was lost.'));

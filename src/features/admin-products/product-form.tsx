@@ -171,8 +171,8 @@ export function ProductForm({
         <CheckboxField control={control} name="isActive" label="Active: on sale in the store" />
         {isGone && (
           <Message kind="error">
-            Somebody else deleted this product. What you typed is still here: save it to add it as a
-            new one.
+            Somebody else deleted this product. Your changes are still here: save to add it as a new
+            one.
           </Message>
         )}
         {theirs && (

@@ -127,7 +127,7 @@ test('the add and edit forms have their own addresses', async () => {
 
 test('a missing product shows a message and a way back', async () => {
   const user = await show({}, { edited: 'gone' });
-  await screen.findByText('There is no such product any more.');
+  await screen.findByText('This product no longer exists.');
   await user.click(await button('Back to Products'));
   expect(onViewChange).toHaveBeenLastCalledWith(list);
 });
@@ -178,7 +178,7 @@ test('deleting a product asks for confirmation', async () => {
 
 test.each([
   [2, 'Default products added: 2.'],
-  [0, 'All default products are there already.'],
+  [0, 'All default products already exist.'],
 ])('restoring the default products reports the number added: %i', async (added, message) => {
   vi.mocked(migrateDefaultProducts).mockResolvedValue(added);
   const user = await show({ rows: [workbook()] });

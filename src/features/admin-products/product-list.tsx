@@ -60,9 +60,7 @@ export function ProductList({
     mutationFn: migrateDefaultProducts,
     onSuccess: (added) =>
       flash.success(
-        added === 0
-          ? 'All default products are there already.'
-          : `Default products added: ${added}.`,
+        added === 0 ? 'All default products already exist.' : `Default products added: ${added}.`,
         longShownMs,
       ),
     onError: (error) => flash.error(`Error migrating products: ${messageOf(error)}`),
@@ -111,7 +109,7 @@ export function ProductList({
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete this product?"
-        text={`${asked?.name ?? ''} will be gone from the store, and so will its file. Orders keep what was bought.`}
+        text={`${asked?.name ?? ''} will be deleted along with its file. Past orders keep their details.`}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={removal.isPending}

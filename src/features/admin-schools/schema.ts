@@ -60,7 +60,7 @@ export const schoolFormSchema = z.object({
     .string()
     .refine(
       (text) => text.trim() === '' || parseRate(text) !== null,
-      'Acceptance rate must be from 0 to 100, with two decimals at most',
+      'Acceptance rate must be from 0 to 100, with at most two decimals',
     ),
 });
 

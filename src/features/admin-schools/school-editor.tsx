@@ -43,7 +43,7 @@ export function SchoolEditor({
   }
   return (
     <EmptyState
-      message="There is no such school any more."
+      message="This school no longer exists."
       action={
         <Button variant="default" onClick={onClose}>
           Back to Schools

@@ -107,15 +107,15 @@ export function SchoolForm({
             control={control}
             name="acceptanceRate"
             label="Acceptance rate (%)"
-            description="Left empty, the page shows 3.7% as an estimate"
+            description="If empty, the page shows 3.7% as an estimate"
             inputMode="decimal"
           />
         </SimpleGrid>
         <ImageField school={seen} change={image} pictureOf={pictureOf} onChange={setImage} />
         {isGone && (
           <Message kind="error">
-            This school is gone: nobody is listed for it any more. What you typed is still here, but
-            there is nothing to save it to.
+            This school no longer exists because no applicants are listed for it. Your changes are
+            still here, but they can’t be saved.
           </Message>
         )}
         {theirs && (

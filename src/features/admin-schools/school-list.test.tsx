@@ -99,7 +99,7 @@ test('a search without matches and a failed load each show a message', async () 
 
 test('a missing school shows a message and a way back', async () => {
   const user = show(pageOf([]), '', 'gone');
-  await screen.findByText('There is no such school any more.');
+  await screen.findByText('This school no longer exists.');
   await user.click(await button('Back to Schools'));
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ edited: null }));
 });

@@ -34,7 +34,7 @@ export function ContributorHistory({
           <PagedList
             query={query}
             noun={['entry', 'entries']}
-            empty="They have not earned anything."
+            empty="No earnings yet."
             onPageChange={onPageChange}
           >
             {(earnings) => (

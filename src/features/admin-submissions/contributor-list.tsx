@@ -69,7 +69,7 @@ export function ContributorList({
       <PagedList
         query={query}
         noun={['contributor', 'contributors']}
-        empty={part === 'owed' ? 'Nobody is owed anything.' : 'Nobody has earned anything yet.'}
+        empty={part === 'owed' ? 'No payments due.' : 'No earnings yet.'}
         onClear={text === '' ? undefined : () => search('')}
         onPageChange={(next) => onViewChange({ ...view, page: next })}
       >
@@ -121,7 +121,7 @@ export function ContributorList({
       <NoteDialog
         isOpen={isAsking}
         title="Mark as paid?"
-        text={`${asked?.email ?? ''} is owed ${formatCents(asked?.owedCents ?? 0)}. Pay them first: this only writes it down, and cannot be undone.`}
+        text={`${asked?.email ?? ''} is owed ${formatCents(asked?.owedCents ?? 0)}. Pay them first: this only records the payment and cannot be undone.`}
         noteLabel="How it was paid (optional)"
         maxLength={500}
         confirmLabel="Mark as paid"
@@ -150,6 +150,6 @@ function counted(count: number, one: string): string {
 }
 
 function paidSoFar({ paidCents, lastPaidAt }: Contributor): string {
-  if (lastPaidAt === null) return 'Never paid yet';
+  if (lastPaidAt === null) return 'Not paid yet';
   return `${formatCents(paidCents)} paid so far, last on ${formatDate(lastPaidAt)}`;
 }

@@ -116,13 +116,13 @@ export function SubmissionForm({
           setTheirs(latest);
         } else {
           setSeen(latest);
-          formFlash.error('Error: Somebody else changed this, too. Please try again.');
+          formFlash.error('Error: Somebody else changed this too. Please try again.');
         }
         return;
       }
       flash.error(
         latest
-          ? `Error: Somebody else has ${latest.status} this submission already.`
+          ? `Error: Somebody else already ${latest.status} this submission.`
           : 'Error: Somebody else deleted this submission.',
       );
       await onChanged();
@@ -187,7 +187,7 @@ export function SubmissionForm({
       <NoteDialog
         isOpen={isAsking}
         title="Decline this submission?"
-        text={`${submission.full_name} is not told: write to them yourself if you want. You can reopen it later.`}
+        text={`${submission.full_name} is not notified. You can reopen the submission later.`}
         noteLabel="Why (optional, for admins only)"
         maxLength={2000}
         confirmLabel="Decline"
@@ -207,12 +207,12 @@ function Referral({ control, sender }: { control: Control<SubmissionFormValues>;
   const isThemselves = referredBy.toLowerCase() === sender.toLowerCase();
   const consequence =
     referredBy === ''
-      ? 'Nobody is owed anything for a referral.'
+      ? 'No referral payment is due.'
       : isThemselves
-        ? 'Nobody is paid for referring themselves.'
+        ? 'Self-referrals are not paid.'
         : isAddress(referredBy)
-          ? 'They are owed $2 as well once the profile is accepted.'
-          : 'This is no e-mail address: nobody is owed anything for it.';
+          ? 'They are owed $2 once the profile is accepted.'
+          : 'Not an e-mail address, so no referral payment is due.';
   return (
     <TextField
       control={control}

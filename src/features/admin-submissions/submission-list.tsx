@@ -39,9 +39,7 @@ export function SubmissionList({
       <PagedList
         query={query}
         noun={['submission', 'submissions']}
-        empty={
-          part === 'pending' ? 'No submission waits for you.' : 'There are no submissions here.'
-        }
+        empty={part === 'pending' ? 'No pending submissions.' : 'No submissions found.'}
         onClear={text === '' ? undefined : () => search('')}
         onPageChange={(next) => onViewChange({ ...view, page: next })}
       >

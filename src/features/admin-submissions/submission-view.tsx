@@ -41,7 +41,7 @@ export function SubmissionView({
   }
   const submission = query.data;
   if (!submission) {
-    return <EmptyState message="There is no such submission any more." action={back} />;
+    return <EmptyState message="This submission no longer exists." action={back} />;
   }
 
   const { full_name: name, email, status } = submission;

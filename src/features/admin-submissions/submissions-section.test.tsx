@@ -101,7 +101,7 @@ test('an empty queue and a failed load show different messages', async () => {
   const user = show(firstViews.submissions, null, new Error('Offline.'));
   await screen.findByText('Error fetching data: Offline.');
   await press(user, 'Retry');
-  await screen.findByText('No submission waits for you.');
+  await screen.findByText('No pending submissions.');
 });
 
 test('an unedited submission is accepted without saving, once', async () => {
@@ -155,10 +155,10 @@ test('an edited submission is saved first and then accepted', async () => {
 });
 
 test.each([
-  ['', 'Nobody is owed anything for a referral.'],
-  ['friend@example.com', 'They are owed $2 as well once the profile is accepted.'],
-  ['ROBIN@example.com', 'Nobody is paid for referring themselves.'],
-  ['A friend', 'This is no e-mail address: nobody is owed anything for it.'],
+  ['', 'No referral payment is due.'],
+  ['friend@example.com', 'They are owed $2 once the profile is accepted.'],
+  ['ROBIN@example.com', 'Self-referrals are not paid.'],
+  ['A friend', 'Not an e-mail address, so no referral payment is due.'],
 ])('the form says who is paid for a referral by %s', async (referredBy, words) => {
   open(testSubmission({ referred_by: referredBy || null }));
   await screen.findByText(words);
@@ -173,7 +173,7 @@ test('a decision by another admin shows a message', async () => {
   store.one.mockResolvedValue(testSubmission({ status: 'accepted', applicant_id: 'applicant-36' }));
   await user.click(question.getByRole('button', { name: 'Decline' }));
   expect(declineSubmission).toHaveBeenCalledWith(testSubmission(), 'No answer');
-  await screen.findByText('Error: Somebody else has accepted this submission already.');
+  await screen.findByText('Error: Somebody else already accepted this submission.');
   expect(screen.getByRole('link', { name: 'Applicant 36' }).getAttribute('href')).toBe(
     '/admin?edit=applicant-36',
   );
@@ -206,7 +206,7 @@ test('identical edits by another admin are no conflict: the next click uses the 
   await button('Accept into Applicants');
   store.one.mockResolvedValue(testSubmission({ version: 2 }));
   await press(user, 'Accept into Applicants');
-  await screen.findByText('Error: Somebody else changed this, too. Please try again.');
+  await screen.findByText('Error: Somebody else changed this too. Please try again.');
   expect(screen.queryByRole('button', { name: 'Save mine over theirs' })).toBeNull();
   expect(onViewChange).not.toHaveBeenCalled();
   await press(user, 'Accept into Applicants');
@@ -228,7 +228,7 @@ test.each(['Save Changes', 'Decline'])(
       await user.click(question.getByRole('button', { name }));
     }
     await screen.findByText('Error: Somebody else deleted this submission.');
-    await screen.findByText('There is no such submission any more.');
+    await screen.findByText('This submission no longer exists.');
     expect(onDecided).toHaveBeenCalled();
     expect(onViewChange).not.toHaveBeenCalled();
   },
@@ -255,7 +255,7 @@ test('a declined submission can be viewed and reopened', async () => {
 
 test('a missing submission shows a message', async () => {
   open(null);
-  await screen.findByText('There is no such submission any more.');
+  await screen.findByText('This submission no longer exists.');
 });
 
 test('a contributor is paid the displayed amount', async () => {

@@ -93,7 +93,7 @@ describe('the coupons', () => {
     expect(await read(couponOptions(`${mark}-NEW`))).toEqual(first);
     await expect(saveCoupon(draft('NEW'), null)).rejects.toMatchObject({
       code: 'exists',
-      message: `There is a coupon with the code ${mark}-NEW already.`,
+      message: `A coupon with the code ${mark}-NEW already exists.`,
     });
     const change = {
       ...draft('NEW'),

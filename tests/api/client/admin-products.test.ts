@@ -100,7 +100,7 @@ describe('the products', () => {
     await expect(saveProduct(id('a'), draft, 1)).rejects.toThrow(ConflictError);
     await expect(saveProduct(id('a'), draft, null)).rejects.toMatchObject({
       code: 'exists',
-      message: `There is a product with the id ${id('a')} already.`,
+      message: `A product with the id ${id('a')} already exists.`,
     });
     expect(await seen('a')).toMatchObject({ name: 'Changed' });
     expect(await read(productOptions(id('none')))).toBeNull();
