@@ -90,7 +90,7 @@ test('an admin sees the figures of a period as totals and tables', async ({ page
     '28.6% of 21 visits100% in the previous period',
   );
   await expect(total(page, 'Coupon discounts')).toContainText('$17.99 in 2 uses');
-  await expect(page.getByText('1 order of these days is disputed: $14.99')).toBeVisible();
+  await expect(page.getByText('1 order in this period is disputed: $14.99')).toBeVisible();
 
   const table = (title: string) => page.getByRole('region', { name: `${title}, as a table` });
   const openTable = (title: string) =>

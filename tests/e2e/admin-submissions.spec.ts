@@ -62,7 +62,7 @@ test('an admin corrects and accepts a profile', async ({ page }) => {
   await expect(page.getByText('GPA is required')).toBeVisible();
   await page.getByLabel('GPA').fill('3.95');
   await page.getByLabel('Referred by').fill(friend);
-  await expect(page.getByText('They are owed $2 as well')).toBeVisible();
+  await expect(page.getByText('They are owed $2 once')).toBeVisible();
   await button(page, 'Accept into Applicants').dblclick();
   await expect(page.getByRole('status')).toHaveText(/^Accepted as Applicant \d+\.$/);
   await expect(page.getByText('1 submission', { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test('an admin corrects and accepts a profile', async ({ page }) => {
     `/admin?edit=${applicantId}`,
   );
   await button(page, 'Back to Submissions').click();
-  await button(page, 'What is owed').click();
+  await button(page, 'Payouts').click();
   await page.getByLabel('Search contributors...').fill(domain);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     /^friend@.*\$2\.00/,

@@ -207,12 +207,12 @@ test('a failed refetch keeps the form open', async () => {
 
 test('a rejected change shows an error', async () => {
   vi.mocked(changeAlias).mockRejectedValue(
-    new RequestError('exists', '“nyu” stands for a school already.'),
+    new RequestError('exists', '“nyu” already refers to a school.'),
   );
   await confirm({ ...pitt, alias: 'nyu' });
   await press('Do it');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error: “nyu” stands for a school already.',
+    'Error: “nyu” already refers to a school.',
   );
 });
 

@@ -49,11 +49,11 @@ export function ConfirmChange({
       finish();
     } catch (error) {
       if (!(error instanceof ConflictError) || !seen) throw error;
-      lookAgain(await fetchAlias(seen.alias));
+      refetchLatest(await fetchAlias(seen.alias));
     }
   }
 
-  function lookAgain(latest: Alias | null): void {
+  function refetchLatest(latest: Alias | null): void {
     if (!latest && !next) {
       finish();
       return;

@@ -15,7 +15,7 @@ export async function changeAlias({ seen, next }: AliasChange): Promise<void> {
   if (!error) return;
   if (error.code === 'PT409') throw new ConflictError();
   if (error.code === '23505') {
-    throw new RequestError('exists', `“${next?.alias}” stands for a school already.`);
+    throw new RequestError('exists', `“${next?.alias}” already refers to a school.`);
   }
   throw fromPostgrest(error);
 }

@@ -68,7 +68,7 @@ export function ImportWizard({
     <Section title="Import Applicants">
       <Stack gap="lg">
         <Text>
-          A CSV file with a line of column names, or a JSON list of applicants, in UTF-8, of at most{' '}
+          Upload a CSV file with a header row or a JSON list of applicants, in UTF-8, up to{' '}
           {maxFileSize}. Accepted schools in one cell are separated by semicolons. All rows are
           imported, or none.
         </Text>

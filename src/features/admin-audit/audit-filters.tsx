@@ -44,7 +44,7 @@ export function AuditFilters({
         }
       />
       <TextInput
-        label="Who (e-mail)"
+        label="User (e-mail)"
         value={filter.actor}
         maxLength={200}
         onChange={(event) => change({ actor: event.currentTarget.value })}

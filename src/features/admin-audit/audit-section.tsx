@@ -61,7 +61,7 @@ export function AuditSection({
           ))}
         </Accordion>
       )}
-      <Group component="nav" aria-label="Pages of the log" justify="center">
+      <Group component="nav" aria-label="Log pages" justify="center">
         {before !== null && (
           <Button variant="default" onClick={() => onViewChange({ ...view, before: null })}>
             Newest entries

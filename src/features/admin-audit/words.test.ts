@@ -22,9 +22,9 @@ const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
 test('names the actor', () => {
   expect(actorOf(entry())).toBe('pat@example.com');
   expect(actorOf(entry({ actor_email: null }))).toBe('Deleted account');
-  const nobody = { actor_email: null, actor_id: null };
-  expect(actorOf(entry({ ...nobody, actor_role: 'service_role' }))).toBe('The server');
-  expect(actorOf(entry({ ...nobody, actor_role: 'anon' }))).toBe('A visitor');
+  const anonymous = { actor_email: null, actor_id: null };
+  expect(actorOf(entry({ ...anonymous, actor_role: 'service_role' }))).toBe('The server');
+  expect(actorOf(entry({ ...anonymous, actor_role: 'anon' }))).toBe('A visitor');
 });
 
 test('describes the action', () => {

@@ -81,7 +81,7 @@ export function CouponList({
       <PagedList
         query={query}
         noun={['coupon', 'coupons']}
-        empty={part === 'all' ? 'There are no coupons yet.' : 'There are no such coupons.'}
+        empty={part === 'all' ? 'There are no coupons yet.' : 'No coupons found.'}
         onClear={text === '' ? undefined : () => search('')}
         onPageChange={(next) => onViewChange({ ...view, page: next })}
       >

@@ -78,8 +78,8 @@ test('a limit that is already reached shows a warning', () => {
 });
 
 test('the number of uses is formatted as text', () => {
-  const told = [0, 1, 2].map((usedCount) => usesInWords(testCoupon({ usedCount })));
-  expect(told).toEqual(['Not used yet', 'Used once', 'Used 2 times']);
+  const texts = [0, 1, 2].map((usedCount) => usesInWords(testCoupon({ usedCount })));
+  expect(texts).toEqual(['Not used yet', 'Used once', 'Used 2 times']);
   expect(usesInWords(testCoupon({ usedCount: 3, maxRedemptions: 2 }))).toBe('Used 3 of 2');
 });
 

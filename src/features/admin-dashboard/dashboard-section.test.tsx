@@ -144,7 +144,7 @@ test('products with the same name can be told apart', async () => {
 test('disputed money is shown separately', async () => {
   show(testFigures({ totals: { ...sold, disputed: 2, disputed_cents: 2998 } }));
   await screen.findByText(
-    '2 orders of these days are disputed: $29.98 of the revenue above is with the bank.',
+    '2 orders in this period are disputed: $29.98 of the revenue above is held by the bank.',
   );
 });
 

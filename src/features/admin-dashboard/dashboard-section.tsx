@@ -57,9 +57,8 @@ export function DashboardSection({
         <Totals {...figures} />
         {disputed > 0 && (
           <Text>
-            {pluralize(disputed, 'order')} of these days {disputed === 1 ? 'is' : 'are'} disputed:{' '}
-            {formatCents(disputedCents)} of the revenue above {disputedCents === 0 ? 'were' : 'is'}{' '}
-            with the bank.
+            {pluralize(disputed, 'order')} in this period {disputed === 1 ? 'is' : 'are'} disputed:{' '}
+            {formatCents(disputedCents)} of the revenue above is held by the bank.
           </Text>
         )}
         <FigureList figures={figures} />

@@ -5,7 +5,7 @@ import { daysIn, formatDay, periodOf, readPeriodView, writePeriodView } from './
 const read = (address: string) => readPeriodView(new URLSearchParams(address));
 
 test.each(['', 'period=7d', 'period=90d', 'period=12m', 'from=2026-01-01&to=2027-12-31'])(
-  'the address says which days: %j',
+  'the address reflects the period: %j',
   (address) => {
     expect(writePeriodView(read(address)).toString()).toBe(address);
   },

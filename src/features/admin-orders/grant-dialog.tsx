@@ -81,7 +81,7 @@ function GrantForm({
       <TextField
         control={control}
         name="email"
-        label="E-mail of the account"
+        label="Account e-mail"
         type="email"
         autoComplete="off"
         data-autofocus

@@ -60,7 +60,7 @@ export function PriceFacts({
         )}
         {credited_to && (
           <Text size="sm" c="dimmed">
-            What was paid came off the price of order {linkAndStatus(credited_to)}.
+            This payment was credited to order {linkAndStatus(credited_to)}.
           </Text>
         )}
       </Stack>

@@ -91,7 +91,7 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
         <PaymentFacts order={order} />
         <AccessFacts story={story} onDone={flash.success} onSettled={readAgain} />
       </SimpleGrid>
-      <Section title="Story" order={3}>
+      <Section title="History" order={3}>
         <OrderTimeline story={story} />
       </Section>
       <RefundDialog

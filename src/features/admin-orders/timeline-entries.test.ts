@@ -61,8 +61,8 @@ test('a refund shows who requested it, the reason and the outcome', () => {
       details: ['Reason: Asked for it'],
     },
   ]);
-  const begun = { ...refund, status: 'pending' as const, settled_at: null, requested_by: null };
-  expect(entriesOf(paidStory({ refunds: [begun] }))[0]).toMatchObject({
+  const pending = { ...refund, status: 'pending' as const, settled_at: null, requested_by: null };
+  expect(entriesOf(paidStory({ refunds: [pending] }))[0]).toMatchObject({
     title: 'Refund of $5.00 requested by an admin who has left',
     details: ['Reason: Asked for it', 'Under way'],
     isProblem: true,

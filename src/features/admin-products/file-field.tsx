@@ -21,7 +21,7 @@ export function FileField({
     <Input.Wrapper
       label="File"
       labelElement="div"
-      description={`What buyers download: ${acceptedFiles}; at most 50 MB.`}
+      description={`The file buyers download: ${acceptedFiles}, up to 50 MB.`}
     >
       <Stack mt="xs" gap="sm">
         {current && upload.phase === 'none' && <FileName {...current} />}

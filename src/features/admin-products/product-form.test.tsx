@@ -233,7 +233,7 @@ async function upload(file = pdf()): Promise<UploadListener> {
   choose(file);
   await waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
   const [, listener] = vi.mocked(uploadFile).mock.lastCall ?? [];
-  if (!listener) throw new Error('Nobody listens.');
+  if (!listener) throw new Error('The upload has no listener.');
   return listener;
 }
 

@@ -46,7 +46,7 @@ export function ImageField({
     <Input.Wrapper
       label="Image"
       labelElement="div"
-      description="PNG, JPEG, WebP or AVIF; at most 5 MB. Without one, a crest is generated from the name."
+      description="PNG, JPEG, WebP or AVIF, up to 5 MB. Without one, a crest is generated from the name."
     >
       <Group mt="xs" align="flex-start">
         <div className={classes.picture}>{pictureOf({ ...school, custom_image_url: own })}</div>

@@ -61,8 +61,9 @@ export function SchoolList({
         </Group>
       </Group>
       <Text c="dimmed" maw="42rem">
-        Schools come from the profiles: a school is listed when somebody was accepted to it. Syncing
-        links all profiles anew and removes schools without profiles that nobody has described.
+        Schools are derived from applicant profiles: a school is listed once an applicant was
+        accepted there. Syncing relinks all profiles and removes schools that have neither profiles
+        nor details.
       </Text>
       <SearchBox label="Search schools..." value={text} onSearch={onSearch} />
       <NativeSelect
@@ -75,7 +76,7 @@ export function SchoolList({
       <PagedList
         query={query}
         noun={['school', 'schools']}
-        empty="There are no schools yet. They come with the first applicants."
+        empty="There are no schools yet. They appear with the first applicants."
         onClear={text === '' ? undefined : () => onSearch('')}
         onPageChange={onPageChange}
       >

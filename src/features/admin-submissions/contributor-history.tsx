@@ -26,7 +26,7 @@ export function ContributorHistory({
     <Stack gap="lg">
       <div>
         <Button variant="default" onClick={onClose}>
-          Back to What is owed
+          Back to Payouts
         </Button>
       </div>
       <Section title={email}>

@@ -56,7 +56,7 @@ export function ContributorList({
   return (
     <Stack gap="lg">
       <Title order={2} size="h3">
-        What is owed
+        Payouts
       </Title>
       <ListTools
         searchLabel="Search contributors..."

@@ -71,7 +71,7 @@ export function SubmissionForm({
       if (!(error instanceof ConflictError)) return;
       setAsking(false);
       setStep('save');
-      await lookAgain(form.getValues(), seen.id);
+      await handleConflict(form.getValues(), seen.id);
     },
     onSettled: onChanged,
   });
@@ -100,7 +100,7 @@ export function SubmissionForm({
       }
       await onChanged();
     } catch (error) {
-      if (error instanceof ConflictError) await lookAgain(values, base.id);
+      if (error instanceof ConflictError) await handleConflict(values, base.id);
       else formFlash.error(`Error: ${messageOf(error)}`);
     } finally {
       isTaken.current = false;
@@ -108,7 +108,7 @@ export function SubmissionForm({
   }
 
   /** Handles a conflict: another admin decided first, or a version must be chosen. */
-  async function lookAgain(values: SubmissionFormValues, id: string): Promise<void> {
+  async function handleConflict(values: SubmissionFormValues, id: string): Promise<void> {
     try {
       const latest = await fetchSubmission(id);
       if (latest?.status === 'pending') {

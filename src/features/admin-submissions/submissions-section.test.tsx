@@ -215,7 +215,7 @@ test('identical edits by another admin are no conflict: the next click uses the 
 });
 
 test.each(['Save Changes', 'Decline'])(
-  'somebody else has deleted it meanwhile: %s says so, and it is gone',
+  'on a submission deleted by another admin, %s shows an error and closes it',
   async (name) => {
     vi.mocked(saveSubmission).mockRejectedValue(new ConflictError());
     vi.mocked(declineSubmission).mockRejectedValue(new ConflictError());

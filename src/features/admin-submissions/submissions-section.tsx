@@ -49,7 +49,7 @@ export function SubmissionsSection({
               underline={view.of === of ? 'always' : 'hover'}
               onClick={() => onViewChange(firstViews[of])}
             >
-              {of === 'submissions' ? 'Queue' : 'What is owed'}
+              {of === 'submissions' ? 'Queue' : 'Payouts'}
             </Anchor>
           ))}
         </Group>

@@ -191,7 +191,7 @@ describe('an alias', () => {
     await expect(changeAlias({ seen: gone, next: alias })).rejects.toThrow(ConflictError);
     await expect(
       changeAlias({ seen: null, next: { alias: 'nyu', school_name: 'A' } }),
-    ).rejects.toMatchObject({ code: 'exists', message: '“nyu” stands for a school already.' });
+    ).rejects.toMatchObject({ code: 'exists', message: '“nyu” already refers to a school.' });
     expect(await stored('school_aliases', { alias: alias.alias })).toBeNull();
   });
 
