@@ -169,7 +169,7 @@ test('an admin grants, extends and revokes access manually', async ({ page, prob
   await expect(page.getByText('1 entitlement', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Address not verified');
-  await expect(row).toContainText('Granted manually');
+  await expect(row).toContainText('Manual grant');
   await expect(row).toContainText('Reason: Won a prize');
   await button(page, /^Extend/).click();
   await dialog.getByLabel('Access until').fill('2026-01-01');

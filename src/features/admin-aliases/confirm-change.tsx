@@ -49,11 +49,11 @@ export function ConfirmChange({
       finish();
     } catch (error) {
       if (!(error instanceof ConflictError) || !seen) throw error;
-      refetchLatest(await fetchAlias(seen.alias));
+      handleConflict(await fetchAlias(seen.alias));
     }
   }
 
-  function refetchLatest(latest: Alias | null): void {
+  function handleConflict(latest: Alias | null): void {
     if (!latest && !next) {
       finish();
       return;

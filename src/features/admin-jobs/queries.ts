@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { jobSchema, type Job } from './schema.ts';
 
-/** The current job, whoever started it, or else the last one that ended. */
+/** The current job of any admin, or else the last one that ended. */
 export const latestJobOptions = queryOptions({
   queryKey: ['latest-job'],
   queryFn: fetchLatestJob,

@@ -52,7 +52,7 @@ export function AccessSection({
           data={[
             { value: '', label: 'Any' },
             { value: 'order', label: 'An order' },
-            { value: 'manual', label: 'An admin, manually' },
+            { value: 'manual', label: 'Manual grant' },
           ]}
           onChange={(event) => narrow({ origin: event.currentTarget.value })}
         />

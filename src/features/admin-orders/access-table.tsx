@@ -72,7 +72,7 @@ function Row({
               Order {formatOrderNumber(row.order_number)}
             </Anchor>
           ) : (
-            'Granted manually'
+            'Manual grant'
           )}
           {row.changes.map((change) => (
             <Text

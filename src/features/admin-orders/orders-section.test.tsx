@@ -233,7 +233,7 @@ test('a manual grant shows its admin and reason', async () => {
   await showAccess({ rows: [givenAccess()], total: 1 });
   const shown = await cells();
   expect(shown[2]).toMatch(
-    /^Granted manuallyGranted by admin@example.com, until January \d, 2099\nReason: Won a prize$/,
+    /^Manual grantGranted by admin@example.com, until January \d, 2099\nReason: Won a prize$/,
   );
   expect(shown.slice(4)).toEqual(['Live', 'ExtendRevoke']);
 });
@@ -264,7 +264,7 @@ test('ended access can be extended but not revoked', async () => {
 test('access filters are kept in the address, and an empty result shows a message', async () => {
   const user = await showAccess({}, 'q=zzz');
   await screen.findByText('No entitlements match the search.');
-  await user.selectOptions(screen.getByLabelText('Source'), 'An admin, manually');
+  await user.selectOptions(screen.getByLabelText('Source'), 'Manual grant');
   expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&origin=manual'));
   await user.selectOptions(screen.getByLabelText('State'), 'Revoked');
   expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&state=revoked'));
