@@ -1,5 +1,5 @@
--- What the other files are told with: who is asking, and a small store with one person of each kind.
--- Runs first and is kept; every other file ends in a rollback.
+-- Helpers for the other files: signing in as someone, and a small store with one person of each kind.
+-- Runs first and is committed; every other file ends in a rollback.
 create extension if not exists pgtap with schema extensions;
 
 begin;
@@ -8,7 +8,7 @@ select plan(1);
 drop schema if exists tests cascade;
 create schema tests;
 
--- The migrations let nobody execute a new function. Assertions are made in everybody's name.
+-- The migrations revoke execute on new functions. Assertions run under every role.
 do $$
 declare
   assertion regprocedure;
@@ -46,7 +46,7 @@ create function tests.id_of(email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$ select id from auth.users where users.email = id_of.email $$;
 
--- The claims of a token made out now.
+-- The claims of a token issued now.
 create function tests.claims_of(email text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -57,7 +57,7 @@ as $$
   from auth.users where users.email = claims_of.email
 $$;
 
--- Who is asking -----------------------------------------------------------------------------------
+-- Signing in ----------------------------------------------------------------------------------------
 
 create function tests.sign_in_with_claims(claims jsonb) returns void
 language plpgsql
@@ -67,7 +67,7 @@ begin
 end
 $$;
 
--- With `app_metadata`, the token says that instead of what the record says.
+-- `app_metadata` overrides the record's value in the token.
 create function tests.sign_in_as(email text, app_metadata jsonb default null) returns void
 language plpgsql
 as $$
@@ -92,7 +92,7 @@ create function tests.as_server() returns void
 language sql
 as $$ select tests.sign_in_with_claims('{"role": "service_role"}') $$;
 
--- The owner of the schema, whom no policy stops: to set a scene, or to look at the rows as they are.
+-- The owner of the schema, who bypasses every policy: to set up data, or to read the actual rows.
 create function tests.as_owner() returns void
 language plpgsql
 as $$
@@ -115,7 +115,7 @@ as $$
     case when entitle.revoked_reason is not null then now() end, entitle.revoked_reason)
 $$;
 
--- Whether somebody holds anything at this moment.
+-- Returns whether the account has any live entitlement.
 create function tests.has_access(email text) returns boolean
 language sql
 as $$
@@ -148,8 +148,8 @@ begin
 end
 $$;
 
--- Empties the store and lets in one person of each kind: <plan>@ for each plan, unpaid@, expired@,
--- revoked@, another@ (another cheatsheet member), admin@, and demoted@, who is no admin any more.
+-- Empties the store and creates one person of each kind: <plan>@ for each plan, unpaid@, expired@,
+-- revoked@, another@ (another cheatsheet member), admin@, and demoted@, who is no longer an admin.
 -- All at example.com. The interview plans are not on sale, as in the catalogue.
 create function tests.open_store() returns void
 language plpgsql
@@ -184,7 +184,7 @@ begin
 end
 $$;
 
--- Has an admin's job done to its end, as their page does, and answers it. A kind starts it.
+-- Runs an admin's job to its end, as their page does, and returns it. With a kind, starts it first.
 create function tests.run_job(id uuid default gen_random_uuid(), kind text default null, parts integer default null)
 returns jsonb
 language plpgsql
@@ -206,6 +206,6 @@ $$;
 grant usage on schema tests to anon, authenticated, service_role;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
-select pass('the helpers are there');
+select pass('the helpers exist');
 select * from finish();
 commit;

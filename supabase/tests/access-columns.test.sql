@@ -1,4 +1,4 @@
--- Columns that nobody writes through the API, and rows that never change hands.
+-- Columns that cannot be written through the API, and rows that never change owner.
 begin;
 select no_plan();
 select tests.open_store();
@@ -53,16 +53,16 @@ select tests.sign_in_as('cheatsheet@example.com');
 select throws_ok(
   format($$ insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
     values (%L, 'A', '1 Main St', 'Albany', 'NY', '12201') $$, tests.id_of('another@example.com')),
-  '42501', null, 'a member cannot save an address in somebody else''s name');
+  '42501', null, 'a member cannot save an address for another account');
 select throws_ok(
   $$ insert into public.contact_messages (first_name, last_name, email, subject, message)
      values ('A', 'B', 'a@example.com', 'Hello', 'Hello') $$,
-  '42501', null, 'a member cannot write a message past the function');
+  '42501', null, 'a member cannot insert a message without the function');
 select throws_ok(
   $$ insert into public.applicant_submissions (full_name, email, profile, status) values ('A', 'a@example.com', '{}', 'accepted') $$,
-  '42501', null, 'nobody accepts their own submission');
+  '42501', null, 'a member cannot accept their own submission');
 
--- Were a grant too wide by mistake, the policies would still hold.
+-- If a grant were too wide by mistake, the policies would still hold.
 select tests.as_owner();
 insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
 values (tests.id_of('cheatsheet@example.com'), 'A Member', '1 Main St', 'Albany', 'NY', '12201');
@@ -77,16 +77,16 @@ create temp table in_another_name (statement, title) on commit drop as
 select format(statement, tests.id_of('another@example.com')), title
 from (values
   ('insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
-    values (%L, ''A'', ''1 Main St'', ''Albany'', ''NY'', ''12201'')', 'save an address for somebody else'),
-  ('insert into public.saved_applicants (user_id, applicant_id) values (%L, ''applicant-900'')', 'save a profile for somebody else'),
-  ('insert into public.saved_schools (user_id, school_id) values (%L, ''feinberg-school-of-medicine'')', 'save a school for somebody else'),
+    values (%L, ''A'', ''1 Main St'', ''Albany'', ''NY'', ''12201'')', 'save an address for another account'),
+  ('insert into public.saved_applicants (user_id, applicant_id) values (%L, ''applicant-900'')', 'save a profile for another account'),
+  ('insert into public.saved_schools (user_id, school_id) values (%L, ''feinberg-school-of-medicine'')', 'save a school for another account'),
   ('insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
-    values (%L, ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'')', 'write to us in somebody else''s name'),
+    values (%L, ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'')', 'send a message as another account'),
   ('insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
-    values (auth.uid(), ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'')', 'write to us past the function'),
+    values (auth.uid(), ''A'', ''B'', ''a@example.com'', ''Hello'', ''Hello'')', 'send a message without the function'),
   ('insert into public.applicant_submissions (user_id, full_name, email, profile)
-    values (%L, ''A'', ''a@example.com'', ''{}'')', 'submit a profile in somebody else''s name'),
-  ('insert into public.page_views (user_id, path) values (%L, ''/'')', 'look at a page as somebody else')
+    values (%L, ''A'', ''a@example.com'', ''{}'')', 'submit a profile as another account'),
+  ('insert into public.page_views (user_id, path) values (%L, ''/'')', 'record a page view as another account')
 ) as s (statement, title);
 grant select on in_another_name to anon, authenticated;
 
@@ -94,16 +94,16 @@ select tests.sign_in_as('cheatsheet@example.com');
 select throws_like(statement, 'new row violates row-level security policy%', 'a member cannot ' || title) from in_another_name;
 select throws_like(
   format('update public.addresses set user_id = %L', tests.id_of('another@example.com')),
-  'new row violates row-level security policy%', 'a member cannot hand an address to somebody else');
+  'new row violates row-level security policy%', 'a member cannot give an address to another account');
 select throws_like(
   format('update public.profiles set user_id = %L', gen_random_uuid()),
-  'new row violates row-level security policy%', 'a member cannot hand their profile to somebody else');
+  'new row violates row-level security policy%', 'a member cannot give their profile to another account');
 select tests.sign_out();
 select throws_like(statement, 'new row violates row-level security policy%', 'a visitor cannot ' || title)
 from in_another_name where statement !~ 'addresses|saved_';
 select throws_like(
   $$ insert into public.applicant_submissions (full_name, email, profile, status) values ('A', 'a@example.com', '{}', 'accepted') $$,
-  'new row violates row-level security policy%', 'a submission cannot come in accepted');
+  'new row violates row-level security policy%', 'a submission cannot be inserted as accepted');
 
 select * from finish();
 rollback;

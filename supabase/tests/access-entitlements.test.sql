@@ -23,18 +23,18 @@ select tests.sign_in_as('interview-cheatsheet-plus@example.com');
 select is(tests.capabilities(), '{profiles,interview}', 'interview-cheatsheet-plus unlocks profiles and the interview guides');
 select tests.sign_in_as('unpaid@example.com');
 select is(tests.capabilities(), '{}', 'an account alone unlocks nothing');
-select is(private.held_products(), '{}', 'and holds nothing');
+select is(private.held_products(), '{}', 'an account without a plan holds no product');
 select tests.sign_in_as('admin@example.com');
-select is(tests.capabilities(), '{}', 'an admin is no member: policies name admins apart');
+select is(tests.capabilities(), '{}', 'an admin has no capabilities: policies name admins separately');
 select tests.sign_in_as('expired@example.com');
-select is(tests.capabilities(), '{}', 'a year that is over unlocks nothing');
+select is(tests.capabilities(), '{}', 'an expired plan unlocks nothing');
 select tests.sign_in_as('revoked@example.com');
-select is(tests.capabilities(), '{}', 'a plan that was refunded unlocks nothing');
-select is(private.held_products(), '{}', 'and is not held');
+select is(tests.capabilities(), '{}', 'a refunded plan unlocks nothing');
+select is(private.held_products(), '{}', 'a refunded plan is not held');
 select tests.sign_in_with_claims('{"role": "authenticated"}');
-select is(tests.capabilities(), '{}', 'a token that names nobody unlocks nothing');
+select is(tests.capabilities(), '{}', 'a token without a subject unlocks nothing');
 
--- To the instant: from starts_at, until just before ends_at. Within a transaction, now() stands still.
+-- Exact to the instant: from starts_at until just before ends_at. now() is constant within a transaction.
 select tests.as_owner();
 select tests.create_user('a@example.com'), tests.create_user('b@example.com'), tests.create_user('c@example.com'),
   tests.create_user('d@example.com');
@@ -44,48 +44,48 @@ select tests.entitle('c@example.com', 'cheatsheet', tstzrange(now(), now() + int
 select tests.entitle('d@example.com', 'cheatsheet', tstzrange(now() + interval '1 microsecond', now() + interval '1 year'));
 insert into public.applicants (major) values ('Biology');
 select tests.sign_in_as('a@example.com');
-select is_empty('select 1 from public.applicants', 'access ends at the very instant the year does');
+select is_empty('select 1 from public.applicants', 'access ends at the exact instant of ends_at');
 select tests.sign_in_as('b@example.com');
-select isnt_empty('select 1 from public.applicants', 'and lasts until then');
+select isnt_empty('select 1 from public.applicants', 'access lasts until just before ends_at');
 select tests.sign_in_as('c@example.com');
-select isnt_empty('select 1 from public.applicants', 'access begins at the instant the year does');
-select is(private.held_products(), '{cheatsheet}', 'and the product is held');
+select isnt_empty('select 1 from public.applicants', 'access begins at the exact instant of starts_at');
+select is(private.held_products(), '{cheatsheet}', 'the product is held from that instant');
 select tests.sign_in_as('d@example.com');
-select is_empty('select 1 from public.applicants', 'and not before');
-select is(private.held_products(), '{}', 'what has not begun is not held');
+select is_empty('select 1 from public.applicants', 'access does not begin before starts_at');
+select is(private.held_products(), '{}', 'a plan that has not begun is not held');
 
--- Two orders for the same capability.
+-- Two orders with the same capability.
 select tests.as_owner();
 select tests.create_user('twice@example.com');
 select tests.entitle('twice@example.com', 'cheatsheet');
 select tests.entitle('twice@example.com', 'cheatsheet', null, 'refunded');
 select tests.entitle('twice@example.com', 'application-plus');
 select tests.sign_in_as('twice@example.com');
-select is(tests.capabilities(), '{profiles,application}', 'refunding one order takes nothing that another gave');
+select is(tests.capabilities(), '{profiles,application}', 'refunding one order keeps the capabilities another order unlocks');
 select tests.as_owner();
 update public.entitlements set revoked_at = now(), revoked_reason = 'refunded'
 where user_id = tests.id_of('twice@example.com') and product_id = 'cheatsheet' and revoked_at is null;
 select tests.sign_in_as('twice@example.com');
-select is(tests.capabilities(), '{profiles,application}', 'nor does refunding the plan, while another plan unlocks the same');
+select is(tests.capabilities(), '{profiles,application}', 'refunding a plan keeps the capabilities another plan unlocks');
 
--- What a product grants is data.
+-- Capabilities of a product are data.
 select tests.as_owner();
 update public.products set capabilities = '{application,plus}' where id = 'application';
 select tests.sign_in_as('application@example.com');
-select is(tests.capabilities(), '{plus,application}', 'a capability added to a product reaches those who hold it');
+select is(tests.capabilities(), '{plus,application}', 'a capability added to a product reaches its holders');
 select tests.sign_in_as('admin@example.com');
 update public.products set capabilities = '{}' where id = 'application';
 select tests.sign_in_as('application@example.com');
-select is(tests.capabilities(), '{}', 'and one taken away is gone at once');
+select is(tests.capabilities(), '{}', 'a capability removed from a product is gone immediately');
 
 -- A withdrawn product.
 select tests.sign_in_as('admin@example.com');
 update public.products set is_active = false where id = 'cheatsheet';
-select throws_ok($$ delete from public.products where id = 'cheatsheet' $$, 'PT409', null, 'a product somebody holds cannot be deleted');
+select throws_ok($$ delete from public.products where id = 'cheatsheet' $$, 'PT409', null, 'an admin cannot delete a product that members hold');
 select tests.sign_in_as('cheatsheet@example.com');
-select isnt_empty('select 1 from public.applicants', 'those who hold a withdrawn product keep what it unlocks');
+select isnt_empty('select 1 from public.applicants', 'members who hold a withdrawn product keep what it unlocks');
 select tests.sign_out();
-select is_empty($$ select 1 from public.products where id = 'cheatsheet' $$, 'a visitor no longer sees it');
+select is_empty($$ select 1 from public.products where id = 'cheatsheet' $$, 'a visitor no longer sees a withdrawn product');
 
 select * from finish();
 rollback;

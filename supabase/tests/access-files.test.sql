@@ -14,12 +14,12 @@ values
 
 select tests.sign_in_as('cheatsheet@example.com');
 select set_eq('select bucket_id, name from storage.objects', $$ values ('products', 'cheatsheet.zip') $$,
-  'a holder reads the file of their product, and none of the same name in another bucket');
+  'a member reads the file of their product, and no file of that name in another bucket');
 select tests.sign_in_as('application@example.com');
 select set_eq('select bucket_id, name from storage.objects', $$ values ('guides', 'application/statement.pdf') $$,
-  'a member reads the guide their plan unlocks, and none of the same name in another bucket');
+  'a member reads the guide their plan unlocks, and no file of that name in another bucket');
 
--- What Storage is about to do, as it says itself.
+-- The operation that Storage reports it is about to run.
 select tests.as_owner();
 create function tests.reads_while(operation text) returns boolean
 language plpgsql
@@ -36,15 +36,15 @@ from unnest('{storage.object.sign,storage.object.sign_many,object.sign,object.si
 select is(tests.reads_while(operation), true, format('and reads the file: %s', operation))
 from unnest('{storage.object.get_authenticated,storage.object.list,storage.object.get_signed,""}'::text[]) operation;
 select tests.sign_in_as('cheatsheet@example.com');
-select is(tests.reads_while('storage.object.sign'), false, 'nor for the file of a product they hold');
+select is(tests.reads_while('storage.object.sign'), false, 'a member cannot have an address signed for the file of a product they hold');
 select tests.sign_in_as('admin@example.com');
-select is(tests.reads_while('storage.object.sign'), true, 'an admin has addresses signed');
+select is(tests.reads_while('storage.object.sign'), true, 'an admin can have addresses signed');
 select set_config('storage.operation', '', true);
 
 select tests.sign_in_as('admin@example.com');
 select throws_like(
   $$ update storage.objects set bucket_id = 'elsewhere' where bucket_id = 'guides' $$,
-  'new row violates row-level security policy%', 'not even an admin moves a file to a bucket of another kind');
+  'new row violates row-level security policy%', 'not even an admin can move a file to a bucket of another kind');
 select lives_ok(
   $$ update storage.objects set name = 'renamed.zip' where bucket_id = 'products' and name = 'cheatsheet.zip' $$,
   'an admin renames a file');
@@ -55,19 +55,19 @@ delete from auth.sessions where true;
 select tests.sign_in_as('application@example.com');
 select is_empty('select 1 from storage.objects', 'a member who signed out reads no file');
 select tests.sign_in_as('admin@example.com');
-select is_empty('select 1 from storage.objects', 'nor does an admin');
-select throws_ok($$ insert into storage.objects (bucket_id, name) values ('guides', 'new.pdf') $$, '42501', null, 'or upload one');
+select is_empty('select 1 from storage.objects', 'an admin who signed out reads no file');
+select throws_ok($$ insert into storage.objects (bucket_id, name) values ('guides', 'new.pdf') $$, '42501', null, 'an admin who signed out cannot upload a file');
 update storage.objects set name = 'gone.pdf' where true;
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where true;
 select tests.as_owner();
-select is_empty($$ select 1 from storage.objects where name = 'gone.pdf' $$, 'or replace one');
-select is((select count(*) from storage.objects where bucket_id = 'school-images'), 1::bigint, 'or delete one');
+select is_empty($$ select 1 from storage.objects where name = 'gone.pdf' $$, 'an admin who signed out cannot replace a file');
+select is((select count(*) from storage.objects where bucket_id = 'school-images'), 1::bigint, 'an admin who signed out cannot delete a file');
 
 select results_eq(
   $$ select id, public from storage.buckets where id in ('products', 'guides', 'school-images') order by id collate "C" $$,
   $$ values ('guides', false), ('products', false), ('school-images', true) $$,
-  'only the school images are served by a public address');
+  'only school images have a public address');
 select is(
   (select file_size_limit from storage.buckets where id = 'products'), 52428800::bigint, 'a product file is at most 50 MB');
 

@@ -1,13 +1,13 @@
--- Who may call what: every function of the API, called without arguments that mean anything, by every
--- kind of person. What it does once it runs is for other files.
+-- Permission to call each function of the API: every function is called with null arguments by every
+-- kind of person. Other files test what the functions do.
 begin;
 select no_plan();
 select tests.open_store();
 
--- everybody  runs for visitors and for whoever is signed in
--- people     runs for whoever is signed in; what it shows them, policies and capabilities decide
--- admins     runs for admins; refuses a member, and an admin demoted a moment ago whose token says admin
--- server     runs for the server alone
+-- everybody  runs for visitors and for signed-in people
+-- people     runs for signed-in people; policies and capabilities decide what it shows them
+-- admins     runs for admins; refuses members, and admins demoted a moment ago whose token still says admin
+-- server     runs for the server only
 create temp table contract (audience, names) on commit drop as
 values
   ('everybody', '{quote_order, report_error}'::text[]),
@@ -25,7 +25,7 @@ values
     finish_stripe_task, open_order, open_refund, orders_to_reconcile, record_stripe_event, register_product_file,
     send_message, settle_failed_refund, settle_payment, settle_refund, take_stripe_tasks}');
 
--- 'denied' stands for the function itself: one that is let in and then denied another has been called.
+-- 'denied' means the function itself: one that runs and is then denied another function counts as called.
 create function tests.outcome_of_call(call text) returns text
 language plpgsql
 as $$
@@ -40,7 +40,7 @@ exception
       else sqlerrm
     end;
   when sqlstate 'PT403' then return 'refused';
-  -- Whatever came of it: it ran.
+  -- Any other outcome means that it ran.
   when others then return 'runs';
 end
 $$;
@@ -68,7 +68,7 @@ insert into outcomes select name, 'a demoted admin', tests.outcome_of_call(call)
 select tests.sign_in_as('admin@example.com');
 insert into outcomes select name, 'an admin', tests.outcome_of_call(call) from calls;
 select tests.as_server();
--- That it refuses the person the server named is no refusal of the server.
+-- A refusal of the person the server named is not a refusal of the server.
 insert into outcomes select name, 'the server', replace(tests.outcome_of_call(call), 'refused', 'runs') from calls;
 select tests.as_owner();
 
@@ -101,6 +101,6 @@ group by audience, name
 order by audience, name;
 
 select set_eq(
-  'select name from calls', 'select unnest(names) from contract', 'no function of the API is missing from the contract');
+  'select name from calls', 'select unnest(names) from contract', 'every function of the API is in the contract');
 
 select * from finish();

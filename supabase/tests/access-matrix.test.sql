@@ -1,5 +1,5 @@
--- Who may do what: every table, every kind of person, every command. What is written here is the
--- contract; a policy or a grant that says otherwise fails a line of it.
+-- The permissions of every kind of person on every table, for every command. The table below is the
+-- contract; a policy or a grant that differs fails one of its lines.
 begin;
 select no_plan();
 select tests.open_store();
@@ -289,8 +289,8 @@ values
   ('admin', 'an admin', 'admin@example.com', null, null),
   ('demoted', 'a demoted admin with an old token', 'demoted@example.com', null, '{"is_admin": true}');
 
--- What is tried. An update names no rows, and a delete is `delete from` and no more, so that the
--- policies alone decide how far it goes. (But a product that is held cannot be deleted by anybody.)
+-- The commands. An update names no rows, and a delete is a plain `delete from`, so that the
+-- policies alone limit its reach. (No one can delete a product that is held.)
 create temp table attempts (relation, inserting, updating) on commit drop as
 values
   ('profiles', 'default values', $$first_name = 'Changed'$$),
@@ -367,14 +367,14 @@ insert into private.multi_day_visits values (gen_random_uuid(), '2026-03-01', fa
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
 insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);
--- Of a code that is no more: one that is in use cannot be deleted by anybody.
+-- For a deleted code: a code in use cannot be deleted.
 insert into public.coupon_redemptions (order_id, code, user_id) select id, 'GONE', user_id from public.orders;
 insert into public.payment_methods (user_id, cardholder_name) select id, 'A Member' from auth.users;
 insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
 select id, 'A Member', '1 Main St', 'Albany', 'NY', '12201' from auth.users;
 
 insert into public.applicants (major, accepted_schools) values ('Biology', '{nyu}'), ('Chemistry', '{nyu,pitt}');
--- What everybody has saved, and one of each that nobody has.
+-- Saved by every account, and one of each saved by no account.
 insert into public.saved_applicants (user_id, applicant_id)
 select users.id, applicants.id from auth.users, public.applicants;
 insert into public.saved_schools (user_id, school_id)
@@ -412,7 +412,7 @@ create function tests.target_of(relation text) returns text
 language sql
 as $$ select case when relation like 'storage:%' then 'storage.objects' else relation end $$;
 
--- What of a row everybody may compare: the columns that a visitor may read, else those that a member may, else all.
+-- The columns used to compare rows: those a visitor may read, else those a member may read, else all.
 create function tests.columns_of(relation text) returns text
 language sql security definer
 as $$
@@ -426,7 +426,7 @@ as $$
     't')
 $$;
 
--- The rows of a relation that a condition holds for, as text, in order.
+-- The rows of a relation that match a condition, as text, in order.
 create function tests.rows_of(
   relation text, condition text default 'true', person uuid default null, plan text default null)
 returns text[]
@@ -466,8 +466,8 @@ as $body$
   end
 $body$;
 
--- Lets a person try a command, undoes it, and says in a word of the contract what came of it: the
--- expected one if it fits, else what there was instead.
+-- Runs a command as a person, undoes it, and returns the outcome as a word of the contract: the
+-- expected one if it fits, else the actual one.
 create function tests.outcome_of(relation text, command text, attempt text, actor actors, expected text) returns text
 language plpgsql
 as $$
@@ -511,7 +511,7 @@ exception
         then 'denied'
       else sqlerrm
     end;
-  -- A view that groups takes no change from anybody.
+  -- A grouped view accepts no changes.
   when object_not_in_prerequisite_state then
     return 'denied';
   when others then
@@ -538,8 +538,8 @@ as $$
     actor.called, cell.command, cell.relation)
 $$;
 
--- Every row: all its people at once, as most of them share one grant. Where a row is wrong, its wrong
--- cells are listed. The setting tests.relation, a pattern, narrows the rows to some relations'.
+-- Every row with all its people, as most of them share one grant. A failing row lists its wrong
+-- cells. The setting tests.relation, a pattern, limits the rows to matching relations.
 with found as materialized (
   select cell.*, tests.title_of(cell, person) as title,
     tests.outcome_of(cell.relation, cell.command,
@@ -573,14 +573,14 @@ select set_eq(
   $$ select case nspname when 'public' then relname else nspname || '.' || relname end
      from pg_class join pg_namespace n on n.oid = relnamespace
      where nspname in ('public', 'private') and relkind in ('r', 'p', 'v', 'm', 'f') $$,
-  'no table or view is missing from the contract');
+  'every table and view is in the contract');
 select set_eq(
   $$ select distinct substr(relation, 9) from contract where relation like 'storage:%' $$,
   'select id from storage.buckets',
-  'no bucket is missing from the contract');
+  'every bucket is in the contract');
 select is(
   (select count(*) from contract join actors using (actor) join attempts using (relation)), 188::bigint * 13,
-  'the contract has a word in each of its cells');
+  'every cell of the contract has a word');
 
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- Keys, versions, stamps and what somebody else wrote: columns that not even an admin writes.
+-- Keys, versions, stamps and other people's texts: columns that not even an admin can write.
 begin;
 select no_plan();
 select tests.open_store();

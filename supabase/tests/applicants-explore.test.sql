@@ -13,7 +13,7 @@ values
   ('applicant-106', null, 500, null, null, null, null, null, null, '{Duke}'),
   ('applicant-107', 4.00, null, null, null, null, null, null, null, '{Duke}');
 
--- Who sees figures.
+-- Access.
 create function tests.explored(school text default null) returns jsonb
 language sql
 as $$ select jsonb_path_query_array(public.explore_applicants(school), '$.keyvalue() ? (@.value != null).key') $$;
@@ -29,7 +29,7 @@ $$;
 grant execute on function tests.sees_no_figure(text) to authenticated;
 
 select tests.sign_out();
-select throws_ok('select public.explore_applicants()', '42501', null, 'a visitor cannot look at figures');
+select throws_ok('select public.explore_applicants()', '42501', null, 'a visitor cannot see the Explore figures');
 select tests.sign_in_as('unpaid@example.com');
 select tests.sees_no_figure('an unpaid person');
 select tests.sign_in_as('application@example.com');
@@ -40,40 +40,40 @@ select tests.sign_in_as('revoked@example.com');
 select tests.sees_no_figure('a member who was refunded');
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select tests.sees_no_figure('a demoted admin with an old token');
-select throws_ok('select private.activities_of(a) from public.applicants a', '42501', null, 'the parts are for nobody');
+select throws_ok('select private.activities_of(a) from public.applicants a', '42501', null, 'a member cannot call the internal functions');
 select tests.sign_in_as('admin@example.com');
 select is(public.explore_applicants() -> 'profiles', '7', 'an admin sees the figures');
 select tests.sign_in_as('cheatsheet@example.com');
-select is(public.explore_applicants() -> 'profiles', '7', 'so does a member');
+select is(public.explore_applicants() -> 'profiles', '7', 'a member sees the figures');
 
--- GPA and MCAT, of the five who told both.
+-- GPA and MCAT of the five profiles with both.
 select is(
   public.explore_applicants() -> 'scores',
   '{"n": 5, "gpa_step": 0.01,
     "gpa_percentiles": [3.50, 3.60, 3.70, 3.80, 3.90],
     "mcat_percentiles": [505, 508, 512, 516, 520],
     "cells": [[3.50, 505, 1], [3.60, 508, 1], [3.70, 512, 1], [3.80, 516, 1], [3.90, 520, 1]]}'::jsonb,
-  'scores are those of the profiles that tell both, with percentiles that somebody has');
+  'scores cover the profiles with both GPA and MCAT, with the percentiles of actual profiles');
 
--- What counts as an activity.
+-- Activities.
 select is(
   public.explore_applicants() -> 'activities',
   '{"n": 7, "counts": [["research", 4], ["shadowing", 2], ["leadership", 1]]}'::jsonb,
-  'an empty text and a plain no are no activity, and hobbies are not counted');
+  'an empty text and a plain no are not activities, and hobbies are not counted');
 
 -- Fewer than five.
 select is(tests.explored(), '["scores", "profiles", "looked_at", "activities"]'::jsonb,
-  'what only four tell is no figure');
+  'a value that only four profiles have is not shown');
 select tests.as_owner();
 update public.applicants set gap_years = 3, matriculation_year = 2024 where id = 'applicant-105';
 select tests.sign_in_as('cheatsheet@example.com');
 select is(public.explore_applicants() -> 'gap_years', '{"n": 5, "counts": [[0, 1], [1, 2], [2, 1], [3, 1]]}'::jsonb,
-  'what five tell is one');
-select is(public.explore_applicants() -> 'matriculation_years', 'null', 'and each figure counts for itself');
+  'a value that five profiles have is shown');
+select is(public.explore_applicants() -> 'matriculation_years', 'null', 'each figure is counted separately');
 
--- Of a school.
-select is(public.explore_applicants('ucla') -> 'scores' -> 'n', null, 'a spelling is no id');
-select is(tests.explored('no-such-school'), '["profiles", "looked_at"]'::jsonb, 'a school that is none has no figures');
+-- Figures of a school.
+select is(public.explore_applicants('ucla') -> 'scores' -> 'n', null, 'a spelling is not a school id');
+select is(tests.explored('no-such-school'), '["profiles", "looked_at"]'::jsonb, 'an unknown school has no figures');
 select tests.as_owner();
 create temp table told on commit drop as
 select school_id, count(*) filter (where gpa is not null and mcat is not null) as n
@@ -83,34 +83,34 @@ select tests.sign_in_as('cheatsheet@example.com');
 select is(
   (select jsonb_object_agg(id, public.explore_applicants(id) #> '{scores,n}') from public.schools),
   (select jsonb_object_agg(school_id, to_jsonb(nullif(n, 2))) from told),
-  'a school with five shows its figures, one with two that told both shows none');
+  'a school with five profiles shows its figures, a school with two scored profiles shows no scores');
 select is(
   (select public.explore_applicants(id) #> '{activities}' from public.schools where name like 'Duke%'), 'null',
-  'nor does one of four show any other');
+  'a school with four profiles shows no other figure');
 
--- More than can be told apart, and more than are looked at.
+-- More profiles than are shown one by one, and more than are sampled.
 select tests.as_owner();
 delete from public.applicants;
 insert into public.applicants (id, gpa, mcat, gap_years)
 select 'applicant-' || n, 3.00 + (n % 100) / 100.0, 500 + n % 20, n % 2 from generate_series(1, 501) as n;
 select tests.sign_in_as('cheatsheet@example.com');
-select is(public.explore_applicants() #> '{scores,gpa_step}', '0.05', 'five hundred and one are shown in a grid');
+select is(public.explore_applicants() #> '{scores,gpa_step}', '0.05', 'five hundred and one profiles are shown in a grid');
 select is(
   (select count(*) from jsonb_array_elements(public.explore_applicants() #> '{scores,cells}') as cell
    where (cell ->> 0)::numeric * 100 % 5 <> 0),
-  0::bigint, 'whose cells begin at every 0.05');
+  0::bigint, 'grid cells begin at every 0.05');
 select is(
   (select sum((cell ->> 2)::integer) from jsonb_array_elements(public.explore_applicants() #> '{scores,cells}') as cell),
-  501::bigint, 'and hold everybody');
-select is(private.explore_applicants(null, 501) -> 'looked_at', '501', 'as many as can be looked at are');
+  501::bigint, 'grid cells cover every profile');
+select is(private.explore_applicants(null, 501) -> 'looked_at', '501', 'figures use every profile up to the limit');
 select ok((private.explore_applicants(null, 100) ->> 'looked_at')::integer between 80 and 120,
-  'of more, about as many as can be');
+  'figures use a sample of about the limit when there are more profiles');
 select ok(
   abs((private.explore_applicants(null, 100) #>> '{gap_years,counts,0,1}')::numeric
     / (private.explore_applicants(null, 100) #>> '{gap_years,n}')::numeric - 0.5) < 0.15,
-  'whatever the pattern of their numbers');
-select is(private.explore_applicants(null, 100), private.explore_applicants(null, 100), 'and always the same');
-select is(private.explore_applicants(null, 100) -> 'profiles', '501', 'who says of how many');
+  'a pattern in the numbers does not skew the sample');
+select is(private.explore_applicants(null, 100), private.explore_applicants(null, 100), 'the sample is always the same');
+select is(private.explore_applicants(null, 100) -> 'profiles', '501', 'the figures include the total number of profiles');
 
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- The profiles nearest to what a member says of themselves.
+-- The profiles most similar to the values a member enters.
 begin;
 select no_plan();
 select tests.open_store();
@@ -13,7 +13,7 @@ values
   ('applicant-107', null, 512, 1, 'Ohio', 'A lab.', '40 h', null),
   ('applicant-108', 3.70, null, null, null, 'none', null, null);
 
--- Each profile found with its distance times the number of things told: the units, in order.
+-- The profiles found, in order, each with its units: the distance times the number of values entered.
 create function tests.near(
   gpa numeric default null, mcat integer default null, gap_years integer default null, state text default null,
   activities text[] default null)
@@ -27,7 +27,7 @@ as $$
   from jsonb_array_elements(public.nearest_applicants(gpa, mcat, gap_years, state, activities) -> 'rows')
     with ordinality as rows (r, nth)
 $$;
--- What is said of one of them.
+-- One field of one result.
 create function tests.said_of(
   wanted integer, key text, gpa numeric default null, mcat integer default null, gap_years integer default null,
   state text default null, activities text[] default null)
@@ -41,83 +41,83 @@ $$;
 grant execute on function tests.near(numeric, integer, integer, text, text[]),
   tests.said_of(integer, text, numeric, integer, integer, text, text[]) to authenticated;
 
--- Who finds anybody.
+-- Access.
 select tests.sign_out();
 select throws_ok('select public.nearest_applicants(3.7)', '42501', null, 'a visitor cannot look for similar profiles');
 select tests.sign_in_as('unpaid@example.com');
-select is(tests.near(3.70), '', 'an unpaid person finds nobody');
+select is(tests.near(3.70), '', 'an unpaid person finds no profile');
 select tests.sign_in_as('application@example.com');
-select is(tests.near(3.70), '', 'an application member finds nobody');
+select is(tests.near(3.70), '', 'an application member finds no profile');
 select tests.sign_in_as('expired@example.com');
-select is(tests.near(3.70), '', 'a member whose year is over finds nobody');
+select is(tests.near(3.70), '', 'an expired member finds no profile');
 select tests.sign_in_as('revoked@example.com');
-select is(tests.near(3.70), '', 'a member who was refunded finds nobody');
+select is(tests.near(3.70), '', 'a refunded member finds no profile');
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
-select is(tests.near(3.70), '', 'a demoted admin with an old token finds nobody');
+select is(tests.near(3.70), '', 'a demoted admin with an old token finds no profile');
 select tests.sign_in_as('admin@example.com');
-select is(tests.near(3.70), '101:0 103:0 104:0 105:0 106:0 108:0 102:1 107:2', 'an admin does');
+select is(tests.near(3.70), '101:0 103:0 104:0 105:0 106:0 108:0 102:1 107:2', 'an admin finds similar profiles');
 select tests.sign_in_as('cheatsheet@example.com');
 
--- The units, one after the other. Who is equally near comes by number; who did not tell is 2 away.
-select is(tests.near(3.70), '101:0 103:0 104:0 105:0 106:0 108:0 102:1 107:2', '0.10 GPA are one unit');
-select is(tests.near(mcat => 512), '101:0 102:0 104:0 105:0 106:0 107:0 103:2 108:2', 'three MCAT points are one unit');
-select is(tests.near(3.70, gap_years => 1), '101:0 103:0 105:0 106:0 102:1 107:2 108:2 104:3', 'a gap year is one unit');
+-- The units, one by one. Ties are ordered by number; a missing value is 2 units away.
+select is(tests.near(3.70), '101:0 103:0 104:0 105:0 106:0 108:0 102:1 107:2', 'a GPA difference of 0.10 is one unit');
+select is(tests.near(mcat => 512), '101:0 102:0 104:0 105:0 106:0 107:0 103:2 108:2', 'an MCAT difference of three points is one unit');
+select is(tests.near(3.70, gap_years => 1), '101:0 103:0 105:0 106:0 102:1 107:2 108:2 104:3', 'a difference of one gap year is one unit');
 select is(tests.near(3.70, state => 'ohio'), '101:0 103:0 104:0 106:0 102:1 105:1 107:2 108:2',
-  'another state is one unit, whatever the case and the blanks');
+  'another state is one unit, ignoring case and whitespace');
 select is(tests.near(3.70, activities => '{research,shadowing}'),
   '101:0 103:0 104:0 105:0 102:1 106:1.5 107:2 108:2',
-  'an activity that only one of both did is half a unit, and who tells of none is silent');
+  'an activity that only one of the two did is half a unit, and a profile without activities has none to compare');
 select is(tests.near(3.70, activities => '{research}'), '101:0.5 103:0.5 104:0.5 105:0.5 106:1 102:1.5 108:2 107:2.5',
-  'both ways');
+  'an activity only the profile lists is half a unit too');
 select is(tests.said_of(103, 'distance', 3.70, 512, 1, 'Ohio', '{research,shadowing}'), '0.40',
-  'the distance is the average over what the member told');
-select is(tests.said_of(103, 'distance', 3.70, 512), '1.00', 'and over nothing else');
-select is(tests.near(3.7049), tests.near(3.70), 'a GPA counts to the hundredth');
-select is(public.nearest_applicants(3.70, activities => '{}'), public.nearest_applicants(3.70), 'no activities are none told');
-select is(tests.near(3.70, activities => array[null, 'research']), tests.near(3.70, activities => '{research}'), 'nothing is no activity');
-select is(public.nearest_applicants(3.70, state => ' '), public.nearest_applicants(3.70), 'nor is a blank a state');
+  'the distance is the average over the values the member entered');
+select is(tests.said_of(103, 'distance', 3.70, 512), '1.00', 'the distance ignores values the member did not enter');
+select is(tests.near(3.7049), tests.near(3.70), 'a GPA is rounded to the hundredth');
+select is(public.nearest_applicants(3.70, activities => '{}'), public.nearest_applicants(3.70), 'an empty list of activities counts as not entered');
+select is(tests.near(3.70, activities => array[null, 'research']), tests.near(3.70, activities => '{research}'), 'a null activity is ignored');
+select is(public.nearest_applicants(3.70, state => ' '), public.nearest_applicants(3.70), 'a blank state counts as not entered');
 
--- Why.
+-- Reasons.
 select is(
   (select r - 'applicant' from jsonb_array_elements(
     public.nearest_applicants(3.72, 510, 2, 'Texas', '{research,leadership}') -> 'rows') r
    where r #>> '{applicant,number}' = '101'),
   '{"distance": 0.77, "gpa_apart": 0.02, "mcat_apart": 2, "gap_years_apart": 1, "is_same_state": false,
     "shared_activities": ["research"]}'::jsonb,
-  'each comes with how far it is away in what');
+  'each result shows how far it is from each value');
 select is(
   (select r - 'applicant' from jsonb_array_elements(
     public.nearest_applicants(3.72, 510, 2, 'Texas', '{research}') -> 'rows') r
    where r #>> '{applicant,number}' = '108'),
   '{"distance": 1.64, "gpa_apart": 0.02, "mcat_apart": null, "gap_years_apart": null, "is_same_state": null,
     "shared_activities": null}'::jsonb,
-  'and what a profile does not tell is not equal');
+  'a value missing from the profile is not compared');
 select is(
   (select r - 'applicant' - 'distance' from jsonb_array_elements(public.nearest_applicants(3.72) -> 'rows') r limit 1),
   '{"gpa_apart": 0.02, "mcat_apart": null, "gap_years_apart": null, "is_same_state": null, "shared_activities": null}'::jsonb,
-  'nor is what the member does not');
+  'a value the member did not enter is not compared');
 select is(
   (select array_agg(key order by key) from jsonb_each(public.nearest_applicants(3.7) #> '{rows,0,applicant}')
    where key in ('id', 'gpa', 'mcat', 'research', 'created_by', 'uploaded_by', 'search_text', 'gpa_hundredths')),
-  '{gpa,id,mcat,research}', 'a profile is whole, without what is ours alone');
+  '{gpa,id,mcat,research}', 'a result has the whole profile without internal columns');
 
--- What cannot be.
+-- Invalid input.
 select throws_ok('select public.nearest_applicants(4.01)', 'PT400', 'GPA must be between 0 and 4.00.', 'a GPA over 4 is refused');
-select throws_ok('select public.nearest_applicants(-0.01)', 'PT400', 'GPA must be between 0 and 4.00.', 'so is one below 0');
-select throws_ok($$select public.nearest_applicants('NaN')$$, 'PT400', 'GPA must be between 0 and 4.00.', 'so is one that is no number');
-select throws_ok('select public.nearest_applicants(3, 471)', 'PT400', 'MCAT must be between 472 and 528.', 'so is an MCAT under 472');
-select throws_ok('select public.nearest_applicants(3, 529)', 'PT400', 'MCAT must be between 472 and 528.', 'or over 528');
-select throws_ok('select public.nearest_applicants(3, gap_years => -1)', 'PT400', 'Gap years must be between 0 and 60.', 'so are gap years below 0');
-select throws_ok('select public.nearest_applicants(3, gap_years => 61)', 'PT400', 'Gap years must be between 0 and 60.', 'or over 60');
+select throws_ok('select public.nearest_applicants(-0.01)', 'PT400', 'GPA must be between 0 and 4.00.', 'a GPA below 0 is refused');
+select throws_ok($$select public.nearest_applicants('NaN')$$, 'PT400', 'GPA must be between 0 and 4.00.', 'a GPA of NaN is refused');
+select throws_ok('select public.nearest_applicants(3, 471)', 'PT400', 'MCAT must be between 472 and 528.', 'an MCAT below 472 is refused');
+select throws_ok('select public.nearest_applicants(3, 529)', 'PT400', 'MCAT must be between 472 and 528.', 'an MCAT over 528 is refused');
+select throws_ok('select public.nearest_applicants(3, gap_years => -1)', 'PT400', 'Gap years must be between 0 and 60.', 'gap years below 0 are refused');
+select throws_ok('select public.nearest_applicants(3, gap_years => 61)', 'PT400', 'Gap years must be between 0 and 60.', 'gap years over 60 are refused');
 select throws_ok($$select public.nearest_applicants(3, state => repeat('x', 101))$$, 'PT400',
-  'State must have at most 100 characters.', 'so is an endless state');
+  'State must have at most 100 characters.', 'a state that is too long is refused');
 select throws_ok($$select public.nearest_applicants(3, activities => '{research,juggling}')$$, 'PT400',
-  'There is no such activity.', 'so is an activity nobody asks for');
+  'There is no such activity.', 'an unknown activity is refused');
 select throws_ok($$select public.nearest_applicants(gap_years => 1, state => 'Ohio', activities => '{research}')$$, 'PT400',
-  'Please enter a GPA or an MCAT score.', 'and so is a question without a GPA or an MCAT');
-select lives_ok('select public.nearest_applicants(0, 472, 0), public.nearest_applicants(4, 528, 60)', 'the edges are taken');
+  'Please enter a GPA or an MCAT score.', 'a search without a GPA or an MCAT is refused');
+select lives_ok('select public.nearest_applicants(0, 472, 0), public.nearest_applicants(4, 528, 60)', 'the lowest and highest values are accepted');
 
--- Among many, the nearest are found as if all had been compared.
+-- Among many profiles, the index finds the same results as comparing every profile.
 select tests.as_owner();
 delete from public.applicants;
 insert into public.applicants (id, gpa, mcat, gap_years, state_of_residency)
@@ -135,7 +135,7 @@ select is(
     limit 10) all_compared),
   format('for GPA %s and MCAT %s', gpa, mcat))
 from (values (3.2, 510), (4.00, 528), (2.5, 490), (0.00, 472)) asked (gpa, mcat);
-select is(jsonb_array_length(public.nearest_applicants(3.2, 510) -> 'rows'), 10, 'and they are ten');
+select is(jsonb_array_length(public.nearest_applicants(3.2, 510) -> 'rows'), 10, 'a search among many profiles returns ten');
 
 select * from finish();
 rollback;

@@ -26,95 +26,95 @@ as $$
 $$;
 grant execute on function tests.found(text, text[], text[], text[], text, integer, integer) to authenticated;
 
--- Who finds anything.
+-- Access.
 select tests.sign_out();
 select throws_ok('select public.search_applicants()', '42501', null, 'a visitor cannot search profiles');
 select tests.sign_in_as('unpaid@example.com');
 select is(public.search_applicants('biology', page => 2) - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
-  'an unpaid person finds no profile, and does not learn how many there are');
+  'an unpaid person finds no profile, and does not see how many there are');
 select tests.sign_in_as('application@example.com');
 select is(tests.found(), '', 'an application member finds no profile');
 select tests.sign_in_as('expired@example.com');
-select is(tests.found(), '', 'a member whose year is over finds no profile');
+select is(tests.found(), '', 'an expired member finds no profile');
 select tests.sign_in_as('revoked@example.com');
-select is(tests.found(), '', 'a member who was refunded finds no profile');
+select is(tests.found(), '', 'a refunded member finds no profile');
 select tests.sign_in_as('admin@example.com');
-select is(tests.found(), '101 102 103 104 105 106 107 108', 'an admin finds all');
+select is(tests.found(), '101 102 103 104 105 106 107 108', 'an admin finds every profile');
 select tests.sign_in_as('cheatsheet@example.com');
-select is(tests.found(), '101 102 103 104 105 106 107 108', 'a member finds all, in the order of their numbers');
+select is(tests.found(), '101 102 103 104 105 106 107 108', 'a member finds every profile, ordered by number');
 select is(
   (select array_agg(key order by key) from jsonb_each(public.search_applicants() -> 'rows' -> 0)
    where key in ('id', 'gpa', 'mcat', 'major', 'accepted_schools', 'created_by', 'uploaded_by', 'search_text', 'gpa_hundredths')),
-  '{accepted_schools,gpa,id,major,mcat}', 'a row is the whole profile, without what is ours alone');
+  '{accepted_schools,gpa,id,major,mcat}', 'a row is the whole profile without internal columns');
 
--- Text: a part of the major, the state or a school, whatever the case.
-select is(tests.found('biology'), '101 102', 'a part of a major is found');
-select is(tests.found('BIOCHEM'), '104', 'whatever the case');
-select is(tests.found('ohio'), '103 104', 'a state is found');
-select is(tests.found('ucla'), '101 102', 'a school is found');
-select is(tests.found('  new   york '), '105', 'blanks do not matter');
+-- Text: a substring of the major, the state or a school, ignoring case.
+select is(tests.found('biology'), '101 102', 'a search matches a part of a major');
+select is(tests.found('BIOCHEM'), '104', 'a search ignores case');
+select is(tests.found('ohio'), '103 104', 'a search matches a state');
+select is(tests.found('ucla'), '101 102', 'a search matches a school');
+select is(tests.found('  new   york '), '105', 'a search ignores extra whitespace');
 select is(tests.found('texas baylor'), '', 'a match does not span two fields');
-select is(tests.found(''), tests.found(), 'an empty search is none');
-select is(tests.found('   '), tests.found(), 'nor are blanks');
-select is(tests.found('100%'), '106', 'a percent sign is a percent sign');
-select is(tests.found('%'), '106', 'and nothing else');
-select is(tests.found('_'), '106', 'an underscore is an underscore');
-select is(tests.found('O_Hara'), '', 'and stands for no other character');
-select is(tests.found('o''hara'), '106', 'a quote is a quote');
-select is(tests.found('\'), '107', 'a backslash is a backslash');
-select is(tests.found('\%'), '', 'and escapes nothing');
+select is(tests.found(''), tests.found(), 'an empty search finds every profile');
+select is(tests.found('   '), tests.found(), 'a blank search finds every profile');
+select is(tests.found('100%'), '106', 'a percent sign in a search is literal');
+select is(tests.found('%'), '106', 'a percent sign is not a wildcard');
+select is(tests.found('_'), '106', 'an underscore in a search is literal');
+select is(tests.found('O_Hara'), '', 'an underscore is not a wildcard');
+select is(tests.found('o''hara'), '106', 'a quote in a search is literal');
+select is(tests.found('\'), '107', 'a backslash in a search is literal');
+select is(tests.found('\%'), '', 'a backslash does not escape');
 select is(tests.found('"; drop table applicants; --'), '', 'nonsense finds nothing');
-select is(tests.found(repeat('biology', 1000)), '', 'however long it is');
+select is(tests.found(repeat('biology', 1000)), '', 'a very long search finds nothing');
 
--- Bands, to their edges.
-select is(tests.found(gpa_bands => '{3.9-4.0}'), '101 102', '3.9-4.0 takes 3.90 and 4.00');
-select is(tests.found(gpa_bands => '{3.7-3.89}'), '103 104', '3.7-3.89 takes 3.70 and 3.89');
-select is(tests.found(gpa_bands => '{3.5-3.69}'), '105 106', '3.5-3.69 takes 3.50 and 3.69');
-select is(tests.found(gpa_bands => '{Below3.5}'), '107', 'below 3.5 takes 3.49, and nobody without a GPA');
-select is(tests.found(mcat_bands => '{520+}'), '101 102', '520+ takes 520');
-select is(tests.found(mcat_bands => '{515-519}'), '103 104', '515-519 takes 515 and 519');
-select is(tests.found(mcat_bands => '{510-514}'), '105 106', '510-514 takes 510 and 514');
-select is(tests.found(mcat_bands => '{Below510}'), '107', 'below 510 takes 509, and nobody without an MCAT');
-select is(tests.found(gpa_bands => '{3.9-4.0,Below3.5}'), '101 102 107', 'bands of a group are alternatives');
-select is(tests.found(gpa_bands => '{3.9-4.0,3.7-3.89}', mcat_bands => '{520+,Below510}'), '101 102', 'groups all have to hold');
-select is(tests.found('biology', gpa_bands => '{3.9-4.0}', mcat_bands => '{520+}', majors => '{Molecular}'), '102', 'so do text and majors');
+-- Bands and their limits.
+select is(tests.found(gpa_bands => '{3.9-4.0}'), '101 102', '3.9-4.0 includes 3.90 and 4.00');
+select is(tests.found(gpa_bands => '{3.7-3.89}'), '103 104', '3.7-3.89 includes 3.70 and 3.89');
+select is(tests.found(gpa_bands => '{3.5-3.69}'), '105 106', '3.5-3.69 includes 3.50 and 3.69');
+select is(tests.found(gpa_bands => '{Below3.5}'), '107', 'below 3.5 includes 3.49, and no profile without a GPA');
+select is(tests.found(mcat_bands => '{520+}'), '101 102', '520+ includes 520');
+select is(tests.found(mcat_bands => '{515-519}'), '103 104', '515-519 includes 515 and 519');
+select is(tests.found(mcat_bands => '{510-514}'), '105 106', '510-514 includes 510 and 514');
+select is(tests.found(mcat_bands => '{Below510}'), '107', 'below 510 includes 509, and no profile without an MCAT');
+select is(tests.found(gpa_bands => '{3.9-4.0,Below3.5}'), '101 102 107', 'a profile matches any band of a group');
+select is(tests.found(gpa_bands => '{3.9-4.0,3.7-3.89}', mcat_bands => '{520+,Below510}'), '101 102', 'a profile matches every group');
+select is(tests.found('biology', gpa_bands => '{3.9-4.0}', mcat_bands => '{520+}', majors => '{Molecular}'), '102', 'text, majors and bands combine');
 
--- Majors are parts of the major.
-select is(tests.found(majors => '{Chemistry}'), '103 104', 'Chemistry is in Biochemistry, too');
-select is(tests.found(majors => '{neuroscience,Biology}'), '101 102 105', 'majors are alternatives');
-select is(tests.found(majors => '{%}'), '', 'a percent sign is no wildcard here either');
-select is(tests.found(majors => '{}'), tests.found(), 'no major is no filter');
-select is(tests.found(majors => '{"",null}'), tests.found(), 'nor are empty ones');
+-- A major filter matches a part of the major.
+select is(tests.found(majors => '{Chemistry}'), '103 104', 'the filter Chemistry also matches Biochemistry');
+select is(tests.found(majors => '{neuroscience,Biology}'), '101 102 105', 'a profile matches any of the majors');
+select is(tests.found(majors => '{%}'), '', 'a percent sign in a major is literal');
+select is(tests.found(majors => '{}'), tests.found(), 'an empty list of majors is no filter');
+select is(tests.found(majors => '{"",null}'), tests.found(), 'empty majors are ignored');
 
--- What nobody knows is ignored.
+-- Unknown values are ignored.
 select is(tests.found(gpa_bands => '{5.0+}', mcat_bands => '{600+}', sort => 'by-luck'), tests.found(), 'unknown bands and sorts are ignored');
-select is(tests.found(gpa_bands => '{5.0+,Below3.5}'), '107', 'a known band beside an unknown one holds');
+select is(tests.found(gpa_bands => '{5.0+,Below3.5}'), '107', 'a known band still filters next to an unknown one');
 
--- Order. Who has no value comes last, both ways; ties by number.
-select is(tests.found(sort => 'gpa-desc'), '101 102 103 104 105 106 107 108', 'by GPA, best first');
-select is(tests.found(sort => 'gpa-asc'), '107 106 105 104 103 102 101 108', 'by GPA, best last');
-select is(tests.found(sort => 'mcat-asc'), '107 106 105 104 103 102 101 108', 'by MCAT');
-select is(tests.found(sort => 'mcat-desc'), '101 102 103 104 105 106 107 108', 'by MCAT, best first');
-select is(tests.found(sort => 'newest'), '102 105 104 103 101 107 106 108', 'newest first');
+-- Order. Missing values come last in both directions; ties by number.
+select is(tests.found(sort => 'gpa-desc'), '101 102 103 104 105 106 107 108', 'sorting by GPA, highest first');
+select is(tests.found(sort => 'gpa-asc'), '107 106 105 104 103 102 101 108', 'sorting by GPA, lowest first');
+select is(tests.found(sort => 'mcat-asc'), '107 106 105 104 103 102 101 108', 'sorting by MCAT, lowest first');
+select is(tests.found(sort => 'mcat-desc'), '101 102 103 104 105 106 107 108', 'sorting by MCAT, highest first');
+select is(tests.found(sort => 'newest'), '102 105 104 103 101 107 106 108', 'sorting by newest');
 
 -- Pages.
 select is(public.search_applicants(page => 2, page_size => 3) - 'rows',
-  '{"total": 8, "page": 2, "page_size": 3, "page_count": 3}', 'a page says where it stands');
-select is(tests.found(page => 2, page_size => 3), '104 105 106', 'and holds its part');
+  '{"total": 8, "page": 2, "page_size": 3, "page_count": 3}', 'a page has its number, size and page count');
+select is(tests.found(page => 2, page_size => 3), '104 105 106', 'the second page has the next rows');
 select is(tests.found(page => 3, page_size => 3), '107 108', 'the last page is shorter');
-select is(public.search_applicants(page => 99, page_size => 3) -> 'page', '3', 'beyond the last page is the last page');
-select is(public.search_applicants(page => 2147483647, page_size => 100) -> 'page', '1', 'however far');
-select is(public.search_applicants(page => 0, page_size => 3) -> 'page', '1', 'before the first page is the first');
+select is(public.search_applicants(page => 99, page_size => 3) -> 'page', '3', 'a page past the end is the last page');
+select is(public.search_applicants(page => 2147483647, page_size => 100) -> 'page', '1', 'a page far past the end is the last page');
+select is(public.search_applicants(page => 0, page_size => 3) -> 'page', '1', 'page zero is the first page');
 select is(public.search_applicants(page => -5, page_size => 3) -> 'page', '1', 'likewise');
 select is(public.search_applicants(page => null, page_size => null) - 'rows',
-  '{"total": 8, "page": 1, "page_size": 10, "page_count": 1}', 'without a page it is the first ten');
-select is(public.search_applicants(page => null, page_size => 3) -> 'page', '1', 'and the first page');
+  '{"total": 8, "page": 1, "page_size": 10, "page_count": 1}', 'the default page is the first ten rows');
+select is(public.search_applicants(page => null, page_size => 3) -> 'page', '1', 'the default page is the first');
 select is(public.search_applicants(page_size => 0) -> 'page_size', '1', 'a page has at least one row');
-select is(public.search_applicants(page_size => 100000) -> 'page_size', '100', 'and at most a hundred');
+select is(public.search_applicants(page_size => 100000) -> 'page_size', '100', 'a page has at most a hundred rows');
 select is(public.search_applicants('nothing like it') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
-  'a search without a hit is one empty page');
+  'a search without results is one empty page');
 
--- Where very many match, only the first are told of; here of eight, the cap being lower.
+-- When very many profiles match, only the first are listed; here with a cap lower than the eight profiles.
 select tests.as_owner();
 create function tests.capped(most integer, page integer) returns jsonb
 language sql
@@ -126,11 +126,11 @@ $$;
 grant execute on function tests.capped(integer, integer) to authenticated;
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.capped(5, 1), '{"rows": [101, 102], "total": 5, "page": 1, "page_size": 2, "page_count": 3, "is_capped": true}',
-  'who finds more than can be told of is told that there are more');
+  'a capped search says that there are more results');
 select is(tests.capped(5, 9), '{"rows": [105], "total": 5, "page": 3, "page_size": 2, "page_count": 3, "is_capped": true}',
-  'and pages through as many as are told of');
+  'a capped search has pages up to the cap');
 select is(tests.capped(8, 4), '{"rows": [107, 108], "total": 8, "page": 4, "page_size": 2, "page_count": 4}',
-  'who finds as many as can be told of is told of all');
+  'a search with as many results as the cap is not capped');
 
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- Who changed what admins edit.
+-- Changes that admins make are recorded.
 begin;
 select no_plan();
 select tests.open_store();
@@ -24,13 +24,13 @@ select is_empty(
             where tgrelid = (schemaname || '.' || tablename)::regclass
               and tgfoid = 'private.tg_audit'::regproc and tgenabled = 'O')
          < case tablename when 'contact_messages' then 2 else 3 end $$,
-  'whatever an admin can write is on record');
--- And so is what admins change through functions that run with their owner's rights.
+  'every table an admin can write to is audited');
+-- The same for changes that admins make through security definer functions.
 select is_empty(
   $$ select name from unnest('{applicants,schools,entitlements,access_changes,refunds,products}'::text[]) name
      where not exists (
        select from pg_trigger where tgrelid = ('public.' || name)::regclass and tgfoid = 'private.tg_audit'::regproc) $$,
-  'whatever a function writes for an admin is on record');
+  'every table a function writes for an admin is audited');
 
 select tests.sign_in_as('admin@example.com');
 insert into public.coupons (code, percent_off) values ('TEN', 10), ('TWENTY', 20);
@@ -45,13 +45,13 @@ select results_eq(
 select results_eq(
   $$ select row_key, before - 'updated_by', after - 'updated_by' from entries where action = 'update' and after ? 'percent_off' $$,
   $$ values ('{"code": "TEN"}'::jsonb, '{"percent_off": 10}'::jsonb, '{"percent_off": 15}'::jsonb) $$,
-  'an update is recorded with what changed, before and after');
-select is((select count(*) from entries where action = 'update'), 1::bigint, 'and when nothing changed, not at all');
+  'an update is recorded with the changed columns, before and after');
+select is((select count(*) from entries where action = 'update'), 1::bigint, 'an update that changes nothing is not recorded');
 select results_eq(
   $$ select row_key, before -> 'percent_off', after from entries where action = 'delete' $$,
-  $$ values ('{"code": "TWENTY"}'::jsonb, '20'::jsonb, null::jsonb) $$, 'a delete is recorded with the row that went');
+  $$ values ('{"code": "TWENTY"}'::jsonb, '20'::jsonb, null::jsonb) $$, 'a delete is recorded with the deleted row');
 
--- The server is on record, too; whoever owns the database has other means.
+-- The server is recorded too; the database owner is not.
 delete from public.audit_log;
 select tests.as_server();
 select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', null);
@@ -61,9 +61,9 @@ select results_eq('select by_the_admin, actor_role, table_name, action from entr
   $$ values (null::boolean, 'service_role', 'entitlements', 'insert') $$, 'a grant by the server is recorded as the server''s');
 delete from public.audit_log;
 insert into public.coupons (code, percent_off) values ('OWNER', 10);
-select is_empty('select 1 from entries', 'what the owner does is not');
+select is_empty('select 1 from entries', 'changes by the owner are not recorded');
 
--- Statements over very many rows.
+-- Statements over many rows.
 select tests.sign_in_as('admin@example.com');
 select public.import_applicants((select jsonb_agg('{"major": "Biology"}'::jsonb) from generate_series(1, 1001)));
 select tests.as_owner();
@@ -71,11 +71,11 @@ select results_eq(
   $$ select by_the_admin, action, row_key, row_count, after from entries where table_name = 'applicants' $$,
   $$ values (true, 'insert', null::jsonb, 1001, null::jsonb) $$, 'a statement over more than a thousand rows is one entry');
 
--- Nobody rewrites the record.
+-- The log cannot be rewritten.
 select tests.as_server();
-select throws_ok('delete from public.audit_log', '42501', null, 'not even the server removes entries');
-select throws_ok($$ update public.audit_log set actor_id = null $$, '42501', null, 'or changes them');
-select throws_ok($$ insert into public.audit_log (actor_role, action, table_name) values ('x', 'insert', 'x') $$, '42501', null, 'or makes them up');
+select throws_ok('delete from public.audit_log', '42501', null, 'not even the server can delete entries');
+select throws_ok($$ update public.audit_log set actor_id = null $$, '42501', null, 'not even the server can change entries');
+select throws_ok($$ insert into public.audit_log (actor_role, action, table_name) values ('x', 'insert', 'x') $$, '42501', null, 'not even the server can insert entries');
 
 select * from finish();
 rollback;

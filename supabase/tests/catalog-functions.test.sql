@@ -1,4 +1,4 @@
--- Every function, and who may execute it beside its owner. A new one must be declared here.
+-- Every function, and the roles that may execute it besides its owner. New functions must be declared here.
 begin;
 select no_plan();
 
@@ -237,12 +237,12 @@ select is(
   case roles when '' then format('%s is for its owner alone', name) else format('%s is for %s', name, roles) end)
 from declared;
 
-select set_eq('select name from present', 'select name from declared', 'no function is missing from the list');
-select is((select count(*) from present), (select count(*) from declared), 'no function has a second form');
+select set_eq('select name from present', 'select name from declared', 'every function is declared');
+select is((select count(*) from present), (select count(*) from declared), 'no function is overloaded');
 select is_empty(
   $$ select name from present where not coalesce(proconfig::text ~ 'search_path=\\"\\"', false) $$,
-  'every function says where it looks names up: nowhere');
--- A member's statement ends after eight seconds; these have longer, and less than the 60 s of the gateways.
+  'every function has an empty search_path');
+-- A member's statement ends after eight seconds; these have longer, and less than the gateways' 60 s.
 select set_eq(
   $$ select name, setting from present, unnest(proconfig) setting where setting ~ '_timeout=' $$,
   $$ values
@@ -253,10 +253,10 @@ select set_eq(
     ('public.sales_figures', 'statement_timeout=30s'),
     ('public.stage_applicants', 'statement_timeout=30s'),
     ('public.start_job', 'statement_timeout=30s') $$,
-  'long work of an admin has the time it needs');
+  'long admin tasks have a longer timeout');
 select is_empty(
   $$ select name from present where prosecdef and schema <> 'private' $$,
-  'functions that run with their owner''s rights are out of the API''s reach');
+  'security definer functions are outside the API''s schema');
 select is_empty(
   $$ select name from present where schema = 'public' and obj_description(oid, 'pg_proc') is null $$,
   'every function of the API has a comment');

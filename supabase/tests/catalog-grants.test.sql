@@ -1,8 +1,8 @@
--- Every grant to the roles of the API, and to everybody. A new one must be declared here.
+-- Every grant to the API's roles and to PUBLIC. New grants must be declared here.
 begin;
 select no_plan();
 
--- Of whole tables, views and sequences.
+-- On whole tables, views and sequences.
 create temp table declared_grants (relation, privileges, roles) on commit drop as
 values
   ('school_directory', 'select', 'authenticated, service_role'),

@@ -1,4 +1,4 @@
--- Every policy there is. A new one must be declared here, and keep the rules below.
+-- Every policy. New policies must be declared here and keep the rules below.
 begin;
 select no_plan();
 

@@ -1,4 +1,4 @@
--- What a new store has on its shelves.
+-- The catalogue of a new store.
 begin;
 select no_plan();
 select results_eq(

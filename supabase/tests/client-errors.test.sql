@@ -1,4 +1,4 @@
--- Errors of the browser: anyone tells, nothing personal is kept, only admins read.
+-- Browser errors: anyone can report one, nothing personal is stored, only admins read them.
 begin;
 select no_plan();
 select tests.open_store();
