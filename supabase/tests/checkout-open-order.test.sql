@@ -1,106 +1,106 @@
--- Opening an order, as the server does for a person it knows.
+-- Opening an order, as the server does for a signed-in person.
 begin;
 select no_plan();
 select tests.open_store();
 insert into public.coupons (code, percent_off, max_redemptions, max_per_user)
 values ('TWENTY', 20, null, null), ('FREE', 100, null, null), ('LASTONE', 10, 1, null), ('TWO', 10, 2, null), ('ONCE', 10, null, 1);
 
--- Opens an order for unpaid@ unless told otherwise.
+-- Opens an order, for unpaid@ by default.
 create function tests.open(plan text, code text default null, email text default 'unpaid@example.com') returns jsonb
 language sql as $$ select public.open_order(tests.id_of(email), plan, code) $$;
 grant execute on function tests.open(text, text, text) to anon, authenticated, service_role;
 
 select tests.sign_in_as('unpaid@example.com');
-select throws_ok($$ select tests.open('cheatsheet') $$, '42501', null, 'a person cannot open an order past the server');
+select throws_ok($$ select tests.open('cheatsheet') $$, '42501', null, 'a member cannot open an order without the server');
 select tests.sign_out();
-select throws_ok($$ select public.open_order(gen_random_uuid(), 'cheatsheet') $$, '42501', null, 'nor can a visitor');
+select throws_ok($$ select public.open_order(gen_random_uuid(), 'cheatsheet') $$, '42501', null, 'a visitor cannot open an order');
 
--- One open order for a person and plan.
+-- One open order per person and plan.
 select tests.as_server();
 create temp table first as select tests.open('cheatsheet') as o;
 select is(o - array['order_id', 'order_number'],
   '{"product_name": "Premed Cheatsheet", "total_cents": 1499, "currency": "usd", "is_free": false, "status": "pending",
     "stripe_payment_intent_id": null, "superseded_intents": []}',
   'a new order is pending, at the price of the catalogue') from first;
-select is(tests.open('cheatsheet') -> 'order_id', o -> 'order_id', 'a second tab finds the first tab''s order') from first;
-select isnt(tests.open('application') -> 'order_id', o -> 'order_id', 'another plan is another order') from first;
-select isnt(tests.open('cheatsheet', null, 'application@example.com') -> 'order_id', o -> 'order_id', 'and another person has their own') from first;
-select is((select count(*) from public.orders where user_id = tests.id_of('unpaid@example.com')), 2::bigint, 'no more orders than that were written');
+select is(tests.open('cheatsheet') -> 'order_id', o -> 'order_id', 'a second tab gets the first tab''s order') from first;
+select isnt(tests.open('application') -> 'order_id', o -> 'order_id', 'another plan gets another order') from first;
+select isnt(tests.open('cheatsheet', null, 'application@example.com') -> 'order_id', o -> 'order_id', 'another person gets their own order') from first;
+select is((select count(*) from public.orders where user_id = tests.id_of('unpaid@example.com')), 2::bigint, 'repeated calls write no further orders');
 
 select public.attach_payment_intent((o ->> 'order_id')::uuid, 'pi_1') from first;
-select is(tests.open('cheatsheet') ->> 'stripe_payment_intent_id', 'pi_1', 'the order comes back with its payment intent');
-select lives_ok($$ select public.attach_payment_intent((o ->> 'order_id')::uuid, 'pi_1') from first $$, 'the same intent may be attached again');
+select is(tests.open('cheatsheet') ->> 'stripe_payment_intent_id', 'pi_1', 'an open order keeps its payment intent');
+select lives_ok($$ select public.attach_payment_intent((o ->> 'order_id')::uuid, 'pi_1') from first $$, 'the same intent can be attached again');
 select throws_ok($$ select public.attach_payment_intent((o ->> 'order_id')::uuid, 'pi_other') from first $$, 'PT409', null,
-  'an order never gets a second intent');
-select throws_ok($$ select public.attach_payment_intent(gen_random_uuid(), 'pi_2') $$, 'PT409', null, 'an intent needs an order');
+  'an order cannot get a second intent');
+select throws_ok($$ select public.attach_payment_intent(gen_random_uuid(), 'pi_2') $$, 'PT409', null, 'an intent cannot be attached to an unknown order');
 select throws_ok($$ select public.attach_payment_intent((tests.open('application') ->> 'order_id')::uuid, 'pi_1') $$, '23505', null,
-  'and is for one order alone');
+  'an intent cannot be attached to a second order');
 
--- A failed card leaves the order open.
+-- A declined card leaves the order open.
 select is(public.settle_payment((o ->> 'order_id')::uuid, 'pi_1', 'failed', 1499, 'usd'), 'failed', 'a declined card fails the order') from first;
-select is(tests.open('cheatsheet') ->> 'order_id', o ->> 'order_id', 'which is found again for the next card') from first;
+select is(tests.open('cheatsheet') ->> 'order_id', o ->> 'order_id', 'a failed order is reused for the next card') from first;
 
--- Another price makes another order.
+-- A new price makes a new order.
 create temp table second as select tests.open('cheatsheet', 'twenty') as o;
-select isnt(second.o -> 'order_id', first.o -> 'order_id', 'with a coupon it is a new order') from first, second;
-select is(o -> 'total_cents', '1199', 'at the new price') from second;
-select is(o -> 'superseded_intents', '["pi_1"]', 'which names the intent that nobody may pay any more') from second;
-select is((select status from public.orders where id = (o ->> 'order_id')::uuid), 'expired', 'the old order is given up') from first;
+select isnt(second.o -> 'order_id', first.o -> 'order_id', 'a coupon makes a new order') from first, second;
+select is(o -> 'total_cents', '1199', 'the new order has the new price') from second;
+select is(o -> 'superseded_intents', '["pi_1"]', 'the new order names the superseded intent') from second;
+select is((select status from public.orders where id = (o ->> 'order_id')::uuid), 'expired', 'the old order expires') from first;
 select is(
   (select row(list_price_cents, discount_cents, tax_cents, total_cents, coupon_code)::text from public.orders where id = (o ->> 'order_id')::uuid),
-  '(1499,300,0,1199,TWENTY)', 'the order keeps how its price came about') from second;
+  '(1499,300,0,1199,TWENTY)', 'an order records the parts of its price') from second;
 update public.products set price_cents = 1699 where id = 'cheatsheet';
-select is(tests.open('cheatsheet', 'TWENTY') -> 'total_cents', '1359', 'a new price in the catalogue expires an open order, too');
+select is(tests.open('cheatsheet', 'TWENTY') -> 'total_cents', '1359', 'a new catalogue price expires an open order');
 update public.products set price_cents = 1499 where id = 'cheatsheet';
 
--- What cannot be bought.
-select throws_ok($$ select tests.open('no-such-plan') $$, 'PT404', null, 'an unknown plan is not found');
-select throws_ok($$ select tests.open('interview-cheatsheet') $$, 'PT404', 'This plan is not on sale.', 'a plan that is not on sale is refused');
-select throws_ok($$ select tests.open('cheatsheet', null, 'cheatsheet@example.com') $$, 'PT409', 'You already have this plan.', 'as is a plan already held');
-select lives_ok($$ select tests.open('cheatsheet', null, 'expired@example.com') $$, 'a plan whose year is over can be bought again');
-select lives_ok($$ select tests.open('cheatsheet', null, 'revoked@example.com') $$, 'as can one that was refunded');
-select lives_ok($$ select tests.open('application-plus', null, 'cheatsheet@example.com') $$, 'and another plan that unlocks the same');
+-- Orders that are refused.
+select throws_ok($$ select tests.open('no-such-plan') $$, 'PT404', null, 'a buyer cannot order an unknown plan');
+select throws_ok($$ select tests.open('interview-cheatsheet') $$, 'PT404', 'This plan is not on sale.', 'a buyer cannot order a plan that is not on sale');
+select throws_ok($$ select tests.open('cheatsheet', null, 'cheatsheet@example.com') $$, 'PT409', 'You already have this plan.', 'a member cannot buy a plan they hold');
+select lives_ok($$ select tests.open('cheatsheet', null, 'expired@example.com') $$, 'a member can buy an expired plan again');
+select lives_ok($$ select tests.open('cheatsheet', null, 'revoked@example.com') $$, 'a member can buy a refunded plan again');
+select lives_ok($$ select tests.open('application-plus', null, 'cheatsheet@example.com') $$, 'a member can buy another plan with the same capability');
 
--- Coupons. A refusal is an answer, so that the try is counted.
+-- Coupons. A refusal is returned, not raised, so that the attempt is counted.
 select is(tests.open('cheatsheet', 'NOSUCHCODE') ->> 'message', 'Invalid coupon code. Please try again.', 'an unknown coupon is refused');
-select is(current_setting('response.status', true), '422', 'with the right status');
-select is(tests.open('application', 'LASTONE') -> 'total_cents', '1799', 'the last use of a code goes to whoever opens the order');
-select is(tests.open('application', 'LASTONE') -> 'total_cents', '1799', 'who keeps it when they come back');
-select is(tests.open('application', 'LASTONE', 'expired@example.com') ->> 'message', 'This coupon has been used up.', 'nobody else gets it');
-select is(tests.open('application') -> 'total_cents', '1999', 'without the code the order is a new one');
-select is(tests.open('application', 'LASTONE', 'expired@example.com') -> 'total_cents', '1799', 'and the use is free for somebody else');
+select is(current_setting('response.status', true), '422', 'a refused coupon has status 422');
+select is(tests.open('application', 'LASTONE') -> 'total_cents', '1799', 'the last use of a coupon goes to the person who opens the order');
+select is(tests.open('application', 'LASTONE') -> 'total_cents', '1799', 'that person keeps it when they come back');
+select is(tests.open('application', 'LASTONE', 'expired@example.com') ->> 'message', 'This coupon has been used up.', 'another person cannot use a used-up coupon');
+select is(tests.open('application') -> 'total_cents', '1999', 'an order without the coupon is a new one');
+select is(tests.open('application', 'LASTONE', 'expired@example.com') -> 'total_cents', '1799', 'another person can then use the coupon');
 update public.orders set created_at = now() - interval '14 minutes'
 where user_id = tests.id_of('expired@example.com') and coupon_code = 'LASTONE';
-select is(tests.open('application', 'LASTONE', 'revoked@example.com') ->> 'hint', 'coupon_refused', 'an order that is not paid keeps its use for a quarter of an hour');
+select is(tests.open('application', 'LASTONE', 'revoked@example.com') ->> 'hint', 'coupon_refused', 'an unpaid order holds its coupon for a quarter of an hour');
 update public.orders set created_at = now() - interval '15 minutes'
 where user_id = tests.id_of('expired@example.com') and coupon_code = 'LASTONE';
-select is(tests.open('application', 'LASTONE', 'revoked@example.com') -> 'total_cents', '1799', 'and then gives it up to somebody else');
+select is(tests.open('application', 'LASTONE', 'revoked@example.com') -> 'total_cents', '1799', 'another person can use the coupon afterwards');
 select is(
   (select status from public.orders where user_id = tests.id_of('expired@example.com') and coupon_code = 'LASTONE'), 'expired',
-  'and expires');
+  'the first person''s order expires');
 select tests.open('cheatsheet-plus', 'TWO'), tests.open('cheatsheet-plus', 'TWO', 'revoked@example.com');
 update public.orders set created_at = now() - interval '2 hours' where coupon_code = 'TWO';
 update public.coupons set max_redemptions = 1 where code = 'TWO';
 create temp table back as select tests.open('cheatsheet-plus', 'TWO') as o;
 select results_eq(
   $$ select status, coupon_code from public.orders where id = (select (o ->> 'order_id')::uuid from back) $$,
-  $$ values ('pending', 'TWO') $$, 'whoever comes back after a limit was lowered gets an order that is open');
+  $$ values ('pending', 'TWO') $$, 'a buyer who comes back after a limit was lowered gets an open order');
 create temp table once as select tests.open('application', 'ONCE') as o;
-select is(o -> 'total_cents', '1799', 'a coupon for one use a person is used once') from once;
-select is(tests.open('cheatsheet-plus', 'ONCE') -> 'total_cents', '2699', 'and for another plan as long as nothing is paid');
-select is(status, 'expired', 'but then the first order ends: a person has one open order with a coupon')
+select is(o -> 'total_cents', '1799', 'a buyer can use a coupon that allows one use per person') from once;
+select is(tests.open('cheatsheet-plus', 'ONCE') -> 'total_cents', '2699', 'a buyer can use it for another plan while nothing is paid');
+select is(status, 'expired', 'the first order expires: a person has one open order with a coupon')
 from public.orders, once where id = (o ->> 'order_id')::uuid;
 select public.settle_payment((o ->> 'order_id')::uuid, 'pi_once', 'succeeded', 1799, 'usd') from once;
-select is(tests.open('cheatsheet-plus', 'ONCE') ->> 'message', 'You have already used this coupon.', 'and not twice');
+select is(tests.open('cheatsheet-plus', 'ONCE') ->> 'message', 'You have already used this coupon.', 'a buyer cannot use it again after paying');
 select tests.as_owner();
 delete from private.rate_limits;
 select tests.as_server();
 select is(
   (select count(*) from generate_series(1, 30) n where tests.open('cheatsheet', 'GUESS' || n) ->> 'hint' = 'coupon_refused'), 30::bigint,
-  'thirty wrong codes are refused on the server''s path');
-select throws_ok($$ select tests.open('cheatsheet', 'TWENTY') $$, 'PT429', null, 'then the person has to wait');
-select lives_ok($$ select tests.open('cheatsheet', 'TWENTY', 'application@example.com') $$, 'but nobody else');
--- The server names the browser's address, so that accounts made there count together.
+  'thirty wrong codes are refused by the server');
+select throws_ok($$ select tests.open('cheatsheet', 'TWENTY') $$, 'PT429', null, 'the next code makes the buyer wait');
+select lives_ok($$ select tests.open('cheatsheet', 'TWENTY', 'application@example.com') $$, 'another buyer does not have to wait');
+-- The server passes the browser's address, so that accounts at one address share a limit.
 select tests.as_owner();
 insert into private.rate_limits (action, subject, window_start, hits)
 values ('coupon', 'members at 2001:db8:0:5::/64', date_bin('1 hour', now(), 'epoch'), 299);
@@ -110,44 +110,44 @@ select is(
   'coupon_refused', 'three hundred wrong codes from one address are refused');
 select throws_ok(
   $$ select public.open_order(tests.id_of('application@example.com'), 'cheatsheet', 'TWENTY', '2001:db8:0:5::2') $$,
-  'PT429', null, 'then whoever is there has to wait');
+  'PT429', null, 'the next code from that address has to wait');
 
--- Nothing to pay.
+-- Free orders.
 select tests.as_owner();
 select tests.create_user('guest@example.com');
 select tests.as_server();
 create temp table free as select tests.open('application-plus', 'FREE', 'guest@example.com') as o;
 select is(o - array['order_id', 'order_number'],
   '{"product_name": "Application Cheatsheet +", "total_cents": 0, "currency": "usd", "is_free": true, "status": "completed",
-    "stripe_payment_intent_id": null, "superseded_intents": []}', 'a free order is completed at once') from free;
+    "stripe_payment_intent_id": null, "superseded_intents": []}', 'a free order is completed immediately') from free;
 select results_eq(
   $$ select product_id, ends_at - starts_at, order_id = (select (o ->> 'order_id')::uuid from free) from public.entitlements
      where user_id = tests.id_of('guest@example.com') $$,
-  $$ values ('application-plus', now() + interval '1 year' - now(), true) $$, 'and grants its plan for a year');
-select isnt((select completed_at from public.orders where id = (o ->> 'order_id')::uuid), null, 'and has a date') from free;
+  $$ values ('application-plus', now() + interval '1 year' - now(), true) $$, 'a free order grants its plan for a year');
+select isnt((select completed_at from public.orders where id = (o ->> 'order_id')::uuid), null, 'a free order has a completion date') from free;
 select results_eq(
   $$ select cardholder_name, card_type from public.payment_methods where user_id = tests.id_of('guest@example.com') $$,
-  $$ values ('Free Purchase', 'Coupon') $$, 'and shows among the ways they paid') from free;
+  $$ values ('Free Purchase', 'Coupon') $$, 'a free order appears among the payment methods') from free;
 select throws_ok($$ select tests.open('application-plus', 'FREE', 'guest@example.com') $$, 'PT409', null, 'once');
 select tests.sign_in_as('guest@example.com');
-select ok(private.has_capability('application'), 'whoever was let in for free reads what members read');
-select is((select total_cents from public.orders), 0, 'and sees the order');
+select ok(private.has_capability('application'), 'a buyer with a free plan reads what members read');
+select is((select total_cents from public.orders), 0, 'the buyer sees the order');
 
 -- Order numbers.
 select tests.as_owner();
-select ok(min(order_number) >= 651, 'order numbers begin at 651') from public.orders;
+select ok(min(order_number) >= 651, 'order numbers start at 651') from public.orders;
 select throws_ok(
   format($$ insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents) values (%L, 'cheatsheet-plus', 'x', 1, 1) $$,
     tests.id_of('unpaid@example.com')),
-  '23505', null, 'the database keeps a second open order out, whoever writes it');
+  '23505', null, 'the database refuses a second open order');
 
--- Access that has yet to begin.
+-- Access that has not begun.
 select tests.as_owner();
 select tests.create_user('early@example.com');
 select tests.entitle('early@example.com', 'cheatsheet', tstzrange(now() + interval '1 day', now() + interval '2 days'));
 select tests.as_server();
 select lives_ok($$ select public.open_order(tests.id_of('early@example.com'), 'cheatsheet') $$,
-  'who will hold a plan tomorrow can buy it today');
+  'a person whose plan begins tomorrow can buy it today');
 
 select * from finish();
 rollback;

@@ -1,9 +1,9 @@
--- What Stripe says of a payment, and what becomes of the order.
+-- Payment outcomes from Stripe and the resulting state of the order.
 begin;
 select no_plan();
 select tests.open_store();
 
--- An order, and what Stripe says of it.
+-- An order and an outcome for it.
 create function tests.order_of(email text, plan text default 'cheatsheet') returns uuid
 language sql
 as $$ select (public.open_order(tests.id_of(email), plan) ->> 'order_id')::uuid $$;
@@ -15,43 +15,43 @@ grant execute on all functions in schema tests to anon, authenticated, service_r
 select tests.sign_in_as('unpaid@example.com');
 select throws_ok(
   $$ select public.settle_payment(gen_random_uuid(), 'pi_1', 'succeeded', 1499, 'usd') $$, '42501', null,
-  'a person cannot settle a payment past the server');
+  'a member cannot settle a payment without the server');
 
--- One outcome.
+-- One outcome at a time.
 select tests.as_server();
 create temp table bought as select tests.order_of('unpaid@example.com') as id;
-select is(tests.settle(id, 'succeeded'), 'completed', 'a payment that succeeded completes its order') from bought;
-select ok(tests.has_access('unpaid@example.com'), 'and lets the buyer in');
+select is(tests.settle(id, 'succeeded'), 'completed', 'a successful payment completes its order') from bought;
+select ok(tests.has_access('unpaid@example.com'), 'the buyer gets access');
 select results_eq(
   $$ select product_id, starts_at, ends_at from public.entitlements where order_id = (select id from bought) $$,
-  $$ values ('cheatsheet', now(), now() + interval '1 year') $$, 'for a year from now');
-select is(tests.settle(id, 'succeeded'), 'completed', 'to hear it twice changes nothing') from bought;
-select is((select count(*) from public.entitlements where order_id = bought.id), 1::bigint, 'and leaves one entitlement') from bought;
-select is(tests.settle(id, 'failed'), 'completed', 'a late failure takes nothing back') from bought;
-select is(tests.settle(id, 'canceled'), 'completed', 'nor does a late cancellation') from bought;
-select is(tests.settle(id, 'partially_refunded', 500), 'completed', 'part of the money back leaves the order complete') from bought;
-select is((select refunded_cents from public.orders where id = bought.id), 500, 'and is noted') from bought;
-select is(tests.settle(id, 'partially_refunded', 200), 'completed', 'an earlier part heard of later') from bought;
-select is((select refunded_cents from public.orders where id = bought.id), 500, 'does not undo the later one') from bought;
+  $$ values ('cheatsheet', now(), now() + interval '1 year') $$, 'access lasts a year from now');
+select is(tests.settle(id, 'succeeded'), 'completed', 'a repeated success leaves the order completed') from bought;
+select is((select count(*) from public.entitlements where order_id = bought.id), 1::bigint, 'a repeated success leaves one entitlement') from bought;
+select is(tests.settle(id, 'failed'), 'completed', 'a late failure leaves the order completed') from bought;
+select is(tests.settle(id, 'canceled'), 'completed', 'a late cancellation leaves the order completed') from bought;
+select is(tests.settle(id, 'partially_refunded', 500), 'completed', 'a partial refund leaves the order completed') from bought;
+select is((select refunded_cents from public.orders where id = bought.id), 500, 'a partial refund is recorded') from bought;
+select is(tests.settle(id, 'partially_refunded', 200), 'completed', 'an earlier partial refund that arrives late leaves the order completed') from bought;
+select is((select refunded_cents from public.orders where id = bought.id), 500, 'the larger refunded amount is kept') from bought;
 select is(tests.settle(id, 'disputed'), 'disputed', 'a dispute suspends the order') from bought;
-select ok(not tests.has_access('unpaid@example.com'), 'and the access');
-select is(tests.settle(id, 'dispute_won'), 'completed', 'a dispute won completes it again') from bought;
-select ok(tests.has_access('unpaid@example.com'), 'and restores the access');
-select is((select count(*) from public.entitlements where order_id = bought.id), 1::bigint, 'with the same entitlement') from bought;
-select is(tests.settle(id, 'refunded'), 'refunded', 'all the money back refunds the order') from bought;
-select ok(not tests.has_access('unpaid@example.com'), 'and ends the access');
-select is((select refunded_cents from public.orders where id = bought.id), 1499, 'with the whole amount noted') from bought;
-select is(tests.settle(id, 'dispute_won'), 'refunded', 'after which no won dispute gives it back') from bought;
-select is(tests.settle(id, 'succeeded'), 'refunded', 'nor the payment, heard of again') from bought;
-select is((select revoked_reason from public.entitlements where order_id = bought.id), 'refunded', 'the entitlement says why it ended') from bought;
+select ok(not tests.has_access('unpaid@example.com'), 'a dispute suspends the access');
+select is(tests.settle(id, 'dispute_won'), 'completed', 'a won dispute completes the order again') from bought;
+select ok(tests.has_access('unpaid@example.com'), 'a won dispute restores the access');
+select is((select count(*) from public.entitlements where order_id = bought.id), 1::bigint, 'the entitlement is the same one') from bought;
+select is(tests.settle(id, 'refunded'), 'refunded', 'a full refund refunds the order') from bought;
+select ok(not tests.has_access('unpaid@example.com'), 'a full refund ends the access');
+select is((select refunded_cents from public.orders where id = bought.id), 1499, 'a full refund records the whole amount') from bought;
+select is(tests.settle(id, 'dispute_won'), 'refunded', 'a won dispute does not undo a refund') from bought;
+select is(tests.settle(id, 'succeeded'), 'refunded', 'a repeated success does not undo a refund') from bought;
+select is((select revoked_reason from public.entitlements where order_id = bought.id), 'refunded', 'the entitlement has its revocation reason') from bought;
 
 create temp table lost as select tests.order_of('expired@example.com') as id;
 select is(tests.settle(id, 'succeeded') || ' ' || tests.settle(id, 'disputed') || ' ' || tests.settle(id, 'dispute_lost'),
-  'completed disputed disputed', 'a lost dispute stays one') from lost;
-select ok(not tests.has_access('expired@example.com'), 'and lets nobody in');
+  'completed disputed disputed', 'a lost dispute leaves the order disputed') from lost;
+select ok(not tests.has_access('expired@example.com'), 'a lost dispute leaves the buyer without access');
 
--- Any order, any subset: what was said decides, not when. Every sequence of these six outcomes is
--- played on a pending order, and undone.
+-- Order and repetition do not matter. Every sequence of these six outcomes is
+-- applied to a pending order and undone.
 select tests.as_owner();
 create function tests.ends_of(of_order uuid, email text, said text[] default '{}') returns text[]
 language plpgsql
@@ -85,7 +85,7 @@ create temp table ends as
 select split_part(e, ': ', 1) as said, split_part(e, ': ', 2) as became, count(*) as sequences
 from unnest(tests.ends_of(tests.order_of('buyer@example.com'), 'buyer@example.com')) e
 group by 1, 2;
-select is((select sum(sequences) from ends), 1956::numeric, 'every sequence of six outcomes was played');
+select is((select sum(sequences) from ends), 1956::numeric, 'every sequence of six outcomes ran');
 select is(string_agg(distinct became, '; '), min(expected), format('%s is %s, in any order', said, min(expected)))
 from ends
 join lateral (
@@ -100,7 +100,7 @@ join lateral (
 group by said
 order by said;
 
--- What does not fit changes nothing.
+-- Mismatched payments change nothing.
 create temp table doubtful as select tests.order_of('revoked@example.com') as id;
 create temp table misfits (title, payment) on commit drop as
 values
@@ -118,26 +118,26 @@ values
   ('a refund in part of less than nothing', $$ 'pi_1', 'partially_refunded', -1, 'usd' $$),
   ('a full refund of a part', $$ 'pi_1', 'refunded', 1498, 'usd' $$);
 select is(public.settle_payment(null, 'pi_of_another_application', 'succeeded', 2147483648, 'idr'), null,
-  'however large the payments of another application, they are none of ours');
+  'large payments of another application are ignored');
 select public.attach_payment_intent(id, 'pi_1') from doubtful;
 create temp table as_it_was as select o::text as row from public.orders o, doubtful where o.id = doubtful.id;
 select public.record_stripe_event('evt_misfit', 'payment_intent.succeeded', '{}');
 select throws_ok(format('select public.settle_payment(%L, %s, ''evt_misfit'')', id, payment), 'PT422', null, title || ' is refused')
 from misfits, doubtful;
 select throws_ok(format('select public.settle_payment(%L, ''pi_1'', ''lost_in_the_post'', 1499, ''usd'')', id), '23514', null,
-  'an outcome that is none is refused') from doubtful;
-select is((select o::text from public.orders o where o.id = doubtful.id), as_it_was.row, 'the order is as it was') from doubtful, as_it_was;
-select is((select count(*) from private.order_outcomes), (select count(*) from private.order_outcomes where order_id in (select id from bought union all select id from lost)), 'nothing was noted');
-select ok(not tests.has_access('revoked@example.com'), 'and nobody was let in');
-select is((select processed_at from public.stripe_events where id = 'evt_misfit'), null, 'the event is still to be acted on');
+  'an unknown outcome is refused') from doubtful;
+select is((select o::text from public.orders o where o.id = doubtful.id), as_it_was.row, 'a refused payment leaves the order unchanged') from doubtful, as_it_was;
+select is((select count(*) from private.order_outcomes), (select count(*) from private.order_outcomes where order_id in (select id from bought union all select id from lost)), 'a refused payment records no outcome');
+select ok(not tests.has_access('revoked@example.com'), 'a refused payment gives no access');
+select is((select processed_at from public.stripe_events where id = 'evt_misfit'), null, 'the event stays unprocessed');
 
--- Finding the order.
-select is(public.settle_payment(null, 'pi_1', 'failed', 1499, 'usd'), 'failed', 'an order is found by its intent alone');
-select is(public.settle_payment(null, 'pi_unheard_of', 'succeeded', 1499, 'usd'), null, 'an intent of nobody''s is no error');
-select is(public.settle_payment(gen_random_uuid(), 'pi_unheard_of', 'succeeded', 1499, 'usd'), null, 'nor is an order of nobody''s');
-select is(public.settle_payment(null, null, 'succeeded', 1499, 'usd'), null, 'nor is nothing at all');
+-- Looking up the order.
+select is(public.settle_payment(null, 'pi_1', 'failed', 1499, 'usd'), 'failed', 'an order is found by its intent');
+select is(public.settle_payment(null, 'pi_unheard_of', 'succeeded', 1499, 'usd'), null, 'an unknown intent is ignored');
+select is(public.settle_payment(gen_random_uuid(), 'pi_unheard_of', 'succeeded', 1499, 'usd'), null, 'an unknown order is ignored');
+select is(public.settle_payment(null, null, 'succeeded', 1499, 'usd'), null, 'a payment without an order and an intent is ignored');
 
--- Orders that were given up.
+-- Expired orders.
 select tests.as_owner();
 select tests.create_user('late@example.com');
 insert into public.coupons (code, percent_off) values ('TWENTY', 20);
@@ -145,34 +145,34 @@ select tests.as_server();
 create temp table late as select tests.order_of('late@example.com') as id;
 select public.attach_payment_intent(id, 'pi_' || left(id::text, 8)) from late;
 select public.open_order(tests.id_of('late@example.com'), 'cheatsheet', 'TWENTY');
-select is(tests.settle(id, 'failed'), 'expired', 'an order that was given up stays so when its card fails') from late;
-select is(tests.settle(id, 'succeeded'), 'completed', 'but its money is honoured') from late;
-select ok(tests.has_access('late@example.com'), 'with access');
+select is(tests.settle(id, 'failed'), 'expired', 'an expired order stays expired when its card fails') from late;
+select is(tests.settle(id, 'succeeded'), 'completed', 'a late payment completes an expired order') from late;
+select ok(tests.has_access('late@example.com'), 'a late payment gives access');
 select tests.as_owner();
 update public.orders set status = 'expired' where user_id = tests.id_of('late@example.com') and status = 'pending';
-select isnt(released_at, null, 'an order that expires gives its coupon back') from public.coupon_redemptions;
+select isnt(released_at, null, 'an expired order releases its coupon') from public.coupon_redemptions;
 update public.orders set status = 'completed', completed_at = now() where user_id = tests.id_of('late@example.com') and status = 'expired';
-select is(released_at, null, 'and takes it again when it is paid after all') from public.coupon_redemptions;
+select is(released_at, null, 'a late payment takes the coupon again') from public.coupon_redemptions;
 
--- Accounts and products that are gone.
+-- Deleted accounts and products.
 select tests.create_user('gone@example.com');
 select tests.as_server();
 create temp table orphan as select tests.order_of('gone@example.com') as id;
 select tests.as_owner();
 delete from auth.users where email = 'gone@example.com';
 select tests.as_server();
-select is(tests.settle(id, 'succeeded'), 'completed', 'a payment for an account that is gone is still on the books') from orphan;
-select is_empty('select 1 from public.entitlements join orphan on orphan.id = order_id', 'and grants nobody anything');
+select is(tests.settle(id, 'succeeded'), 'completed', 'a payment for a deleted account still completes the order') from orphan;
+select is_empty('select 1 from public.entitlements join orphan on orphan.id = order_id', 'a payment for a deleted account grants nothing');
 select tests.as_owner();
 insert into public.products (id, name, price_cents) values ('workbook', 'Workbook', 500);
 select tests.as_server();
 create temp table withdrawn as select tests.order_of('application@example.com', 'workbook') as id;
 select tests.as_owner();
-select throws_ok($$ delete from public.products where id = 'workbook' $$, 'PT409', null, 'a product somebody is buying cannot be deleted');
+select throws_ok($$ delete from public.products where id = 'workbook' $$, 'PT409', null, 'an admin cannot delete a product with an open order');
 update public.orders set status = 'expired' from withdrawn where orders.id = withdrawn.id;
 delete from public.products where id = 'workbook';
 select tests.as_server();
-select is(tests.settle(id, 'succeeded', 500), 'completed', 'a payment for a product that is gone is still on the books') from withdrawn;
+select is(tests.settle(id, 'succeeded', 500), 'completed', 'a payment for a deleted product still completes the order') from withdrawn;
 
 select * from finish();
 rollback;

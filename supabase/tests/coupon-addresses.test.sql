@@ -1,4 +1,4 @@
--- A coupon's limit a person outlives their account, and says nothing of whose address it was.
+-- A coupon's limit per person survives the account and does not reveal the e-mail address.
 begin;
 select no_plan();
 select tests.open_store();
@@ -13,7 +13,7 @@ from (values
   ('vera@gmail.com', 'vera@gmail.com'),
   ('"a@b"@college.edu', '"a@b"@college.edu')
 ) addresses (typed, meant);
-select is(private.normal_email(null), null, 'no address is none');
+select is(private.normal_email(null), null, 'a missing address stays null');
 
 create function tests.try(email text) returns jsonb
 language plpgsql as $$
@@ -25,28 +25,28 @@ begin
 end
 $$;
 grant execute on function tests.try(text) to service_role;
-select is(tests.try('vera.novak@gmail.com') -> 'is_free', 'true', 'somebody uses a coupon that each person may use once');
-select is(tests.try('veranovak+2@googlemail.com') ->> 'message', 'You have already used this coupon.', 'another account at the same mailbox cannot use it');
+select is(tests.try('vera.novak@gmail.com') -> 'is_free', 'true', 'a buyer uses a coupon that allows one use per person');
+select is(tests.try('veranovak+2@googlemail.com') ->> 'message', 'You have already used this coupon.', 'another account with the same mailbox cannot use it');
 select public.delete_user(tests.id_of('vera.novak@gmail.com'));
-select is(tests.try('vera.novak@gmail.com') ->> 'message', 'You have already used this coupon.', 'nor can one made after the account was deleted');
-select is(tests.try('somebody@gmail.com') -> 'is_free', 'true', 'somebody else can');
+select is(tests.try('vera.novak@gmail.com') ->> 'message', 'You have already used this coupon.', 'a new account after a deletion cannot use it');
+select is(tests.try('somebody@gmail.com') -> 'is_free', 'true', 'another person can use it');
 select tests.as_owner();
-select is((select count(*) from private.redemption_addresses), 2::bigint, 'a hash is kept of each use');
-select is_empty($$ select 1 from private.redemption_addresses where address_hash !~ '^[0-9a-f]{64}$' $$, 'which is all that is kept');
+select is((select count(*) from private.redemption_addresses), 2::bigint, 'each use keeps a hash');
+select is_empty($$ select 1 from private.redemption_addresses where address_hash !~ '^[0-9a-f]{64}$' $$, 'each use keeps only a hash');
 select is_empty(
   $$ select 1 from private.redemption_addresses
-     where address_hash = encode(extensions.digest('veranovak@gmail.com', 'sha256'), 'hex') $$, 'and that nobody can find by hashing the address');
+     where address_hash = encode(extensions.digest('veranovak@gmail.com', 'sha256'), 'hex') $$, 'a hash cannot be found by hashing the address');
 select tests.sign_in_as('admin@example.com');
-select throws_ok('select 1 from private.redemption_addresses', '42501', null, 'an admin does not read the hashes');
+select throws_ok('select 1 from private.redemption_addresses', '42501', null, 'an admin cannot read the hashes');
 select tests.as_server();
-select throws_ok('select 1 from private.coupon_key', '42501', null, 'nor does the server read the key');
+select throws_ok('select 1 from private.coupon_key', '42501', null, 'the server cannot read the key');
 
--- A use that came to nothing is none.
+-- An unpaid use does not count.
 select tests.as_owner();
 update public.coupons set percent_off = 10 where code = 'ONCE';
-select is(tests.try('early@college.edu') -> 'total_cents', '1349', 'somebody opens an order');
+select is(tests.try('early@college.edu') -> 'total_cents', '1349', 'a buyer opens an order');
 select public.delete_user(tests.id_of('early@college.edu'));
-select is(tests.try('early@college.edu') -> 'total_cents', '1349', 'and comes back with another account, having paid nothing');
+select is(tests.try('early@college.edu') -> 'total_cents', '1349', 'a new account of the same person can use the coupon if nothing was paid');
 
 select * from finish();
 rollback;

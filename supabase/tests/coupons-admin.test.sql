@@ -1,4 +1,4 @@
--- What admins see of coupons and do with them.
+-- Coupons as admins see and manage them.
 begin;
 select no_plan();
 select tests.open_store();
@@ -24,47 +24,47 @@ select set_eq(
   'select code, state, used_count from public.coupon_overview',
   $$ values ('ALWAYS', 'active', 1), ('PAUSED', 'off', 0), ('OVER', 'expired', 0), ('ONCE', 'scheduled', 0),
        ('FULL', 'exhausted', 1), ('SOON', 'scheduled', 0), ('BACK', 'active', 0) $$,
-  'an admin sees each code''s state and how often it is in use; an order that expired gave its use back');
+  'an admin sees each code''s state and uses, without the uses of expired orders');
 
 -- Deleting.
-select throws_ok($$ delete from public.coupons where code = 'FULL' $$, 'PT409', 'This code has been used.', 'a code in use is not deleted');
-select isnt_empty($$ select 1 from public.coupons where code = 'FULL' $$, 'it stays');
+select throws_ok($$ delete from public.coupons where code = 'FULL' $$, 'PT409', 'This code has been used.', 'an admin cannot delete a used code');
+select isnt_empty($$ select 1 from public.coupons where code = 'FULL' $$, 'the used code stays');
 delete from public.coupons where code in ('ALWAYS', 'BACK');
-select is_empty($$ select 1 from public.coupons where code in ('ALWAYS', 'BACK') $$, 'one that is not, or by open orders alone, is');
+select is_empty($$ select 1 from public.coupons where code in ('ALWAYS', 'BACK') $$, 'an admin can delete a code that is unused or only in open orders');
 select tests.as_owner();
 select is(status, 'expired', 'and those end') from public.orders where coupon_code = 'ALWAYS';
 select tests.sign_in_as('admin@example.com');
-select isnt_empty($$ select 1 from public.coupon_redemptions where code = 'BACK' $$, 'what came of it can still be told');
+select isnt_empty($$ select 1 from public.coupon_redemptions where code = 'BACK' $$, 'redemptions of a deleted code remain');
 
--- Who used a code.
-select is(public.coupon_uses('FULL') - 'rows', '{"total": 1, "page": 1, "page_size": 10, "page_count": 1}', 'an admin sees who used a code');
+-- Uses of a code.
+select is(public.coupon_uses('FULL') - 'rows', '{"total": 1, "page": 1, "page_size": 10, "page_count": 1}', 'an admin sees the uses of a code');
 select results_eq(
   $$ select r ->> 'email', r ->> 'status', r -> 'discount_cents', r ->> 'product_name', r -> 'order_number' is not null
      from jsonb_array_elements(public.coupon_uses('FULL') -> 'rows') r $$,
-  $$ values ('unpaid@example.com', 'completed', '999'::jsonb, 'Application Cheatsheet', true) $$, 'in which order, for how much');
-select is(public.coupon_uses('NONE', 7), '{"rows": [], "total": 0, "page": 1, "page_size": 10, "page_count": 1}', 'or that nobody did');
+  $$ values ('unpaid@example.com', 'completed', '999'::jsonb, 'Application Cheatsheet', true) $$, 'a use shows the buyer, the order and the amount');
+select is(public.coupon_uses('NONE', 7), '{"rows": [], "total": 0, "page": 1, "page_size": 10, "page_count": 1}', 'an unused code has no uses');
 select tests.as_server();
 select public.delete_user(tests.id_of('unpaid@example.com'));
 select tests.sign_in_as('admin@example.com');
-select is(public.coupon_uses('FULL') #>> '{rows,0,email}', null, 'somebody who deleted their account is not named');
+select is(public.coupon_uses('FULL') #>> '{rows,0,email}', null, 'a deleted buyer is not named');
 select tests.as_owner();
 insert into public.orders (product_id, product_name, list_price_cents, total_cents, status, coupon_code)
 select 'cheatsheet', 'Premed Cheatsheet', 100, 100, 'failed', 'MANY' from generate_series(1, 21);
 insert into public.coupon_redemptions (order_id, code) select id, 'MANY' from public.orders where coupon_code = 'MANY';
 select tests.sign_in_as('admin@example.com');
-select is(jsonb_array_length(public.coupon_uses('MANY', 3) -> 'rows'), 1, 'they come in pages of ten');
-select is(public.coupon_uses('MANY', 99) -> 'page', '3', 'of which there is a last');
-select is(public.coupon_uses('MANY', -1) -> 'page', '1', 'and a first');
+select is(jsonb_array_length(public.coupon_uses('MANY', 3) -> 'rows'), 1, 'uses come in pages of ten');
+select is(public.coupon_uses('MANY', 99) -> 'page', '3', 'a page past the end is the last page');
+select is(public.coupon_uses('MANY', -1) -> 'page', '1', 'a page before the start is the first page');
 
 select tests.sign_in_as('cheatsheet@example.com');
-select is_empty('select 1 from public.coupon_overview', 'a member sees no codes');
-select throws_ok($$ select public.coupon_uses('FULL') $$, 'PT403', null, 'nor who used one');
+select is_empty('select 1 from public.coupon_overview', 'a member cannot see coupons');
+select throws_ok($$ select public.coupon_uses('FULL') $$, 'PT403', null, 'a member cannot see uses');
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
-select is_empty('select 1 from public.coupon_overview', 'nor does a demoted admin with an old token');
-select throws_ok($$ select public.coupon_uses('FULL') $$, 'PT403', null, 'or who used one');
+select is_empty('select 1 from public.coupon_overview', 'a demoted admin with an old token cannot see coupons');
+select throws_ok($$ select public.coupon_uses('FULL') $$, 'PT403', null, 'a demoted admin with an old token cannot see uses');
 select tests.sign_out();
-select throws_ok('select 1 from public.coupon_overview', '42501', null, 'a visitor cannot even ask for codes');
-select throws_ok($$ select public.coupon_uses('FULL') $$, '42501', null, 'or for who used one');
+select throws_ok('select 1 from public.coupon_overview', '42501', null, 'a visitor cannot see coupons');
+select throws_ok($$ select public.coupon_uses('FULL') $$, '42501', null, 'a visitor cannot see uses');
 
 select * from finish();
 rollback;
