@@ -27,7 +27,7 @@ grant select on sealed to authenticated;
 -- Columns are granted to roles, and an admin has the role of every member.
 select tests.sign_in_as('admin@example.com');
 select throws_ok(format('update public.%I set %I = null', relation, col), '42501', 'permission denied for table ' || relation,
-  format('not even an admin writes %s.%s', relation, col))
+  format('not even an admin can write %s.%s', relation, col))
 from sealed, unnest(columns) col;
 
 create temp table given (relation, columns) on commit drop as
@@ -42,11 +42,11 @@ values
   ('applicant_submissions', '{id,user_id,status,admin_note,applicant_id,decided_at,decided_by,version,created_at}');
 grant select on given to anon, authenticated;
 select throws_ok(format('insert into public.%I (%I) values (null)', relation, col), '42501', 'permission denied for table ' || relation,
-  format('not even an admin chooses %s.%s of a new row', relation, col))
+  format('not even an admin can set %s.%s of a new row', relation, col))
 from given, unnest(columns) col;
 select tests.sign_out();
 select throws_ok(format('insert into public.%I (%I) values (null)', relation, col), '42501', 'permission denied for table ' || relation,
-  format('a visitor does not choose %s.%s of a new row', relation, col))
+  format('a visitor cannot set %s.%s of a new row', relation, col))
 from given, unnest(columns) col;
 
 select tests.sign_in_as('cheatsheet@example.com');

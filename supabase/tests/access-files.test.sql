@@ -31,9 +31,9 @@ end
 $$;
 grant execute on function tests.reads_while(text) to authenticated;
 select tests.sign_in_as('application@example.com');
-select is(tests.reads_while(operation), false, format('a member has no address signed: %s', operation))
+select is(tests.reads_while(operation), false, format('a member cannot have an address signed: %s', operation))
 from unnest('{storage.object.sign,storage.object.sign_many,object.sign,object.sign_many}'::text[]) operation;
-select is(tests.reads_while(operation), true, format('and reads the file: %s', operation))
+select is(tests.reads_while(operation), true, format('a member reads the file: %s', operation))
 from unnest('{storage.object.get_authenticated,storage.object.list,storage.object.get_signed,""}'::text[]) operation;
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.reads_while('storage.object.sign'), false, 'a member cannot have an address signed for the file of a product they hold');

@@ -106,7 +106,7 @@ select matches(tests.refusal_of(jsonb_build_array(jsonb_build_object('accepted_s
   '^Row 1: accepted_schools', 'a school name that is too long is refused');
 select matches(tests.refusal_of(jsonb_build_array(jsonb_build_object('accepted_schools', (select jsonb_agg('NYU'::text) from generate_series(1, 51))))),
   '^Row 1: accepted_schools', 'a list of schools that is too long is refused');
-select matches(tests.refusal_of(rows), '^Nothing to import', format('%s is nothing to import', coalesce(rows::text, 'null')))
+select matches(tests.refusal_of(rows), '^Nothing to import', format('importing %s is refused', coalesce(rows::text, 'null')))
 from unnest(array['[]', '{}', 'null', null]::jsonb[]) rows;
 select is(
   (select jsonb_array_length(substring(tests.refusal_of(jsonb_agg('{"gpa": 9}'::jsonb)) from '\[.*')::jsonb) from generate_series(1, 1000)),

@@ -133,7 +133,7 @@ select is(
     order by abs(a.gpa - asked.gpa) / 0.10 + abs(a.mcat - asked.mcat) / 3.0 + abs(a.gap_years - 1)
       + (a.state_of_residency <> 'Ohio')::integer, a.number
     limit 10) all_compared),
-  format('for GPA %s and MCAT %s', gpa, mcat))
+  format('the nearest to GPA %s and MCAT %s are the same as by comparing all', gpa, mcat))
 from (values (3.2, 510), (4.00, 528), (2.5, 490), (0.00, 472)) asked (gpa, mcat);
 select is(jsonb_array_length(public.nearest_applicants(3.2, 510) -> 'rows'), 10, 'a search among many profiles returns ten');
 

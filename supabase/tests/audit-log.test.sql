@@ -13,9 +13,9 @@ select set_eq(
        ('refunds'), ('access_changes'), ('contributor_earnings') $$,
   'inserts, updates and deletes of these tables are on record');
 
--- A table that an admin may write to, by a policy of its own, is on record. But for:
---   contact_messages  that somebody wrote is no change of an admin's: updates and deletes are on record
---   storage.objects   files; the rows that say whose file it is are on record
+-- A table with a policy that lets admins write is audited. Exceptions:
+--   contact_messages  inserted by visitors, not admins: updates and deletes are audited
+--   storage.objects   files; the rows that say whose they are are audited
 select is_empty(
   $$ select distinct schemaname || '.' || tablename from pg_policies
      where cmd <> 'SELECT' and concat(qual, with_check) like '%is_admin%'

@@ -234,7 +234,7 @@ select is(
    left join pg_roles r on r.oid = acl.grantee
    where name = declared.name and (acl.grantee = 0 or rolname in ('anon', 'authenticated', 'service_role'))),
   roles,
-  case roles when '' then format('%s is for its owner alone', name) else format('%s is for %s', name, roles) end)
+  case roles when '' then format('only the owner can execute %s', name) else format('%s is for %s', name, roles) end)
 from declared;
 
 select set_eq('select name from present', 'select name from declared', 'every function is declared');

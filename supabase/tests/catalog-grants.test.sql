@@ -149,14 +149,14 @@ from declared_columns, unnest(string_to_array(roles, ', ')) as role, unnest(colu
 select is(
   array(select g.grant from grants g where g.relation = everything.relation and g.grant not in (
     select d.grant from declared d where d.relation = everything.relation)),
-  '{}', format('nobody has a right to %s that is not declared', relation))
+  '{}', format('every grant on %s is declared', relation))
 from (select oid::regclass::text as relation from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'S')) everything
 order by relation;
 select is(
   array(select d.grant from declared d where d.relation = everything.relation and d.grant not in (
     select g.grant from grants g where g.relation = everything.relation)),
-  '{}', format('every declared right to %s is there', relation))
+  '{}', format('every declared grant on %s exists', relation))
 from (select distinct relation from declared) everything
 order by relation;
 

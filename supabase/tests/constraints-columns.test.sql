@@ -1,10 +1,10 @@
--- The limits of single columns: a row that is right in everything else is refused for this one value.
--- And what becomes of a row when the one it points at is deleted.
+-- The limits of single columns: an otherwise valid row is refused for this one value.
+-- Also the effect on a row of deleting the one it refers to.
 begin;
 select no_plan();
 select tests.open_store();
 
--- Rows of their own for what belongs to somebody or something.
+-- Parent rows for the rows below.
 delete from public.profiles where user_id = tests.id_of('unpaid@example.com');
 delete from public.store_settings;
 delete from private.coupon_key;
@@ -17,7 +17,7 @@ values ('33333333-0000-4000-8000-000000000000', 'A', 'a@b.co', '{}');
 insert into public.applicants (id) values ('applicant-900');
 insert into public.schools (id, name) values ('of-nobody', 'Of Nobody');
 
--- A row of each table that can be stored.
+-- A valid row of each table.
 create temp table good (relation, given) on commit drop as
 select relation, replace(given, '"unpaid"', to_json(tests.id_of('unpaid@example.com'))::text)::jsonb
 from (values
@@ -72,7 +72,7 @@ begin
   using given;
 end
 $$;
--- Stores a row, and a second one if it is said how that differs, and undoes it. Says how that went.
+-- Stores a row, and optionally a second one that differs as given, undoes it, and returns the outcome.
 create function tests.store(relation text, given jsonb, second jsonb default null) returns text
 language plpgsql
 as $$
@@ -104,7 +104,7 @@ delete from public.profiles where user_id = tests.id_of('revoked@example.com');
 
 select is(tests.store(relation, given), 'taken', format('a row of %s can be stored', relation)) from good;
 
--- The longest a text may be, behind what it has to begin with.
+-- The maximum length of each text, after any required prefix.
 select is(tests.store(good.relation, given || changed), outcome, format('%s.%s of %s characters is %s', texts.relation, name, length, outcome))
 from (values
   ('access_changes', 'reason', 500, ''), ('addresses', 'address_line1', 200, ''), ('addresses', 'address_line2', 200, ''),
@@ -138,7 +138,7 @@ join good on good.relation = 'public.' || texts.relation
 cross join lateral (values (longest, 'taken'), (longest + 1, 'refused')) as tries (length, outcome)
 cross join lateral (select jsonb_build_object(name, rpad(beginning, length, 'x'))) as change (changed);
 
--- What says nothing.
+-- Blank values.
 select is(tests.store(good.relation, given || jsonb_build_object(name, blank)), 'refused', format('%s.%s cannot be blank', blanks.relation, name))
 from (values
   ('access_changes', 'reason', ' '), ('addresses', 'address_line1', ' '), ('addresses', 'city', ' '), ('addresses', 'country', ' '),
@@ -151,7 +151,7 @@ from (values
 ) as blanks (relation, name, blank)
 join good on good.relation = 'public.' || blanks.relation;
 
--- What makes no sense.
+-- Invalid values.
 select is(tests.store(relation, given || changed::jsonb), 'refused', format('%s cannot hold %s', relation, changed))
 from (values
   ('public.access_changes', '{"action": "lost"}'), ('public.access_changes', '{"until": null}'),
@@ -301,7 +301,7 @@ from (values
 join good using (relation);
 
 -- What has to be known. (Whether something is the default is never unknown: a trigger sees to that.)
-select is(tests.store(relation, given || jsonb_build_object(name, null)), 'refused', format('%s.%s cannot be unknown', relation, name))
+select is(tests.store(relation, given || jsonb_build_object(name, null)), 'refused', format('%s.%s cannot be null', relation, name))
 from (values
   ('public.access_changes', '{entitlement_id,action,reason,changed_at}'::text[]),
   ('public.addresses', '{user_id,full_name,address_line1,city,state,zip_code,country,created_at}'),
@@ -416,7 +416,7 @@ select is(
   tests.store(relation, given || jsonb_build_object(name, case target
     when 'public.applicants' then 'applicant-99999' when 'public.products' then 'no-such' when 'public.schools' then 'no-such'
     else '88888888-0000-4000-8000-000000000000' end)),
-  'refused', format('%s.%s cannot be of none of %s', relation, name, target))
+  'refused', format('%s.%s cannot be missing from %s', relation, name, target))
 from pointers join good using (relation);
 -- What a contributor is still owed goes with them, what was paid stays.
 update good set given = given || '{"paid_at": "2026-01-01"}' where relation = 'public.contributor_earnings';

@@ -1,9 +1,9 @@
--- What cannot be stored, whoever writes it.
+-- Rows that cannot be stored, whoever writes them.
 begin;
 select no_plan();
 select tests.open_store();
 
--- Each line: the table, what is written, and whether it is taken.
+-- Each line: the table, the row, and whether it is accepted.
 create temp table tries (relation, given, taken) on commit drop as
 values
   ('applicants', 'gpa => 0', true), ('applicants', 'gpa => 4.00', true),
@@ -99,7 +99,7 @@ values
   ('page_views', 'path => ''/profile''', true), ('page_views', 'path => ''https://example.com''', false),
   ('page_views', 'path => ''/'' || repeat(''x'', 500)', false);
 
--- Writes a row and undoes it. Says how that went.
+-- Writes a row, undoes it, and returns the outcome.
 create function tests.try_row(relation text, given text) returns text
 language plpgsql
 as $$
@@ -112,7 +112,7 @@ begin
   raise sqlstate 'UNDO1';
 exception
   when sqlstate 'UNDO1' then return 'taken';
-  -- Constraints and lengths, and what is told in words; anything else is a mistake in the line above.
+  -- Constraints, lengths and readable messages; any other error is a mistake in the line above.
   when integrity_constraint_violation or sqlstate 'PT422' then return 'refused';
   when others then return sqlstate || ' ' || sqlerrm;
 end
@@ -121,7 +121,7 @@ select is(tests.try_row(relation, given), case when taken then 'taken' else 'ref
   format('%s with %s %s be stored', relation, left(given, 100), case when taken then 'can' else 'cannot' end))
 from tries;
 
--- An order's state only moves forward; the one step back is a dispute that was won.
+-- An order's state only moves forward, except when a dispute is won.
 create temp table states (state, place) on commit drop as
 select state, place
 from unnest('{pending,failed,expired,completed,disputed,refunded}'::text[]) with ordinality as s (state, place);
@@ -141,7 +141,7 @@ end
 $$;
 select is(tests.try_move(f.state, t.state),
   case when t.place >= f.place or (f.state, t.state) = ('disputed', 'completed') then 'moves' else 'stays' end,
-  format('an order that is %s %s become %s', f.state,
+  format('a %s order %s become %s', f.state,
     case when t.place >= f.place or (f.state, t.state) = ('disputed', 'completed') then 'can' else 'cannot' end, t.state))
 from states f, states t
 order by f.place, t.place;

@@ -1,17 +1,17 @@
--- The Data API embeds tables in one another along foreign keys, both ways and to any depth. Where a step can lead
--- from one row to many, and back, each level multiplies: a line of an address becomes hours of work.
+-- The Data API embeds tables in one another along foreign keys, in both directions and to any depth. A path that leads
+-- from one row to many and back multiplies at each level: a one-line URL becomes hours of work.
 begin;
 select no_plan();
 
 create temp view embeddings as
 select
   conname::text as name, role,
-  -- From a row of the table that refers, one row is found: from the other, one or many.
+  -- From a row of the referring table, one row is found: in the other direction, one or many.
   exists (
     select from pg_index
     where indrelid = conrelid and indisunique and indpred is null
       and string_to_array(indkey::text, ' ')::int2[] <@ conkey) as is_one_to_one,
-  -- Of somebody's own rows no two refer to the same.
+  -- No two of a person's own rows refer to the same row.
   exists (
     select from pg_index
     join pg_attribute on attrelid = conrelid and attname = 'user_id'
@@ -21,7 +21,7 @@ select
       select from pg_policies
       where schemaname = 'public' and tablename = conrelid::regclass::text and cmd = 'SELECT'
         and qual = '(user_id = ( SELECT auth.uid() AS uid))') as is_one_to_a_person,
-  -- Nobody else has a row to embed. An admin has no need of tricks.
+  -- Others have no row to embed. Admins are trusted.
   not exists (
     select from pg_policies
     where schemaname = 'public' and tablename = conrelid::regclass::text and cmd in ('SELECT', 'ALL')
@@ -34,16 +34,16 @@ where contype = 'f' and connamespace = 'public'::regnamespace
   and (select bool_and(has_column_privilege(role, conrelid, col, 'select')) from unnest(conkey) col)
   and (select bool_and(has_column_privilege(role, confrelid, col, 'select')) from unnest(confkey) col);
 
-select is_empty($$ select name from embeddings where role = 'anon' $$, 'a visitor embeds no table in another');
+select is_empty($$ select name from embeddings where role = 'anon' $$, 'a visitor cannot embed tables');
 select is_empty(
   $$ select name from embeddings
      where role = 'authenticated' and not (is_one_to_one or is_one_to_a_person or is_of_admins) $$,
-  'a member finds no way that leads from one row to many and back');
+  'a member cannot embed along a path from one row to many and back');
 select isnt_empty(
   $$ select 1 from embeddings where name = 'product_files_product_id_fkey' and is_one_to_one $$,
   'what has one file is embedded with it');
 
--- A function from a row to rows of another table would be a way as well.
+-- A function from a row to rows of another table would be such a path too.
 select is_empty(
   $$ select p.oid::regprocedure from pg_proc p
      join pg_type argument on argument.oid = p.proargtypes[0] and argument.typrelid <> 0

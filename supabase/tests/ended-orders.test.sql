@@ -1,4 +1,4 @@
--- Orders that end unpaid, and what Stripe has then to be asked.
+-- Orders that end unpaid, and the resulting Stripe tasks.
 begin;
 select no_plan();
 select tests.open_store();
@@ -8,7 +8,7 @@ update public.store_settings set has_upgrade_credit = true;
 create temp table opened (what text primary key, id uuid) on commit drop;
 grant all on opened to service_role, authenticated;
 
--- Opens an order for somebody of their own, with an intent that is called after it.
+-- Opens an order for a new buyer, with an intent named after it.
 create function tests.open(called text, plan text default 'cheatsheet', code text default null) returns void
 language plpgsql as $$
 declare
@@ -26,12 +26,12 @@ create function tests.status(called text) returns text
 language sql as $$ select status from public.orders join opened using (id) where what = called $$;
 create function tests.settle(called text, outcome text, cents integer default 1499) returns text
 language sql as $$ select public.settle_payment(id, 'pi_' || called, outcome, cents, 'usd') from opened where what = called $$;
--- What Stripe is to be asked, of payments that were never tried.
+-- The payments to cancel, among those not tried yet.
 create function tests.to_cancel() returns text[]
 language sql as $$ select array(select object_id from private.stripe_tasks order by object_id) $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
--- With their coupon.
+-- Ending with the coupon.
 select tests.open(lower(code), 'cheatsheet', code) from public.coupons;
 select tests.sign_in_as('admin@example.com');
 update public.coupons set is_active = false where code = 'OFF';
@@ -44,24 +44,24 @@ set description = 'The same', product_ids = '{cheatsheet}', starts_at = now(), e
 where code = 'SAME';
 delete from public.coupons where code = 'GONE';
 select tests.as_server();
-select is(tests.status(what), 'expired', format('an order ends with its coupon: %s', what))
+select is(tests.status(what), 'expired', format('an order expires with its coupon: %s', what))
 from unnest(array['off', 'over', 'later', 'narrow', 'more', 'gone']) what;
-select is(tests.status(what), 'pending', format('and not otherwise: %s', what)) from unnest(array['same', 'other']) what;
-select is(tests.to_cancel(), array['pi_gone', 'pi_later', 'pi_more', 'pi_narrow', 'pi_off', 'pi_over'], 'Stripe is to be asked to cancel their payments');
-select is_empty($$ select 1 from public.coupon_redemptions where released_at is null and code in ('OFF', 'GONE') $$, 'and they use the coupon no more');
+select is(tests.status(what), 'pending', format('an order stays open while its coupon works: %s', what)) from unnest(array['same', 'other']) what;
+select is(tests.to_cancel(), array['pi_gone', 'pi_later', 'pi_more', 'pi_narrow', 'pi_off', 'pi_over'], 'the orders'' payments are to be canceled');
+select is_empty($$ select 1 from public.coupon_redemptions where released_at is null and code in ('OFF', 'GONE') $$, 'expired orders release the coupon');
 
--- With their plan.
+-- Ending with the plan.
 select tests.open('repriced', 'application'), tests.open('withdrawn', 'application-plus'), tests.open('renamed', 'cheatsheet-plus');
 select tests.sign_in_as('admin@example.com');
 update public.products set price_cents = 2099 where id = 'application';
 update public.products set is_active = false where id = 'application-plus';
 update public.products set name = 'Renamed', sort_order = 7 where id = 'cheatsheet-plus';
 select tests.as_server();
-select is(tests.status('repriced'), 'expired', 'an order ends when its plan has another price');
-select is(tests.status('withdrawn'), 'expired', 'or is no longer on sale');
-select is(tests.status('renamed'), 'pending', 'and not with its name');
+select is(tests.status('repriced'), 'expired', 'an order expires when its plan''s price changes');
+select is(tests.status('withdrawn'), 'expired', 'an order expires when its plan is withdrawn');
+select is(tests.status('renamed'), 'pending', 'an order stays open when its plan is renamed');
 
--- With the switch for credit.
+-- Ending with the credit switch.
 select tests.open('credited', 'cheatsheet');
 select tests.settle('credited', 'succeeded');
 create temp table upgrade as
@@ -69,65 +69,65 @@ select (public.open_order(tests.id_of('credited@buyers.example.com'), 'cheatshee
 select tests.sign_in_as('admin@example.com');
 update public.store_settings set has_upgrade_credit = false;
 select tests.as_server();
-select is(status, 'expired', 'an order that a credit makes cheaper ends when the credit is switched off') from public.orders join upgrade using (id);
-select is(tests.status('renamed'), 'pending', 'and no other');
-select is(tests.status('credited'), 'completed', 'what was paid stays paid');
+select is(status, 'expired', 'an order with a credit expires when the credit is switched off') from public.orders join upgrade using (id);
+select is(tests.status('renamed'), 'pending', 'an order without a credit stays open');
+select is(tests.status('credited'), 'completed', 'a paid order stays completed');
 
--- With time.
+-- Ending with time.
 select tests.open('old'), tests.open('day');
 update public.orders set created_at = now() - interval '1 day 1 second' where id = (select id from opened where what = 'old');
 update public.orders set created_at = now() - interval '1 day' + interval '1 second' where id = (select id from opened where what = 'day');
 select private.end_old_orders();
-select is(tests.status('old'), 'expired', 'an order ends after a day');
-select is(tests.status('day'), 'pending', 'and not before');
+select is(tests.status('old'), 'expired', 'an order expires after a day');
+select is(tests.status('day'), 'pending', 'an order stays open for a day');
 
--- What Stripe is asked.
+-- Stripe tasks.
 delete from private.stripe_tasks where object_id <> 'pi_old';
 update public.orders set created_at = now() - interval '2 days' where id = (select id from opened where what = 'day');
 select results_eq('select * from public.take_stripe_tasks() order by 1', $$ values ('pi_day'), ('pi_old') $$,
-  'whoever asks Stripe is told what to cancel, that of orders whose day is over included');
-select is_empty('select * from public.take_stripe_tasks()', 'and not again within a minute, however often they ask');
+  'the server takes the payments to cancel, including those of orders older than a day');
+select is_empty('select * from public.take_stripe_tasks()', 'the server does not get a task again within a minute');
 update private.stripe_tasks set tried_at = now() - interval '61 seconds' where object_id = 'pi_old';
-select results_eq('select * from public.take_stripe_tasks()', $$ values ('pi_old') $$, 'but then, should it not have worked');
-select is(tests.settle('old', 'canceled'), 'expired', 'a payment that Stripe has canceled');
-select is(tests.to_cancel(), '{pi_day}', 'is done with');
+select results_eq('select * from public.take_stripe_tasks()', $$ values ('pi_old') $$, 'the server gets an unfinished task again after a minute');
+select is(tests.settle('old', 'canceled'), 'expired', 'a payment canceled at Stripe leaves its order expired');
+select is(tests.to_cancel(), '{pi_day}', 'a canceled payment is no longer to be canceled');
 select public.finish_stripe_task('pi_day');
-select is(tests.to_cancel(), '{}', 'as is one that Stripe does not know');
+select is(tests.to_cancel(), '{}', 'a payment unknown to Stripe is no longer to be canceled');
 insert into private.stripe_tasks (object_id, created_at) select 'pm_' || n, now() - n * interval '1 second' from generate_series(1, 51) n;
-select is((select count(*) from public.take_stripe_tasks()), 50::bigint, 'fifty at a time');
-select results_eq('select * from public.take_stripe_tasks()', $$ values ('pm_1') $$, 'the oldest first');
+select is((select count(*) from public.take_stripe_tasks()), 50::bigint, 'the server takes fifty tasks at a time');
+select results_eq('select * from public.take_stripe_tasks()', $$ values ('pm_1') $$, 'the server takes the oldest tasks first');
 delete from private.stripe_tasks;
 
--- A payment that Stripe has canceled needs no asking.
+-- A payment canceled at Stripe leaves no task.
 select tests.open('canceled');
-select is(tests.settle('canceled', 'canceled'), 'expired', 'an order whose payment was canceled ends');
-select is(tests.to_cancel(), '{}', 'and leaves nothing to ask');
+select is(tests.settle('canceled', 'canceled'), 'expired', 'an order whose payment is canceled expires');
+select is(tests.to_cancel(), '{}', 'an order whose payment is canceled leaves no task');
 
--- Money that comes all the same.
+-- Late payments.
 select tests.open('bank', 'cheatsheet', 'OTHER');
 update public.coupons set is_active = false where code = 'OTHER';
-select is(tests.status('bank'), 'expired', 'an order ends while the bank decides');
-select is(tests.settle('bank', 'succeeded', 1349), 'completed', 'the money that comes then completes it');
-select ok(tests.has_access('bank@buyers.example.com'), 'and gives the plan');
-select is(tests.to_cancel(), '{pi_other}', 'and nothing is to be canceled any more');
+select is(tests.status('bank'), 'expired', 'an order expires while its bank payment is pending');
+select is(tests.settle('bank', 'succeeded', 1349), 'completed', 'a late bank payment completes the order');
+select ok(tests.has_access('bank@buyers.example.com'), 'a late bank payment gives access');
+select is(tests.to_cancel(), '{pi_other}', 'a late bank payment is no longer to be canceled');
 delete from private.stripe_tasks;
 
--- An intent that comes after the end of its order.
+-- An intent attached after its order has ended.
 select tests.as_owner();
 select tests.create_user('slow@buyers.example.com');
 select tests.as_server();
 insert into opened select 'slow', (public.open_order(tests.id_of('slow@buyers.example.com'), 'cheatsheet') ->> 'order_id')::uuid;
 select private.expire_orders(array[id]) from opened where what = 'slow';
-select is(public.attach_payment_intent(id, 'pi_slow'), 'expired', 'whoever made it is told that the order has ended') from opened where what = 'slow';
-select is(tests.to_cancel(), '{pi_slow}', 'and it is to be canceled');
+select is(public.attach_payment_intent(id, 'pi_slow'), 'expired', 'attaching an intent reports that the order has expired') from opened where what = 'slow';
+select is(tests.to_cancel(), '{pi_slow}', 'the late intent is to be canceled');
 select is(public.attach_payment_intent((public.open_order(tests.id_of('slow@buyers.example.com'), 'cheatsheet') ->> 'order_id')::uuid, 'pi_next'),
-  'pending', 'one that comes in time is told otherwise');
+  'pending', 'an intent in time reports an open order');
 
--- Until it is canceled, whoever opens the next order is given it to cancel.
-select is(public.open_order(tests.id_of('slow@buyers.example.com'), 'cheatsheet') -> 'superseded_intents', '["pi_slow"]', 'the buyer of an order that ended cancels its payment with their next order');
-select is(public.open_order(tests.id_of('day@buyers.example.com'), 'cheatsheet') -> 'superseded_intents', '[]', 'and nobody else''s');
+-- Until it is canceled, the buyer's next order names it as superseded.
+select is(public.open_order(tests.id_of('slow@buyers.example.com'), 'cheatsheet') -> 'superseded_intents', '["pi_slow"]', 'a buyer''s next order names the payment of their expired order');
+select is(public.open_order(tests.id_of('day@buyers.example.com'), 'cheatsheet') -> 'superseded_intents', '[]', 'a buyer''s next order names no other buyer''s payment');
 
--- Cards that are declined.
+-- Declined cards.
 select tests.open('tester'), tests.open('unlucky');
 select tests.as_owner();
 create function tests.decline(called text, times integer) returns text
@@ -146,23 +146,23 @@ end
 $$;
 grant execute on function tests.decline(text, integer) to service_role;
 select tests.as_server();
-select is(tests.decline('unlucky', 9), 'failed', 'nine cards may be declined');
-select lives_ok($$ select public.open_order(tests.id_of('unlucky@buyers.example.com'), 'cheatsheet') $$, 'and another be tried');
-select is(tests.decline('tester', 10), 'expired', 'the tenth ends the order');
-select ok('pi_tester' = any (tests.to_cancel()), 'whose payment is to be canceled');
+select is(tests.decline('unlucky', 9), 'failed', 'an order stays open after nine declined cards');
+select lives_ok($$ select public.open_order(tests.id_of('unlucky@buyers.example.com'), 'cheatsheet') $$, 'a buyer can try a tenth card');
+select is(tests.decline('tester', 10), 'expired', 'the tenth declined card expires the order');
+select ok('pi_tester' = any (tests.to_cancel()), 'its payment is to be canceled');
 select throws_ok($$ select public.open_order(tests.id_of('tester@buyers.example.com'), 'cheatsheet') $$, 'PT429',
-  'Your cards have been declined too many times. Please contact your bank, or try again in an hour.', 'and they open no other');
-select throws_ok($$ select public.open_order(tests.id_of('tester@buyers.example.com'), 'cheatsheet-plus') $$, 'PT429', null, 'for another plan neither');
+  'Your cards have been declined too many times. Please contact your bank, or try again in an hour.', 'the buyer cannot open another order');
+select throws_ok($$ select public.open_order(tests.id_of('tester@buyers.example.com'), 'cheatsheet-plus') $$, 'PT429', null, 'the buyer cannot open an order for another plan');
 update public.stripe_events set received_at = now() - interval '1 hour 1 second' where payment_intent_id = 'pi_tester';
-select lives_ok($$ select public.open_order(tests.id_of('tester@buyers.example.com'), 'cheatsheet') $$, 'until an hour has passed');
-select is(tests.settle('tester', 'succeeded'), 'completed', 'should a try have gone through all the same, it counts');
+select lives_ok($$ select public.open_order(tests.id_of('tester@buyers.example.com'), 'cheatsheet') $$, 'the buyer can open an order again after an hour');
+select is(tests.settle('tester', 'succeeded'), 'completed', 'a card that succeeded anyway completes the order');
 
--- Who may ask.
+-- Permissions.
 select tests.sign_in_as('admin@example.com');
-select throws_ok('select public.take_stripe_tasks()', '42501', null, 'an admin takes no tasks');
-select throws_ok($$ select public.finish_stripe_task('pi_slow') $$, '42501', null, 'nor finishes any');
-select throws_ok('select private.end_old_orders()', '42501', null, 'nor ends orders past the schedule');
-select throws_ok($$ select private.schedule_stripe_tasks('https://x.supabase.co') $$, '42501', null, 'nor schedules anything');
+select throws_ok('select public.take_stripe_tasks()', '42501', null, 'an admin cannot take tasks');
+select throws_ok($$ select public.finish_stripe_task('pi_slow') $$, '42501', null, 'an admin cannot finish a task');
+select throws_ok('select private.end_old_orders()', '42501', null, 'an admin cannot end orders');
+select throws_ok($$ select private.schedule_stripe_tasks('https://x.supabase.co') $$, '42501', null, 'an admin cannot schedule tasks');
 
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- Messages from the contact form, and what admins do with them.
+-- Messages from the contact form, and what admins can do with them.
 begin;
 select no_plan();
 select tests.open_store();
@@ -18,35 +18,35 @@ grant execute on function tests.send(uuid, text) to service_role;
 select tests.as_server();
 select is(
   array(select tests.send(null, '203.0.113.1') from generate_series(1, 7)), '{sent,sent,sent,sent,sent,PT429,PT429}',
-  'a visitor writes five times an hour');
-select is(tests.send(null, '203.0.113.2'), 'sent', 'one at another address is not held up');
+  'a visitor can write five times an hour');
+select is(tests.send(null, '203.0.113.2'), 'sent', 'a visitor at another address is not limited');
 select is(
   (select array_agg(tests.send(null, '2001:db8:0:1::' || n) order by n) from generate_series(1, 6) n),
-  '{sent,sent,sent,sent,sent,PT429}', 'all addresses of one /64 are one visitor');
+  '{sent,sent,sent,sent,sent,PT429}', 'all addresses of one /64 count as one visitor');
 select is(
   array(select tests.send(null, null) from generate_series(1, 6)), '{sent,sent,sent,sent,sent,PT429}',
-  'as are all whose address is not known');
+  'visitors without a known address count as one visitor');
 
--- An account costs nothing, so an address counts for those who are signed in there as well.
+-- Accounts are free, so an address also has a limit for its signed-in members.
 select tests.as_owner();
 select tests.create_user('pupil' || n || '@example.com') from generate_series(1, 11) n;
 select tests.as_server();
 select is(
   array(select tests.send(tests.id_of(format('pupil%s@example.com', n)), '203.0.113.1') from generate_series(1, 10) n, generate_series(1, 5)),
-  array_fill('sent'::text, '{50}'), 'people who are signed in have limits of their own');
-select is(tests.send(tests.id_of('pupil1@example.com'), '203.0.113.3'), 'PT429', 'which hold wherever they are');
-select is(tests.send(tests.id_of('pupil11@example.com'), '203.0.113.1'), 'PT429', 'an eleventh account at one address may not write');
-select is(tests.send(tests.id_of('pupil11@example.com'), '203.0.113.3'), 'sent', 'and may elsewhere');
+  array_fill('sent'::text, '{50}'), 'signed-in members have their own limit');
+select is(tests.send(tests.id_of('pupil1@example.com'), '203.0.113.3'), 'PT429', 'a member''s limit holds at every address');
+select is(tests.send(tests.id_of('pupil11@example.com'), '203.0.113.1'), 'PT429', 'an eleventh account at one address cannot write');
+select is(tests.send(tests.id_of('pupil11@example.com'), '203.0.113.3'), 'sent', 'the eleventh account can write from another address');
 select is(
   (select count(*) from public.contact_messages where user_id = tests.id_of('pupil1@example.com')), 5::bigint,
-  'a message carries who wrote it, and what is refused is not kept');
+  'a message records its author, and a refused message is not stored');
 select tests.as_owner();
 select results_eq(
   $$ select distinct window_start from private.rate_limits where action = 'contact_messages' $$,
-  $$ values (date_bin('1 hour', now(), 'epoch')) $$, 'counted by the clock''s hours');
+  $$ values (date_bin('1 hour', now(), 'epoch')) $$, 'the limit counts by the clock hour');
 update private.rate_limits set window_start = window_start - interval '1 hour' where action = 'contact_messages';
 select tests.as_server();
-select is(tests.send(null, '203.0.113.1'), 'sent', 'later the visitor may write again');
+select is(tests.send(null, '203.0.113.1'), 'sent', 'a visitor can write again later');
 
 select tests.as_owner();
 delete from public.contact_messages where true;
@@ -57,8 +57,8 @@ delete from public.audit_log where table_name <> 'contact_messages';
 select results_eq(
   'select user_id, first_name, last_name, email, subject, message, newsletter, is_handled from public.contact_messages',
   $$ values (null::uuid, 'Robin', 'Sample', 'robin@example.com', 'A secret', '<script>alert(1)</script>', true, false) $$,
-  'a message is kept to the letter, and waits for an admin');
-select is_empty('select 1 from public.audit_log', 'what a visitor writes is no entry of the log');
+  'a message is stored unchanged and unhandled');
+select is_empty('select 1 from public.audit_log', 'a visitor''s message is not logged');
 
 select tests.sign_in_as('cheatsheet@example.com');
 update public.contact_messages set is_handled = true;
@@ -68,23 +68,23 @@ update public.contact_messages set is_handled = true;
 delete from public.contact_messages where true;
 select tests.as_owner();
 select results_eq('select is_handled, message from public.contact_messages', $$ values (false, '<script>alert(1)</script>') $$,
-  'a member or a demoted admin with an old token marks and deletes nothing');
-select is_empty('select 1 from public.audit_log', 'and the log says nothing of it');
+  'a member or a demoted admin with an old token cannot change or delete messages');
+select is_empty('select 1 from public.audit_log', 'refused changes are not logged');
 
 select tests.sign_in_as('admin@example.com');
-select throws_ok($$ update public.contact_messages set message = 'Mine' $$, '42501', null, 'not even an admin rewrites a message');
+select throws_ok($$ update public.contact_messages set message = 'Mine' $$, '42501', null, 'not even an admin can rewrite a message');
 update public.contact_messages set is_handled = true where not is_handled;
 delete from public.contact_messages where email = 'robin@example.com';
-select is_empty('select 1 from public.contact_messages', 'an admin marks a message handled, and deletes it');
+select is_empty('select 1 from public.contact_messages', 'an admin can mark a message handled and delete it');
 select results_eq(
   $$ select actor_id = tests.id_of('admin@example.com'), action, before - 'id' - 'created_at', after from public.audit_log order by id $$,
   $$ values
     (true, 'update', '{"is_handled": false}'::jsonb, '{"is_handled": true}'::jsonb),
     (true, 'delete', '{"user_id": null, "newsletter": true, "is_handled": true}', null) $$,
-  'the log says who did it and when, and nothing that was written');
+  'the log records who changed a message and when, without its text');
 select ok(row_key ? 'id' and before ? 'created_at', 'and which message it was') from public.audit_log where action = 'delete';
 
--- Submissions are logged without the names behind them, edits of a profile in full.
+-- Submissions are logged without names, edited profiles in full.
 select tests.as_owner();
 delete from public.audit_log;
 insert into public.applicant_submissions (full_name, email, profile) values ('Robin Sample', 'robin@example.com', '{"major": "Biology"}');
@@ -94,7 +94,7 @@ delete from public.applicant_submissions where true;
 select results_eq(
   $$ select before -> 'profile', after -> 'profile' from public.audit_log where action = 'update' $$,
   $$ values ('{"major": "Biology"}'::jsonb, '{"major": "Physics"}'::jsonb) $$, 'an edited profile is logged');
-select is_empty($$ select 1 from public.audit_log where before::text ~* 'robin' or after::text ~* 'robin' $$, 'without whose it is');
+select is_empty($$ select 1 from public.audit_log where before::text ~* 'robin' or after::text ~* 'robin' $$, 'the log does not name the contributor');
 
 select * from finish();
 rollback;
