@@ -416,12 +416,12 @@ select is(
   tests.store(relation, given || jsonb_build_object(name, case target
     when 'public.applicants' then 'applicant-99999' when 'public.products' then 'no-such' when 'public.schools' then 'no-such'
     else '88888888-0000-4000-8000-000000000000' end)),
-  'refused', format('%s.%s cannot be missing from %s', relation, name, target))
+  'refused', format('%s.%s cannot refer to a row missing from %s', relation, name, target))
 from pointers join good using (relation);
 -- What a contributor is still owed goes with them, what was paid stays.
 update good set given = given || '{"paid_at": "2026-01-01"}' where relation = 'public.contributor_earnings';
 select is(tests.end_with(relation, given, name, target), ending,
-  format('%s: when the one of %s is deleted that %s names, it %s', relation, target, name, ending))
+  format('%s: when the row of %s that %s refers to is deleted, it %s', relation, target, name, ending))
 from pointers join good using (relation);
 
 select * from finish();

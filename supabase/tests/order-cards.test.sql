@@ -1,4 +1,4 @@
--- The card that paid, and the attempts to have it charged.
+-- The card that paid, and payment attempts.
 begin;
 select no_plan();
 select tests.open_store();
@@ -11,45 +11,45 @@ select tests.as_server();
 create temp table bought as
 select (public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet') ->> 'order_id')::uuid as id;
 grant select on bought to authenticated;
-select is(tests.card_of(id), '', 'an order that is open has no card') from bought;
+select is(tests.card_of(id), '', 'an open order has no card') from bought;
 select public.settle_payment(id, 'pi_1', 'failed', 1499, 'usd', null, 'visa', '0002') from bought;
-select is(tests.card_of(id), '', 'a card that was declined is not kept') from bought;
+select is(tests.card_of(id), '', 'a declined card is not stored') from bought;
 select throws_ok(
   format($$ select public.settle_payment(%L, 'pi_1', 'succeeded', 1, 'usd', null, 'visa', '4242') $$, id), 'PT422', null,
   'a payment of another amount is refused') from bought;
-select is(tests.card_of(id), '', 'and its card is not kept') from bought;
+select is(tests.card_of(id), '', 'the card of a refused payment is not stored') from bought;
 select is(public.settle_payment(id, 'pi_1', 'succeeded', 1499, 'usd', null, 'visa', '4242'), 'completed', 'a payment completes its order') from bought;
-select is(tests.card_of(id), 'visa 4242', 'with the card that paid') from bought;
+select is(tests.card_of(id), 'visa 4242', 'the order has the card that paid') from bought;
 select public.settle_payment(id, 'pi_1', 'succeeded', 1499, 'usd') from bought;
-select is(tests.card_of(id), 'visa 4242', 'to hear of it again without the card takes nothing away') from bought;
+select is(tests.card_of(id), 'visa 4242', 'a repeated event without a card keeps the card') from bought;
 select throws_ok(
   format($$ select public.settle_payment(%L, 'pi_1', 'succeeded', 1499, 'usd', null, 'visa', '4242424242424242') $$, id), '23514', null,
-  'a whole card number has no place') from bought;
+  'a whole card number is refused') from bought;
 select throws_ok(
   format($$ select public.settle_payment(%L, 'pi_1', 'succeeded', 1499, 'usd', null, 'Ada''s card', '4242') $$, id), '23514', null,
-  'nor has a brand that is none') from bought;
+  'an unknown brand is refused') from bought;
 select tests.sign_in_as('unpaid@example.com');
-select is(tests.card_of(id), 'visa 4242', 'the buyer sees it') from bought;
-select is(public.export_my_data() #>> '{orders,0,card_last_four}', '4242', 'and gets it with their data') from bought;
+select is(tests.card_of(id), 'visa 4242', 'the buyer sees the card') from bought;
+select is(public.export_my_data() #>> '{orders,0,card_last_four}', '4242', 'the buyer''s data export has the card') from bought;
 select tests.sign_in_as('cheatsheet@example.com');
-select is(tests.card_of(id), null, 'nobody else does') from bought;
+select is(tests.card_of(id), null, 'another member does not see the card') from bought;
 select tests.as_server();
 select public.delete_user(tests.id_of('unpaid@example.com'));
-select is(tests.card_of(id), '', 'an account that is deleted takes the card with it') from bought;
+select is(tests.card_of(id), '', 'deleting the account deletes the card') from bought;
 select public.settle_payment(id, 'pi_1', 'succeeded', 1499, 'usd', null, 'visa', '4242') from bought;
-select is(tests.card_of(id), '', 'for good') from bought;
+select is(tests.card_of(id), '', 'a repeated event does not bring the card back') from bought;
 
 -- Attempts.
 create temp table opened as
 select (public.open_order(tests.id_of('revoked@example.com'), 'cheatsheet') ->> 'order_id')::uuid as id;
-select is(payment_attempt, 1, 'an order is at its first attempt') from public.orders join opened using (id);
-select is(public.end_payment_attempt(id, 1), 2, 'one that failed is followed by the second') from opened;
-select is(public.end_payment_attempt(id, 1), 2, 'also for whoever says so later') from opened;
+select is(payment_attempt, 1, 'an order starts with its first attempt') from public.orders join opened using (id);
+select is(public.end_payment_attempt(id, 1), 2, 'a failed attempt is followed by the second') from opened;
+select is(public.end_payment_attempt(id, 1), 2, 'a late report of the failed attempt returns the second') from opened;
 select public.attach_payment_intent(id, 'pi_2') from opened;
-select is(public.end_payment_attempt(id, 2), 2, 'an attempt that left an intent does not end') from opened;
+select is(public.end_payment_attempt(id, 2), 2, 'an attempt with an intent does not end') from opened;
 select tests.sign_in_as('revoked@example.com');
 select throws_ok(
-  $$ select public.end_payment_attempt(gen_random_uuid(), 1) $$, '42501', null, 'a person ends no attempt past the server');
+  $$ select public.end_payment_attempt(gen_random_uuid(), 1) $$, '42501', null, 'a member cannot end an attempt without the server');
 
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- What an admin sees of orders and of access, and nobody else.
+-- Orders and access as admins see them.
 begin;
 select no_plan();
 select tests.open_store();
@@ -12,7 +12,7 @@ begin
   return bought;
 end
 $$;
--- The numbers of the orders that a search finds, in their order.
+-- The numbers of the orders found, in order.
 create function tests.found(
   search text default null, order_status text default null, product text default null, payment text default null,
   placed_from timestamptz default null, placed_before timestamptz default null, sort text default null,
@@ -57,7 +57,7 @@ select
   (select order_number from public.orders join open using (id)) as open;
 grant select on paid, free, open, numbers to public;
 
--- Nobody but an admin.
+-- Admins only.
 create temp table tries (call) on commit drop as
 values
   ($$ select public.search_orders() $$),
@@ -71,40 +71,40 @@ select throws_ok(call, 'PT403', null, 'a demoted admin with an old token cannot:
 select tests.sign_out();
 select throws_ok(call, '42501', null, 'a visitor cannot: ' || call) from tries;
 
--- Orders are found.
+-- Searching orders.
 select tests.sign_in_as('admin@example.com');
 select is(tests.found(), array[open, free, paid], 'an admin sees every order, the latest first') from numbers;
-select is(tests.found(sort => 'oldest'), array[paid, free, open], 'or the oldest first') from numbers;
-select is(tests.found(sort => 'nonsense'), array[open, free, paid], 'a sort there is none of is as usual') from numbers;
-select is(tests.found(page => 2, page_size => 2), array[paid], 'in pages') from numbers;
-select is(tests.found(page => 99, page_size => 2), array[paid], 'a page too far is the last') from numbers;
-select is(public.search_orders(page => null, page_size => 2) -> 'page', '1', 'the first by default');
-select is(public.search_orders(page_size => null) -> 'page_size', '10', 'of ten');
-select is(public.search_orders(page_size => 100000) -> 'page_size', '100', 'and at most a hundred');
-select is(public.search_orders(page_size => 2) - 'rows', '{"total": 3, "page": 1, "page_size": 2, "page_count": 2}', 'that are counted');
+select is(tests.found(sort => 'oldest'), array[paid, free, open], 'an admin can sort by oldest') from numbers;
+select is(tests.found(sort => 'nonsense'), array[open, free, paid], 'an unknown sort uses the default') from numbers;
+select is(tests.found(page => 2, page_size => 2), array[paid], 'an admin pages through orders') from numbers;
+select is(tests.found(page => 99, page_size => 2), array[paid], 'a page past the end is the last page') from numbers;
+select is(public.search_orders(page => null, page_size => 2) -> 'page', '1', 'the default page is the first');
+select is(public.search_orders(page_size => null) -> 'page_size', '10', 'the default page has ten orders');
+select is(public.search_orders(page_size => 100000) -> 'page_size', '100', 'a page has at most a hundred orders');
+select is(public.search_orders(page_size => 2) - 'rows', '{"total": 3, "page": 1, "page_size": 2, "page_count": 2}', 'a page has the total and page count');
 select is(tests.found(writing), array[paid], 'an order is found as ' || writing)
 from numbers, lateral (values (paid::text), (lpad(paid::text, 5, '0')), ('#' || lpad(paid::text, 5, '0')), (' #' || paid || ' ')) w (writing);
 select is(tests.found(writing), array[paid], 'an order is found by ' || writing)
 from numbers, (select 'pi_' || left(id::text, 8) from paid union all values ('unpaid@example.com'), ('UnPaid@'), ('npaid')) w (writing);
-select is(tests.found(writing), array[free], 'a ' || writing || ' is looked for as it stands')
+select is(tests.found(writing), array[free], 'a ' || writing || ' is matched literally')
 from numbers, unnest('{50%_off,%,_}'::text[]) writing;
-select is(tests.found(writing), '{}', 'nothing is found as ' || writing)
+select is(tests.found(writing), '{}', 'no order matches ' || writing)
 from unnest('{nobody@,0%off,999999999,9999999999,#,x'' or true --}'::text[]) writing;
-select is(tests.found(order_status => 'pending'), array[open], 'by what became of them') from numbers;
-select is(tests.found(order_status => 'nonsense'), '{}', 'which may be nothing there is');
-select is(tests.found(product => 'application'), array[free], 'by product') from numbers;
-select is(tests.found(payment => 'free'), array[free], 'the free ones') from numbers;
-select is(tests.found(payment => 'paid'), array[open, paid], 'or those with a price') from numbers;
-select is(tests.found(placed_from => now() - interval '25 hours'), array[open, free], 'from a time on') from numbers;
-select is(tests.found(placed_before => now() - interval '23 hours'), array[free, paid], 'or before one') from numbers;
-select is(tests.found('example.com', 'completed', 'application', 'free', now() - interval '2 days', now(), 'oldest'), array[free], 'by all of it at once')
+select is(tests.found(order_status => 'pending'), array[open], 'an admin filters by status') from numbers;
+select is(tests.found(order_status => 'nonsense'), '{}', 'an unknown status matches no order');
+select is(tests.found(product => 'application'), array[free], 'an admin filters by product') from numbers;
+select is(tests.found(payment => 'free'), array[free], 'an admin filters by free orders') from numbers;
+select is(tests.found(payment => 'paid'), array[open, paid], 'an admin filters by paid orders') from numbers;
+select is(tests.found(placed_from => now() - interval '25 hours'), array[open, free], 'an admin filters from a time') from numbers;
+select is(tests.found(placed_before => now() - interval '23 hours'), array[free, paid], 'an admin filters before a time') from numbers;
+select is(tests.found('example.com', 'completed', 'application', 'free', now() - interval '2 days', now(), 'oldest'), array[free], 'an admin combines every filter')
 from numbers;
 select is(
   (public.search_orders(order_status => 'pending') -> 'rows' -> 0) - array['id', 'created_at', 'order_number'],
   '{"email": "expired@example.com", "product_id": "cheatsheet", "product_name": "Premed Cheatsheet", "total_cents": 1499,
-    "refunded_cents": 0, "is_free": false, "status": "pending"}', 'each with its buyer, product and money');
+    "refunded_cents": 0, "is_free": false, "status": "pending"}', 'an order shows its buyer, product and price');
 
--- One order's story.
+-- An order's history.
 select tests.as_server();
 select public.record_stripe_event(id, type, payload::jsonb) from (values
   ('evt_1', 'payment_intent.succeeded', '{"data": {"object": {"object": "payment_intent", "id": "%s", "secret": "hush"}}}'),
@@ -122,75 +122,75 @@ select is((s -> 'order') - array['id', 'order_number', 'created_at', 'completed_
   '{"status": "completed", "is_free": false, "product_id": "cheatsheet", "product_name": "Premed Cheatsheet",
     "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0,
     "total_cents": 1499, "refunded_cents": 500, "payment_attempt": 1, "card_brand": null, "card_last_four": null}',
-  'a story has the price and what came of it') from told;
-select is(s -> 'order' ->> 'payment_intent_id', 'pi_' || left(id::text, 8), 'the payment') from told, paid;
-select is(s -> 'buyer', '{"email": "unpaid@example.com", "email_verified": false, "name": null}', 'the buyer') from told;
+  'a history has the price and status') from told;
+select is(s -> 'order' ->> 'payment_intent_id', 'pi_' || left(id::text, 8), 'a history has the payment') from told, paid;
+select is(s -> 'buyer', '{"email": "unpaid@example.com", "email_verified": false, "name": null}', 'a history has the buyer') from told;
 select is((select array_agg(o ->> 'outcome' order by o ->> 'outcome') from told, jsonb_array_elements(s -> 'outcomes') o), '{partially_refunded,succeeded}',
-  'what was heard of the payment');
+  'a history has the payment''s outcomes');
 select is(
   (select jsonb_agg(jsonb_build_array(e ->> 'id', e ->> 'type', e ->> 'error', e ->> 'processed_at' is not null) order by e ->> 'id')
    from told, jsonb_array_elements(s -> 'events') e),
   '[["evt_1", "payment_intent.succeeded", null, false], ["evt_2", "charge.refunded", "another amount", true],
-    ["evt_3", "charge.dispute.created", null, false]]', 'its events, and no other''s');
-select ok(s::text !~ 'hush|payload', 'without what is in them') from told;
+    ["evt_3", "charge.dispute.created", null, false]]', 'a history has the order''s events, and no other order''s');
+select ok(s::text !~ 'hush|payload', 'a history leaves out the payloads of events') from told;
 select is((s -> 'refunds' -> 0) - array['id', 'requested_at', 'settled_at'],
   '{"amount_cents": 500, "reason": "Asked for it", "requested_by": "admin@example.com", "status": "succeeded", "problem": null}',
-  'its refunds') from told;
+  'a history has the refunds') from told;
 select is((s -> 'entitlement' -> 'changes' -> 0) - array['changed_at', 'until'],
-  '{"action": "extended", "reason": "Exam moved", "changed_by": "admin@example.com"}', 'and what was done to the access by hand') from told;
-select is(public.order_history(gen_random_uuid()), null, 'of no order there is no story');
-select is(public.order_history(id) -> 'entitlement', 'null', 'an open order has unlocked nothing') from open;
+  '{"action": "extended", "reason": "Exam moved", "changed_by": "admin@example.com"}', 'a history has manual access changes') from told;
+select is(public.order_history(gen_random_uuid()), null, 'an unknown order has no history');
+select is(public.order_history(id) -> 'entitlement', 'null', 'an open order has no entitlement') from open;
 
--- Money that came off a later order's price.
+-- Payments credited to a later order.
 select tests.as_server();
 select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet-plus') ->> 'order_id' as id into temp later;
 grant select on later to authenticated;
 select tests.sign_in_as('admin@example.com');
-select is(public.order_history(paid.id) -> 'credited_to' ->> 'id', later.id, 'a story names the order that its money went into') from paid, later;
-select is(public.order_history(later.id::uuid) -> 'credited_orders' -> 0 ->> 'id', paid.id::text, 'and the order that money came from') from paid, later;
+select is(public.order_history(paid.id) -> 'credited_to' ->> 'id', later.id, 'a history names the order its payment was credited to') from paid, later;
+select is(public.order_history(later.id::uuid) -> 'credited_orders' -> 0 ->> 'id', paid.id::text, 'a history names the order its credit came from') from paid, later;
 
--- Who holds what.
+-- Entitlements.
 select public.grant_access('50%_off@example.com', 'cheatsheet', now() + interval '1 day', 'Won a prize');
 select is(tests.access('50%_OFF@'), array['50%_off@example.com application ' || free, '50%_off@example.com cheatsheet Won a prize'],
-  'an admin finds all that a person holds, and by what') from numbers;
-select is(tests.access('50%_off', 'manual'), array['50%_off@example.com cheatsheet Won a prize'], 'what was given by hand');
-select is(tests.access('50%_off', 'order'), array['50%_off@example.com application ' || free], 'or by an order') from numbers;
-select is(tests.access('0%off'), '{}', 'not of somebody with another address');
-select is(cardinality(tests.access('expired@', state => 'ended')), 6, 'access that is over');
-select is(cardinality(tests.access('expired@', state => 'live')), 0, 'is not live');
-select is(cardinality(tests.access('revoked@', state => 'revoked')), 6, 'and access that was taken is apart');
-select is(cardinality(tests.access('revoked@', state => 'live')), 0, 'from what is live');
+  'an admin finds every entitlement of a person, with its source') from numbers;
+select is(tests.access('50%_off', 'manual'), array['50%_off@example.com cheatsheet Won a prize'], 'an admin filters by manual grants');
+select is(tests.access('50%_off', 'order'), array['50%_off@example.com application ' || free], 'an admin filters by orders') from numbers;
+select is(tests.access('0%off'), '{}', 'a percent sign in an address is literal');
+select is(cardinality(tests.access('expired@', state => 'ended')), 6, 'an admin finds ended access');
+select is(cardinality(tests.access('expired@', state => 'live')), 0, 'ended access is not live');
+select is(cardinality(tests.access('revoked@', state => 'revoked')), 6, 'an admin finds revoked access');
+select is(cardinality(tests.access('revoked@', state => 'live')), 0, 'revoked access is not live');
 select tests.as_owner();
 update public.entitlements set starts_at = now() - interval '1 year', ends_at = now() where user_id = tests.id_of('revoked@example.com');
 select tests.create_user('early@example.com');
 select tests.entitle('early@example.com', 'cheatsheet', tstzrange(now(), now() + interval '1 day'));
 select tests.entitle('early@example.com', 'application', tstzrange(now() + interval '1 day', now() + interval '2 days'));
 select tests.sign_in_as('admin@example.com');
-select is(cardinality(tests.access('revoked@', state => 'ended')), 0, 'and from what is over, even once it would be');
-select is(cardinality(tests.access('early@', state => 'live')), 1, 'access is live from its first moment, and not before');
-select is((public.search_access(page => 2, page_size => 5) ->> 'page')::integer, 2, 'in pages');
-select is(public.search_access(page => null, page_size => 5) -> 'page', '1', 'the first by default');
+select is(cardinality(tests.access('revoked@', state => 'ended')), 0, 'revoked access past its end stays revoked');
+select is(cardinality(tests.access('early@', state => 'live')), 1, 'access is live from its first instant');
+select is((public.search_access(page => 2, page_size => 5) ->> 'page')::integer, 2, 'an admin pages through access');
+select is(public.search_access(page => null, page_size => 5) -> 'page', '1', 'the default page is the first');
 select tests.as_owner();
 insert into public.entitlements (user_id, product_id) select tests.id_of('another@example.com'), 'cheatsheet' from generate_series(1, 101);
 select tests.sign_in_as('admin@example.com');
-select is(jsonb_array_length(public.search_access(page_size => null) -> 'rows'), 10, 'of ten');
-select is(jsonb_array_length(public.search_access(page_size => 100000) -> 'rows'), 100, 'and at most a hundred');
+select is(jsonb_array_length(public.search_access(page_size => null) -> 'rows'), 10, 'the default page has ten rows');
+select is(jsonb_array_length(public.search_access(page_size => 100000) -> 'rows'), 100, 'a page has at most a hundred rows');
 
--- Buyers whose address looks like an order's number.
+-- Buyers whose address looks like an order number.
 select tests.as_owner();
 update auth.users set email = (select paid from numbers) || '@example.com' where email = 'expired@example.com';
 select tests.sign_in_as('admin@example.com');
-select is(tests.found(paid::text), array[paid], 'a number is an order''s, not a part of an address') from numbers;
-select is(tests.found(paid || '@'), array[open], 'which is found with more of it') from numbers;
+select is(tests.found(paid::text), array[paid], 'a number matches an order, not a part of an address') from numbers;
+select is(tests.found(paid || '@'), array[open], 'a longer part of the address matches the buyer') from numbers;
 
--- Forgotten buyers.
+-- Deleted buyers.
 select tests.as_server();
 select public.delete_user(tests.id_of('unpaid@example.com'));
 select tests.sign_in_as('admin@example.com');
 select ok(
   public.order_history(id) @> '{"buyer": null, "events": [], "entitlement": null, "order": {"total_cents": 1499}}',
-  'of a buyer who left, the order stays and nothing else') from paid;
-select is(tests.found(paid::text), array[paid], 'and is found by its number') from numbers;
+  'the order of a deleted buyer keeps only its amounts') from paid;
+select is(tests.found(paid::text), array[paid], 'the order of a deleted buyer is found by its number') from numbers;
 
 select * from finish();
 rollback;

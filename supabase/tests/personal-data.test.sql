@@ -1,4 +1,4 @@
--- What people may ask of us: their data, and to be forgotten.
+-- Data rights: exporting and deleting one's data.
 begin;
 select no_plan();
 select tests.open_store();
@@ -27,45 +27,45 @@ values (tests.id_of('cheatsheet@example.com'), 'cheatsheet@example.com', 'profil
 create temp table member as select tests.id_of('cheatsheet@example.com') as id;
 grant select on member to service_role, authenticated, anon;
 
--- Everything we hold.
+-- Export.
 select tests.sign_in_as('cheatsheet@example.com');
 create temp table mine as select public.export_my_data() as data;
-select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member gets their account') from mine;
+select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member''s export has their account') from mine;
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
   '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1,
-    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "saved_applicants": 1, "saved_schools": 1}', 'and every list of theirs') from mine;
+    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "saved_applicants": 1, "saved_schools": 1}', 'a member''s export has each of their lists') from mine;
 select tests.sign_in_as('unpaid@example.com');
-select unalike(public.export_my_data()::text, '%cheatsheet@example.com%', 'nobody gets another''s');
+select unalike(public.export_my_data()::text, '%cheatsheet@example.com%', 'a member''s export has no other member''s data');
 select is(
   (select sum(jsonb_array_length(value)) from jsonb_each(public.export_my_data()) where jsonb_typeof(value) = 'array'), 0::bigint,
-  'in no list');
-select is(public.export_my_data() #>> '{account,email}', 'unpaid@example.com', 'but their own account');
-select throws_ok($$ select public.delete_user(id) from member $$, '42501', null, 'nobody deletes an account past the server');
+  'the export of an account without data has empty lists');
+select is(public.export_my_data() #>> '{account,email}', 'unpaid@example.com', 'the export of an account without data has the account');
+select throws_ok($$ select public.delete_user(id) from member $$, '42501', null, 'a member cannot delete an account without the server');
 select tests.sign_out();
-select throws_ok($$ select public.export_my_data() $$, '42501', null, 'a visitor has no data to ask for');
+select throws_ok($$ select public.export_my_data() $$, '42501', null, 'a visitor cannot export data');
 
--- Forgotten.
+-- Deletion.
 select tests.as_server();
 select public.delete_user(id) from member;
 reset role;
-select is((select count(*) from auth.users where id = (select id from member)), 0::bigint, 'the account is gone');
-select is((select count(*) from public.profiles where user_id = (select id from member)), 0::bigint, 'and the name');
-select is((select count(*) from public.addresses where full_name = 'A Member'), 0::bigint, 'and the addresses');
-select is((select count(*) from public.payment_methods where cardholder_name = 'A Member'), 0::bigint, 'and the cards');
-select is_empty('select 1 from public.saved_applicants union all select 1 from public.saved_schools', 'and what was saved');
-select is((select count(*) from public.contact_messages where email = 'cheatsheet@example.com'), 0::bigint, 'and the messages');
-select is((select count(*) from public.entitlements where user_id = (select id from member)), 0::bigint, 'and the plans');
+select is((select count(*) from auth.users where id = (select id from member)), 0::bigint, 'deleting an account deletes the user');
+select is((select count(*) from public.profiles where user_id = (select id from member)), 0::bigint, 'deleting an account deletes the profile');
+select is((select count(*) from public.addresses where full_name = 'A Member'), 0::bigint, 'deleting an account deletes the addresses');
+select is((select count(*) from public.payment_methods where cardholder_name = 'A Member'), 0::bigint, 'deleting an account deletes the cards');
+select is_empty('select 1 from public.saved_applicants union all select 1 from public.saved_schools', 'deleting an account deletes the saved lists');
+select is((select count(*) from public.contact_messages where email = 'cheatsheet@example.com'), 0::bigint, 'deleting an account deletes the messages');
+select is((select count(*) from public.entitlements where user_id = (select id from member)), 0::bigint, 'deleting an account deletes the entitlements');
 select is((select row(user_id, status, total_cents)::text from public.orders where stripe_payment_intent_id = 'pi_member'),
-  '(,completed,1499)', 'the order stays, and is nobody''s');
+  '(,completed,1499)', 'the order stays without its buyer');
 select is((select payload from public.stripe_events where id = 'evt_1'),
-  '{"id": "evt_1", "type": "payment_intent.succeeded", "redacted": true}', 'what Stripe told us is cut down to its ids');
+  '{"id": "evt_1", "type": "payment_intent.succeeded", "redacted": true}', 'stored Stripe events are reduced to their ids');
 
--- A new address has to be proved anew.
+-- A new address has to be verified again.
 update public.profiles set email_verified_at = now() where user_id = tests.id_of('unpaid@example.com');
 update auth.users set email = 'moved@example.com' where id = tests.id_of('unpaid@example.com');
 select is((select email_verified_at from public.profiles where user_id = tests.id_of('moved@example.com')), null,
-  'who changes their address is unverified');
+  'changing an address makes it unverified');
 
 select * from finish();
 rollback;

@@ -1,13 +1,13 @@
--- How the store answers where there are many profiles: by index. Looked at are the calls themselves, by
--- somebody who may make them: a statement that reads a table from end to end is counted by PostgreSQL in
--- the transaction it happens in. Shapes, not times: those are for `npm run bench`.
+-- Queries on many profiles use indexes. The calls themselves are measured, made by
+-- a person who may make them: PostgreSQL counts sequential scans in the transaction
+-- they happen in. Plans, not times: `npm run bench` measures those.
 begin;
 select no_plan();
 select tests.open_store();
--- Nothing is left to be checked of what that deleted.
+-- Removes the dead rows of that delete.
 set constraints all immediate;
 
--- Few enough to be made in a moment, and enough that the planner would not rather read them all.
+-- Few enough to create quickly, and enough that the planner prefers an index.
 alter table public.applicants disable trigger user;
 insert into public.applicants (id, major, gpa, mcat, matriculation_year, research, accepted_schools)
 select
@@ -24,14 +24,14 @@ select id, 'planned-school-' || (number - 1000) % 50 from public.applicants wher
 select gin_clean_pending_list('public.applicants_search_idx');
 analyze public.applicants, public.applicant_schools;
 
--- How often profiles, or who was accepted where, have been read from end to end so far.
+-- The number of sequential scans of profiles and acceptances so far.
 create function tests.whole_readings() returns bigint
 language sql
 as $$
   select sum(seq_scan)::bigint from pg_stat_xact_user_tables
   where relid in ('public.applicants'::regclass, 'public.applicant_schools'::regclass)
 $$;
--- What a call finds, and whether it read a table from end to end.
+-- Returns the rows a call finds, and the sequential scans it made.
 create function tests.reads_whole_table(call text) returns text
 language plpgsql
 as $$
@@ -48,7 +48,7 @@ grant execute on function tests.whole_readings(), tests.reads_whole_table(text) 
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.reads_whole_table(call), '10 rows, 0 whole readings', format('a member %s by index', what))
 from (values
-  -- A cap of a hundred among twenty thousand is what ten thousand are among a million and more.
+  -- A cap of a hundred among twenty thousand is like ten thousand among a million and more.
   ('looks at the first page', 'private.search_applicants(null, null, null, null, null, 1, 10, 100)'),
   ('looks at the last page', 'private.search_applicants(null, null, null, null, null, 10, 10, 100)'),
   ('searches a text', $$public.search_applicants('medieval bot')$$),
@@ -66,9 +66,9 @@ from (values
 ) as calls (what, call);
 select is(
   tests.reads_whole_table($$select jsonb_build_object('rows', jsonb_agg(major)) from public.applicants where hobbies is null$$),
-  '20000 rows, 1 whole readings', 'what has no index is noticed');
+  '20000 rows, 1 whole readings', 'a call without an index is detected');
 
--- How a search finds the numbers: a cap of a hundred, again.
+-- The plan of a search for numbers: a cap of a hundred again.
 select tests.as_owner();
 create function tests.way_of(term text, majors text[], gpa_bands text[], mcat_bands text[], sort text) returns text
 language plpgsql
@@ -84,23 +84,23 @@ begin
 end
 $$;
 select alike(tests.way_of(null, '{}', gpa, mcat, sort), '%Index Only Scan using ' || index || ' %',
-  format('a filter under the order "%s" looks at no profile that it leaves out', sort))
+  format('a filter sorted by "%s" reads no profile it filters out', sort))
 from (values
-  -- Wide bands: which way is the shorter one is then no close call, whatever rows the statistics are made of.
+  -- Wide bands, so that the cheaper plan is clear whatever rows are sampled for statistics.
   ('{Below3.5}'::text[], '{Below510}'::text[], 'number', 'applicants_number_idx'),
   (null, '{Below510}', 'gpa-desc', 'applicants_gpa_desc_idx'), (null, '{Below510}', 'gpa-asc', 'applicants_gpa_asc_idx'),
   ('{Below3.5}', null, 'mcat-desc', 'applicants_mcat_desc_idx'), ('{Below3.5}', null, 'mcat-asc', 'applicants_mcat_asc_idx'),
   ('{Below3.5}', '{Below510}', 'newest', 'applicants_newest_idx')) as searches (gpa, mcat, sort, index);
 select unalike(tests.way_of(term, majors, null, null, 'newest'), '%applicants_search_idx%',
-  format('a search for %s does not ask the index of three letters', what))
+  format('a search for %s does not use the trigram index', what))
 from (values ('two letters', 'xq', '{}'::text[]), ('one letter', 'q', '{}'), ('a major by two letters', null, '{xq}'))
   as searches (what, term, majors);
 select alike(tests.way_of(null, '{biology}', null, null, 'newest'), '%applicants_newest_idx%',
-  'who filters by the commonest major walks along the order until there are enough');
-select alike(tests.way_of(null, '{botany}', null, null, 'newest'), '%applicants_search_idx%', 'but a rare one is looked up');
+  'a filter by the most common major reads in sort order until the page is full');
+select alike(tests.way_of(null, '{botany}', null, null, 'newest'), '%applicants_search_idx%', 'a filter by a rare major uses the trigram index');
 
--- A page of filters alone, as the Data API asks for it: no function, so the policy is in its plan. Under a
--- policy only what leaks nothing can use an index, comparisons of integers for one.
+-- A page with filters only, as the Data API requests it: no function, so the policy is part of the plan. Under a
+-- policy only leakproof conditions can use an index, such as integer comparisons.
 create function tests.way_to_page(gpa_bounds int[], mcat_bounds int[]) returns text
 language plpgsql
 as $$
@@ -119,15 +119,15 @@ end
 $$;
 grant execute on function tests.way_to_page(int[], int[]) to authenticated;
 select tests.sign_in_as('cheatsheet@example.com');
--- No close calls: each way costs a fifth of the next one or less. Only whether an index is the ascending or
--- the descending one of its column is a toss-up.
+-- Clear choices: each plan costs a fifth of the next one or less. Only the direction of a column's
+-- index is arbitrary.
 select alike(tests.way_to_page('{390,392}', '{521,522}'), '%Bitmap Index Scan on applicants_' || index || '%',
-  format('a member who filters the table itself by narrow bounds finds profiles by the index of %s', what))
+  format('a member who filters the table by narrow bounds uses the index of %s', what))
 from (values ('gpa', 'GPA'), ('mcat', 'MCAT')) as indexes (index, what);
 select alike(tests.way_to_page('{200,399}', '{480,525}'), '%Index Scan using applicants_number_idx %',
-  'and by wide bounds walks along the order until the page is full');
+  'a member who filters by wide bounds reads in sort order until the page is full');
 
--- A sync reads everything, and writes what differs alone: an offered link is looked up before it is written.
+-- A sync reads everything and writes only the differences: each link is looked up before it is written.
 select tests.as_owner();
 create function tests.links_looked_up() returns bigint
 language sql
@@ -140,13 +140,13 @@ insert into public.applicant_schools (applicant_id, school_id) values ('applican
 create temp table looked_up as select tests.links_looked_up() as before;
 grant select on looked_up to authenticated;
 select tests.sign_in_as('admin@example.com');
-select lives_ok($$ select tests.run_job(kind => 'sync') $$, 'an admin has the schools brought up to date');
-select cmp_ok(tests.links_looked_up() - before, '<', 500::bigint, 'where few links differ, few are written') from looked_up;
+select lives_ok($$ select tests.run_job(kind => 'sync') $$, 'an admin can sync the schools');
+select cmp_ok(tests.links_looked_up() - before, '<', 500::bigint, 'a sync writes few links when few differ') from looked_up;
 select tests.as_owner();
 select results_eq(
   $$ select applicant_number, school_id from public.applicant_schools where applicant_number between 1001 and 1004 order by 1 $$,
   $$ values (1001, 'planned-school-1'), (1002, 'planned-school-2'), (1003, 'planned-school-3'), (1004, 'planned-school-4') $$,
-  'and each profile is with its school again');
+  'a sync links each profile to its school again');
 
 select * from finish();
 rollback;
