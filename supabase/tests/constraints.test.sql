@@ -141,7 +141,7 @@ end
 $$;
 select is(tests.try_move(f.state, t.state),
   case when t.place >= f.place or (f.state, t.state) = ('disputed', 'completed') then 'moves' else 'stays' end,
-  format('a %s order %s become %s', f.state,
+  format('an order that is %s %s become %s', f.state,
     case when t.place >= f.place or (f.state, t.state) = ('disputed', 'completed') then 'can' else 'cannot' end, t.state))
 from states f, states t
 order by f.place, t.place;

@@ -1,9 +1,9 @@
--- How often anyone may write to us.
+-- Limits on the rows that anyone can write.
 begin;
 select no_plan();
 select tests.open_store();
 
--- Writes n rows in one statement, and says how that went.
+-- Writes n rows in one statement and returns the outcome.
 create function tests.write(relation text, n integer) returns text
 language plpgsql
 as $$
@@ -46,34 +46,34 @@ grant select on limits to anon, authenticated, service_role;
 
 select tests.visit_from('203.0.113.1');
 select is(tests.write(relation, allowed + 1), 'PT429', format('%s: more rows in one statement than allowed are refused', relation)) from limits;
-select is(tests.write(relation, allowed - 1), 'written', format('%s: and count for nothing', relation)) from limits;
-select is(tests.write(relation, 2), 'PT429', format('%s: a statement that goes over the limit is refused whole', relation)) from limits;
-select is(tests.write(relation, 1), 'written', format('%s: a visitor writes as often as allowed', relation)) from limits;
-select is(tests.write(relation, 1), 'PT429', format('%s: and no more', relation)) from limits;
+select is(tests.write(relation, allowed - 1), 'written', format('%s: refused rows are not counted', relation)) from limits;
+select is(tests.write(relation, 2), 'PT429', format('%s: a statement that exceeds the limit is refused as a whole', relation)) from limits;
+select is(tests.write(relation, 1), 'written', format('%s: a visitor can write up to the limit', relation)) from limits;
+select is(tests.write(relation, 1), 'PT429', format('%s: a visitor cannot write past the limit', relation)) from limits;
 
 select tests.visit_from('203.0.113.2');
-select is(tests.write(relation, 1), 'written', format('%s: a visitor at another address is not held up', relation)) from limits;
+select is(tests.write(relation, 1), 'written', format('%s: a visitor at another address is not limited', relation)) from limits;
 select tests.visit_from('203.0.113.2, 203.0.113.1');
-select is(tests.write(relation, 1), 'PT429', format('%s: an address a client puts in front does not help', relation)) from limits;
+select is(tests.write(relation, 1), 'PT429', format('%s: a forged address does not avoid the limit', relation)) from limits;
 
 select is(
   (select array_agg(tests.write_from('2001:db8:0:1::' || n) order by n) from generate_series(1, 6) n),
-  '{written,written,written,written,written,PT429}', 'all addresses of one /64 are one visitor');
-select is(tests.write_from('2001:db8:0:2::1'), 'written', 'the next /64 is another');
+  '{written,written,written,written,written,PT429}', 'all addresses of one /64 count as one visitor');
+select is(tests.write_from('2001:db8:0:2::1'), 'written', 'the next /64 is another visitor');
 select is(
   (select array_agg(distinct tests.write_from('::ffff:203.0.113.' || n)) from generate_series(10, 16) n),
-  '{written}', 'an IPv4 address in IPv6 form counts whole');
+  '{written}', 'an IPv4 address in IPv6 form counts as a whole');
 select tests.visit_from('no address');
-select is(tests.write('applicant_submissions', 5), 'written', 'a header that is no address is a visitor, too');
-select is(tests.write('applicant_submissions', 1), 'PT429', 'with one limit');
+select is(tests.write('applicant_submissions', 5), 'written', 'a visitor with an invalid address header can write');
+select is(tests.write('applicant_submissions', 1), 'PT429', 'visitors with invalid address headers share one limit');
 
 select tests.sign_in_as('unpaid@example.com');
-select is(tests.write(relation, allowed), 'written', format('%s: a signed-in person has a limit of their own', relation)) from limits;
-select is(tests.write(relation, 1), 'PT429', format('%s: which holds wherever they are', relation)) from limits;
+select is(tests.write(relation, allowed), 'written', format('%s: a signed-in member has their own limit', relation)) from limits;
+select is(tests.write(relation, 1), 'PT429', format('%s: a member's limit holds at every address', relation)) from limits;
 select tests.sign_in_as('cheatsheet@example.com');
-select is(tests.write(relation, 1), 'written', format('%s: and holds nobody else up', relation)) from limits;
+select is(tests.write(relation, 1), 'written', format('%s: another member is not limited', relation)) from limits;
 
--- An account costs nothing, so an address counts for those who are signed in there as well.
+-- Accounts are free, so an address also has a limit for its signed-in members.
 select tests.as_owner();
 select tests.create_user('pupil' || n || '@example.com') from generate_series(1, 12) n;
 create function tests.write_as(email text, address text, relation text, n integer) returns text
@@ -87,20 +87,20 @@ $$;
 grant execute on function tests.write_as(text, text, text, integer) to anon, authenticated;
 select is(
   array(select tests.write_as(format('pupil%s@example.com', n), '203.0.113.60', relation, allowed) from generate_series(1, 10) n),
-  array_fill('written'::text, '{10}'), format('%s: ten people at one address write as often as they may', relation))
+  array_fill('written'::text, '{10}'), format('%s: ten members at one address can write up to their limits', relation))
 from limits;
 select is(
   tests.write_as('pupil11@example.com', '203.0.113.60', relation, 1), 'PT429',
-  format('%s: an eleventh account there may not', relation))
+  format('%s: an eleventh account there cannot write', relation))
 from limits;
 select is(
   tests.write_as('pupil11@example.com', '2001:db8:0:3::1', relation, 1), 'written',
-  format('%s: and may elsewhere', relation))
+  format('%s: the eleventh account can write from another address', relation))
 from limits;
 select tests.visit_from('203.0.113.60');
-select is(tests.write(relation, allowed), 'written', format('%s: a visitor there is not held up', relation)) from limits;
+select is(tests.write(relation, allowed), 'written', format('%s: a visitor there is not limited', relation)) from limits;
 
--- A person keeps twenty addresses, and does not fill the log by adding and removing them.
+-- A person has at most twenty addresses and cannot fill the log by adding and removing them.
 select tests.as_owner();
 create function tests.add_and_remove(n integer) returns text
 language plpgsql
@@ -117,7 +117,7 @@ select tests.visit_from('203.0.113.61');
 select tests.sign_in_as('pupil12@example.com');
 select is(
   array(select tests.add_and_remove(20) from generate_series(1, 4)), '{written,written,written,PT429}',
-  'sixty addresses are added in an hour, and no more');
+  'a member can add sixty addresses an hour, and no more');
 select tests.as_server();
 select is(tests.write(relation, allowed + 1), 'written', format('%s: the server is not limited', relation)) from limits;
 
@@ -131,63 +131,63 @@ select tests.visit_from('203.0.113.1');
 select is(tests.write(relation, 1), 'written', format('%s: later the visitor may write again', relation)) from limits;
 select tests.as_owner();
 select is(
-  (select count(*) from private.rate_limits where subject = '203.0.113.1'), 2::bigint, 'counts of windows that are over are removed');
+  (select count(*) from private.rate_limits where subject = '203.0.113.1'), 2::bigint, 'counters of past windows are removed');
 
--- Orders, which the server opens for people.
+-- Orders, which the server opens.
 select tests.as_server();
 insert into public.coupons (code, percent_off) select 'TRY' || n, 1 from generate_series(1, 41) n;
 select lives_ok(
   $$ select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', 'TRY' || n) from generate_series(1, 40) n $$,
-  'somebody opens one order after the other');
+  'a buyer can open one order after another');
 select throws_ok(
   $$ select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', 'TRY41') $$,
-  'PT429', null, 'and no more than forty in an hour');
+  'PT429', null, 'a buyer cannot open more than forty orders an hour');
 select tests.as_owner();
-select is((select max(window_start) from private.rate_limits where action = 'order'), date_bin('1 hour', now(), 'epoch'), 'by the clock');
-select is((select max(window_start) from private.rate_limits where action = 'coupon'), date_bin('1 hour', now(), 'epoch'), 'as are the codes tried');
+select is((select max(window_start) from private.rate_limits where action = 'order'), date_bin('1 hour', now(), 'epoch'), 'orders are counted by the clock hour');
+select is((select max(window_start) from private.rate_limits where action = 'coupon'), date_bin('1 hour', now(), 'epoch'), 'coupon attempts are counted by the clock hour');
 select tests.as_server();
 select lives_ok(
   $$ select public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet', 'TRY40') $$,
-  'the one that is open can still be paid');
+  'a limited buyer can still pay the open order');
 select lives_ok(
-  $$ select public.open_order(tests.id_of('revoked@example.com'), 'application') $$, 'and nobody else is held up');
+  $$ select public.open_order(tests.id_of('revoked@example.com'), 'application') $$, 'another buyer is not limited');
 
 select is(
   (select string_agg(rolname || ': ' || array_to_string(rolconfig, ' '), ', ' order by rolname)
    from pg_roles where rolname in ('anon', 'authenticated')),
   'anon: statement_timeout=3s, authenticated: statement_timeout=8s',
-  'a statement of a visitor ends after three seconds, of a member after eight');
+  'a visitor''s statements time out after three seconds, a member''s after eight');
 
--- Written for whoever writes.
+-- Authors of rows.
 select tests.as_owner();
 select results_eq(
   $$ select distinct user_id from public.applicant_submissions where user_id = tests.id_of('unpaid@example.com') $$,
-  $$ values (tests.id_of('unpaid@example.com')) $$, 'what a signed-in person writes carries their name');
-select isnt_empty('select 1 from public.applicant_submissions where user_id is null', 'what a visitor writes carries none');
+  $$ values (tests.id_of('unpaid@example.com')) $$, 'a member''s rows carry their user id');
+select isnt_empty('select 1 from public.applicant_submissions where user_id is null', 'a visitor''s rows carry no user id');
 
 -- Saved addresses.
 select tests.sign_in_as('unpaid@example.com');
 select lives_ok(
   $$ insert into public.addresses (full_name, address_line1, city, state, zip_code)
-     select 'Home', '1 Main St', 'Albany', 'NY', '12201' from generate_series(1, 20) $$, 'a person saves twenty addresses');
+     select 'Home', '1 Main St', 'Albany', 'NY', '12201' from generate_series(1, 20) $$, 'a member can save twenty addresses');
 select throws_ok(
   $$ insert into public.addresses (full_name, address_line1, city, state, zip_code)
      values ('Home', '1 Main St', 'Albany', 'NY', '12201') $$,
-  'PT409', 'You can save up to 20 addresses. Remove some to save more.', 'and no more');
+  'PT409', 'You can save up to 20 addresses. Remove some to save more.', 'a member cannot save a twenty-first address');
 
--- What the server asks of Stripe for somebody.
+-- Stripe requests by the server for a member.
 select tests.as_server();
 select lives_ok(
-  $$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'set_up') from generate_series(1, 10) $$, 'ten cards may be set up an hour');
-select throws_ok($$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'set_up') $$, 'PT429', null, 'and no eleventh');
+  $$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'set_up') from generate_series(1, 10) $$, 'a member can set up ten cards an hour');
+select throws_ok($$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'set_up') $$, 'PT429', null, 'a member cannot set up an eleventh card');
 select lives_ok(
-  $$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'other') from generate_series(1, 110) $$, 'Stripe is asked 120 times an hour');
-select throws_ok($$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'other') $$, 'PT429', null, 'and not more often');
-select lives_ok($$ select public.count_stripe_use(tests.id_of('revoked@example.com'), 'set_up') $$, 'nobody else is held up');
+  $$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'other') from generate_series(1, 110) $$, 'a member can make 120 Stripe requests an hour');
+select throws_ok($$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'other') $$, 'PT429', null, 'a member cannot make more Stripe requests');
+select lives_ok($$ select public.count_stripe_use(tests.id_of('revoked@example.com'), 'set_up') $$, 'another member is not limited');
 select tests.as_owner();
 select results_eq(
   $$ select distinct window_start from private.rate_limits where action in ('set_up', 'stripe') $$,
-  $$ values (date_bin('1 hour', now(), 'epoch')) $$, 'both counted by the clock''s hours');
+  $$ values (date_bin('1 hour', now(), 'epoch')) $$, 'both are counted by the clock hour');
 
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- Our side of the books: which orders gave what their status says, page by page.
+-- Our records for reconciliation: the orders whose access matches their status, page by page.
 begin;
 select no_plan();
 select tests.open_store();
@@ -45,69 +45,69 @@ as $$
 $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
--- Each bought by somebody of their own.
+-- Each bought by a different buyer.
 select tests.open(called), tests.settle(called, 'succeeded') from unnest(array[
   'live', 'taken', 'gone', 'left', 'refunded', 'disputed', 'by-hand', 'by-hand-refunded']) called;
-select ok(tests.is_access_right('live'), 'an order that was paid and gives its access is right');
+select ok(tests.is_access_right('live'), 'a paid order with access is right');
 
--- What a completed order gave.
+-- Access of completed orders.
 delete from public.entitlements where order_id = (select id from bought where what = 'gone');
-select ok(not tests.is_access_right('gone'), 'one that was paid and gives nothing is not');
+select ok(not tests.is_access_right('gone'), 'a paid order without access is wrong');
 select tests.settle('gone', 'succeeded');
-select ok(tests.is_access_right('gone'), 'until it is settled again');
+select ok(tests.is_access_right('gone'), 'settling it again corrects it');
 select ok(not tests.take(reason), format('nor is one whose access was taken as if it were %s', reason))
 from unnest(array['refunded', 'disputed']) reason;
 select tests.settle('taken', 'succeeded');
-select ok(tests.is_access_right('taken'), 'until it is settled again');
+select ok(tests.is_access_right('taken'), 'settling it again corrects it too');
 
 select tests.sign_in_as('admin@example.com');
 select public.revoke_access(e.id, 'Shared it') from public.entitlements e join bought on bought.id = e.order_id
 where what in ('by-hand', 'by-hand-refunded');
 select tests.as_server();
-select ok(tests.is_access_right('by-hand'), 'what an admin took by hand stays taken, and is right');
+select ok(tests.is_access_right('by-hand'), 'access that an admin revoked stays revoked and is right');
 select public.delete_user(tests.id_of('left@buyers.example.com'));
-select ok(tests.is_access_right('left'), 'who deletes their account has nothing, and their order is right');
+select ok(tests.is_access_right('left'), 'the order of a deleted account is right');
 
--- A product can be gone by the time an order that was given up is paid after all.
+-- A product can be deleted before an expired order is paid after all.
 insert into public.products (id, name, price_cents, is_active) values ('workbook', 'Workbook', 1499, true);
 select tests.open('no-product', 'workbook');
-select ok(tests.is_access_right('no-product'), 'an open order gives nothing, and is right');
+select ok(tests.is_access_right('no-product'), 'an open order without access is right');
 select tests.settle('no-product', 'canceled');
 select tests.as_owner();
 delete from public.products where id = 'workbook';
 select tests.as_server();
-select is(tests.settle('no-product', 'succeeded'), 'completed', 'an order whose product is gone can be paid');
-select ok(tests.is_access_right('no-product'), 'there is nothing to give, and that is right');
-select is(tests.trouble('no-product'), 'no_access', 'but it is money for nothing');
+select is(tests.settle('no-product', 'succeeded'), 'completed', 'an order for a deleted product can be paid');
+select ok(tests.is_access_right('no-product'), 'an order for a deleted product is right without access');
+select is(tests.trouble('no-product'), 'no_access', 'a payment for a deleted product is reported');
 select tests.open('too-late');
 select public.delete_user(tests.id_of('too-late@buyers.example.com'));
-select is(tests.settle('too-late', 'succeeded'), 'completed', 'as is what somebody paid whose account was gone by then');
-select is(tests.trouble('too-late'), 'no_access', 'which is reported');
-select is(tests.trouble('left'), null, 'and not what gave access until the account was deleted');
+select is(tests.settle('too-late', 'succeeded'), 'completed', 'an order of a deleted account can be paid');
+select is(tests.trouble('too-late'), 'no_access', 'a payment for a deleted account is reported');
+select is(tests.trouble('left'), null, 'an order that gave access before the account was deleted is not reported');
 select tests.settle('too-late', 'refunded');
-select is(tests.trouble('too-late'), null, 'nor what was given back');
+select is(tests.trouble('too-late'), null, 'a refunded payment is not reported');
 
--- Paid twice, in two tabs of which one was given up too late.
+-- Paid twice in two tabs, one of whose orders expired too late.
 select tests.open('twice');
 select private.expire_orders(array[id]) from bought where what = 'twice';
 insert into bought select 'again', (o ->> 'order_id')::uuid, (o ->> 'order_number')::integer
 from public.open_order(tests.id_of('twice@buyers.example.com'), 'cheatsheet') o;
 select tests.settle('twice', 'succeeded'), tests.settle('again', 'succeeded');
-select is(tests.trouble('again'), 'paid_twice', 'the later of two payments for one plan and year is reported');
+select is(tests.trouble('again'), 'paid_twice', 'the later of two payments for the same plan and year is reported');
 select is((public.orders_to_reconcile('-infinity', number - 1, 1) -> 0 ->> 'twin_number')::integer, (select number from bought where what = 'twice'),
   'with the earlier') from bought where what = 'again';
-select is(tests.trouble('twice'), null, 'the earlier is not');
+select is(tests.trouble('twice'), null, 'the earlier payment is not reported');
 update public.orders set completed_at = completed_at - interval '1 year 1 second' where id = (select id from bought where what = 'twice');
-select is(tests.trouble('again'), null, 'nor are two years after each other');
+select is(tests.trouble('again'), null, 'payments for consecutive years are not reported');
 update public.orders set completed_at = completed_at + interval '1 year 1 second' where id = (select id from bought where what = 'twice');
 select tests.settle('twice', 'refunded');
-select is(tests.trouble('again'), null, 'nor is it once one of them was given back');
+select is(tests.trouble('again'), null, 'a second payment is not reported once the first is refunded');
 delete from public.orders where id in (select id from bought where what in ('twice', 'again', 'too-late'));
 delete from bought where what in ('twice', 'again', 'too-late');
 
--- What an order gave that is not completed any more.
+-- Access of orders that are no longer completed.
 select tests.settle('refunded', 'refunded'), tests.settle('disputed', 'disputed'), tests.settle('by-hand-refunded', 'refunded');
-select ok(tests.is_access_right(what), format('an order whose access was taken is right: %s', what))
+select ok(tests.is_access_right(what), format('an order with revoked access is right: %s', what))
 from bought where what in ('refunded', 'disputed', 'by-hand-refunded');
 update public.entitlements set revoked_at = null, revoked_reason = null
 where order_id in (select id from bought where what in ('refunded', 'disputed'));
@@ -122,14 +122,14 @@ update public.orders set created_at = now() - interval '1 day' where id = (selec
 select tests.as_server();
 create temp table numbers as
 select array_agg(number order by number) as n from bought where what <> 'live';
-select is(tests.page(now() - interval '1 hour', 0, 100), n, 'the orders since a time, by number') from numbers;
-select is(tests.page(now() - interval '1 hour', 0, 2), n[1:2], 'no more than a page') from numbers;
+select is(tests.page(now() - interval '1 hour', 0, 100), n, 'a page lists the orders since a time, by number') from numbers;
+select is(tests.page(now() - interval '1 hour', 0, 2), n[1:2], 'a page has at most the requested orders') from numbers;
 select is(tests.page(now() - interval '1 hour', n[2], 2), n[3:4], 'the next page begins after the last order') from numbers;
-select is(tests.page(now() - interval '1 hour', n[array_length(n, 1)], 2), '{}', 'after the last order there is none') from numbers;
+select is(tests.page(now() - interval '1 hour', n[array_length(n, 1)], 2), '{}', 'there is no page after the last order') from numbers;
 select is(public.orders_to_reconcile('-infinity', number - 1, 1) -> 0,
   jsonb_build_object('id', id, 'order_number', number, 'status', 'refunded', 'is_free', false,
     'stripe_payment_intent_id', 'pi_' || number, 'refunded_cents', 1499, 'is_access_right', true, 'trouble', null, 'twin_number', null),
-  'an order says all that is compared')
+  'an order has every field that is compared')
 from bought where what = 'refunded';
 
 select * from finish();

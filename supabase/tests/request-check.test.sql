@@ -1,4 +1,4 @@
--- The questions asked of every request to the Data API before it is answered.
+-- Checks that run before every request to the Data API.
 begin;
 select no_plan();
 select tests.open_store();
@@ -7,29 +7,29 @@ select is(
   (select setting from pg_db_role_setting, unnest(setconfig) as setting
    where setrole = 'authenticator'::regrole and setting like 'pgrst.db_pre_request=%'),
   'pgrst.db_pre_request=private.check_request',
-  'the Data API asks whether a request may be answered');
+  'the Data API checks every request');
 select is(
   (select setting from pg_db_role_setting, unnest(setconfig) setting
    where setrole = 'authenticator'::regrole and setting like 'pgrst.openapi_mode=%'),
-  'pgrst.openapi_mode=disabled', 'and lists nothing at its root');
+  'pgrst.openapi_mode=disabled', 'the Data API has no OpenAPI root');
 
 select set_config('request.headers', '{}', true);
 select tests.sign_out();
-select lives_ok('select private.check_request()', 'a visitor has no session to end');
+select lives_ok('select private.check_request()', 'a visitor''s request passes without a session');
 select tests.as_server();
-select lives_ok('select private.check_request()', 'nor has the server');
+select lives_ok('select private.check_request()', 'the server''s request passes without a session');
 select tests.sign_in_as('cheatsheet@example.com');
 select set_config('request.headers', '{"prefer": "return=minimal, count=planned"}', true);
 select throws_ok('select private.check_request()', 'PT400', null,
-  'nobody has the planner tell how many rows are hidden');
+  'a member cannot request a planned count');
 select set_config('request.headers', '{"prefer": "Count=Estimated"}', true);
-select throws_ok('select private.check_request()', 'PT400', null, 'nor estimate it');
+select throws_ok('select private.check_request()', 'PT400', null, 'a member cannot request an estimated count');
 select set_config('request.headers', '{"prefer": "count=exact"}', true);
-select lives_ok('select private.check_request()', 'what is visible may be counted');
+select lives_ok('select private.check_request()', 'a member can request an exact count');
 select set_config('request.headers', '{}', true);
-select lives_ok('select private.check_request()', 'a request without wishes is answered');
+select lives_ok('select private.check_request()', 'a request without a Prefer header passes');
 
--- A session that has ended.
+-- Ended sessions.
 select tests.as_owner();
 create function tests.answer_after(change text, claims jsonb default tests.claims_of('cheatsheet@example.com')) returns text
 language plpgsql
@@ -45,15 +45,15 @@ end
 $$;
 select is(tests.answer_after(change), answer, title)
 from (values
-  ('select 1', 'answered', 'a session that goes on is answered'),
-  ($$ delete from auth.sessions $$, 'PT401', 'one that was signed out is not'),
-  ($$ update auth.sessions set not_after = now() $$, 'PT401', 'nor one whose time is over'),
-  ($$ update auth.sessions set not_after = now() + interval '1 hour' $$, 'answered', 'one with time left is'),
+  ('select 1', 'answered', 'a live session is accepted'),
+  ($$ delete from auth.sessions $$, 'PT401', 'a signed-out session is refused'),
+  ($$ update auth.sessions set not_after = now() $$, 'PT401', 'an expired session is refused'),
+  ($$ update auth.sessions set not_after = now() + interval '1 hour' $$, 'answered', 'a session with time left is accepted'),
   ($$ update auth.users set banned_until = now() + interval '1 hour' $$, 'PT401', 'a banned person is refused'),
-  ($$ update auth.users set banned_until = now() $$, 'answered', 'and let in once the ban is over'),
+  ($$ update auth.users set banned_until = now() $$, 'answered', 'a person whose ban has ended is accepted'),
   ($$ update auth.users set deleted_at = now() $$, 'PT401', 'a deleted account is refused'),
-  ($$ delete from auth.users where email = 'cheatsheet@example.com' $$, 'PT401', 'even when its record is gone'),
-  ($$ update auth.sessions set user_id = tests.id_of('unpaid@example.com') $$, 'PT401', 'nobody borrows a session')
+  ($$ delete from auth.users where email = 'cheatsheet@example.com' $$, 'PT401', 'an account without a record is refused'),
+  ($$ update auth.sessions set user_id = tests.id_of('unpaid@example.com') $$, 'PT401', 'a session of another account is refused')
 ) as cases (change, answer, title);
 select is(
   tests.answer_after('select 1', tests.claims_of('cheatsheet@example.com') - 'session_id'), 'PT401', 'a token without a session is refused');

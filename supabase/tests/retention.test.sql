@@ -1,4 +1,4 @@
--- What is kept, and for how long; and that nobody but the schedule removes it.
+-- Retention periods; only the schedule removes rows.
 begin;
 select no_plan();
 select tests.open_store();
@@ -40,42 +40,42 @@ create temp table before_it as select (select count(*) from public.orders) as or
 
 select tests.sign_in_as('admin@example.com');
 select throws_ok('select private.remove_old_rows()', '42501', null, 'an admin cannot remove old rows');
-select throws_ok('select private.schedule_retention()', '42501', null, 'nor schedule that');
+select throws_ok('select private.schedule_retention()', '42501', null, 'an admin cannot schedule the removal');
 select tests.as_server();
-select throws_ok('select private.remove_old_rows()', '42501', null, 'neither can the server');
+select throws_ok('select private.remove_old_rows()', '42501', null, 'the server cannot remove old rows');
 select tests.sign_out();
-select throws_ok('select private.remove_old_rows()', '42501', null, 'nor a visitor');
+select throws_ok('select private.remove_old_rows()', '42501', null, 'a visitor cannot remove old rows');
 
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
   $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('jobs', 1), ('redemption_addresses', 1), ('audit_log', 1), ('audit_log_entries', 2) $$,
-  'the schedule removes what has passed its age, and says how much');
+  'the schedule removes rows past their age and returns the counts');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
-select is((select sum(visits) from private.visit_days), 1::bigint, 'and stay counted, as visits of their day');
+select is((select sum(visits) from private.visit_days), 1::bigint, 'removed views stay counted as visits of their day');
 select results_eq(
   'select id from public.stripe_events order by id', $$ values ('evt_kept'), ('evt_open') $$,
-  'Stripe''s events are kept for 25 months, and for as long as they are not dealt with');
+  'Stripe events are kept for 25 months, and until they are processed');
 select results_eq('select message from public.client_errors', $$ values ('kept') $$, 'browser errors are kept for 90 days');
-select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'counts of limits are kept for a day');
+select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'rate-limit counters are kept for a day');
 select results_eq('select part from private.staged_applicants order by part', 'values (2), (3)',
   'parts of a file are kept for a day, and until they are imported');
-select results_eq('select total from private.jobs order by total', 'values (2), (3)', 'what a job did is kept for 90 days');
+select results_eq('select total from private.jobs order by total', 'values (2), (3)', 'finished jobs are kept for 90 days');
 select results_eq('select actor_role from public.audit_log', $$ values ('kept') $$, 'the audit log is kept for six years');
 select results_eq(
   $$ select payload ->> 'action' from auth.audit_log_entries $$, $$ values ('kept') $$,
-  'Auth''s own log is kept for 90 days, and for as long as the person has an account');
+  'Auth''s own log is kept for 90 days, and as long as the account exists');
 select results_eq(
   'select (select count(*) from public.orders), (select count(*) from public.entitlements)', 'table before_it',
-  'nobody''s order or access is touched');
+  'orders and entitlements are not removed');
 select results_eq(
-  'select sum(removed)::bigint from private.remove_old_rows()', 'values (0::bigint)', 'once more, and nothing is left to remove');
+  'select sum(removed)::bigint from private.remove_old_rows()', 'values (0::bigint)', 'a second run removes nothing');
 
--- Without pg_cron, then with something that answers as it does.
--- The extension first: its schema belongs to it.
+-- Without pg_cron, then with a stand-in for it.
+-- The extension first, because its schema belongs to it.
 drop extension if exists pg_cron cascade;
 drop schema if exists cron cascade;
-select is(private.schedule_retention(), false, 'without pg_cron nothing is scheduled, and nothing fails');
+select is(private.schedule_retention(), false, 'scheduling without pg_cron does nothing and does not fail');
 create schema cron;
 create table cron.job (jobname text primary key, schedule text, command text);
 create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql
@@ -84,24 +84,24 @@ as $$
   on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command
   returning 1::bigint
 $$;
-select is(private.schedule_retention(), true, 'with it, the removal is scheduled');
-select is(private.schedule_retention(), true, 'and scheduled again');
+select is(private.schedule_retention(), true, 'scheduling with pg_cron succeeds');
+select is(private.schedule_retention(), true, 'scheduling again succeeds');
 select results_eq(
   'select jobname, schedule, command from cron.job',
   $$ values ('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()'),
        ('end_old_orders', '23 * * * *', 'select private.end_old_orders()') $$,
-  'as one job, every night, and the end of old orders as one, every hour');
+  'retention is one nightly job, and expiring orders one hourly job');
 
--- Likewise pg_net, which asks an Edge Function.
+-- The same for pg_net, which calls an Edge Function.
 drop extension if exists pg_net cascade;
-select is(private.schedule_stripe_tasks('https://x.supabase.co'), false, 'without pg_net no function is asked by the clock');
+select is(private.schedule_stripe_tasks('https://x.supabase.co'), false, 'scheduling Stripe tasks without pg_net does nothing');
 create schema if not exists net;
 create function net.http_post(
   url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{"Content-Type": "application/json"}',
   timeout_milliseconds integer default 5000)
 returns bigint language sql as $$ select 1::bigint $$;
-select is(private.schedule_stripe_tasks('https://x.supabase.co/'), true, 'with it, Stripe''s tasks are scheduled');
-select is(command, $$select net.http_post(url := 'https://x.supabase.co/functions/v1/stripe-tasks')$$, 'at the project''s address')
+select is(private.schedule_stripe_tasks('https://x.supabase.co/'), true, 'scheduling Stripe tasks with pg_net succeeds');
+select is(command, $$select net.http_post(url := 'https://x.supabase.co/functions/v1/stripe-tasks')$$, 'the job calls the project''s address')
 from cron.job where jobname = 'stripe_tasks';
 select lives_ok(command, 'in words that pg_net understands') from cron.job where jobname = 'stripe_tasks';
 

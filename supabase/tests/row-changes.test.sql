@@ -1,5 +1,5 @@
--- What an edited row tells: which version it is, so that of two admins at the same row the second is
--- told, and who changed it last.
+-- Versions and authors of edited rows: the second of two admins who edit the same row
+-- is refused, and each row records its last editor.
 begin;
 select no_plan();
 select tests.open_store();
@@ -13,21 +13,21 @@ select
 with saved as (
   update public.products set sort_order = sort_order
   where id = 'application' and version = (select product from seen) returning 1)
-select is((select count(*) from saved), 1::bigint, 'who saves first, saves');
+select is((select count(*) from saved), 1::bigint, 'the first admin to save changes the row');
 
 with saved as (
   update public.products set sort_order = sort_order
   where id = 'application' and version = (select product from seen) returning 1)
-select is((select count(*) from saved), 0::bigint, 'who saves second changes no row');
+select is((select count(*) from saved), 0::bigint, 'the second admin to save changes no row');
 
 select is(
   (select version - (select product from seen) from public.products where id = 'application'), 1,
-  'each change counts once');
+  'each change increments the version by one');
 
 select throws_ok($$ update public.applicants set version = 1 $$, '42501', null,
-  'nobody sets a version back');
+  'an admin cannot set an applicant''s version');
 select throws_ok($$ update public.products set version = 1 $$, '42501', null,
-  'nor that of a product');
+  'an admin cannot set a product''s version');
 
 select tests.as_owner();
 insert into public.applicants (accepted_schools) values ('{Northwestern}');
@@ -64,7 +64,7 @@ from (
   select 'coupons', bool_and(updated_by = tests.id_of('admin@example.com') and updated_at = now()) from public.coupons
 ) changed (relation, is_theirs);
 
--- What an admin adds is theirs from the start.
+-- New rows record their author.
 select tests.sign_in_as('admin@example.com');
 insert into public.coupons (code, percent_off) values ('ADDED', 10);
 insert into public.products (id, name, price_cents) values ('added', 'Added', 100);
@@ -78,7 +78,7 @@ select results_eq(
        ('guides', (select array[updated_by] from public.guides where id = 'added')),
        ('schools', (select array[updated_by] from public.schools where name = 'A School That Is New'))) as added (relation, by) $$,
   $$ values ('coupons', true), ('products', true), ('guides', true), ('schools', true) $$,
-  'a new row says who added it, a school whose applicants brought it');
+  'a new row records who added it, and a new school whose applicants created it');
 
 select * from finish();
 rollback;

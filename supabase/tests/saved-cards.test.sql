@@ -1,4 +1,4 @@
--- Saved cards and a password that was reset by mail.
+-- Saved cards and passwords reset by e-mail.
 begin;
 select no_plan();
 select tests.open_store();
@@ -12,11 +12,11 @@ from (values
 update auth.users set encrypted_password = 'a', last_sign_in_at = now() where email = 'cheatsheet@example.com';
 select results_eq(
   $$ select card_type from public.payment_methods where user_id = tests.id_of('cheatsheet@example.com') $$, $$ values ('Coupon') $$,
-  'a new password costs an account its saved cards, and not what shows a free purchase');
-select results_eq('select object_id from private.stripe_tasks order by 1', $$ values ('pm_1'), ('pm_2') $$, 'which Stripe is to take from it');
-select isnt_empty($$ select 1 from public.payment_methods where user_id = tests.id_of('another@example.com') $$, 'nobody else loses theirs');
+  'a password reset removes the saved cards, and keeps the entry of a free purchase');
+select results_eq('select object_id from private.stripe_tasks order by 1', $$ values ('pm_1'), ('pm_2') $$, 'the cards are to be detached at Stripe');
+select isnt_empty($$ select 1 from public.payment_methods where user_id = tests.id_of('another@example.com') $$, 'another member keeps their cards');
 update auth.users set encrypted_password = encrypted_password, last_sign_in_at = now();
-select isnt_empty($$ select 1 from public.payment_methods where user_id = tests.id_of('another@example.com') $$, 'and signing in costs nothing');
+select isnt_empty($$ select 1 from public.payment_methods where user_id = tests.id_of('another@example.com') $$, 'signing in keeps the cards');
 
 select * from finish();
 rollback;
