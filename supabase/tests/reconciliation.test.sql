@@ -111,10 +111,10 @@ select ok(tests.is_access_right(what), format('an order with revoked access is r
 from bought where what in ('refunded', 'disputed', 'by-hand-refunded');
 update public.entitlements set revoked_at = null, revoked_reason = null
 where order_id in (select id from bought where what in ('refunded', 'disputed'));
-select ok(not tests.is_access_right(what), format('one that still gives access is not: %s', what))
+select ok(not tests.is_access_right(what), format('an order that still gives access is wrong: %s', what))
 from bought where what in ('refunded', 'disputed');
 select tests.settle('refunded', 'refunded'), tests.settle('disputed', 'disputed');
-select ok(tests.is_access_right(what), format('until it is settled again: %s', what))
+select ok(tests.is_access_right(what), format('settling it again corrects it: %s', what))
 from bought where what in ('refunded', 'disputed');
 
 -- Pages.

@@ -1,43 +1,43 @@
--- What the dashboard shows, against figures that were worked out by hand.
+-- Dashboard figures, compared with figures calculated by hand.
 begin;
 select no_plan();
 select tests.open_store();
 
--- Who sees figures.
+-- Access.
 create function tests.figures(first_day date default '2026-03-01', last_day date default '2026-03-03') returns jsonb
 language sql
 as $$ select public.sales_figures(first_day, last_day) $$;
 grant execute on function tests.figures(date, date) to anon, authenticated;
 
 select tests.sign_out();
-select throws_ok('select tests.figures()', '42501', null, 'a visitor cannot even ask for the figures');
+select throws_ok('select tests.figures()', '42501', null, 'a visitor cannot see the figures');
 select tests.sign_in_as('cheatsheet-plus@example.com');
-select throws_ok('select tests.figures()', 'PT403', null, 'a member sees no figures');
-select throws_ok('select private.sales_figures(current_date, current_date)', 'PT403', null, 'nor behind the API');
-select throws_ok('select 1 from private.order_refunds', '42501', null, 'nor what was given back');
+select throws_ok('select tests.figures()', 'PT403', null, 'a member cannot see the figures');
+select throws_ok('select private.sales_figures(current_date, current_date)', 'PT403', null, 'a member cannot call the internal function');
+select throws_ok('select 1 from private.order_refunds', '42501', null, 'a member cannot read refunded amounts');
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
-select throws_ok('select tests.figures()', 'PT403', null, 'a demoted admin with an old token sees none');
+select throws_ok('select tests.figures()', 'PT403', null, 'a demoted admin with an old token cannot see the figures');
 
--- What may be asked.
+-- Periods.
 select tests.sign_in_as('admin@example.com');
 select throws_ok($$ select tests.figures('2026-03-03', '2026-03-02') $$, 'PT422', 'Expected a period of 1 to 731 days.',
-  'a period does not end before it begins');
-select throws_ok($$ select tests.figures('2026-01-01', '2028-01-02') $$, 'PT422', null, 'nor is it longer than two years');
-select lives_ok($$ select tests.figures('2026-01-01', '2028-01-01') $$, 'two years can be asked for');
-select throws_ok($$ select tests.figures('-infinity', 'infinity') $$, 'PT422', null, 'but not all time');
-select throws_ok($$ select tests.figures(null, '2026-03-02') $$, 'PT422', null, 'nor a period without a beginning');
+  'an admin cannot ask for a period that ends before it begins');
+select throws_ok($$ select tests.figures('2026-01-01', '2028-01-02') $$, 'PT422', null, 'an admin cannot ask for more than two years');
+select lives_ok($$ select tests.figures('2026-01-01', '2028-01-01') $$, 'an admin can ask for two years');
+select throws_ok($$ select tests.figures('-infinity', 'infinity') $$, 'PT422', null, 'an admin cannot ask for all time');
+select throws_ok($$ select tests.figures(null, '2026-03-02') $$, 'PT422', null, 'an admin cannot ask for a period without a beginning');
 
--- A store in which nothing happened.
-select is(tests.figures() -> 'products', '[]', 'without a sale there is no product to speak of');
-select is(jsonb_array_length(tests.figures() -> 'days'), 3, 'but each day has its figures');
+-- A store without activity.
+select is(tests.figures() -> 'products', '[]', 'no product is listed without a sale');
+select is(jsonb_array_length(tests.figures() -> 'days'), 3, 'each day is listed without a sale');
 create temp table nothing as select '{
   "orders": 0, "free_orders": 0, "gross_cents": 0, "refunds": 0, "refunded_cents": 0, "net_cents": 0,
   "coupon_uses": 0, "coupon_cents": 0, "disputed": 0, "disputed_cents": 0, "visits": 0, "visits_to_prices": 0}'::jsonb as figures;
 grant select on nothing to authenticated;
-select is(tests.figures() -> 'totals', figures, 'which are zero') from nothing;
-select is(tests.figures() -> 'totals_before', figures, 'as are those of the period before') from nothing;
+select is(tests.figures() -> 'totals', figures, 'totals are zero without a sale') from nothing;
+select is(tests.figures() -> 'totals_before', figures, 'totals of the period before are zero without a sale') from nothing;
 
--- Orders: March 1 to 3 is looked at, and February 26 to 28 compared with it.
+-- Orders: March 1 to 3 is the period, February 26 to 28 the one before.
 select tests.as_owner();
 create function tests.order(
   number integer, sold_at timestamptz, product text, price integer, discount integer default 0, coupon text default null,
@@ -58,23 +58,23 @@ as $$
   update private.order_refunds set refunded_at = on_time where id = (select max(id) from private.order_refunds);
 $$;
 select
-  -- The last second before the period is of the period before; its last second is the period's.
+  -- The last second before the period belongs to the period before; its own last second to the period.
   tests.order(1, '2026-02-28 23:59:59.999Z', 'cheatsheet', 1499),
   tests.order(2, '2026-03-01 00:00:00Z', 'cheatsheet', 1499),
   tests.order(3, '2026-03-01 23:59:59Z', 'cheatsheet', 1499, 300, 'STUDENT'),
   tests.order(4, '2026-03-03 12:00:00Z', 'cheatsheet', 1499, 1499, 'PARTNER'),
   tests.order(5, '2026-03-03 23:59:59.999Z', 'application', 1999, name => 'Application Guide'),
   tests.order(6, '2026-03-04 00:00:00Z', 'application', 1999),
-  -- What somebody never paid, in each of its states.
+  -- Unpaid orders in each of their states.
   tests.order(7, '2026-03-01 12:00:00Z', 'application', 1999, status => 'pending'),
   tests.order(8, '2026-03-01 12:00:00Z', 'application', 1999, 400, 'STUDENT', status => 'failed'),
   tests.order(9, '2026-03-01 12:00:00Z', 'application', 1999, 400, 'STUDENT', status => 'expired'),
-  -- Of what was free without a coupon, no coupon was used.
+  -- Free orders without a coupon use no coupon.
   tests.order(10, '2026-03-03 06:00:00Z', 'gift', 0),
   tests.order(11, '2026-03-03 08:00:00Z', 'application', 1999, status => 'disputed', name => 'An older name'),
   tests.order(12, '2026-02-27 08:00:00Z', 'cheatsheet', 1499, 300, 'STUDENT'),
   tests.order(13, '2026-01-15 08:00:00Z', 'old-guide', 2500);
--- Time passes between what is given back of one order: 5 dollars, then the rest.
+-- Two refunds of one order with time in between: 5 dollars, then the rest.
 select
   tests.give_back(2, '2026-03-01 15:00:00Z', 500),
   tests.give_back(2, '2026-03-03 00:00:00Z', 1499, 'refunded'),
@@ -83,19 +83,19 @@ select
   tests.give_back(6, '2026-03-04 00:00:00Z', 1);
 
 select tests.sign_in_as('admin@example.com');
--- Sold: 1499 + 1199 + 0 + 1999 + 0 + 1999 = 6696. Given back: 500 + 999 + 2500 = 3999.
+-- Sold: 1499 + 1199 + 0 + 1999 + 0 + 1999 = 6696. Refunded: 500 + 999 + 2500 = 3999.
 select is(
   (tests.figures() -> 'totals') - '{visits,visits_to_prices}'::text[],
   '{"orders": 4, "free_orders": 2, "gross_cents": 6696, "refunds": 3, "refunded_cents": 3999, "net_cents": 2697,
     "coupon_uses": 2, "coupon_cents": 1799, "disputed": 1, "disputed_cents": 1999}',
-  'a period is its orders that were paid or free, what was given back in it, and the coupons those orders used');
--- Sold: 1499 + 1199 = 2698. Given back: 199.
+  'totals cover the paid and free orders of a period, its refunds, and the coupons of those orders');
+-- Sold: 1499 + 1199 = 2698. Refunded: 199.
 select is(
   (tests.figures() -> 'totals_before') - '{visits,visits_to_prices}'::text[],
   '{"orders": 2, "free_orders": 0, "gross_cents": 2698, "refunds": 1, "refunded_cents": 199, "net_cents": 2499,
     "coupon_uses": 1, "coupon_cents": 300, "disputed": 0, "disputed_cents": 0}',
-  'the period before is as long, and ends where this one begins');
-select is(tests.figures() ->> 'first_day_before', '2026-02-26', 'it says when that began');
+  'totals of the period before cover a period of the same length');
+select is(tests.figures() ->> 'first_day_before', '2026-02-26', 'the figures have the first day of the period before');
 select results_eq(
   $$ select
        d ->> 'day', (d -> 'orders')::integer, (d -> 'free_orders')::integer, (d -> 'gross_cents')::integer,
@@ -105,7 +105,7 @@ select results_eq(
     ('2026-03-01', 2, 0, 2698, 500, 2198, 300),
     ('2026-03-02', 0, 0, 0, 2500, -2500, 0),
     ('2026-03-03', 2, 2, 3998, 999, 2999, 1499) $$,
-  'a sale counts on the UTC day it was paid on, what was given back on the day that happened');
+  'a sale counts on the UTC day of its payment, a refund on the UTC day it was made');
 select results_eq(
   $$ select
        p ->> 'product_id', p ->> 'product_name', (p -> 'orders')::integer, (p -> 'free_orders')::integer,
@@ -116,18 +116,18 @@ select results_eq(
     ('cheatsheet', 'Cheatsheet', 2, 1, 1199, 2),
     ('gift', 'Gift', 0, 1, 0, 0),
     ('old-guide', 'Old-Guide', 0, 0, -2500, 0) $$,
-  'products are listed by what they brought, each under the name it was sold under last');
+  'products are ordered by revenue, each under the name of its last sale');
 select is(
   tests.figures() -> 'coupons',
   '[{"code": "PARTNER", "uses": 1, "coupon_cents": 1499, "gross_cents": 0},
     {"code": "STUDENT", "uses": 1, "coupon_cents": 300, "gross_cents": 1199}]',
-  'a code counts for each order that was sold with it');
+  'a coupon counts for each order sold with it');
 select is(
   tests.figures('2026-02-26', '2026-03-03') -> 'totals' -> 'gross_cents', '9394',
-  'neighbouring periods add up');
-select is(tests.figures('2026-03-04', '2026-03-04') -> 'totals' -> 'gross_cents', '1999', 'a day alone is a period, too');
+  'adjacent periods add up');
+select is(tests.figures('2026-03-04', '2026-03-04') -> 'totals' -> 'gross_cents', '1999', 'a single day is a period');
 
--- When money is given back.
+-- Times of refunds.
 select tests.as_owner();
 create temp table today as select (now() at time zone 'UTC')::date as day;
 create temp table bought as
@@ -141,21 +141,21 @@ as $$ select public.sales_figures(day, day) -> 'totals' -> figure from today $$;
 grant select on today, bought to authenticated, service_role;
 grant execute on function tests.heard(text, integer), tests.of_today(text) to authenticated, service_role;
 select tests.as_server();
--- Events come out of order: the refund is heard of before the payment.
+-- Events arrive out of order: the refund before the payment.
 select tests.heard('partially_refunded', 400), tests.heard('succeeded', 1499), tests.heard('partially_refunded', 400),
   tests.heard('partially_refunded', 900), tests.heard('partially_refunded', 400);
 select tests.sign_in_as('admin@example.com');
-select is(tests.of_today('gross_cents'), '1499', 'an order counts when Stripe says paid');
-select is(tests.of_today('refunds'), '2', 'a refund counts once, however often and late Stripe tells of it');
-select is(tests.of_today('refunded_cents'), '900', 'with what came to be given back, also when nobody asked for it here');
+select is(tests.of_today('gross_cents'), '1499', 'an order counts when Stripe reports its payment');
+select is(tests.of_today('refunds'), '2', 'a refund counts once, however often and late Stripe reports it');
+select is(tests.of_today('refunded_cents'), '900', 'a refund made at Stripe counts too');
 select tests.as_owner();
 update public.orders set status = 'disputed', completed_at = null where id = (select id from bought);
 select tests.sign_in_as('admin@example.com');
-select is(tests.of_today('disputed_cents'), '599', 'an order disputed before its payment was heard of counts when it was opened');
+select is(tests.of_today('disputed_cents'), '599', 'an order disputed before its payment arrived counts from when it was opened');
 select tests.as_owner();
 select is(
   (select sum(amount_cents) from private.order_refunds), (select sum(refunded_cents) from public.orders),
-  'the notes of what was given back add up to what the orders say');
+  'the recorded refunds add up to the refunded amounts of the orders');
 
 -- Visits.
 insert into public.page_views (path, visit_id, viewed_at)
@@ -174,13 +174,13 @@ select results_eq(
   $$ select (t -> 'visits')::integer, (t -> 'visits_to_prices')::integer
      from (values (1, tests.figures() -> 'totals'), (2, tests.figures() -> 'totals_before')) figures (nth, t) order by nth $$,
   $$ values (5, 3), (1, 0) $$,
-  'a visit counts once in a period, and as one to the prices when it came to the pricing, sign-up or checkout page');
+  'a visit counts once per period, and as a visit to prices if it reached pricing, sign-up or checkout');
 select results_eq(
   $$ select (d -> 'visits')::integer, (d -> 'visits_to_prices')::integer from jsonb_array_elements(tests.figures() -> 'days') d $$,
   $$ values (3, 1), (1, 1), (2, 1) $$,
-  'over midnight it counts on both days; the control panel and views that are of no visit do not');
+  'a visit over midnight counts on both days; admin pages and views without a visit do not count');
 
--- Days that are over are added up once. Of these the figures are the same, of whichever views are left.
+-- Past days are added up once. Their figures stay the same, whichever views are left.
 select tests.as_owner();
 create function tests.visits_of(first_day date, last_day date) returns integer[]
 language sql
@@ -190,7 +190,7 @@ as $$
     || array(select (d -> 'visits')::integer from jsonb_array_elements(f -> 'days') d)
   from public.sales_figures(first_day, last_day) f
 $$;
--- A page that stays open for days, and comes to the prices again and again.
+-- A page that stays open for days and returns to the prices.
 insert into public.page_views (path, visit_id, viewed_at)
 select path, md5(visit)::uuid, viewed_at::timestamptz
 from (values
@@ -206,47 +206,47 @@ create temp table from_views as select first_day, last_day, tests.visits_of(firs
 select results_eq(
   $$ select visits from from_views where first_day > '2026-02-27' order by first_day, last_day $$,
   $$ values ('{6,4,2,1,4,1,3}'::integer[]), ('{1,1,4,2,1}'), ('{4,3,5,2,1,3}'), ('{2,0,3,2,2}') $$,
-  'a page that stays open counts on each of its days, and once in a period');
-select throws_ok('select private.add_up_visits()', '42501', null, 'an admin adds nothing up by hand');
-select throws_ok('select 1 from private.visit_days', '42501', null, 'nor reads what was added up');
+  'a page that stays open counts on each of its days, and once per period');
+select throws_ok('select private.add_up_visits()', '42501', null, 'an admin cannot add up visits');
+select throws_ok('select 1 from private.visit_days', '42501', null, 'an admin cannot read the added-up visits');
 select tests.as_owner();
--- Today's visit and yesterday's, the older one of which is open still.
+-- A visit of today, and one of yesterday that is still open.
 insert into public.page_views (path, visit_id, viewed_at)
 select path, md5(visit)::uuid, (day - ago) at time zone 'UTC'
 from today, (values
   ('/', 'yesterday''s', interval '1 minute'), ('/pricing', 'yesterday''s', '0'), ('/', 'today''s', '0')) as views (path, visit, ago);
-select lives_ok('select private.add_up_visits()', 'the schedule adds up what is over');
+select lives_ok('select private.add_up_visits()', 'the schedule adds up past days');
 select results_eq(
   'select min(day), max(day), count(*) from private.visit_days',
   $$ select '2026-02-27'::date, day, (day - '2026-02-27' + 1)::bigint
      from (select ((now() - interval '1 hour') at time zone 'UTC')::date - 1 as day) last_over $$,
-  'from the first day of which there is a view, to the last that is over');
+  'past days run from the first view to the last complete day');
 select tests.sign_in_as('admin@example.com');
 select results_eq(
   'select first_day, last_day, tests.visits_of(first_day, last_day) from periods order by 1, 2',
-  'select * from from_views order by 1, 2', 'added up, visits are what their views are');
+  'select * from from_views order by 1, 2', 'added-up visits match their views');
 select results_eq(
   $$ select (tests.visits_of(day, day))[:4], (tests.visits_of(day - 1, day))[:2] from today $$,
   $$ values ('{2,1,1,0}'::integer[], '{2,1}'::integer[]) $$,
-  'today''s visits are there at once, and one that goes on since yesterday counts once');
+  'today''s visits count immediately, and one that continues from yesterday counts once');
 select tests.as_owner();
 insert into public.page_views (path, visit_id, viewed_at) values
   ('/', md5('late')::uuid, '2026-03-02 10:00Z'), ('/', md5('c')::uuid, '2026-03-02 10:00Z');
 select tests.sign_in_as('admin@example.com');
-select is(tests.visits_of('2026-03-01', '2026-03-03'), '{7,4,2,1,4,3,3}', 'a view that comes late has its day counted again');
+select is(tests.visits_of('2026-03-01', '2026-03-03'), '{7,4,2,1,4,3,3}', 'a late view makes its day count again');
 select tests.as_owner();
-select lives_ok('select private.add_up_visits()', 'and added up again');
+select lives_ok('select private.add_up_visits()', 'the schedule adds up that day again');
 delete from public.page_views;
 select tests.sign_in_as('admin@example.com');
-select is(tests.visits_of('2026-03-01', '2026-03-03'), '{7,4,2,1,4,3,3}', 'visits stay counted when their views have passed their age');
-select is(tests.visits_of('2026-03-04', '2026-03-04'), '{2,0,3,2,2}', 'on every day');
+select is(tests.visits_of('2026-03-01', '2026-03-03'), '{7,4,2,1,4,3,3}', 'visits stay counted after their views are removed');
+select is(tests.visits_of('2026-03-04', '2026-03-04'), '{2,0,3,2,2}', 'every day stays counted after its views are removed');
 
--- Many codes.
+-- Many coupons.
 select tests.as_owner();
 insert into public.orders (product_id, product_name, list_price_cents, total_cents, status, completed_at, coupon_code)
 select 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'completed', '2026-03-10 12:00Z', 'CODE' || n from generate_series(1, 51) n;
 select tests.sign_in_as('admin@example.com');
-select is(jsonb_array_length(public.sales_figures('2026-03-10', '2026-03-10') -> 'coupons'), 50, 'the fifty codes used most are shown');
+select is(jsonb_array_length(public.sales_figures('2026-03-10', '2026-03-10') -> 'coupons'), 50, 'the fifty most used coupons are listed');
 
 select * from finish();
 rollback;

@@ -41,89 +41,89 @@ grant execute on function
   tests.schools_found(text, text, integer, integer), tests.accepted_by(text, integer, integer), tests.sees_no_school()
   to authenticated;
 
--- Who finds anything.
+-- Access.
 select tests.sign_out();
 select throws_ok('select public.search_schools()', '42501', null, 'a visitor cannot search schools');
-select throws_ok($$ select public.school_applicants('alpha-school') $$, '42501', null, 'nor see whom one accepted');
+select throws_ok($$ select public.school_applicants('alpha-school') $$, '42501', null, 'a visitor cannot see a school''s applicants');
 select tests.sign_in_as('unpaid@example.com');
-select ok(tests.sees_no_school(), 'an unpaid person finds no school, and does not learn how many there are');
+select ok(tests.sees_no_school(), 'an unpaid person finds no school, and does not see how many there are');
 select tests.sign_in_as('application@example.com');
-select ok(tests.sees_no_school(), 'nor does an application member');
+select ok(tests.sees_no_school(), 'an application member finds no school');
 select tests.sign_in_as('expired@example.com');
-select ok(tests.sees_no_school(), 'nor a member whose year is over');
+select ok(tests.sees_no_school(), 'an expired member finds no school');
 select tests.sign_in_as('revoked@example.com');
-select ok(tests.sees_no_school(), 'nor a member who was refunded');
+select ok(tests.sees_no_school(), 'a refunded member finds no school');
 select tests.sign_in_as('demoted@example.com');
-select ok(tests.sees_no_school(), 'nor who is no admin any more');
+select ok(tests.sees_no_school(), 'a demoted admin finds no school');
 select tests.sign_in_as('admin@example.com');
-select is(tests.schools_found(), 'Alpha School, beta_School, Delta \ School, Gamma 100%, O''Hara', 'an admin finds all');
-select is(tests.accepted_by('alpha-school'), '99 102 1001', 'and whom they accepted');
+select is(tests.schools_found(), 'Alpha School, beta_School, Delta \ School, Gamma 100%, O''Hara', 'an admin finds every school');
+select is(tests.accepted_by('alpha-school'), '99 102 1001', 'an admin sees a school''s applicants');
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.schools_found(), 'Alpha School, beta_School, Delta \ School, Gamma 100%, O''Hara',
-  'a member finds all, in the order of their names, whatever the case');
-select is(tests.schools_found(' Greek ONE '), 'Alpha School', 'and one by what people call it');
-select is(tests.schools_found('greek'), '', 'and not by a part of that');
+  'a member finds every school, ordered by name, ignoring case');
+select is(tests.schools_found(' Greek ONE '), 'Alpha School', 'a member finds a school by its alias');
+select is(tests.schools_found('greek'), '', 'a part of an alias finds nothing');
 select is(public.search_schools('alpha') -> 'rows',
   '[{"id": "alpha-school", "name": "Alpha School", "image_url": null, "custom_image_url": null,
      "profile_count": 3, "avg_gpa": 3.75, "avg_mcat": 516}]',
-  'a row is what its card shows');
+  'a row has the fields of a school''s card');
 
 -- The name.
-select is(tests.schools_found('SCHOOL'), 'Alpha School, beta_School, Delta \ School', 'a part of the name is found, whatever the case');
-select is(tests.schools_found('  alpha   school '), 'Alpha School', 'blanks do not matter');
-select is(tests.schools_found('   '), tests.schools_found(), 'an empty search is none');
-select is(tests.schools_found('%'), 'Gamma 100%', 'a percent sign is a percent sign');
-select is(tests.schools_found('_'), 'beta_School', 'an underscore is an underscore');
-select is(tests.schools_found('\'), 'Delta \ School', 'a backslash is a backslash');
-select is(tests.schools_found(''''), 'O''Hara', 'a quote is a quote');
-select is(tests.schools_found(repeat('alpha', 2000)), '', 'a search of any length is answered');
+select is(tests.schools_found('SCHOOL'), 'Alpha School, beta_School, Delta \ School', 'a search matches a part of the name, ignoring case');
+select is(tests.schools_found('  alpha   school '), 'Alpha School', 'a search ignores extra whitespace');
+select is(tests.schools_found('   '), tests.schools_found(), 'a blank search finds every school');
+select is(tests.schools_found('%'), 'Gamma 100%', 'a percent sign in a search is literal');
+select is(tests.schools_found('_'), 'beta_School', 'an underscore in a search is literal');
+select is(tests.schools_found('\'), 'Delta \ School', 'a backslash in a search is literal');
+select is(tests.schools_found(''''), 'O''Hara', 'a quote in a search is literal');
+select is(tests.schools_found(repeat('alpha', 2000)), '', 'a very long search finds nothing');
 
 -- Order. Ties by name.
-select is(tests.schools_found(sort => 'alphabetical'), tests.schools_found(), 'by name, as without a word about it');
+select is(tests.schools_found(sort => 'alphabetical'), tests.schools_found(), 'sorting by name is the default');
 select is(tests.schools_found(sort => 'alphabetical-reverse'),
-  'O''Hara, Gamma 100%, Delta \ School, beta_School, Alpha School', 'by name, backwards');
+  'O''Hara, Gamma 100%, Delta \ School, beta_School, Alpha School', 'sorting by name, reversed');
 select is(tests.schools_found(sort => 'profiles-desc'),
-  'Alpha School, Gamma 100%, beta_School, Delta \ School, O''Hara', 'most profiles first');
+  'Alpha School, Gamma 100%, beta_School, Delta \ School, O''Hara', 'sorting by most profiles');
 select is(tests.schools_found(sort => 'profiles-asc'),
-  'beta_School, Delta \ School, O''Hara, Gamma 100%, Alpha School', 'fewest profiles first');
-select is(tests.schools_found(sort => 'by-luck'), tests.schools_found(), 'an unknown order is ignored');
+  'beta_School, Delta \ School, O''Hara, Gamma 100%, Alpha School', 'sorting by fewest profiles');
+select is(tests.schools_found(sort => 'by-luck'), tests.schools_found(), 'an unknown sort is ignored');
 
 -- Pages.
 select is(public.search_schools(page => 2, page_size => 2) - 'rows',
-  '{"total": 5, "page": 2, "page_size": 2, "page_count": 3}', 'a page says where it stands');
-select is(tests.schools_found(page => 2, page_size => 2), 'Delta \ School, Gamma 100%', 'and holds its part');
-select is(tests.schools_found(sort => 'profiles-desc', page => 3, page_size => 2), 'O''Hara', 'in any order');
-select is(public.search_schools(page => 2147483647) -> 'page', '1', 'beyond the last page is the last page');
-select is(public.search_schools(page => -5) -> 'page', '1', 'before the first page is the first');
+  '{"total": 5, "page": 2, "page_size": 2, "page_count": 3}', 'a page has its number, size and page count');
+select is(tests.schools_found(page => 2, page_size => 2), 'Delta \ School, Gamma 100%', 'the second page has the next rows');
+select is(tests.schools_found(sort => 'profiles-desc', page => 3, page_size => 2), 'O''Hara', 'pages follow the sort');
+select is(public.search_schools(page => 2147483647) -> 'page', '1', 'a page past the end is the last page');
+select is(public.search_schools(page => -5) -> 'page', '1', 'a page before the start is the first page');
 select is(public.search_schools(page => null, page_size => null) - 'rows',
-  '{"total": 5, "page": 1, "page_size": 10, "page_count": 1}', 'without a page it is the first ten');
-select is(public.search_schools(page => null, page_size => 2) -> 'page', '1', 'and the first page');
+  '{"total": 5, "page": 1, "page_size": 10, "page_count": 1}', 'the default page is the first ten rows');
+select is(public.search_schools(page => null, page_size => 2) -> 'page', '1', 'the default page is the first');
 select is(public.search_schools(page_size => 0) -> 'page_size', '1', 'a page has at least one row');
-select is(public.search_schools(page_size => 100000) -> 'page_size', '100', 'and at most a hundred');
+select is(public.search_schools(page_size => 100000) -> 'page_size', '100', 'a page has at most a hundred rows');
 select is(public.search_schools('nothing like it') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
-  'a search without a hit is one empty page');
+  'a search without results is one empty page');
 
 -- One school's profiles.
-select is(tests.accepted_by('alpha-school'), '99 102 1001', 'whom a school accepted, in the order of their numbers');
-select is(tests.accepted_by('gamma-100'), '102 1001', 'and nobody else');
+select is(tests.accepted_by('alpha-school'), '99 102 1001', 'a school''s applicants are ordered by number');
+select is(tests.accepted_by('gamma-100'), '102 1001', 'a school lists only its own applicants');
 select is(public.school_applicants('alpha-school', 2, 2) - 'rows',
-  '{"total": 3, "page": 2, "page_size": 2, "page_count": 2}', 'a page of them says where it stands');
-select is(tests.accepted_by('alpha-school', 2, 2), '1001', 'and holds its part');
-select is(tests.accepted_by('alpha-school', 99, 2), '1001', 'beyond the last page is the last page');
-select is(tests.accepted_by('alpha-school', 0, 2), '99 102', 'before the first page is the first');
-select is(public.school_applicants('alpha-school', null, null) -> 'page_size', '10', 'without a page it is the first ten');
-select is(public.school_applicants('alpha-school', null, 2) -> 'page', '1', 'which is the first page');
-select is(public.school_applicants('alpha-school', 1, 100000) -> 'page_size', '100', 'and at most a hundred');
+  '{"total": 3, "page": 2, "page_size": 2, "page_count": 2}', 'a page of applicants has its number, size and page count');
+select is(tests.accepted_by('alpha-school', 2, 2), '1001', 'the second page has the next applicants');
+select is(tests.accepted_by('alpha-school', 99, 2), '1001', 'a page past the end is the last page');
+select is(tests.accepted_by('alpha-school', 0, 2), '99 102', 'a page before the start is the first page');
+select is(public.school_applicants('alpha-school', null, null) -> 'page_size', '10', 'the default page has ten applicants');
+select is(public.school_applicants('alpha-school', null, 2) -> 'page', '1', 'the default page is the first');
+select is(public.school_applicants('alpha-school', 1, 100000) -> 'page_size', '100', 'a page has at most a hundred applicants');
 select is(public.school_applicants('no-such-school') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
-  'an unknown school accepted nobody');
-select is(tests.accepted_by(null), '', 'nor did none');
+  'an unknown school has no applicants');
+select is(tests.accepted_by(null), '', 'null as a school has no applicants');
 select is(
   (select array_agg(key order by key) from jsonb_each(public.school_applicants('alpha-school') -> 'rows' -> 0)
    where key in ('id', 'gpa', 'mcat', 'reflections', 'accepted_schools', 'created_by', 'uploaded_by', 'search_text', 'gpa_hundredths')),
-  '{accepted_schools,gpa,id,mcat,reflections}', 'a row is the whole profile, without what is ours alone');
+  '{accepted_schools,gpa,id,mcat,reflections}', 'a row is the whole profile without internal columns');
 
 select tests.as_owner();
-select is(private.like_literal(repeat(' ', 999) || 'xy'), 'x', 'of a long text only the first thousand characters are looked at');
+select is(private.like_literal(repeat(' ', 999) || 'xy'), 'x', 'a search uses only the first thousand characters of a long text');
 
 select * from finish();
 rollback;

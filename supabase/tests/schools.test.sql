@@ -3,7 +3,7 @@ begin;
 select no_plan();
 select tests.open_store();
 
--- Names. A spelling equals or contains an alias, the longest one counts; else it is put in title case.
+-- Names. A spelling that equals or contains an alias gets its school, the longest alias first; others get title case.
 select is(private.canonical_school_name(spelling), name, format('"%s" means %s', spelling, name))
 from (values
   ('pitt', 'University of Pittsburgh'),
@@ -17,13 +17,13 @@ from (values
 insert into public.school_aliases (alias, school_name)
 values ('zzz', 'Short School'), ('zzz north', 'Longer School');
 select is(private.canonical_school_name('the ZZZ North campus'), 'Longer School', 'the longest alias wins');
-select is(private.canonical_school_name('the ZZZ South campus'), 'Short School', 'where it is contained');
+select is(private.canonical_school_name('the ZZZ South campus'), 'Short School', 'a shorter alias matches where the longer one does not');
 select is_empty(
   $$ select alias, school_name from public.school_aliases where private.canonical_school_name(school_name) <> school_name $$,
-  'the name of every listed school means itself');
+  'the name of every aliased school is canonical');
 select is_empty(
   $$ select alias from public.school_aliases where private.canonical_school_name(alias) <> school_name $$,
-  'and every alias the school it stands for');
+  'every alias maps to its own school');
 
 -- Ids.
 select is(private.school_slug(name), slug, format('the id of "%s" is %s', name, slug))
@@ -37,7 +37,7 @@ from (values
   ('!!!', '')
 ) as s (name, slug);
 
--- Links, kept by trigger.
+-- Links, maintained by triggers.
 insert into public.applicants (id, gpa, mcat, accepted_schools)
 values
   ('applicant-101', 4.00, 520, '{NYU,"NYU Grossman School of Medicine",Pitt}'),
@@ -48,23 +48,23 @@ select applicant_id, school_id from public.applicant_schools;
 select set_eq('select * from links',
   $$ values ('applicant-101', 'new-york-university-nyu'), ('applicant-101', 'university-of-pittsburgh'),
        ('applicant-102', 'new-york-university-nyu'), ('applicant-103', 'university-of-pittsburgh') $$,
-  'an applicant is listed once at each school they were accepted to, and at none without a name');
+  'an applicant is listed once at each accepting school, and at none without a name');
 select results_eq(
   'select id, name, profile_count, avg_gpa, avg_mcat from public.school_directory order by id',
   $$ values ('new-york-university-nyu', 'New York University (NYU)', 2, 3.75, 516),
        ('university-of-pittsburgh', 'University of Pittsburgh', 2, 4.00, 520) $$,
-  'a school shows its profiles and their averages; who gave no number is not averaged');
+  'a school has the number and averages of its profiles, leaving out missing values');
 
 select results_eq($$ select description, website from public.schools where id = 'university-of-pittsburgh' $$,
   $$ values ('A public medical school in Pittsburgh, Pennsylvania. It grants the degree of Doctor of Medicine (MD).',
        'https://www.medschool.pitt.edu') $$,
-  'a school that is generally known comes with what is known of it');
+  'a well-known school gets its description and website');
 select is_empty($$ select school_id from private.known_schools
   where school_id not in (select private.school_slug(school_name) from public.school_aliases) $$,
-  'which is said of schools that an alias means');
+  'every known school has an alias');
 insert into public.schools (id, name, description) values ('duke-university', 'Duke University', 'Ours.');
 select results_eq($$ select description, website from public.schools where id = 'duke-university' $$,
-  $$ values ('Ours.', 'https://medschool.duke.edu') $$, 'whatever else is said of one stands');
+  $$ values ('Ours.', 'https://medschool.duke.edu') $$, 'an existing description or website is kept');
 delete from public.schools where id = 'duke-university';
 
 update public.applicants set accepted_schools = '{Pitt,Yale}' where id = 'applicant-101';
@@ -72,37 +72,37 @@ select set_eq($$ select school_id from links where applicant_id = 'applicant-101
   $$ values ('university-of-pittsburgh'), ('yale-school-of-medicine') $$, 'links follow a change of schools');
 update public.applicants set gpa = 3.00 where id = 'applicant-101';
 select is((select avg_gpa from public.school_directory where id = 'yale-school-of-medicine'), 3.00, 'averages follow a change of numbers');
-select is((select count(*) from links), 4::bigint, 'and touch no link');
+select is((select count(*) from links), 4::bigint, 'a change of numbers leaves the links alone');
 update public.applicants set accepted_schools = case id when 'applicant-102' then '{Pitt}'::text[] else '{}' end where number > 100;
-select set_eq('select * from links', $$ values ('applicant-102', 'university-of-pittsburgh') $$, 'many rows change at once');
+select set_eq('select * from links', $$ values ('applicant-102', 'university-of-pittsburgh') $$, 'links follow a statement over many rows');
 delete from public.applicants where id = 'applicant-102';
-select is_empty('select 1 from links', 'links go with the applicant');
+select is_empty('select 1 from links', 'links are deleted with the applicant');
 select results_eq(
   $$ select profile_count, avg_gpa, avg_mcat from public.school_directory where id = 'university-of-pittsburgh' $$,
   $$ values (0, null::numeric, null::integer) $$, 'a school without profiles has no averages');
 
--- Bringing them up to date.
+-- Syncing.
 update public.applicants set accepted_schools = '{Zzz North,Yale}' where id = 'applicant-101';
 update public.schools set description = 'Known for its hospital.' where id = 'new-york-university-nyu';
 select tests.sign_in_as('admin@example.com');
 delete from public.school_aliases where alias = 'zzz north';
 create temp table seen on commit drop as select id, version from public.applicants;
-select is(tests.run_job(kind => 'sync') -> 'result', '{"schools": 3, "created": 0, "removed": 1}', 'a sync tells what it did');
+select is(tests.run_job(kind => 'sync') -> 'result', '{"schools": 3, "created": 0, "removed": 1}', 'a sync returns its counts');
 select results_eq('select id, version from public.applicants order by id', 'select * from seen order by id',
-  'and changes no applicant');
+  'a sync changes no applicant');
 select set_eq('select id, profile_count from public.school_directory',
   $$ values ('short-school', 1), ('yale-school-of-medicine', 1), ('new-york-university-nyu', 0) $$,
-  'schools follow the aliases; those without profiles go, unless somebody described them');
-select is(tests.run_job(kind => 'sync') -> 'result', '{"schools": 3, "created": 0, "removed": 0}', 'a second sync has nothing to do');
+  'schools follow the aliases; schools without profiles are removed unless described');
+select is(tests.run_job(kind => 'sync') -> 'result', '{"schools": 3, "created": 0, "removed": 0}', 'a second sync changes nothing');
 select tests.as_owner();
 select results_eq($$ select description, updated_by from public.schools where id = 'new-york-university-nyu' $$,
-  $$ values ('Known for its hospital.', null::uuid) $$, 'and leaves descriptions alone');
+  $$ values ('Known for its hospital.', null::uuid) $$, 'a sync keeps descriptions');
 select tests.sign_in_as('admin@example.com');
 
 select lives_ok($$ update public.schools set acceptance_rate = 3.70, website = 'https://nyu.example.com' where id = 'new-york-university-nyu' $$,
-  'an admin describes a school');
+  'an admin can describe a school');
 select tests.as_owner();
-select is((select updated_by from public.schools where id = 'new-york-university-nyu'), tests.id_of('admin@example.com'), 'which notes who did');
+select is((select updated_by from public.schools where id = 'new-york-university-nyu'), tests.id_of('admin@example.com'), 'a school records who described it');
 
 select * from finish();
 rollback;

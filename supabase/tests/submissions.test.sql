@@ -1,10 +1,10 @@
--- What admins do with submitted profiles, and what contributors are owed for them.
+-- Submitted profiles as admins handle them, and contributors' earnings.
 begin;
 select no_plan();
 select tests.open_store();
 select tests.create_user('second@example.com', '{}', '{"is_admin": true}');
 
--- A submission by an e-mail address, and its id.
+-- Submits a profile with an e-mail address and returns its id.
 create function tests.submit(sender text, referred_by text default null, change jsonb default '{}') returns uuid
 language sql security definer
 as $$
@@ -30,7 +30,7 @@ create function tests.accept(name text, version integer default null) returns te
 as $$ select public.accept_submission(tests.given($1), coalesce($2, tests.now_is($1))) $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
--- Who may not.
+-- Permissions.
 create function tests.tries() returns table (statement text) language sql
 as $$
   values ('select tests.accept(''one'')'),
@@ -41,128 +41,128 @@ $$;
 grant execute on function tests.tries() to anon, authenticated, service_role;
 select tests.sign_in_as('cheatsheet@example.com');
 select throws_ok(statement, 'PT403', null, 'a member cannot: ' || statement) from tests.tries();
-select is_empty('select 1 from public.contributors', 'a member sees no contributors');
+select is_empty('select 1 from public.contributors', 'a member cannot see contributors');
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select throws_ok(statement, 'PT403', null, 'a demoted admin with an old token cannot: ' || statement) from tests.tries();
-select is_empty('select 1 from public.contributors', 'nor sees contributors');
+select is_empty('select 1 from public.contributors', 'a demoted admin cannot see contributors');
 select tests.sign_out();
 select throws_ok(statement, '42501', null, 'a visitor cannot: ' || statement) from tests.tries();
 select tests.as_server();
-select throws_ok(statement, '42501', null, 'the server does not decide either: ' || statement) from tests.tries();
+select throws_ok(statement, '42501', null, 'the server cannot: ' || statement) from tests.tries();
 select tests.as_owner();
-select is_empty($$ select 1 from public.applicant_submissions where status <> 'pending' $$, 'and nothing was decided');
-select is_empty('select 1 from public.contributor_earnings', 'or owed');
+select is_empty($$ select 1 from public.applicant_submissions where status <> 'pending' $$, 'refused calls decide nothing');
+select is_empty('select 1 from public.contributor_earnings', 'refused calls create no earnings');
 
 -- Accepting.
 select tests.sign_in_as('admin@example.com');
 select throws_ok($$ update public.applicant_submissions set status = 'accepted' $$, '42501', null,
-  'not even an admin accepts without an applicant coming of it');
+  'not even an admin can set a submission accepted without creating an applicant');
 select throws_ok($$ select tests.accept('one', 1) $$, 'PT409', 'Somebody else changed this in the meantime.',
-  'who has seen another version is told');
+  'an admin cannot accept an older version');
 create temp table accepted on commit drop as select tests.accept('one', tests.seen('one')) as id;
 select tests.as_owner();
 select results_eq(
   $$ select major, gpa, mcat, gap_years, hobbies, accepted_schools, created_by, uploaded_at from public.applicants where id = (select id from accepted) $$,
   $$ values ('Biology', 3.90, 512, null::integer, '  ', '{NYU}'::text[], tests.id_of('admin@example.com'), null::timestamptz) $$,
-  'an accepted profile is an applicant with its numbers and schools');
-select isnt_empty($$ select 1 from public.applicant_schools where applicant_id = (select id from accepted) $$, 'linked to its schools');
+  'an accepted profile becomes an applicant with its numbers and schools');
+select isnt_empty($$ select 1 from public.applicant_schools where applicant_id = (select id from accepted) $$, 'the new applicant is linked to its schools');
 select tests.sign_in_as('admin@example.com');
 select results_eq(
   $$ select status, applicant_id, decided_by, decided_at is not null from public.applicant_submissions where id = tests.given('one') $$,
-  $$ select 'accepted', id, tests.id_of('admin@example.com'), true from accepted $$, 'the submission says who accepted it, and as what');
-select is(tests.accept('one', tests.seen('one')), (select id from accepted), 'a double click is answered as the first');
+  $$ select 'accepted', id, tests.id_of('admin@example.com'), true from accepted $$, 'the submission records who accepted it and the applicant');
+select is(tests.accept('one', tests.seen('one')), (select id from accepted), 'a double click returns the first result');
 select tests.as_owner();
 update auth.users set raw_app_meta_data = '{}' where email = 'admin@example.com';
 select tests.sign_in_as('admin@example.com', '{"is_admin": true}');
-select throws_ok($$ select tests.accept('one', tests.seen('one')) $$, 'PT403', null, 'but not for an admin demoted in between');
+select throws_ok($$ select tests.accept('one', tests.seen('one')) $$, 'PT403', null, 'an admin demoted in between cannot repeat the call');
 select tests.as_owner();
 update auth.users set raw_app_meta_data = '{"is_admin": true}' where email = 'admin@example.com';
 select tests.sign_in_as('second@example.com');
 select throws_ok($$ select tests.accept('one', tests.seen('one')) $$, 'PT409', 'This submission has already been accepted.',
-  'a second admin is told');
-select throws_ok($$ select tests.accept('one') $$, 'PT409', 'This submission has already been accepted.', 'whatever they have seen');
+  'a second admin cannot accept the submission again');
+select throws_ok($$ select tests.accept('one') $$, 'PT409', 'This submission has already been accepted.', 'a second admin cannot accept any version of it');
 select throws_ok($$ select public.decline_submission(tests.given('one'), tests.now_is('one')) $$, 'PT409', null,
-  'what was accepted is not declined');
-select throws_ok($$ select public.reopen_submission(tests.given('one'), tests.now_is('one')) $$, 'PT409', null, 'or reopened');
+  'an admin cannot decline an accepted submission');
+select throws_ok($$ select public.reopen_submission(tests.given('one'), tests.now_is('one')) $$, 'PT409', null, 'an admin cannot reopen an accepted submission');
 select throws_ok($$ update public.applicant_submissions set profile = '{}' where id = tests.given('one') $$, 'PT409',
-  'This submission has been accepted.', 'or edited');
+  'This submission has been accepted.', 'an admin cannot edit an accepted submission');
 select tests.as_owner();
 select is((select count(*) from public.applicants where created_by in (tests.id_of('admin@example.com'), tests.id_of('second@example.com'))),
-  1::bigint, 'one applicant came of it');
+  1::bigint, 'one applicant was created');
 select tests.sign_in_as('second@example.com');
 
 select throws_ok($$ select tests.accept('bare') $$, 'PT422', 'The profile is incomplete. Missing: GPA, the first accepted school.',
-  'an incomplete profile is not published');
+  'an admin cannot accept an incomplete profile');
 update public.applicant_submissions set profile = profile || '{"gpa": 3.5, "accepted_schools": ["Pitt"]}' where id = tests.given('bare');
-select lives_ok($$ select tests.accept('bare') $$, 'until an admin has filled it in');
-select throws_ok($$ select public.accept_submission(gen_random_uuid(), 1) $$, 'PT404', null, 'there is no such submission');
+select lives_ok($$ select tests.accept('bare') $$, 'an admin can accept the completed profile');
+select throws_ok($$ select public.accept_submission(gen_random_uuid(), 1) $$, 'PT404', null, 'an admin cannot accept an unknown submission');
 select throws_ok(
   $$ update public.applicant_submissions set profile = profile || '{"gpa": 9}' where id = tests.given('two') $$, 'PT422',
-  'The profile is not valid: gpa must be between 0 and 4.', 'an admin cannot edit a profile into one that cannot be, and reads why');
+  'The profile is not valid: gpa must be between 0 and 4.', 'an admin cannot save an invalid profile, and sees why');
 select throws_ok($$ update public.applicant_submissions set profile = '{"gap_years": "x", "non_medical_employment": 1}' where id = tests.given('two') $$,
-  'PT422', 'The profile is not valid: gap years is not a number; non medical employment must be text.', 'in words, all of it');
+  'PT422', 'The profile is not valid: gap years is not a number; non medical employment must be text.', 'the message lists every problem');
 
--- Declining, and thinking again.
-select lives_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), ' No answer. ') $$, 'an admin declines');
+-- Declining and reopening.
+select lives_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), ' No answer. ') $$, 'an admin can decline a submission');
 select results_eq(
   $$ select status, admin_note, decided_by from public.applicant_submissions where id = tests.given('two') $$,
-  $$ values ('declined', 'No answer.', tests.id_of('second@example.com')) $$, 'with a note');
-select throws_ok($$ select tests.accept('two') $$, 'PT409', 'This submission has already been declined.', 'a declined one is not accepted');
-select throws_ok($$ select public.reopen_submission(tests.given('two'), 1) $$, 'PT409', null, 'who has not seen that reopens nothing');
-select lives_ok($$ select public.reopen_submission(tests.given('two'), tests.now_is('two')) $$, 'it can be reopened');
+  $$ values ('declined', 'No answer.', tests.id_of('second@example.com')) $$, 'a declined submission has its note');
+select throws_ok($$ select tests.accept('two') $$, 'PT409', 'This submission has already been declined.', 'an admin cannot accept a declined submission');
+select throws_ok($$ select public.reopen_submission(tests.given('two'), 1) $$, 'PT409', null, 'an admin cannot reopen an older version');
+select lives_ok($$ select public.reopen_submission(tests.given('two'), tests.now_is('two')) $$, 'an admin can reopen a declined submission');
 select results_eq(
   $$ select status, admin_note, decided_by, decided_at from public.applicant_submissions where id = tests.given('two') $$,
-  $$ values ('pending', 'No answer.', null::uuid, null::timestamptz) $$, 'and waits again, with its note');
+  $$ values ('pending', 'No answer.', null::uuid, null::timestamptz) $$, 'a reopened submission is pending and keeps its note');
 select throws_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), repeat('x', 2001)) $$, 'PT422', null,
-  'a note has an end');
+  'a note cannot be too long');
 select tests.accept(name) from unnest(array['two', 'self', 'word']) as name;
 
--- What is owed.
+-- Earnings.
 select set_eq(
   'select email, profiles, referrals, owed_cents, paid_cents from public.contributors',
   $$ values ('unpaid@example.com', 1, 0, 200, 0), ('friend@example.com', 0, 1, 200, 0), ('two@example.com', 1, 0, 200, 0),
        ('self@example.com', 1, 0, 200, 0), ('word@example.com', 1, 0, 200, 0), ('bare@example.com', 1, 0, 200, 0) $$,
-  'two dollars for a profile and for who referred it; nobody refers themselves, and a name is no address');
+  'a contributor earns two dollars per profile and per referral, not for referring themselves or without an address');
 select throws_ok($$ insert into public.contributor_earnings (email, kind, amount_cents) values ('me@example.com', 'profile', 99999) $$,
-  '42501', null, 'not even an admin makes up what is owed');
-select throws_ok($$ update public.contributor_earnings set paid_at = now() $$, '42501', null, 'or pays past the function');
+  '42501', null, 'not even an admin can insert earnings');
+select throws_ok($$ update public.contributor_earnings set paid_at = now() $$, '42501', null, 'not even an admin can mark earnings paid without the function');
 select tests.as_owner();
 create temp table another on commit drop as select tests.submit('unpaid@example.com', 'Friend@example.com') as id;
 grant select on another to authenticated;
 select tests.sign_in_as('admin@example.com');
 select public.accept_submission(id, 1) from another;
 select throws_ok($$ select public.pay_contributor('friend@example.com', 200) $$, 'PT409', 'This contributor is now owed $4.00.',
-  'what was earned since an admin looked is not paid by accident');
-select throws_ok($$ select public.pay_contributor('friend@example.com', 400, repeat('x', 501)) $$, 'PT422', null, 'a note has an end here, too');
-select is(public.pay_contributor('Friend@example.com', 400, ' By bank '), 400, 'an admin marks what they owe as paid');
+  'an admin cannot pay when the amount has changed');
+select throws_ok($$ select public.pay_contributor('friend@example.com', 400, repeat('x', 501)) $$, 'PT422', null, 'a payment note cannot be too long');
+select is(public.pay_contributor('Friend@example.com', 400, ' By bank '), 400, 'an admin can mark earnings as paid');
 select throws_ok($$ select public.pay_contributor('friend@example.com', 400) $$, 'PT409', 'This contributor is no longer owed anything.', 'once');
-select throws_ok($$ select public.pay_contributor('nobody@example.com', 0) $$, 'PT409', null, 'who is owed nothing is not paid');
+select throws_ok($$ select public.pay_contributor('nobody@example.com', 0) $$, 'PT409', null, 'an admin cannot pay a contributor who is owed nothing');
 select results_eq(
   $$ select referrals, owed_cents, paid_cents, last_paid_at is not null from public.contributors where email = 'friend@example.com' $$,
-  $$ values (2, 0, 400, true) $$, 'and it shows');
+  $$ values (2, 0, 400, true) $$, 'the contributor''s totals show the payment');
 select set_eq(
   $$ select paid_by, payment_note from public.contributor_earnings where email = 'friend@example.com' $$,
-  $$ values (tests.id_of('admin@example.com'), 'By bank') $$, 'with who paid it and how');
+  $$ values (tests.id_of('admin@example.com'), 'By bank') $$, 'the earnings record who paid and the note');
 select results_eq(
   $$ select actor_id, after ? 'paid_at', after ->> 'payment_note' from public.audit_log
      where table_name = 'contributor_earnings' and action = 'update' $$,
   $$ values (tests.id_of('admin@example.com'), true, 'By bank'), (tests.id_of('admin@example.com'), true, 'By bank') $$,
-  'the log has it');
+  'the audit log records the payment');
 select is_empty(
   $$ select 1 from public.audit_log where (before::text ~ 'word@|Robin' or after::text ~ 'word@|Robin') $$,
-  'and names no contributor');
+  'the audit log does not name the contributor');
 
--- Somebody who is forgotten.
+-- Deleted accounts.
 select tests.sign_in_as('unpaid@example.com');
-select is(jsonb_array_length(public.export_my_data() -> 'contributor_earnings'), 2, 'contributors get what they earned with their data');
-select unalike(public.export_my_data()::text, '%decided_by%', 'and not who decided');
+select is(jsonb_array_length(public.export_my_data() -> 'contributor_earnings'), 2, 'a contributor''s data export has their earnings');
+select unalike(public.export_my_data()::text, '%decided_by%', 'a contributor''s data export does not have the deciding admin');
 select tests.as_owner();
 select tests.create_user('friend@example.com');
 select tests.as_server();
 select public.delete_user(tests.id_of('friend@example.com'));
 select tests.as_owner();
 select isnt_empty($$ select 1 from public.contributor_earnings where email = 'friend@example.com' $$,
-  'an account that never proved its address takes nothing from the contributor at that address');
+  'deleting an account with an unverified address leaves that contributor''s earnings');
 select tests.create_user('friend@example.com');
 update public.profiles set email_verified_at = now() where user_id = tests.id_of('friend@example.com');
 select tests.as_server();
@@ -170,10 +170,10 @@ select public.delete_user(tests.id_of('unpaid@example.com'));
 select public.delete_user(tests.id_of('friend@example.com'));
 select tests.as_owner();
 select is_empty($$ select 1 from public.contributor_earnings where email in ('unpaid@example.com', 'friend@example.com') $$,
-  'who deletes their account is no contributor by name');
-select is((select sum(amount_cents) from public.contributor_earnings where email is null), 400::bigint, 'what was paid stays');
+  'deleting an account removes the contributor''s address');
+select is((select sum(amount_cents) from public.contributor_earnings where email is null), 400::bigint, 'paid earnings stay');
 
--- An applicant that is deleted since leaves the decision as it was.
+-- A deleted applicant leaves the decision unchanged.
 delete from public.applicants where true;
 select results_eq($$ select distinct status, applicant_id from public.applicant_submissions $$, $$ values ('accepted', null::text) $$,
   'a submission outlives its applicant');
