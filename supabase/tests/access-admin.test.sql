@@ -6,11 +6,11 @@ insert into public.coupons (code, percent_off) values ('TEN', 10);
 
 select tests.sign_in_as('admin@example.com');
 select ok(private.is_admin(), 'an account with both the claim and the record is an admin');
-select isnt_empty('select 1 from public.coupons', 'an admin reads coupons');
+select isnt_empty('select 1 from public.coupons', 'an admin can read coupons');
 
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select ok(not private.is_admin(), 'a demoted admin loses admin rights with the next request, whatever the token says');
-select is_empty('select 1 from public.coupons', 'a demoted admin with an old token reads no coupons');
+select is_empty('select 1 from public.coupons', 'a demoted admin with an old token cannot read coupons');
 select throws_ok($$ select public.start_job(gen_random_uuid(), 'clear') $$, 'PT403', null, 'a demoted admin cannot clear applicants');
 
 select tests.sign_in_as('admin@example.com', '{}');

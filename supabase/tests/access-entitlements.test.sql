@@ -1,4 +1,4 @@
--- What a plan unlocks, and for how long.
+-- The capabilities and the duration of a plan.
 begin;
 select no_plan();
 select tests.open_store();
@@ -14,15 +14,15 @@ select is(tests.capabilities(), '{profiles}', 'cheatsheet unlocks profiles');
 select tests.sign_in_as('cheatsheet-plus@example.com');
 select is(tests.capabilities(), '{profiles,plus}', 'cheatsheet-plus unlocks profiles and the plus page');
 select tests.sign_in_as('application@example.com');
-select is(tests.capabilities(), '{application}', 'application unlocks the application guides alone');
+select is(tests.capabilities(), '{application}', 'application unlocks only the application guides');
 select tests.sign_in_as('application-plus@example.com');
 select is(tests.capabilities(), '{profiles,application}', 'application-plus unlocks profiles and the application guides');
 select tests.sign_in_as('interview-cheatsheet@example.com');
-select is(tests.capabilities(), '{interview}', 'interview-cheatsheet unlocks the interview guides alone');
+select is(tests.capabilities(), '{interview}', 'interview-cheatsheet unlocks only the interview guides');
 select tests.sign_in_as('interview-cheatsheet-plus@example.com');
 select is(tests.capabilities(), '{profiles,interview}', 'interview-cheatsheet-plus unlocks profiles and the interview guides');
 select tests.sign_in_as('unpaid@example.com');
-select is(tests.capabilities(), '{}', 'an account alone unlocks nothing');
+select is(tests.capabilities(), '{}', 'an account without a plan unlocks nothing');
 select is(private.held_products(), '{}', 'an account without a plan holds no product');
 select tests.sign_in_as('admin@example.com');
 select is(tests.capabilities(), '{}', 'an admin has no capabilities: policies name admins separately');

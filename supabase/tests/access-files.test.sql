@@ -47,13 +47,13 @@ select throws_like(
   'new row violates row-level security policy%', 'not even an admin can move a file to a bucket of another kind');
 select lives_ok(
   $$ update storage.objects set name = 'renamed.zip' where bucket_id = 'products' and name = 'cheatsheet.zip' $$,
-  'an admin renames a file');
+  'an admin can rename a file');
 
--- A session that has ended.
+-- Ended sessions.
 select tests.as_owner();
 delete from auth.sessions where true;
 select tests.sign_in_as('application@example.com');
-select is_empty('select 1 from storage.objects', 'a member who signed out reads no file');
+select is_empty('select 1 from storage.objects', 'a member who signed out cannot read files');
 select tests.sign_in_as('admin@example.com');
 select is_empty('select 1 from storage.objects', 'an admin who signed out reads no file');
 select throws_ok($$ insert into storage.objects (bucket_id, name) values ('guides', 'new.pdf') $$, '42501', null, 'an admin who signed out cannot upload a file');

@@ -87,10 +87,10 @@ select concat_ws(E'\n',
   ok(bool_and(outcomes.outcome is not distinct from expected.outcome),
     format('%s runs for %s', name,
       case audience
-        when 'everybody' then 'everybody'
-        when 'people' then 'whoever is signed in, and for nobody else'
-        when 'admins' then 'admins alone'
-        else 'the server alone'
+        when 'everybody' then 'everyone'
+        when 'people' then 'signed-in people only'
+        when 'admins' then 'admins only'
+        else 'the server only'
       end)),
   diag(string_agg(format('%s for %s: %s, not %s', name, person, outcomes.outcome, expected.outcome), E'\n')
     filter (where outcomes.outcome is distinct from expected.outcome)))

@@ -51,10 +51,10 @@ select throws_ok($$ select tests.grant('unpaid@example.com') $$, 'PT409', 'This 
 select throws_ok($$ select tests.grant('nobody@example.com') $$, 'PT404', 'There is no account with this e-mail address.', 'an admin cannot grant access to an unknown address');
 select throws_ok($$ select public.grant_access('unpaid@example.com', 'no-such', now() + interval '1 day', 'x') $$, 'PT404',
   'There is no such product.', 'an admin cannot grant an unknown product');
-select throws_ok(format($$ select tests.grant('expired@example.com', %s) $$, until), 'PT422', 'Please give a date in the future.', 'not until ' || until)
+select throws_ok(format($$ select tests.grant('expired@example.com', %s) $$, until), 'PT422', 'Please give a date in the future.', 'an admin cannot grant access until ' || until)
 from unnest(array['now()', 'null', $$'infinity'$$, $$'2020-01-01'$$]) until;
 select throws_ok(format($$ select tests.grant('expired@example.com', now() + interval '1 day', %s) $$, reason), 'PT422',
-  'Please give a reason of at most 500 characters.', 'not with the reason ' || left(reason, 20))
+  'Please give a reason of at most 500 characters.', 'an admin cannot grant access with the reason ' || left(reason, 20))
 from unnest(array['null', $$' '$$, $$repeat('x', 501)$$]) reason;
 select tests.sign_in_as('unpaid@example.com');
 select is((select count(*) from public.entitlements), 1::bigint, 'a member sees what they were granted');
@@ -66,7 +66,7 @@ select throws_ok($$ select public.extend_access(id, now() + interval '29 days', 
   'an admin cannot shorten access');
 select is((public.extend_access(id, now() + interval '60 days', 'Exam moved')).ends_at, now() + interval '60 days', 'an admin can extend access') from given;
 select throws_ok(format('select public.extend_access(id, %s, %L) from given', until, 'x'), 'PT422', 'Please give a date in the future.',
-  'not until ' || until)
+  'an admin cannot extend access until ' || until)
 from unnest(array['null', $$'infinity'$$]) until;
 create temp table over as
 select id from public.entitlements where user_id = tests.id_of('expired@example.com') and plan = 'cheatsheet';

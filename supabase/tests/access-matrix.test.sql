@@ -11,14 +11,14 @@ select tests.open_store();
 -- none     the command runs and reaches no row
 -- all      every row
 -- own      the rows with the person's user_id (for a visitor: with none)
--- sale     what belongs to products on sale
--- held     what belongs to the product the person holds; in the catalogue, that and what is on sale
--- unheld   what belongs to a product nobody holds
+-- sale     rows of products on sale
+-- held     rows of the product the person holds; in the catalogue, that product and those on sale
+-- unheld   rows of a product that no account holds
 -- stray    uploads that no product delivers
--- plus, appl, intv   what belongs to the capability plus, application or interview
+-- plus, appl, intv   rows of the capability plus, application or interview
 --
--- Columns: a visitor, somebody who paid nothing, a member of each plan, one whose year is over, one
--- who was refunded, another member, an admin, and a demoted admin whose token still says admin.
+-- Columns: a visitor, an unpaid person, a member of each plan, an expired member, a refunded
+-- member, another member, an admin, and a demoted admin whose token still says admin.
 create temp table contract on commit drop as
 with lines as (
   select nth, regexp_split_to_array(trim(line), '\s+') as words
@@ -558,9 +558,9 @@ with found as materialized (
 select concat_ws(E'\n',
   ok(bool_and(outcome = expected),
     case
-      when bool_and(expected = 'denied') then format('nobody can %s %s: no grant', command, relation)
-      when bool_and(expected in ('denied', 'refused', 'none')) then format('nobody can %s %s', command, relation)
-      else format('each person can %s what the contract says of %s, no more', command, relation)
+      when bool_and(expected = 'denied') then format('no one can %s %s: no grant', command, relation)
+      when bool_and(expected in ('denied', 'refused', 'none')) then format('no one can %s %s', command, relation)
+      else format('each person can %s exactly the rows the contract lists for %s', command, relation)
     end),
   diag(string_agg(format('%s (but it was: %s)', title, outcome), E'\n' order by nth)
     filter (where outcome is distinct from expected)))

@@ -36,7 +36,7 @@ from unnest(array[
 
 -- Samples.
 select tests.sign_in_as('admin@example.com');
-select is(public.load_sample_applicants(), '{"loaded": 35}', 'an admin loads the 35 samples');
+select is(public.load_sample_applicants(), '{"loaded": 35}', 'an admin can load the 35 samples');
 select is(public.load_sample_applicants(), '{"loaded": 0}', 'loading the samples again adds none');
 select tests.as_owner();
 select results_eq('select distinct uploaded_by, uploaded_at from public.applicants',
@@ -49,7 +49,7 @@ insert into public.applicants (major) values ('Biology');
 select ok((select max(number) > 35 from public.applicants), 'a new applicant gets a number after the samples');
 
 -- Clearing.
-select is(tests.run_job(kind => 'clear') #> '{result,applicants}', '36', 'an admin clears all applicants');
+select is(tests.run_job(kind => 'clear') #> '{result,applicants}', '36', 'an admin can clear all applicants');
 select is_empty('select 1 from public.applicants', 'no applicant is left after clearing');
 select is_empty('select 1 from public.schools', 'no school is left after clearing');
 select tests.as_owner();
@@ -62,7 +62,7 @@ select is(
     {"major": "Biology", "gpa": 3.95, "mcat": 520, "mcat_chem_phys": 130, "mcat_cars": 130, "mcat_bio_biochem": 130,
      "mcat_psych_soc": 130, "gap_years": 0, "gender": "Female", "matriculation_year": 2024, "accepted_schools": [" NYU ", "", "Pitt"]},
     {"major": "Chemistry", "gpa": "3.5", "mcat": " 510 ", "gap_years": "", "race": "", "accepted_schools": null}]'),
-  '{"imported": 2}', 'an admin imports a list');
+  '{"imported": 2}', 'an admin can import a list');
 select tests.as_owner();
 select results_eq(
   $$ select major, gpa, mcat, gap_years, race, accepted_schools, uploaded_by = tests.id_of('admin@example.com') from public.applicants order by number $$,
@@ -167,7 +167,7 @@ $$;
 grant execute on function tests.stage(integer, jsonb) to authenticated;
 
 select tests.sign_in_as('admin@example.com');
-select is(tests.stage(2, '[{"major": "Part 2", "accepted_schools": ["NYU"]}]'), 'staged', 'an admin sends a part of a file');
+select is(tests.stage(2, '[{"major": "Part 2", "accepted_schools": ["NYU"]}]'), 'staged', 'an admin can send a part of a file');
 select is(tests.stage(1, '[{"major": "Part 1", "gpa": "3.5"}, {"major": "Part 1, too"}]'), 'staged', 'an admin sends the parts in any order');
 select is_empty('select tests.in_parts()', 'sending parts does not import them');
 select is(tests.stage(3, '[{}, {"gpa": 5}]'), 'Row 2: gpa must be between 0 and 4. [{"row": 2, "problems": ["gpa must be between 0 and 4"]}]',

@@ -43,7 +43,7 @@ grant execute on function tests.near(numeric, integer, integer, text, text[]),
 
 -- Access.
 select tests.sign_out();
-select throws_ok('select public.nearest_applicants(3.7)', '42501', null, 'a visitor cannot look for similar profiles');
+select throws_ok('select public.nearest_applicants(3.7)', '42501', null, 'a visitor cannot search for similar profiles');
 select tests.sign_in_as('unpaid@example.com');
 select is(tests.near(3.70), '', 'an unpaid person finds no profile');
 select tests.sign_in_as('application@example.com');

@@ -11,7 +11,7 @@ select set_eq(
   $$ values ('products'), ('product_files'), ('entitlements'), ('coupons'), ('applicants'),
        ('school_aliases'), ('schools'), ('guides'), ('applicant_submissions'), ('store_settings'),
        ('refunds'), ('access_changes'), ('contributor_earnings') $$,
-  'inserts, updates and deletes of these tables are on record');
+  'inserts, updates and deletes of these tables are audited');
 
 -- A table with a policy that lets admins write is audited. Exceptions:
 --   contact_messages  inserted by visitors, not admins: updates and deletes are audited

@@ -59,8 +59,8 @@ values
   ('applicant_number_seq', 'usage', 'authenticated, service_role'),
   ('order_number_seq', 'usage', 'service_role');
 
--- Of single columns: what a client may write. Money, status, ownership and what only an admin or the
--- server may set are not among them.
+-- On single columns: those a client may write. Money, status, ownership and columns reserved for admins or
+-- the server are not among them.
 create temp table declared_columns (relation, privilege, roles, columns) on commit drop as
 values
   ('addresses', 'insert', 'authenticated',
@@ -160,20 +160,20 @@ select is(
 from (select distinct relation from declared) everything
 order by relation;
 
--- Objects made by a later migration.
+-- Objects created by a later migration.
 create table public.later_table ();
 create table private.later_table ();
 create sequence public.later_sequence;
 select is_empty(
   $$ select * from grants where relation in ('later_table', 'private.later_table', 'later_sequence') $$,
-  'a new table or sequence is granted to nobody');
+  'a new table or sequence has no grants');
 create function public.later_function() returns void language sql as '';
 create function private.later_function() returns void language sql as '';
 select is_empty(
   $$ select role, name from unnest('{anon,authenticated,service_role}'::text[]) role,
        unnest('{public.later_function(),private.later_function()}'::text[]) name
      where has_function_privilege(role, name, 'execute') $$,
-  'a new function can be executed by nobody');
+  'a new function cannot be executed by API roles');
 
 select * from finish();
 rollback;

@@ -111,7 +111,7 @@ select is_empty(
   $$ select oid::regclass from pg_class
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
        and (relkind = 'm' or relkind = 'v' and not coalesce(reloptions @> '{security_invoker=true}', false)) $$,
-  'every view is read under the rights of whoever reads it');
+  'every view runs with the rights of its reader');
 select is_empty(
   $$ select oid::regclass from pg_class
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)

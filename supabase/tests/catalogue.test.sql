@@ -8,32 +8,32 @@ select results_eq(
 select results_eq(
   'select id, price_cents from public.products where not is_active order by sort_order',
   $$ values ('interview-cheatsheet', null::integer), ('interview-cheatsheet-plus', null) $$,
-  'the interview plans wait for a price');
+  'the interview plans have no price yet');
 select set_eq(
   'select id, capabilities from public.products',
   $$ values ('cheatsheet', '{profiles}'::text[]), ('cheatsheet-plus', '{profiles,plus}'),
        ('application', '{application}'), ('application-plus', '{profiles,application}'),
        ('interview-cheatsheet', '{interview}'), ('interview-cheatsheet-plus', '{profiles,interview}') $$,
-  'each product unlocks what the plan promises');
+  'each product has the capabilities of its plan');
 select set_has(
   'select distinct capability from public.guides', $$ values ('plus'), ('application'), ('interview') $$,
-  'there is a guide behind each capability');
+  'each capability has a guide');
 select results_eq(
   $$ select capability, kind, count(*) from public.guides group by capability, kind order by capability collate "C", kind collate "C" $$,
   $$ values ('application', 'document', 4::bigint), ('application', 'email_template', 1), ('application', 'featured', 1),
        ('interview', 'document', 5), ('interview', 'featured', 1),
        ('plus', 'document', 1), ('plus', 'email_template', 4), ('plus', 'file', 1), ('plus', 'link', 1) $$,
-  'five documents on applying, six on interviews, and what Plus promises');
+  'there are five documents on applying, six on interviews, and the Plus guides');
 select is_empty(
   $$ select id from public.guides where kind in ('featured', 'document') and storage_path is distinct from capability || '/' || id || '.pdf' $$,
-  'each document has its file where its plan and its id say');
+  'each document''s file is named after its plan and id');
 select is_empty(
   $$ select id from public.guides where char_length(summary) < 40 $$,
-  'each guide says what it is good for');
+  'each guide has a summary');
 select is((select count(*) from private.sample_applicants), 35::bigint, 'there are 35 samples to load');
 select is_empty(
   $$ select id from private.sample_applicants where id <> 'applicant-' || substr(id, 11)::integer
        or substr(id, 11)::integer not between 1 and 35 $$,
-  'and they keep the numbers 1 to 35 for themselves');
+  'samples use the numbers 1 to 35');
 select * from finish();
 rollback;

@@ -48,7 +48,7 @@ select tests.as_server();
 
 -- A payment is credited once.
 select is(tests.price('stepper', 'application-plus'), 2000, 'another plan can use the credit instead');
-select is(o.status, 'expired', 'then the order that had counted on it is given up') from tests.order_of('stepper', 'cheatsheet-plus') o;
+select is(o.status, 'expired', 'the order that had the credit expires') from tests.order_of('stepper', 'cheatsheet-plus') o;
 select is(tests.buy('stepper', 'cheatsheet-plus'), 1500, 'the credit moves back to the first upgrade');
 select is(tests.price('stepper', 'application-plus'), 3499, 'the credit is spent once an order is paid');
 select is(tests.buy('stepper', 'application'), 1999, 'a plan gets no credit for a plan it does not include');
@@ -88,7 +88,7 @@ where user_id = tests.id_of('late@example.com');
 select is(tests.price('late', 'cheatsheet-plus'), 2999, 'a plan an admin revoked gives no credit');
 
 -- Never below zero.
-select is(tests.buy('rich', 'cheatsheet') + tests.buy('lucky', 'cheatsheet'), 2 * 1499, 'two more buyers');
+select is(tests.buy('rich', 'cheatsheet') + tests.buy('lucky', 'cheatsheet'), 2 * 1499, 'two more buyers pay for a plan');
 update public.products set price_cents = 1000 where id = 'cheatsheet-plus';
 select is(tests.buy('rich', 'cheatsheet-plus'), 0, 'a credit larger than the price makes the plan free');
 select is(row(o.status, o.is_free, o.credit_cents)::text, '(completed,t,1000)', 'a free upgrade is granted immediately')
@@ -155,7 +155,7 @@ update public.products set price_cents = 2999 where id = 'cheatsheet-plus';
 select is(tests.buy(buyer, 'cheatsheet') + tests.price(buyer, 'cheatsheet-plus'), 2999, 'a buyer opens an upgrade without paying')
 from unnest(array['waiting', 'paid-late']) buyer;
 select tests.hear(buyer, 'cheatsheet', 'refunded') from unnest(array['waiting', 'paid-late']) buyer;
-select is(o.status, 'expired', 'it ends when the money it counts on goes back') from tests.order_of('waiting', 'cheatsheet-plus') o;
+select is(o.status, 'expired', 'the upgrade expires when its credited payment is refunded') from tests.order_of('waiting', 'cheatsheet-plus') o;
 select is(tests.price('waiting', 'cheatsheet-plus'), 2999, 'the upgrade costs its full price afterwards');
 select is(public.settle_payment(o.id, 'pi_late', 'succeeded', 1500, 'usd'), 'completed', 'a late payment still completes the order')
 from tests.order_of('paid-late', 'cheatsheet-plus') o;

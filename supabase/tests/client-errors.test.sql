@@ -7,13 +7,13 @@ select set_config('request.headers', '{"x-forwarded-for": "203.0.113.1", "user-a
 select tests.sign_out();
 select lives_ok(
   $$ select public.report_error('No row for alice@example.com', 'at "bob@example.com" (app.js:1)', '/verify-email?oobCode=secret#x') $$,
-  'a visitor tells what broke their page');
+  'a visitor can report an error');
 select lives_ok(
   $$ select public.report_error(repeat('m', 3000), repeat('s', 9000), '/' || repeat('p', 900)) $$,
-  'what is too long is cut off');
-select lives_ok($$ select public.report_error(null, null, null) $$, 'and what is missing stands as missing');
-select lives_ok($$ select public.report_error('x', '', 'javascript:alert(1)') $$, 'an address that is none is the home page''s');
-select throws_ok('select message from public.client_errors', '42501', null, 'a visitor reads none of it');
+  'a visitor can report long texts, which are cut off');
+select lives_ok($$ select public.report_error(null, null, null) $$, 'a visitor can report an error without details');
+select lives_ok($$ select public.report_error('x', '', 'javascript:alert(1)') $$, 'a visitor can report an invalid address, which becomes the home page');
+select throws_ok('select message from public.client_errors', '42501', null, 'a visitor cannot read errors');
 
 select tests.sign_in_as('admin@example.com');
 select results_eq(
@@ -23,15 +23,15 @@ select results_eq(
     (repeat('m', 500), repeat('s', 4000), left('/' || repeat('p', 900), 500), 'A browser'),
     ('(no message)', '', '/', 'A browser'),
     ('x', '', '/', 'A browser') $$,
-  'an admin reads it, without addresses or one-time codes');
+  'an admin reads errors without e-mail addresses or one-time codes');
 
 select tests.sign_in_as('cheatsheet@example.com');
-select is_empty('select 1 from public.client_errors', 'a member reads none of it');
+select is_empty('select 1 from public.client_errors', 'a member cannot read errors');
 select lives_ok(
-  $$ select public.report_error('again', '', '/') from generate_series(1, 20) $$, 'a member may tell twenty times');
-select throws_ok($$ select public.report_error('again', '', '/') $$, 'PT429', null, 'and no more in ten minutes');
+  $$ select public.report_error('again', '', '/') from generate_series(1, 20) $$, 'a member can report twenty errors');
+select throws_ok($$ select public.report_error('again', '', '/') $$, 'PT429', null, 'a member cannot report more in ten minutes');
 select tests.as_owner();
-select is(max(window_start), date_bin('10 minutes', now(), 'epoch'), 'which are counted by the clock')
+select is(max(window_start), date_bin('10 minutes', now(), 'epoch'), 'reports are counted by the clock')
 from private.rate_limits where action = 'report_error';
 
 select * from finish();

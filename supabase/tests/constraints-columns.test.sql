@@ -89,7 +89,7 @@ exception
   when others then return sqlstate || ' ' || sqlerrm;
 end
 $$;
--- What tells a second row from the first where the key is written by hand.
+-- Columns that make a second row different when the key is set explicitly.
 create function tests.fresh_key(relation text) returns jsonb
 language sql
 as $$
@@ -180,7 +180,7 @@ from (values
   ('public.schools', '{"acceptance_rate": -1}'), ('public.schools', '{"id": "a b"}'),
   ('public.store_settings', '{"id": false}'), ('private.coupon_key', '{"id": false}'),
   ('private.order_outcomes', '{"outcome": "lost"}'), ('private.order_refunds', '{"amount_cents": 0}'),
-  -- One step beyond an edge, and what only begins or ends as it should.
+  -- One past each limit, and values with a wrong beginning or end.
   ('public.applicant_submissions', '{"email": "a b@b.co"}'), ('public.applicant_submissions', '{"email": "a@b.co d"}'),
   ('public.applicants', '{"mcat_bio_biochem": 117}'), ('public.applicants', '{"mcat_chem_phys": 133}'),
   ('public.applicants', '{"mcat_psych_soc": 117}'), ('public.applicants', '{"id": "xapplicant-1"}'),
@@ -212,13 +212,13 @@ select is(
   format('a reason of %s characters is %s', length, outcome))
 from good, (values (500, 'taken'), (501, 'refused')) as tries (length, outcome) where relation = 'public.entitlements';
 
--- Plus signs name no school, so that nothing else limits them.
+-- Plus signs do not form a school name, so no other limit applies.
 select is(
   tests.store(relation, given || jsonb_build_object('accepted_schools', array[rpad('', length, '+')])), outcome,
   format('an accepted school of %s characters is %s', length, outcome))
 from good, (values (200, 'taken'), (201, 'refused')) as tries (length, outcome) where relation = 'public.applicants';
 
--- A profile holds all that the form takes, in the longest characters there are, and has a limit.
+-- A profile has room for every field of the form at its maximum length, and has a limit.
 create function tests.longest(length integer) returns text
 language sql
 as $$ select rpad('', length, '😀') $$;
@@ -233,14 +233,14 @@ select is(
       'mcat', 512, 'mcat_chem_phys', 128, 'mcat_cars', 128, 'mcat_bio_biochem', 128, 'mcat_psych_soc', 128))),
   'taken', 'a submission can be as long as its form allows')
 from good where relation = 'public.applicant_submissions';
--- Blanks around a number are the one thing without a limit of its own.
+-- Whitespace around a number is the only part without its own limit.
 select is(
   tests.store('public.applicant_submissions', given || jsonb_build_object('profile', jsonb_build_object('gpa', rpad('4', length)))),
   outcome, format('a submission of %s characters is %s', length, outcome))
 from good, (values (500000, 'taken'), (525000, 'refused')) as tries (length, outcome) where relation = 'public.applicant_submissions';
 
--- What there may be only one of.
-select is(tests.store(relation, given || changed::jsonb, coalesce(tests.fresh_key(relation), '{}')), 'refused', format('there cannot be two of %s with %s', relation, changed))
+-- Values that must be unique.
+select is(tests.store(relation, given || changed::jsonb, coalesce(tests.fresh_key(relation), '{}')), 'refused', format('%s cannot have two rows with %s', relation, changed))
 from (values
   ('public.contributor_earnings', '{"submission_id": "33333333-0000-4000-8000-000000000000"}'),
   ('public.entitlements', '{"order_id": "11111111-0000-4000-8000-000000000000"}'),
@@ -253,10 +253,10 @@ from (values
 ) as doubles (relation, changed)
 join good using (relation);
 
--- What is the only one with its key, whatever else it says.
+-- Rows with the same key, different in every other column.
 select is(
   tests.store(relation, given || key::jsonb, replace(other, '"another"', to_json(tests.id_of('another@example.com'))::text)::jsonb),
-  'refused', format('no two of %s have the same key', relation))
+  'refused', format('%s cannot have two rows with the same key', relation))
 from (values
   ('public.access_changes', '{"id": 999999999}', '{}'),
   ('public.addresses', '{"id": "66666666-0000-4000-8000-000000000000"}', '{}'),
@@ -300,7 +300,7 @@ from (values
 ) as keys (relation, key, other)
 join good using (relation);
 
--- What has to be known. (Whether something is the default is never unknown: a trigger sees to that.)
+-- Required columns. (A default flag is never null: a trigger sets it.)
 select is(tests.store(relation, given || jsonb_build_object(name, null)), 'refused', format('%s.%s cannot be null', relation, name))
 from (values
   ('public.access_changes', '{entitlement_id,action,reason,changed_at}'::text[]),
@@ -337,8 +337,8 @@ from (values
 join good using (relation)
 cross join unnest(columns) name;
 
--- What a row points at has to be there. When it is deleted, the row goes along, or stays and points at
--- nothing, or is in the way.
+-- The row that another refers to must exist. When it is deleted, the row is deleted too, or refers to
+-- nothing afterwards, or blocks the deletion.
 create function tests.end_with(relation text, given jsonb, name text, target text) returns text
 language plpgsql
 as $$
@@ -380,7 +380,7 @@ values
   ('public.access_changes', 'changed_by', 'auth.users', 'stays'),
   ('public.access_changes', 'entitlement_id', 'public.entitlements', 'goes along'),
   ('public.addresses', 'user_id', 'auth.users', 'goes along'),
-  -- One that the profile itself does not name: the others go with it.
+  -- One that the profile itself does not name; the others are deleted with it.
   ('public.applicant_schools', 'applicant_id', 'public.applicants', 'is in the way'),
   ('public.applicant_schools', 'school_id', 'public.schools', 'goes along'),
   ('public.applicant_submissions', 'applicant_id', 'public.applicants', 'stays'),
@@ -418,7 +418,7 @@ select is(
     else '88888888-0000-4000-8000-000000000000' end)),
   'refused', format('%s.%s cannot refer to a row missing from %s', relation, name, target))
 from pointers join good using (relation);
--- What a contributor is still owed goes with them, what was paid stays.
+-- Unpaid earnings are deleted with the contributor, paid ones stay.
 update good set given = given || '{"paid_at": "2026-01-01"}' where relation = 'public.contributor_earnings';
 select is(tests.end_with(relation, given, name, target), ending,
   format('%s: when the row of %s that %s refers to is deleted, it %s', relation, target, name, ending))

@@ -41,7 +41,7 @@ select is_empty(
   'a member cannot embed along a path from one row to many and back');
 select isnt_empty(
   $$ select 1 from embeddings where name = 'product_files_product_id_fkey' and is_one_to_one $$,
-  'what has one file is embedded with it');
+  'a table with at most one row per product can be embedded');
 
 -- A function from a row to rows of another table would be such a path too.
 select is_empty(

@@ -46,7 +46,7 @@ select is(public.latest_job(), null, 'an admin sees no job before the first');
 select tests.stage_parts(3);
 select is((select public.start_job(id, 'import', 3) - array['id', 'started_at'] from file),
   '{"kind": "import", "state": "running", "total": 6, "done": 0, "result": null, "problem": null, "ended_at": null, "started_by": "admin@example.com"}',
-  'an admin starts an import');
+  'an admin can start an import');
 select is((select public.start_job(id, 'import', 3) ->> 'state' from file), 'running', 'starting a job again has no effect');
 select public.start_job('ffffffff-0000-4000-8000-000000000001', 'sync');
 select is(public.run_job_step('ffffffff-0000-4000-8000-000000000001') ->> 'done', '0', 'a second job waits for its turn');

@@ -55,7 +55,7 @@ delete from public.entitlements where order_id = (select id from bought where wh
 select ok(not tests.is_access_right('gone'), 'a paid order without access is wrong');
 select tests.settle('gone', 'succeeded');
 select ok(tests.is_access_right('gone'), 'settling it again corrects it');
-select ok(not tests.take(reason), format('nor is one whose access was taken as if it were %s', reason))
+select ok(not tests.take(reason), format('a paid order whose access was revoked as %s is wrong', reason))
 from unnest(array['refunded', 'disputed']) reason;
 select tests.settle('taken', 'succeeded');
 select ok(tests.is_access_right('taken'), 'settling it again corrects it too');

@@ -38,7 +38,7 @@ update public.schools set version = 0;
 update public.products set version = 0;
 update public.coupons set version = 0;
 update public.applicant_submissions set version = 0;
-select ok(version > 1, format('%s count their versions, whatever is written', relation))
+select ok(version > 1, format('%s increment their version on every write', relation))
 from (
   select 'applicants', min(version) from public.applicants union all
   select 'schools', min(version) from public.schools union all
@@ -55,7 +55,7 @@ update public.store_settings set has_upgrade_credit = has_upgrade_credit;
 update public.products set sort_order = sort_order;
 update public.coupons set description = description;
 select tests.as_owner();
-select ok(is_theirs, format('%s tell which admin changed them last, and when', relation))
+select ok(is_theirs, format('%s record the admin and time of the last change', relation))
 from (
   select 'guides', bool_and(updated_by = tests.id_of('admin@example.com') and updated_at = now()) from public.guides union all
   select 'schools', bool_and(updated_by = tests.id_of('admin@example.com') and updated_at = now()) from public.schools union all

@@ -171,9 +171,9 @@ select tests.sign_in_as('cheatsheet@example.com');
 select is(public.search_aliases(), '{"rows": [], "total": 0, "page": 1, "page_size": 20, "page_count": 1}', 'a member finds no alias');
 select tests.sign_in_as('admin@example.com');
 
--- A school's website.
+-- The website and image of a school.
 select throws_ok(format('update public.schools set %I = %L', column_name, address), '23514', null,
-  format('"%s" is no address of a school (%s)', address, column_name))
+  format('a school cannot have the address "%s" (%s)', address, column_name))
 from unnest(array['javascript:alert(1)', 'http://', 'https:// example.com', 'ftp://example.com', E'https://a.example\njavascript:x', '//a.example']) as address,
   unnest(array['website', 'custom_image_url']) as column_name;
 select throws_ok($$ update public.schools set acceptance_rate = 100.01 $$, '23514', null, 'a school cannot accept more than 100 percent');

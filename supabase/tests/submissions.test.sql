@@ -176,7 +176,7 @@ select is((select sum(amount_cents) from public.contributor_earnings where email
 -- A deleted applicant leaves the decision unchanged.
 delete from public.applicants where true;
 select results_eq($$ select distinct status, applicant_id from public.applicant_submissions $$, $$ values ('accepted', null::text) $$,
-  'a submission outlives its applicant');
+  'an accepted submission remains after its applicant is deleted');
 
 select * from finish();
 rollback;
