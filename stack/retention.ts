@@ -3,9 +3,7 @@ import { messageOf } from './lib/errors.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Replaces pg_cron of a hosted project: removes expired rows from the database now and once a day.
- */
+/** Replaces pg_cron of a hosted project: removes expired rows from the database now and once a day. */
 export async function startRetention(
   databaseUrl: string,
   log: (line: string) => void,
@@ -31,7 +29,7 @@ async function removeOldRows(databaseUrl: string, log: (line: string) => void): 
     const rows = await sql<{ relation: string; removed: string }[]>`
       select relation, removed from private.remove_old_rows() where removed > 0`;
     for (const { relation, removed } of rows) {
-      log(`database  ${removed} rows of ${relation} have passed their age and are gone`);
+      log(`database  ${removed} expired rows of ${relation} removed`);
     }
   } catch (error) {
     // Anything missed is removed the next day.

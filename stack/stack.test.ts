@@ -117,7 +117,7 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     const run = readRun(dataDir);
     expect(await query('select * from public.first')).toEqual([{ id: 1 }]);
     // Removed by pg_cron on a hosted project.
-    expect(stack.output()).toContain('1 rows of notes have passed their age');
+    expect(stack.output()).toContain('1 expired rows of notes removed');
     expect(await query('select * from private.notes')).toEqual([{ id: 2 }]);
 
     const open = await call('open');
@@ -163,7 +163,7 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     expect(failing.output()).toContain(
       'supabase/migrations/20260103000000_third.sql:5: type "no_such_type" does not exist',
     );
-    expect(failing.output()).toContain('Nothing of this file was applied.');
+    expect(failing.output()).toContain('No part of this file was applied.');
     expect(failing.output()).not.toMatch(/\bat .*\.ts:/);
   });
 

@@ -121,7 +121,7 @@ describe('a stack that watches the migrations', { timeout: 120_000 }, () => {
     const said = await printed('made again');
     expect(said).not.toContain('FATAL');
     expect(said.match(/^database.*$/gm)).toEqual([
-      'database  20260101000000_notes.sql changed: making it again. Accounts, orders and uploads made here go, the demo data comes back.',
+      'database  20260101000000_notes.sql changed: rebuilding. Accounts, orders and uploads created here are deleted, the demo data is restored.',
       expect.stringMatching(/^database {2}made again in \d+\.\d s$/),
     ]);
 
@@ -152,7 +152,7 @@ describe('a stack that watches the migrations', { timeout: 120_000 }, () => {
     expect(await roleSettings()).toContain('pgrst.db_pre_request=public.check_request');
 
     write(notesFile, notes('text text, author text'));
-    expect(await printed('again\n')).toContain('is what the files make it again');
+    expect(await printed('again\n')).toContain('matches its files again');
     expect(await readNotes('text')).toHaveLength(2);
 
     write(notesFile, notes("text text, author text default 'nobody'"));

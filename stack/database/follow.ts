@@ -50,7 +50,7 @@ export function follow(options: Options): { stop(): Promise<void> } {
       tried = files;
       const changed = differences(await readDatabase(database), files);
       if (changed.length > 0) await rebuild(changed, options);
-      else log('database  is what the files make it again');
+      else log('database  matches its files again');
     } catch (error) {
       log(`database  ${messageOf(error)}`);
     }
@@ -68,7 +68,7 @@ async function rebuild(
   { database, supabase, log, replace }: Options,
 ): Promise<boolean> {
   log(
-    `database  ${list(changed)} changed: making it again. Accounts, orders and uploads made here go, the demo data comes back.`,
+    `database  ${list(changed)} changed: rebuilding. Accounts, orders and uploads created here are deleted, the demo data is restored.`,
   );
   const startedAt = Date.now();
   let isReplaced = false;

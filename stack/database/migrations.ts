@@ -28,7 +28,7 @@ export async function migrate(url: string): Promise<string[]> {
     );
     if (changed.length > 0) {
       throw new StackError(
-        `Changed since the database was made of it: ${list(changed)}. npm run reset throws the database away, and the next start makes it again.`,
+        `Changed since the database was built: ${list(changed)}. npm run reset deletes the database, and the next start rebuilds it.`,
       );
     }
     const pending = readMigrations().filter(({ file }) => !applied.has(file));
@@ -149,8 +149,8 @@ export class SqlFileError extends StackError {
 }
 
 /** The effect of a file with a failed statement. */
-const nothing = 'Nothing of this file was applied.';
-const inPart = 'This file may have been applied in part: look what it left before you try again.';
+const nothing = 'No part of this file was applied.';
+const inPart = 'Part of this file may have been applied: check the database before you retry.';
 
 async function runStatements(
   sql: postgres.ISql,
