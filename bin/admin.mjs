@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// npm run admin -- <command>: what an operator does to a live store, except deploying and diagnosing it.
+// npm run admin -- <command>: operates a live store, except for deploying and diagnosing it.
 import { installPackages } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { runTypeScript } from './lib/typescript.mjs';
 
-/** Scripts that run several commands find the command's name in their arguments. */
+/** Scripts with several commands find the command's name in their arguments. */
 const admins = 'operations/admins.ts';
 const backups = 'operations/backup-command.ts';
 

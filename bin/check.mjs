@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run check: everything that is known without running the product, side by side. Prints a line for each
-// check, and all that one has to say if it fails. `npm run check -- lint typecheck` runs some of them,
+// npm run check: all checks that don't run the product, in parallel. Prints a line for each check, and the
+// full output of those that fail. `npm run check -- lint typecheck` runs only some of them,
 // `npm run check -- --fix` formats the files first.
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -11,15 +11,15 @@ const entryPoints = readdirSync(path.join(projectDir, 'supabase/functions'))
   .filter((name) => !/^[_.]/.test(name))
   .map((name) => `supabase/functions/${name}/index.ts`);
 
-/** The longest first: they decide when it is over. */
+/** The longest first: they determine the total time. */
 const checks = {
-  // The size of the landing page's scripts is checked by the build (hosting/budget.ts).
+  // The build checks the size of the landing page's scripts (hosting/budget.ts).
   budget: 'vite build --outDir node_modules/.cache/budget --emptyOutDir --logLevel error',
   lint: 'oxlint --type-aware',
   unused: 'knip',
   typecheck: 'tsc --noEmit',
   'typecheck bin': 'tsc --noEmit -p bin/tsconfig.check.json',
-  // npm packages are those that npm installed. No test imports the entry points.
+  // Uses the npm packages that npm installed. No test imports the entry points.
   functions: `deno check --quiet --no-lock --cached-only --node-modules-dir=manual ${entryPoints.join(' ')}`,
   workflows: 'tsx operations/check-workflows.ts',
   format: 'oxfmt --check .',
@@ -47,7 +47,7 @@ if (results.includes(false)) process.exitCode = 1;
 /**
  * @param {string} name
  * @param {string} command
- * @returns {Promise<boolean>} whether all is well.
+ * @returns {Promise<boolean>} whether it passed.
  */
 function run(name, command) {
   const startedAt = Date.now();
@@ -56,7 +56,7 @@ function run(name, command) {
     shell: true,
     env: {
       ...process.env,
-      // The budget's build needs no store.
+      // The build for the size budget needs no store.
       VITE_SUPABASE_URL: '',
       PATH: `${path.join(projectDir, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
     },

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run doctor [-- --production]: looks at a running store and says what is wrong.
+// npm run doctor [-- --production]: checks a running store and reports problems.
 import { installPackages } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { runTypeScript } from './lib/typescript.mjs';

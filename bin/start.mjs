@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm start: installs what is missing, then starts the whole product (stack/start.ts) in this very
-// process, so that Ctrl-C reaches it once.
+// npm start: installs what is missing, then starts the whole product (stack/start.ts) in this
+// process, so that it receives Ctrl-C only once.
 import { checkNode } from './lib/node-version.mjs';
 import { installPackages } from './lib/install.mjs';
 import { runTypeScript } from './lib/typescript.mjs';

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// npm test: installs what is missing, starts a stack of its own with fresh data, runs every suite with a
-// sample of each family of tests that repeat themselves, and prints one summary. The last line is
+// npm test: installs what is missing, starts a separate stack with fresh data, runs every suite with a
+// sample of each family of similar tests, and prints one summary. The last line is
 // `N passed, N failed`.
-// npm test -- --all: leaves nothing out.
-// npm test -- --services: the suites that can check Supabase's own services (`supabase start`, so it takes
+// npm test -- --all: runs every test.
+// npm test -- --services: the suites that can use Supabase's own services (`supabase start`, which needs
 // Docker) instead of the embedded ones, on those services.
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -42,16 +42,16 @@ const env = {
   CHROMIUM_PATH: await installBrowser(),
   PORT_OFFSET: process.env.PORT_OFFSET ?? String(await findPortOffset()),
   DATA_DIR: dataDir,
-  // Data that lives for minutes need not survive a power cut.
+  // Data that lasts minutes need not survive a power cut.
   STACK_DURABLE: 'no',
-  // Never a real Stripe account, whatever .env says.
+  // Never a real Stripe account, whatever .env contains.
   STRIPE_SECRET_KEY: '',
   TEST_ALL: runsEverything ? '1' : '',
   TEST_LEFT_OUT: leftOutFile,
 };
 
 let stack;
-/** Nothing more begins. */
+/** No new suite is started. */
 let isOver = false;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -62,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-// Suites of one line share a database; lines run side by side, the longest first.
+// The suites of one line share a database; lines run in parallel, the longest first.
 const lines = onServices
   ? [['db', 'api']]
   : [['unit'], ['api'], ['faults'], ['db', 'hosted'], ['functions']];
@@ -74,7 +74,7 @@ try {
   // A failure is handled where it is awaited.
   stackIsUp.catch(() => {});
   await Promise.all(Array.from({ length: availableParallelism() }, runLines));
-  // The browsers take every core.
+  // The browsers use every core.
   await run('e2e');
 } catch (error) {
   isOver = true;
@@ -96,7 +96,7 @@ async function runLines() {
 async function run(suite) {
   if (onServices || suite === 'api' || suite === 'e2e') await stackIsUp;
   if (isOver) return;
-  // Beside another suite, its output waits for its end.
+  // Next to another suite, its output is held back until its end.
   const isLive = onServices || suite === 'e2e';
   const isPgProve = onServices && suite === 'db';
   const services = path.join(dataDir, 'services');
@@ -105,7 +105,7 @@ async function run(suite) {
 }
 
 async function startStack() {
-  // Ends what a killed run left, too.
+  // Also ends the processes of a killed run.
   const reset = spawnSync(process.execPath, ['bin/reset.mjs'], { cwd: projectDir, env });
   if (reset.status !== 0) throw new Error(String(reset.stderr).trim());
   mkdirSync(dataDir, { recursive: true });
@@ -145,7 +145,7 @@ function stopStack() {
   });
 }
 
-/** Hoisted: a start may fail before a constant of this file is there. */
+/** Hoisted: a start may fail before this file's constants are initialized. */
 function failureToStart({ message }) {
   return {
     suite: 'start',
@@ -170,7 +170,7 @@ function summarise() {
   if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 }
 
-/** The sampled families: a line each, though every worker notes them. */
+/** The sampled families, one line each, although every worker records them. */
 function readLeftOut() {
   if (!existsSync(leftOutFile)) return [];
   return [...new Set(readFileSync(leftOutFile, 'utf8').trim().split('\n'))];

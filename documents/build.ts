@@ -5,8 +5,8 @@ import { startPrinter } from './print.ts';
 import { madeDocuments, readRecord, recordFile, wantedRecord } from './record.ts';
 import { documentsDir, readSources } from './sources.ts';
 
-// Makes what its source, or the look of all, has changed since; another Chromium alone, whose PDFs
-// differ in their bytes, changes nothing. `npx tsx documents/build.ts -- --all` makes every document anew.
+// Builds the documents whose source or layout has changed; a different Chromium alone, whose PDFs differ
+// in their bytes, changes nothing. `npx tsx documents/build.ts -- --all` builds every document.
 const wanted = wantedRecord();
 const made = process.argv.includes('--all') ? {} : readRecord();
 const isCurrent = (file: string) =>

@@ -8,7 +8,7 @@ import { documentsDir, readSources } from './sources.ts';
 
 const sources = readSources();
 const migrationsDir = path.join(supabaseDir, 'migrations');
-/** One line, so that how the rows are laid out does not matter. */
+/** One line, so that line breaks in the rows do not matter. */
 const migrations = readdirSync(migrationsDir)
   .map((file) => readFileSync(path.join(migrationsDir, file), 'utf8'))
   .join('\n')
@@ -19,12 +19,12 @@ const kinds = (capability: string) =>
   sources.filter((source) => source.capability === capability).map(({ kind }) => kind);
 
 describe('the documents', () => {
-  it('are five on applying and six on interviews, with one of each to begin with', () => {
+  it('has five guides on applying and six on interviews, each starting with an introduction', () => {
     expect(kinds('application')).toEqual(['featured', ...Array(4).fill('document')]);
     expect(kinds('interview')).toEqual(['featured', ...Array(5).fill('document')]);
   });
 
-  it('are all made, from their sources as they are (else: npx tsx documents/build.ts)', () => {
+  it('are all up to date with their sources (else: npx tsx documents/build.ts)', () => {
     expect(readRecord()).toEqual(wantedRecord());
     expect(madeDocuments(documentsDir)).toEqual(Object.keys(wantedRecord()).sort());
   });
@@ -60,7 +60,7 @@ describe('a page', () => {
   const pageOf = (markdown: string, pageNumbers = new Map<string, number>()) =>
     renderPage({ ...source, markdown }, { pageNumbers, isTight: false });
 
-  it('begins with a cover, and contents that say on which page a section is', () => {
+  it('starts with a cover, and contents with the page of each section', () => {
     const page = pageOf('## One\n\n### Not me\n\n## Two', new Map([['s2', 7]]));
     expect(page).toContain('<h1>A “Guide”</h1>');
     expect(page).toContain('What &lt;it&gt; says.');
@@ -70,13 +70,13 @@ describe('a page', () => {
     expect(page).not.toContain('<span>Not me</span>');
   });
 
-  it('sets examples and exercises off, under their names', () => {
+  it('renders examples and exercises as named boxes', () => {
     const page = pageOf('> **Try it.** Read *this*.\n>\n> And that.\n\n> **Bold** is no name.');
     expect(page).toContain('<aside class="try-it">\n<p class="label">Try it</p>\n<p>Read <em>this');
     expect(page).toContain('<aside class="quote">\n<p><strong>Bold</strong> is no name.');
   });
 
-  it('has boxes to tick, and worksheets on a page of their own', () => {
+  it('has boxes to tick, and worksheets on separate pages', () => {
     const page = pageOf('- [ ] Sleep.\n\n## Worksheet: plan');
     expect(page).toContain('<span class="box"></span>');
     expect(page).toContain('<h2 id="s1" class="worksheet">');

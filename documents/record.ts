@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { brand } from '../src/lib/brand.ts';
 import { readSources, sourcesDir } from './sources.ts';
 
-/** From what each document was last made: a hash of its inputs by its path. */
+/** A hash of each document's inputs when it was last built, by its path. */
 export const recordFile = path.join(sourcesDir, 'made-from.json');
 
 const recordSchema = z.record(z.string(), z.string());
@@ -16,7 +16,7 @@ export function readRecord(): DocumentRecord {
   return recordSchema.parse(JSON.parse(readFileSync(recordFile, 'utf8')));
 }
 
-/** What the record says when every document is up to date. */
+/** The record's content when every document is up to date. */
 export function wantedRecord(): DocumentRecord {
   const look = ['document.css', 'page.ts', 'print.ts'].map(here);
   const texts = readSources().map(({ capability, slug, storagePath }): [string, string] => {
@@ -26,7 +26,7 @@ export function wantedRecord(): DocumentRecord {
   return Object.fromEntries(texts);
 }
 
-/** The PDFs in the folder, by their paths. */
+/** The paths of the PDFs in the folder. */
 export function madeDocuments(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.pdf'))

@@ -5,7 +5,7 @@ import { projectDir } from '../stack/lib/config.ts';
 import { StackError } from '../stack/lib/errors.ts';
 
 export const sourcesDir = path.join(projectDir, 'supabase/storage/sources');
-/** What is uploaded to the bucket "guides". */
+/** The files uploaded to the bucket "guides". */
 export const documentsDir = path.join(projectDir, 'supabase/storage/guides');
 
 const frontMatterSchema = z.object({
@@ -15,11 +15,11 @@ const frontMatterSchema = z.object({
   sort: z.coerce.number().int().positive(),
 });
 
-/** A guide's text: `<capability>/<slug>.md`, Markdown below a few lines on what it is. */
+/** A guide's text: `<capability>/<slug>.md`, Markdown after a few lines of metadata. */
 export interface Source extends z.output<typeof frontMatterSchema> {
   capability: string;
   slug: string;
-  /** Where its document is kept, below `documentsDir` and in the bucket. */
+  /** The path of its document, below `documentsDir` and in the bucket. */
   storagePath: string;
   markdown: string;
 }

@@ -18,23 +18,23 @@ const isFile = (address: string) => files.has(address);
 const ask = (address: string) => answerTo(address, { redirects, isFile });
 
 describe('a static host', () => {
-  test.each(rendered)('answers %s with the page that was rendered for it', (address) => {
+  test.each(rendered)('serves %s with its prerendered page', (address) => {
     expect(ask(address)).toEqual({
       status: 200,
       to: address === '/' ? 'index.html' : `${address.slice(1)}.html`,
     });
   });
 
-  test.each(drawn)('answers %s with the empty page, and sends nobody elsewhere', (address) => {
+  test.each(drawn)('serves %s with the empty page, without a redirect', (address) => {
     expect(ask(address.replaceAll(/:\w+/g, 'some-id'))).toEqual({ status: 200, to: shell });
   });
 
-  test('says of any other address that it is not known, and lets the app draw it', () => {
+  test('serves any other address with status 404, and lets the app render it', () => {
     for (const address of ['/no-such-page', '/school/a/b', '/checkout/x', '/assets/gone-1.js'])
       expect(ask(address)).toEqual({ status: 404, to: notFoundPage });
   });
 
-  test('would send browsers away from a page that is named by its file', () => {
+  test('would redirect an address that ends in a file name', () => {
     const byFile = { redirects: `/login /${shell} 200\n`, isFile };
     expect(answerTo('/login', byFile)).toEqual({ status: 308, to: '/app/' });
     const besides = { redirects: '/login /about.html 200\n', isFile };
@@ -42,28 +42,28 @@ describe('a static host', () => {
     expect(redirects).not.toContain('.html');
   });
 
-  test('tells the one address of a page that has several', () => {
+  test('gives a page with several addresses one canonical address', () => {
     expect(ask('/about/')).toEqual({ status: 308, to: '/about' });
     expect(ask('/about.html')).toEqual({ status: 308, to: '/about' });
     expect(ask('/index.html')).toEqual({ status: 308, to: '/' });
   });
 });
 
-describe('how long a browser keeps an answer', () => {
+describe('the browser cache', () => {
   const headers = headersFile({ 'X-Frame-Options': 'DENY' }, ['assets/a-1.js', 'assets/b-2.css']);
 
-  test('a file that is named by its hash, for good', () => {
+  test('keeps a file with a hash in its name forever', () => {
     expect(headers).toMatch(/^\/\*\n {2}X-Frame-Options: DENY\n/);
     for (const file of ['/assets/a-1.js', '/assets/b-2.css'])
       expect(cacheControl(file, headers)).toBe(immutableCache);
   });
 
-  test('a page, and that a file is missing, no longer than until it is asked for again', () => {
+  test('revalidates pages and missing files on every request', () => {
     for (const address of ['/', '/login', '/assets/of-an-older-build.js'])
       expect(cacheControl(address, headers)).toContain('max-age=0');
   });
 
-  test('Cloudflare reads a hundred rules, and so gets no more', () => {
+  test('is controlled by at most a hundred rules, the limit of Cloudflare', () => {
     const many = Array.from({ length: 200 }, (_, index) => `assets/${index}.js`);
     const rules = headersFile({}, many).match(/^\/.*$/gm);
     expect(rules).toHaveLength(100);

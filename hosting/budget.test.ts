@@ -9,7 +9,7 @@ const script = (bytes: number) => ({
   code: randomBytes(bytes).toString('base64'),
 });
 
-test('a build in which the landing page loads too much fails, and says what', () => {
+test('a build fails if the landing page loads too much, and says which files', () => {
   expect(() => checkBudget([script(scriptBudget / 2)])).not.toThrow();
   expect(() => checkBudget([script(scriptBudget / 2), script(scriptBudget)])).toThrow(
     /The landing page loads \d+ bytes.*\n {2}\d+ assets\/index\.js\n/,

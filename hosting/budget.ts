@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 
 /**
- * What the landing page may load of scripts before anybody does anything: bytes, gzipped. React, the
- * router and Mantine are nine tenths of it. `bench` compares it with a page of nothing else.
+ * The size limit of the scripts that the landing page loads initially, in bytes, gzipped. React, the
+ * router and Mantine are nine tenths of it. `bench` compares it with a page that has nothing else.
  */
 export const scriptBudget = 150_000;
 
-/** The entry and all that it imports at once. */
+/** The entry and all its static imports. */
 export function firstScripts(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const found = new Map<string, Rolldown.OutputChunk>();
   const follow = (fileName: string) => {
@@ -22,7 +22,7 @@ export function firstScripts(bundle: Rolldown.OutputBundle): Rolldown.OutputChun
   return [...found.values()];
 }
 
-/** @throws if they weigh more than they may. */
+/** @throws if they exceed the limit. */
 export function checkBudget(scripts: { fileName: string; code: string }[]): void {
   const sizes = scripts.map(({ fileName, code }) => ({ fileName, bytes: gzipSync(code).length }));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -21,10 +21,10 @@ const about: Page = {
 
 const scripts = (html: string) => html.match(/<script>.*?<\/script>/gs);
 
-describe('a page that is rendered in advance', () => {
+describe('a prerendered page', () => {
   const page = pageHtml(empty, about);
 
-  test('holds its content, and what the browser needs to take it over', () => {
+  test('contains its content, and what the browser needs to hydrate it', () => {
     expect(page).toContain('<div id="root"><h1>About $& us</h1></div>');
     expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/about.css">');
     expect(page).toContain(
@@ -32,19 +32,19 @@ describe('a page that is rendered in advance', () => {
     );
   });
 
-  test('asks for its styles before anything else', () => {
+  test('loads its styles before anything else', () => {
     const links = page.match(/<link rel="\w+"/g);
     expect(links?.[0]).toBe('<link rel="stylesheet"');
     expect(page.indexOf('about.css')).toBeLessThan(page.indexOf('<title>'));
   });
 
-  test('asks for its scripts after all that it is painted with', () => {
+  test('loads its scripts after everything needed to paint', () => {
     const entry = /<script [^>]*type="module"[^>]*>/;
     expect(entry.exec(page)?.[0]).toContain('fetchpriority="low"');
     expect(entry.exec(empty)?.[0]).not.toContain('fetchpriority');
   });
 
-  test('tells search engines and shared links what it is, and where', () => {
+  test('has metadata for search engines and shared links', () => {
     expect(page).toContain('<title>About - “Guides” &amp; more</title>');
     expect(page).toContain('<meta name="description" content="Who &quot;we&quot; are" />');
     expect(page).toContain('<link rel="canonical" href="https://guides.example/about" />');
@@ -52,7 +52,7 @@ describe('a page that is rendered in advance', () => {
     expect(pageHtml(empty, { ...about, siteUrl: undefined })).not.toMatch(/canonical|og:url/);
   });
 
-  test('shows a picture where it is shared, of the size that it says', () => {
+  test('has a picture for shared links, with the right size', () => {
     expect(page).toContain(
       '<meta property="og:image" content="https://guides.example/share.png" />',
     );
@@ -64,33 +64,33 @@ describe('a page that is rendered in advance', () => {
     expect(sharePicture).toMatchObject(size);
   });
 
-  test('keeps the scripts that stand in it, by which the policy knows them', () => {
+  test('keeps the inline scripts that the content security policy allows by hash', () => {
     expect(scripts(page)).toEqual(scripts(empty));
     expect(scripts(page)).toHaveLength(2);
   });
 
-  test('carries data that can’t end the script that holds them', () => {
+  test('carries data that can’t end its script element', () => {
     const data = { products: [{ name: '</script><script>alert(1)</script>' }] };
     const json = /id="page-data">(.*?)<\/script>/s.exec(pageHtml(empty, { ...about, data }))?.[1];
     expect(JSON.parse(json ?? '')).toEqual(data);
   });
 
-  test('is not made from an index.html that has changed beyond recognition', () => {
+  test('cannot be made from an index.html with an unknown structure', () => {
     expect(() => pageHtml('<div id="app"></div>', about)).toThrow(/index.html has nothing like/);
   });
 });
 
-test('the page knows by the same key as the app whether somebody may be signed in', () => {
+test('the page and the app detect a possible session by the same key', () => {
   expect(empty).toContain(`'${sessionKey}'`);
 });
 
-test('the sitemap names each page once, under the address to know it by', () => {
+test('the sitemap lists each page once, under its canonical address', () => {
   const pages = [about, { ...about, path: '/us' }];
   const sitemap = sitemapFile('https://guides.example', pages);
   expect(sitemap.match(/<loc>.*?<\/loc>/g)).toEqual(['<loc>https://guides.example/about</loc>']);
 });
 
-test('robots are kept out of accounts, and shown the sitemap where there is one', () => {
+test('robots.txt excludes account pages, and names the sitemap if there is one', () => {
   expect(robotsFile('https://guides.example')).toContain(
     'Sitemap: https://guides.example/sitemap.xml',
   );

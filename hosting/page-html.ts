@@ -1,22 +1,22 @@
-// The HTML of a page that is rendered in advance, made from the one that is empty.
+// The HTML of a prerendered page, made from the empty one.
 
-/** A page as `src/prerender.tsx` renders it. */
+/** A page as rendered by `src/prerender.tsx`. */
 export interface RenderedPage {
   path: string;
-  /** The address that search engines should know it by. */
+  /** The canonical address for search engines. */
   canonicalPath: string;
   title: string;
   description: string;
   siteName: string;
   /** The content of #root. */
   html: string;
-  /** What the page shows that is not in its script, for the browser to start with; else null. */
+  /** The page's data that is not in its script, for the browser to start with; null if there is none. */
   data: unknown;
-  /** Sources of the scripts that it needs beside the entry. */
+  /** Sources of the scripts that it needs in addition to the entry. */
   modules: string[];
 }
 
-/** The files that a page needs beside those of the empty one. */
+/** The files that a page needs in addition to those of the empty one. */
 export interface PageFiles {
   scripts: string[];
   styles: string[];
@@ -27,10 +27,10 @@ export interface Page extends RenderedPage {
   files: PageFiles;
 }
 
-/** What shared links show: made by share-picture.ts. */
+/** The picture for shared links: made by share-picture.ts. */
 export const sharePicture = { file: 'share.png', width: 1200, height: 630 };
 
-/** Asks for the styles before the fonts and scripts: nothing is painted without them. */
+/** Loads the styles before the fonts and scripts: nothing is painted without them. */
 export function stylesFirst(page: string): string {
   const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
   const styles = page.match(stylesheet)?.join('') ?? '';
@@ -47,7 +47,7 @@ export function pageHtml(empty: string, page: Page): string {
       'og:site_name': siteName,
       'og:title': title,
       'og:description': description,
-      // Both have to be whole addresses.
+      // Both must be absolute addresses.
       ...(url && {
         'og:url': url,
         'og:image': `${siteUrl}/${sharePicture.file}`,
@@ -81,7 +81,7 @@ export function pageHtml(empty: string, page: Page): string {
   );
 }
 
-/** The page is painted without its scripts: they leave the line to styles and fonts. */
+/** The page is painted without its scripts, so styles and fonts load first. */
 function scriptsLast(page: string): string {
   return page.replaceAll(
     /<(?:script type="module"|link rel="modulepreload")/g,

@@ -20,7 +20,7 @@ function policyOf(settings: Record<string, string>, page = '<html></html>') {
 }
 
 describe('the content security policy', () => {
-  test('lets in ourselves, Supabase and Stripe, and nobody else', () => {
+  test('allows only the site itself, Supabase and Stripe', () => {
     const origins = Object.values(policyOf(hosted))
       .flat()
       .filter((source) => source.startsWith('http'));
@@ -36,7 +36,7 @@ describe('the content security policy', () => {
     );
   });
 
-  test('runs no script that is not ours or Stripe’s, and none written into the page', () => {
+  test('allows only the site’s and Stripe’s scripts, and no inline scripts', () => {
     expect(policyOf(hosted)['script-src']).toEqual([
       "'self'",
       'https://js.stripe.com',
@@ -44,14 +44,14 @@ describe('the content security policy', () => {
     ]);
   });
 
-  test('knows the page’s own script by what is in it', () => {
+  test('allows the page’s own inline script by its hash', () => {
     const script = '\n  paintDark();\n';
     const hash = createHash('sha256').update(script).digest('base64');
     const page = `<script>${script}</script><script type="module" src="/a.js"></script>`;
     expect(policyOf(hosted, page)['script-src']).toContain(`'sha256-${hash}'`);
   });
 
-  test('may not be framed, rebased, or fall back to anything', () => {
+  test('forbids framing, a base element, and fallbacks', () => {
     expect(policyOf(hosted)).toMatchObject({
       'default-src': ["'none'"],
       'base-uri': ["'none'"],
@@ -60,7 +60,7 @@ describe('the content security policy', () => {
     });
   });
 
-  test('takes a fake in place of Stripe, not beside it', () => {
+  test('allows a Stripe fake in place of Stripe, not in addition', () => {
     const policy = policyOf({ ...hosted, VITE_STRIPE_JS_URL: 'http://127.0.0.1:54326/v3/' });
     expect(policy['script-src']).toEqual(["'self'", 'http://127.0.0.1:54326']);
     expect(policy['connect-src']).toContain('http://127.0.0.1:54326');
@@ -68,7 +68,7 @@ describe('the content security policy', () => {
   });
 
   const captcha = 'https://challenges.cloudflare.com';
-  test('lets Google’s tag, an embedded form and a captcha in only where they are set', () => {
+  test('allows Google’s tag, an embedded form and a captcha only if they are configured', () => {
     const policy = policyOf({
       ...hosted,
       VITE_GOOGLE_TAG_ID: 'G-1',

@@ -1,5 +1,5 @@
-// Makes a build ready for a static host: which headers it sends, which file answers an address, and
-// the pages that can be read before, or without, any script. `vite preview` answers in the same way.
+// Prepares a build for a static host: the headers it sends, the file for each address, and the pages that
+// can be read before, or without, any script. `vite preview` behaves the same way.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -52,14 +52,14 @@ function forHosts(): Plugin {
       emit('_redirects', redirectsFile(otherAddresses));
       if (siteUrl) emit('sitemap.xml', sitemapFile(siteUrl, pages));
     },
-    // Before, the scripts lack the list of files that each page loads.
+    // Earlier, the scripts lack the list of files that each page loads.
     writeBundle(_options, bundle) {
       checkBudget(firstScripts(bundle));
     },
   };
 }
 
-/** The files whose names hold a hash: those that the landing page starts with, then the largest. */
+/** The files with a hash in their names: first those that the landing page starts with, then by size. */
 function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
   const first = firstScripts(bundle);
   const isFirst = (file: string) =>
@@ -78,7 +78,7 @@ function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
     .map(({ fileName }) => fileName);
 }
 
-/** The headers of every answer, for a page and the settings it is built with. */
+/** The headers of every response, for a page and its build settings. */
 export function headersFor(page: string, settings: Record<string, string>): Record<string, string> {
   return securityHeaders({
     supabase: originOf(settings['VITE_SUPABASE_URL']) ?? "'self'",
@@ -92,7 +92,7 @@ export function headersFor(page: string, settings: Record<string, string>): Reco
   });
 }
 
-/** What stands between the tags of scripts without an address; Vite leaves it as it is. */
+/** The content of inline scripts; Vite leaves it unchanged. */
 function inlineScripts(page: string): string[] {
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
 }

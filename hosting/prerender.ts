@@ -1,4 +1,4 @@
-// Renders the pages that everybody may read while the site is built. See docs/decisions/0027.
+// Renders the public pages while the site is built. See docs/decisions/0027.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,12 +11,12 @@ import type { PageFiles, RenderedPage } from './page-html.ts';
 
 interface Prerender {
   renderPages(products: unknown): Promise<RenderedPage[]>;
-  /** Addresses, in the router's notation, of the pages that are drawn in the browser. */
+  /** Addresses, in the router's notation, of the pages that are rendered in the browser. */
   otherAddresses: string[];
   toProducts(rows: unknown): unknown;
 }
 
-/** A build that is not configured renders nothing: the site would not run either. */
+/** A build without settings prerenders nothing: the site would not work either. */
 export async function renderPages(
   root: string,
   settings: Record<string, string>,
@@ -38,7 +38,7 @@ export async function renderPages(
         outDir,
         ssr: 'src/prerender.tsx',
         target: 'node20',
-        // What else the client exports is undefined.
+        // The client's other exports are undefined.
         rolldownOptions: { shimMissingExports: true, output: { entryFileNames: 'prerender.mjs' } },
       },
     });
@@ -53,7 +53,7 @@ export async function renderPages(
   }
 }
 
-/** What the store sells, if it can be asked now; else null. */
+/** The products on sale, if the store responds during the build; else null. */
 async function productsOnSale(settings: Record<string, string>): Promise<unknown> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: apikey } = settings;
   if (!url || !apikey) return null;
@@ -69,7 +69,7 @@ async function productsOnSale(settings: Record<string, string>): Promise<unknown
   }
 }
 
-/** The client opens connections and reads a browser's storage; rendering asks it for nothing. */
+/** The client opens connections and reads a browser's storage; prerendering doesn't need it. */
 function withoutSupabase(): Plugin {
   const id = '\0without-supabase';
   return {
@@ -80,7 +80,7 @@ function withoutSupabase(): Plugin {
   };
 }
 
-/** The scripts and styles of some source modules, with all that they import at once. */
+/** The scripts and styles of some source modules, with all their static imports. */
 export function filesOf(modules: string[], bundle: Rolldown.OutputBundle): PageFiles {
   const first = firstScripts(bundle);
   const isLoaded = new Set(first.map(({ fileName }) => fileName));

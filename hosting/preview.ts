@@ -1,5 +1,5 @@
-// Plays a static host for `vite preview`, and so for the browser tests. Of the hosts it is Cloudflare
-// Pages, which is the strictest about addresses.
+// Simulates a static host for `vite preview`, and so for the browser tests: Cloudflare Pages, which is
+// the strictest about addresses.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -9,17 +9,17 @@ import { notFoundPage, patternOf } from './addresses.ts';
 interface Rules {
   /** The content of `_redirects`. */
   redirects: string;
-  /** Whether the build has a file, by its address. */
+  /** Whether the build has a file for an address. */
   isFile: (address: string) => boolean;
 }
 
 interface Answer {
   status: 200 | 308 | 404;
-  /** A file's name within the build, or the address to ask instead. */
+  /** A file's name within the build, or the address to redirect to. */
   to: string;
 }
 
-/** What Cloudflare Pages answers: it rewrites an address at most once, then looks for its file. */
+/** The response of Cloudflare Pages: it rewrites an address at most once, then looks for its file. */
 export function answerTo(asked: string, { redirects, isFile }: Rules): Answer {
   const address = rewritten(asked, redirects);
   const withoutSlash = address.replace(/\/$/, '');
@@ -39,7 +39,7 @@ export function answerTo(asked: string, { redirects, isFile }: Rules): Answer {
 const file = (address: string): Answer => ({ status: 200, to: address.slice(1) });
 const moved = (to: string): Answer => ({ status: 308, to });
 
-/** The address that a line of `_redirects` puts in the place of another. */
+/** The rewritten address, according to `_redirects`. */
 function rewritten(address: string, redirects: string): string {
   for (const line of redirects.split('\n')) {
     const [from = '', to = ''] = line.split(' ');
@@ -48,7 +48,7 @@ function rewritten(address: string, redirects: string): string {
   return address;
 }
 
-/** What the content of `_headers` says of an address, whether it has a file or not, or else the host. */
+/** The Cache-Control that `_headers` sets for an address, whether it has a file or not, or else the host's. */
 export function cacheControl(asked: string, headers: string): string {
   const said = headers.split(/\n(?=\/)/).flatMap((rule) => {
     const [address = '', ...lines] = rule.split('\n');

@@ -1,17 +1,17 @@
-// What a browser is told with every page: whom the site talks to, and that nobody else is let in.
+// The headers that every page is sent with: which origins it may talk to, and nothing else.
 
-/** The origins a build talks to beside its own, and the scripts written into its page. */
+/** The origins a build uses in addition to its own, and its page's inline scripts. */
 export interface Surroundings {
   supabase: string;
-  /** Only set where Stripe's own script is out of reach: the origin of a fake for it. */
+  /** Only set if Stripe's own script is unreachable: the origin of a fake. */
   stripeFakeOrigin: string | undefined;
-  /** Whether Google's tag may be loaded, for those who agree. */
+  /** Whether Google's tag may be loaded, for visitors who consent. */
   hasGoogleTag: boolean;
-  /** Whether Cloudflare's captcha may be loaded, when somebody signs in or up, or writes to us. */
+  /** Whether Cloudflare's captcha may be loaded, on sign-in, sign-up and the contact form. */
   hasCaptcha: boolean;
-  /** The origin of a form that is embedded in place of our own. */
+  /** The origin of a form that is embedded instead of our own. */
   embeddedForm: string | undefined;
-  /** `'sha256-…'` of each script in the page itself. */
+  /** `'sha256-…'` of each inline script of the page. */
   inlineScripts: string[];
 }
 
@@ -29,7 +29,7 @@ const google = {
   ],
   image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
 };
-/** Where a guide may be kept instead of in Storage; see externalDocument. */
+/** Other origins that may host a guide instead of Storage; see externalDocument. */
 const documentService = 'https://docs.google.com';
 
 export function securityHeaders(surroundings: Surroundings): Record<string, string> {
@@ -59,7 +59,7 @@ function contentSecurityPolicy(around: Surroundings): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'frame-src': [
-      // A guide's PDF, which only the member's own browser holds.
+      // A guide's PDF, which exists only in the member's own browser.
       'blob:',
       ...stripeOr(stripe.frame),
       documentService,
@@ -75,7 +75,7 @@ function contentSecurityPolicy(around: Surroundings): string {
       ...googleIf(google.script),
       ...captcha,
     ],
-    // Mantine writes its sizes into style attributes, for which there is neither hash nor nonce.
+    // Mantine writes sizes into style attributes, which neither a hash nor a nonce can allow.
     'style-src': ["'self'", "'unsafe-inline'"],
   };
   return Object.entries(directives)

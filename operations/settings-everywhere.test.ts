@@ -74,7 +74,7 @@ describe('the deployment workflow', () => {
     const withSecrets = parts.filter((step) => step.includes('secrets.'));
     expect(withSecrets.map((step) => step.split('\n')[0])).toEqual([
       'name: Deploy',
-      'name: Look at what is deployed',
+      'name: Check the deployment',
     ]);
     expect(parts).toContainEqual(expect.stringMatching(/^run: npm ci --ignore-scripts/));
   });

@@ -8,7 +8,7 @@ interface Relation {
   name: string;
   comment: string | null;
   has_rls: boolean;
-  /** Grants of a view count; its rows are those its tables show. */
+  /** Grants on a view count; its rows are limited by its tables' policies. */
   is_view: boolean;
 }
 interface Grant {
@@ -31,8 +31,8 @@ interface Routine {
 }
 
 /**
- * Who may do what, read off the catalog of a database that has the migrations: each table, command
- * and role of the API with its grant and its policy, and each function with its callers. As Markdown.
+ * The access rights of a migrated database, from its catalog: each table, command and API role with its
+ * grant and policy, and each function with its callers. As Markdown.
  */
 export async function describeAccess(databaseUrl: string): Promise<string> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });

@@ -10,8 +10,8 @@ const report = z.object({
 type Advice = z.infer<typeof report>['results'][number];
 
 /**
- * Faults the advisors have to find, or their silence means nothing: they look at schemas they take
- * for exposed, and at roles, by more than one road.
+ * Planted faults that the advisors must find, or their silence means nothing: they check schemas they
+ * consider exposed, and roles, in more than one way.
  */
 const planted = {
   security_definer_view: `create view public.planted_view as select * from public.coupons;
@@ -25,14 +25,14 @@ const planted = {
     'create policy planted on public.coupons for select to anon using (auth.uid() is null)',
 };
 
-/** What they may say, at level INFO, and decision 23 says why. */
+/** Accepted findings at level INFO; decision 23 gives the reasons. */
 const explained = [
   /^unused_index: /,
   /^rls_enabled_no_policy: Table `private\.(coupon_key|jobs|known_schools|multi_day_visits|order_outcomes|order_refunds|rate_limits|redemption_addresses|sample_applicants|staged_applicants|stripe_tasks|visit_days)`/,
   /^rls_enabled_no_policy: Table `public\.(applicant_schools|stripe_events)`/,
 ];
 
-/** What Supabase's database advisors say of the migrations: nothing that isn't explained. */
+/** The findings of Supabase's database advisors on the migrations that are not accepted. */
 export async function checkAdvisors(server: TestServer): Promise<Assertion[]> {
   const name = 'advisors';
   const url = await server.copy(name);
@@ -59,7 +59,7 @@ export async function checkAdvisors(server: TestServer): Promise<Assertion[]> {
   }
 }
 
-/** What the advisors say of a database that is not explained. */
+/** The advisors' findings on a database that are not accepted. */
 export async function unexplainedAdvice(url: string): Promise<string[]> {
   const said = (await advice(url)).map(({ name, detail }) => `${name}: ${detail}`);
   return said.filter((line) => !explained.some((pattern) => pattern.test(line)));

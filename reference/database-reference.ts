@@ -20,15 +20,15 @@ interface Rule {
 }
 
 /**
- * The tables as a database that has the migrations holds them, with what their comments say: columns,
- * constraints, indexes, triggers, and each policy with its condition. As Markdown. Nothing in it depends
- * on the server, so that two databases with the same schema have the same text.
+ * The tables of a migrated database with their comments: columns, constraints, indexes, triggers, and each
+ * policy with its condition. As Markdown. Nothing in it depends on the server, so that two databases with
+ * the same schema have the same text.
  */
 export async function describeDatabase(databaseUrl: string): Promise<string> {
   const sql = postgres(databaseUrl, {
     max: 1,
     onnotice: () => {},
-    // Names outside of pg_catalog are then written in full.
+    // Makes PostgreSQL write names outside of pg_catalog in full.
     connection: { search_path: 'pg_catalog' },
   });
   try {
@@ -86,7 +86,7 @@ function section(relation: Relation, columns: Column[], rules: Rule[], policies:
 const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const cell = (text: string) => line(text).replaceAll('|', '\\|');
 
-// Of the storage schema, which is the service's, only the policies are ours.
+// In the storage schema, which the service owns, only the policies are ours.
 function readRelations(sql: postgres.Sql): Promise<Relation[]> {
   return sql<Relation[]>`
     select format('%s.%s', nspname, relname) as name, relkind as kind, relrowsecurity as has_rls,

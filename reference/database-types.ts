@@ -6,7 +6,7 @@ export async function describeTypes(databaseUrl: string): Promise<string> {
     ['gen', 'types', 'typescript', '--schema', 'public'],
     databaseUrl,
   );
-  // The CLI may greet or announce a new version first.
+  // The CLI may print a greeting or announce a new version first.
   const start = printed.indexOf('export type Json');
   if (start === -1) throw new Error(`The Supabase CLI generated no types:\n${printed}`);
   return formatTypeScript(

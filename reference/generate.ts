@@ -1,4 +1,4 @@
-// npm run types: writes what is made from the migrations anew.
+// npm run types: regenerates the files derived from the migrations.
 import { withTestServer } from '../stack/database/test-server.ts';
 import { writeGeneratedFiles } from './generated-files.ts';
 

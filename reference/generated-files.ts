@@ -7,14 +7,14 @@ import type { TestServer } from '../stack/database/test-server.ts';
 import { describeTypes } from './database-types.ts';
 import type { Assertion } from '../tests/sql/tap.ts';
 
-/** What is made from the migrations, and kept because people and the app read it. */
+/** The files generated from the migrations, committed because people and the app read them. */
 const files: Record<string, (databaseUrl: string) => Promise<string>> = {
   'supabase/database.types.ts': describeTypes,
   'docs/access-matrix.md': describeAccess,
   'docs/database.md': describeDatabase,
 };
 
-/** Whether the generated files are those of the migrations. */
+/** Whether the generated files are up to date with the migrations. */
 export async function checkGeneratedFiles(server: TestServer): Promise<Assertion[]> {
   const contents = await generate(server);
   return [...contents].map(([file, content]) => {
@@ -27,7 +27,7 @@ export async function checkGeneratedFiles(server: TestServer): Promise<Assertion
   });
 }
 
-/** Writes them anew. */
+/** Regenerates them. */
 export async function writeGeneratedFiles(server: TestServer): Promise<void> {
   for (const [file, content] of await generate(server)) {
     writeFileSync(path.join(projectDir, file), content);

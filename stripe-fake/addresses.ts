@@ -17,7 +17,7 @@ export const billingDetailsShape = {
   phone: 'string',
 } as const;
 
-/** An address as Stripe shows it: every line there, empty ones null; `before` is what an update leaves alone. */
+/** An address in Stripe's format, with empty lines as null; an update keeps the missing ones of `before`. */
 export function readAddress(
   given: ParametersOf<typeof addressShape> = {},
   before?: Address | null,

@@ -11,7 +11,7 @@ afterAll(() => stripeFake.stop());
 
 const order = { amount: 2499, currency: 'usd', metadata: { order_id: '1' } };
 
-test('a wrong key is a 401, a missing one too', async () => {
+test('a wrong or missing key is a 401', async () => {
   const error = await failureOf(stripeAt(stripeFake.url, 'sk_test_wrong').customers.list());
   expect(error).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
   expect(error.message).toMatch(/^Invalid API Key provided: /);
@@ -19,7 +19,7 @@ test('a wrong key is a 401, a missing one too', async () => {
   expect(response.status).toBe(401);
 });
 
-test('the publishable key needs the client secret and sees no metadata', async () => {
+test('the publishable key needs the client secret and gets no metadata', async () => {
   const intent = await stripeFake.stripe.paymentIntents.create(order);
   const browser = stripeAt(stripeFake.url, PUBLISHABLE_KEY);
   expect(await failureOf(browser.paymentIntents.create(order))).toMatchObject({
@@ -67,7 +67,7 @@ test('parameters are checked', async () => {
   });
 });
 
-test('an idempotency key replays the answer and refuses other parameters', async () => {
+test('an idempotency key replays the response and refuses other parameters', async () => {
   const { stripe } = stripeFake;
   const idempotencyKey = 'order-1';
   const first = await stripe.paymentIntents.create(order, { idempotencyKey });
@@ -110,7 +110,7 @@ test('an idempotency key replays a decline as well', async () => {
   expect(charges.data).toHaveLength(1);
 });
 
-test('customers are kept, changed and deleted', async () => {
+test('customers are created, updated and deleted', async () => {
   const { customers } = stripeFake.stripe;
   const { id } = await customers.create({ email: 'a@example.com', metadata: { user_id: 'u1' } });
   const changed = await customers.update(id, { name: 'Ada', metadata: { plan: 'x', user_id: '' } });
@@ -121,7 +121,7 @@ test('customers are kept, changed and deleted', async () => {
   expect(await failureOf(customers.update(id, { name: 'B' }))).toMatchObject({ statusCode: 404 });
 });
 
-test('lists page through everything', async () => {
+test('lists can be paged from start to end', async () => {
   const { customers } = stripeFake.stripe;
   const made = [];
   for (let n = 0; n < 5; n++) made.push(await customers.create({ email: 'page@example.com' }));
@@ -132,7 +132,7 @@ test('lists page through everything', async () => {
   expect(seen).toEqual(made.map(({ id }) => id).toReversed());
 });
 
-test('Stripe.js is one classic script that offers the release train stripe-js expects', async () => {
+test('Stripe.js is one classic script with the release train that stripe-js expects', async () => {
   const response = await fetch(`${stripeFake.url}/v3/`);
   expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
   const window: { Stripe?: { version: string; (key: string): object } } = {};
@@ -142,7 +142,7 @@ test('Stripe.js is one classic script that offers the release train stripe-js ex
   expect(window.Stripe?.(PUBLISHABLE_KEY)).toHaveProperty('confirmCardPayment');
 });
 
-test('a request from the browser is answered, and a decline there is a 200 that says so', async () => {
+test('a request from the browser is answered with CORS headers, and a decline with a 200', async () => {
   const intent = await stripeFake.stripe.paymentIntents.create(order);
   const response = await fetch(`${stripeFake.url}/v1/payment_intents/${intent.id}/confirm`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// The HTTP side of the API: keys, parameters, idempotency and errors, the same for every endpoint.
+// The HTTP side of the API: keys, parameters, idempotency and errors, common to all endpoints.
 
 import { type Context as Request, Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -16,11 +16,11 @@ interface ApiOptions {
   publishableKey: string;
   failures: Failures;
   log: (line: string) => void;
-  /** Called once an answer is on disk: webhooks leave after it. */
+  /** Called once a response is saved on disk: webhooks are sent after it. */
   answered: () => void;
 }
 
-/** Which key the request carries; 401 without a right one. */
+/** The kind of key the request carries; throws 401 without a valid one. */
 function readKey(request: Request, { context, publishableKey }: ApiOptions): Caller['key'] {
   const [, key] = /^Bearer (.+)$/.exec(request.req.header('authorization') ?? '') ?? [];
   if (key === undefined) {
@@ -46,7 +46,7 @@ function failure(error: unknown, log: ApiOptions['log']): Answer & { replayable:
 
 /**
  * Browsers log every failed request to the console. Our Stripe.js, which reads the error from the
- * body anyway, asks for a 200, so that a declined card leaves the console clean.
+ * body anyway, requests a 200, so that a declined card leaves the console clean.
  */
 const send = (request: Request, { status, body }: Answer, headers: Record<string, string>) =>
   request.body(body, request.req.header('fake-quiet') ? 200 : status, {
@@ -55,7 +55,7 @@ const send = (request: Request, { status, body }: Answer, headers: Record<string
     ...headers,
   });
 
-/** Holds the line until the caller hangs up. */
+/** Keeps the connection open without responding until the caller disconnects. */
 async function noAnswer(request: Request): Promise<Response> {
   const { signal } = request.req.raw;
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -77,7 +77,7 @@ export function createApi(options: ApiOptions): Hono {
       endpoint.method === 'POST' ? (request.req.header('idempotency-key') ?? null) : null;
     if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
 
-    // From here to the answer nothing waits, so that no two requests interleave.
+    // Synchronous from here to the response, so that requests never interleave.
     let answer: Answer;
     let planned: Failure | undefined;
     let keep = idempotencyKey !== null;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// In the order of who needs whom.
+// In order of dependency.
 const FILES = [
   'cards.js',
   'card-field.js',
@@ -12,8 +12,8 @@ const FILES = [
 ];
 
 /**
- * Stripe.js as one classic script: it must have set window.Stripe by the time its `load` event fires,
- * which no module can promise. So the modules of browser/ are joined, without their imports and exports.
+ * Stripe.js as one classic script: it must have set window.Stripe when its `load` event fires, which a
+ * module cannot guarantee. So the modules of browser/ are concatenated without their imports and exports.
  */
 export function readBrowserScript(): string {
   const parts = FILES.map((file) =>

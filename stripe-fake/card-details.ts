@@ -13,7 +13,7 @@ export const cardShape = {
   token: 'string',
 } as const;
 
-/** All that is kept of a card: which test card it is, and when it expires. */
+/** The stored part of a card: which test card it is, and when it expires. */
 export interface KnownCard {
   testCard: string;
   expMonth: number;
@@ -24,7 +24,7 @@ export interface KnownCard {
 const invalidCard = (code: string, what: string, param: string) =>
   cardError({ code, message: `Your card's ${what} is invalid.`, param });
 
-/** Reads a number or a token; a card Stripe would refuse at once is a 402. A token is used up. */
+/** Reads a number or a token, which is then used up; throws 402 for a card that Stripe would refuse immediately. */
 export function readCard(
   { store: { state } }: Context,
   card: ParametersOf<typeof cardShape>,
@@ -63,7 +63,7 @@ export function readCard(
   return { testCard: name, expMonth, expYear, cvcGiven: card.cvc !== undefined };
 }
 
-/** The card behind pm_card_visa or tok_visa: always some years from expiring. */
+/** The card behind pm_card_visa or tok_visa: its expiry date is always some years ahead. */
 export const unexpiring = (testCard: string): KnownCard => ({
   testCard,
   expMonth: 12,
@@ -71,7 +71,7 @@ export const unexpiring = (testCard: string): KnownCard => ({
   cvcGiven: true,
 });
 
-/** The card as Stripe shows it. Its fingerprint is the same for the same number. */
+/** The card as Stripe returns it. The same number has the same fingerprint. */
 export function describeCard(
   { secretKey }: Context,
   known: KnownCard,

@@ -1,4 +1,4 @@
-// The test cards and what happens when one is charged: https://docs.stripe.com/testing.
+// The test cards and the outcome of charging each: https://docs.stripe.com/testing.
 // The messages are Stripe's, word for word.
 
 import { cardError } from './errors.ts';
@@ -14,13 +14,13 @@ interface TestCard {
   number: string;
   brand: string;
   funding?: 'debit';
-  /** Why a charge fails. */
+  /** The reason a charge fails. */
   decline?: Decline;
   /** Attaching and set-up work although charges are declined. */
   attaches?: true;
-  /** Asks for 3-D Secure; 'until_set_up' only when not yet set up for later payments. */
+  /** Requires 3-D Secure; 'until_set_up' only if it has not been set up for later payments. */
   authentication?: 'always' | 'until_set_up';
-  /** The payment succeeds and is disputed at once; of an inquiry the bank only asks. */
+  /** The payment succeeds and is disputed immediately; for an inquiry the bank only asks. */
   dispute?: 'fraudulent' | 'inquiry';
 }
 
@@ -36,7 +36,7 @@ const insufficientFunds: Decline = {
   message: 'Your card has insufficient funds.',
 };
 
-/** By the name Stripe gives it after pm_card_ and tok_. */
+/** By its name in Stripe's pm_card_ and tok_ ids. */
 const TEST_CARDS: Record<string, TestCard> = {
   visa: { number: '4242424242424242', brand: 'visa' },
   visa_debit: { number: '4000056655665556', brand: 'visa', funding: 'debit' },
@@ -118,21 +118,21 @@ const TEST_CARDS: Record<string, TestCard> = {
   },
 };
 
-/** The test card of that name. Names come from our own records, so that one is always there. */
+/** The test card of that name. Names come from our own records, so it always exists. */
 export function testCard(name: string): TestCard {
   const card = TEST_CARDS[name];
   if (card === undefined) throw new Error(`There is no test card called ${name}`);
   return card;
 }
 
-/** The test card that pm_card_visa or tok_chargeDeclined stands for. */
+/** The test card behind an id such as pm_card_visa or tok_chargeDeclined. */
 export function testCardOfId(id: string, prefix: 'pm_card_' | 'tok_'): string | undefined {
   if (!id.startsWith(prefix)) return undefined;
   const name = id.slice(prefix.length);
   return Object.hasOwn(TEST_CARDS, name) ? name : undefined;
 }
 
-/** The test card with this number; a 402 as Stripe's for a wrong number, or a real card in test mode. */
+/** The test card with this number; throws Stripe's 402 for a wrong number, or a real card in test mode. */
 export function testCardOfNumber(number: string): string {
   const digits = number.replace(/[\s-]/g, '');
   const name = Object.keys(TEST_CARDS).find((name) => TEST_CARDS[name]?.number === digits);

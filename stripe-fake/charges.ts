@@ -5,7 +5,7 @@ import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts';
 import { traitsOf } from './payment-methods.ts';
 import { newId, now } from './store.ts';
 
-/** Charges the card of a payment method: the test card decides how that ends. Tells nobody yet. */
+/** Charges the card of a payment method: the test card decides the outcome. Does not emit events yet. */
 export function createCharge(
   context: Context,
   intent: PaymentIntent,

@@ -1,5 +1,5 @@
-// What every endpoint works with: the store, the keys and a way to tell the world that something
-// happened; and how an endpoint is declared.
+// The context of every endpoint: the store, the keys and a way to emit events; and how an endpoint is
+// declared.
 
 import { resourceMissing } from './errors.ts';
 import type { WebhookEndpoint } from './events.ts';
@@ -10,9 +10,9 @@ import type { Store } from './store.ts';
 /** The API version in events and headers: that of stripe 23.1, whose release train Stripe.js follows. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Who is asking, and under which ids: events remember it. */
+/** The caller and the request's ids, which events record. */
 export interface Caller {
-  /** The publishable key may only do what Stripe.js does. */
+  /** The publishable key is limited to the calls that Stripe.js makes. */
   key: 'secret' | 'publishable';
   requestId: string;
   idempotencyKey: string | null;
@@ -22,14 +22,14 @@ export interface Context {
   readonly store: Store;
   readonly secretKey: string;
   readonly webhookEndpoint: WebhookEndpoint;
-  /** Records an event with the object as it is now; its webhook leaves after the answer. */
+  /** Records an event with the object's current state; its webhook is sent after the response. */
   emit(type: string, object: object, caller: Caller): void;
-  /** Tells whoever paid a charge, where it names an address. */
+  /** Mails the receipt of a charge, if it names an address. */
   mailReceipt(charge: Charge): void;
 }
 
 interface Call<S extends Shape> {
-  /** Values of the :placeholders of the path, in order. */
+  /** The values of the path's :placeholders, in order. */
   ids: string[];
   parameters: ParametersOf<S>;
   caller: Caller;
@@ -37,14 +37,14 @@ interface Call<S extends Shape> {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Such as /v1/customers/:id */
+  /** For example /v1/customers/:id */
   path: string;
   shape: Shape;
   publishable: boolean;
   answer(call: Call<Shape>): object;
 }
 
-/** An endpoint of the API; `publishable` when Stripe.js may call it. Handlers run in one go: no two interleave. */
+/** An endpoint of the API; `publishable` if Stripe.js may call it. Handlers are synchronous, so they never interleave. */
 export function endpoint<S extends Shape>(
   method: Endpoint['method'],
   path: string,

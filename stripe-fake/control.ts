@@ -1,4 +1,4 @@
-// The fake's own endpoints, described at the top of fake.ts.
+// The fake's own endpoints, described at the top of start.ts.
 // oxlint-disable oxc/no-async-endpoint-handlers -- that is for Express; Hono awaits its handlers
 
 import { Hono } from 'hono';
@@ -130,7 +130,7 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
   return control;
 }
 
-/** The JSON object in the body; nothing there counts as {}. */
+/** The JSON object in the body; an empty body counts as {}. */
 async function readJson(request: { text(): Promise<string> }): Promise<Record<string, unknown>> {
   const text = await request.text();
   if (text === '') return {};
@@ -138,7 +138,7 @@ async function readJson(request: { text(): Promise<string> }): Promise<Record<st
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;
   } catch {
-    // Answered below, like any other body that is no object.
+    // Reported below, like any other body that is not an object.
   }
   throw invalidRequest('The body must be a JSON object.');
 }

@@ -16,7 +16,7 @@ const customerShape = {
   phone: 'string',
 } as const;
 
-/** A customer that is there and not deleted; resource_missing otherwise. */
+/** A customer that exists and is not deleted; throws resource_missing otherwise. */
 export function existingCustomer(
   { store }: Context,
   id: string | undefined,
@@ -58,7 +58,7 @@ function apply(
   customer.metadata = mergeMetadata(customer.metadata, given.metadata);
 }
 
-/** Takes a method from its customer. Stripe never accepts such a method again. */
+/** Detaches a method from its customer. Stripe never accepts such a method again. */
 export function release({ store: { state } }: Context, method: PaymentMethod): void {
   const holder = state.customers[method.customer ?? ''];
   if (holder && !('deleted' in holder)) {

@@ -6,7 +6,7 @@ import { newId, now } from './store.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** The cardholder's bank takes the money back until the dispute is decided; an inquiry leaves it here. */
+/** The cardholder's bank withdraws the money until the dispute is decided; an inquiry doesn't. */
 export function openDispute(
   context: Context,
   charge: Charge,
@@ -44,7 +44,7 @@ export function openDispute(
   return dispute;
 }
 
-/** An inquiry becomes a dispute: now the bank takes the money back. */
+/** An inquiry becomes a dispute: now the bank withdraws the money. */
 export function escalateInquiry(context: Context, id: string | undefined, caller: Caller): Dispute {
   const dispute = find(context.store.state.disputes, 'dispute', id, { param: 'dispute' });
   if (dispute.status !== 'warning_needs_response') throw invalidRequest('This is no open inquiry.');
@@ -55,13 +55,13 @@ export function escalateInquiry(context: Context, id: string | undefined, caller
   return dispute;
 }
 
-/** How each kind can end: lost leaves the money with the cardholder, all else brings it back. */
+/** The outcomes of each kind: a lost dispute leaves the money with the cardholder, all others return it. */
 const ENDS: Partial<Record<Dispute['status'], Dispute['status'][]>> = {
   needs_response: ['won', 'lost', 'prevented'],
   warning_needs_response: ['warning_closed'],
 };
 
-/** The bank decides. */
+/** The bank's decision. */
 export function closeDispute(
   context: Context,
   id: string | undefined,
@@ -99,7 +99,7 @@ export function disputeEndpoints(context: Context): Endpoint[] {
     endpoint('GET', '/v1/disputes/:id', {}, ({ ids: [id] }) =>
       find(state.disputes, 'dispute', id, { param: 'dispute' }),
     ),
-    // Closing a dispute through the API is giving in to it.
+    // Closing a dispute through the API accepts it as lost.
     endpoint('POST', '/v1/disputes/:id/close', {}, ({ ids: [id], caller }) =>
       closeDispute(context, id, 'lost', caller),
     ),

@@ -2,7 +2,7 @@ import type { ErrorBody } from './objects.ts';
 
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 500;
 
-/** An answer in Stripe's error shape. `replayable` is false for what Stripe doesn't keep under an idempotency key. */
+/** A response in Stripe's error format. `replayable` is false if Stripe doesn't keep it under an idempotency key. */
 export class StripeApiError extends Error {
   readonly status: ErrorStatus;
   readonly body: ErrorBody;
@@ -23,11 +23,11 @@ interface Details {
   setup_intent?: object;
 }
 
-/** 400: the request makes no sense, or not in the object's present state. */
+/** 400: the request is invalid, or not allowed in the object's current state. */
 export const invalidRequest = (message: string, details: Details = {}) =>
   new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
 
-/** 400 before anything ran: a parameter is missing, unknown or of the wrong kind. */
+/** 400 before any effect: a parameter is missing, unknown or of the wrong type. */
 export const invalidParameter = (code: string, message: string, param: string) =>
   new StripeApiError(
     400,
@@ -35,7 +35,7 @@ export const invalidParameter = (code: string, message: string, param: string) =
     { replayable: false },
   );
 
-/** Stripe is stricter with addresses than mail is: printable ASCII, at a domain with a dot. */
+/** Stripe is stricter with addresses than e-mail requires: printable ASCII, at a domain with a dot. */
 export function checkEmail(email: string | undefined, param: string): void {
   if (!email || /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(email)) return;
   throw invalidParameter('email_invalid', `Invalid email address: ${email}`, param);
@@ -44,7 +44,7 @@ export function checkEmail(email: string | undefined, param: string): void {
 export const missingParameter = (param: string) =>
   invalidParameter('parameter_missing', `Missing required param: ${param}.`, param);
 
-/** 404 when the id is in the path; Stripe answers 400 when it is a parameter. */
+/** 404 if the id is in the path; Stripe returns 400 if it is a parameter. */
 export const resourceMissing = (
   object: string,
   id: string,

@@ -10,7 +10,7 @@ import { listPage, listShape } from './lists.ts';
 import type { StripeEvent } from './objects.ts';
 import { newId, now, type State } from './store.ts';
 
-/** Keeps an event holding a copy of the object as it is now. */
+/** Stores an event with a copy of the object's current state. */
 export function recordEvent(
   state: State,
   type: string,
@@ -40,7 +40,7 @@ export interface WebhookEndpoint {
   [field: string]: unknown;
 }
 
-/** The one endpoint there is. What is changed about it lasts until the fake is restarted. */
+/** The single endpoint. Changes to it last until the fake is restarted. */
 export const createWebhookEndpoint = (url: string): WebhookEndpoint => ({
   id: 'we_standin',
   object: 'webhook_endpoint',

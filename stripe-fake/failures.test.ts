@@ -20,20 +20,20 @@ const idsOf = async (order_id: string) =>
 test.each([
   [false, 0],
   [true, 1],
-])('a planned failure happens once, to whom it is meant for, done: %s', async (done, left) => {
+])('a planned failure affects one matching request, done: %s', async (done, left) => {
   const order = `order-${done}`;
   await stripeFake.control('/failures', { path: '/v1/payment_intents', about: order, done });
   await create(`another-${order.slice(0, 3)}-${done}`);
   expect(await failureOf(create(order))).toMatchObject({ statusCode: 500 });
   expect(await idsOf(order)).toHaveLength(left);
 
-  // The same key gets the same answer, for a day.
+  // The same key gets the same response for a day.
   expect(await failureOf(create(order))).toMatchObject({ statusCode: 500 });
   expect((await create(order, `again-${order}`)).status).toBe('requires_payment_method');
   expect(await idsOf(order)).toHaveLength(left + 1);
 });
 
-test('whoever only looks is spared', async () => {
+test('GET requests are not affected', async () => {
   const customer = (await stripeFake.stripe.customers.create({ name: 'Pat' })).id;
   await stripeFake.control('/failures', { path: '/v1/payment_intents', about: customer });
   expect((await stripeFake.stripe.paymentIntents.list({ customer })).data).toEqual([]);
@@ -45,7 +45,7 @@ test('whoever only looks is spared', async () => {
   expect(await failureOf(create)).toMatchObject({ statusCode: 500 });
 });
 
-test('what it is about may need escaping', async () => {
+test('the text to match may need escaping', async () => {
   const about = 'a+b@example.com';
   await stripeFake.control('/failures', { path: '/v1/payment_intents', about });
   expect(await failureOf(create('escaped'))).toMatchObject({ statusCode: 500 });
@@ -54,7 +54,7 @@ test('what it is about may need escaping', async () => {
 test.each([
   [false, 0],
   [true, 1],
-])('a planned silence leaves the caller waiting, done: %s', async (done, left) => {
+])('a planned silence keeps the caller waiting, done: %s', async (done, left) => {
   const order = `silent-${done}`;
   await stripeFake.control('/failures', {
     path: '/v1/payment_intents',
@@ -69,7 +69,7 @@ test.each([
   expect(await failureOf(impatient)).toMatchObject({ type: 'StripeConnectionError' });
   expect(await idsOf(order)).toHaveLength(left);
 
-  // The same key finds what was done.
+  // The same key finds the result.
   await stripeFake.stripe.paymentIntents.create(
     { amount: 2499, currency: 'usd', metadata: { order_id: order } },
     { idempotencyKey: order },

@@ -1,22 +1,22 @@
-// Failures of Stripe's own, on demand: what a 500 leaves behind can be tried.
+// Simulated Stripe failures, for testing what a 500 leaves behind.
 
 import { StripeApiError } from './errors.ts';
 
 export interface Failure {
-  /** Such as /v1/payment_intents */
+  /** For example /v1/payment_intents */
   path: string;
-  /** What the request's parameters have to contain, so that nobody else's request fails. */
+  /** Text that the request's parameters must contain, so that other requests are not affected. */
   about: string;
-  /** Whether what was asked for is done all the same: only the answer is lost. */
+  /** Whether the request takes effect nevertheless: only the response is lost. */
   done: boolean;
-  /** No answer at all, instead of a 500: the caller waits until it gives up. */
+  /** No response instead of a 500: the caller waits until it times out. */
   silent: boolean;
 }
 
 export interface Failures {
-  /** The next request like this fails. */
+  /** Makes the next matching request fail. */
   plan(failure: Failure): void;
-  /** The failure planned for this request, which happens once. */
+  /** The failure planned for this request, which is used once. */
   take(path: string, form: string): Failure | undefined;
 }
 
@@ -36,6 +36,6 @@ export function createFailures(): Failures {
   };
 }
 
-/** Kept under the idempotency key like any other answer. */
+/** Kept under the idempotency key like any other response. */
 export const internalError = () =>
   new StripeApiError(500, { type: 'api_error', message: 'An unknown error occurred' });

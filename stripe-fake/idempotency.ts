@@ -1,5 +1,5 @@
-// Idempotency keys as Stripe treats them: https://docs.stripe.com/api/idempotent_requests.
-// Handlers don't interleave, so that a second request with the same key always finds the first one's answer.
+// Idempotency keys as Stripe handles them: https://docs.stripe.com/api/idempotent_requests.
+// Handlers don't interleave, so a second request with the same key always finds the first one's response.
 
 import { createHmac } from 'node:crypto';
 import type { Context } from './context.ts';
@@ -14,7 +14,7 @@ function fingerprint({ secretKey }: Context, form: string): string {
   return createHmac('sha256', secretKey).update(pairs.toString()).digest('hex');
 }
 
-/** The answer kept for this key, if any. Other parameters or another endpoint under it are refused. */
+/** The response stored for this key, if any. Throws if the parameters or the endpoint differ. */
 export function keptAnswer(
   context: Context,
   key: string,

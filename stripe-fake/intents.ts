@@ -1,4 +1,4 @@
-// What payment intents and set-up intents have in common.
+// The common parts of payment intents and set-up intents.
 
 import { testCard } from './cards.ts';
 import { type Caller, type Context, type Endpoint, endpoint } from './context.ts';
@@ -36,9 +36,9 @@ export const confirmShape = {
 } as const;
 
 /**
- * Stripe's default, when no types are named, is whatever the dashboard has switched on. Since the
- * release train 'endive' types are named by allowed_payment_method_types; payment_method_types is
- * only in answers.
+ * Stripe's default without named types is whatever the dashboard enables. Since the release train
+ * 'endive' types are named by allowed_payment_method_types; payment_method_types is only in
+ * responses.
  */
 export function readMethodTypes(given: ParametersOf<typeof methodTypesShape>): {
   allowed_payment_method_types: string[] | null;
@@ -59,7 +59,7 @@ export function readMethodTypes(given: ParametersOf<typeof methodTypesShape>): {
   };
 }
 
-/** Stripe.js proves that it may touch an intent by the intent's client secret. */
+/** Stripe.js proves its right to use an intent with the intent's client secret. */
 export function checkClientSecret(
   intent: PaymentIntent | SetupIntent,
   given: string | undefined,
@@ -76,17 +76,17 @@ export function checkClientSecret(
   }
 }
 
-/** A new intent's own name, and the secret by which a browser may touch it. */
+/** A new intent's id, and the secret that lets a browser use it. */
 export function newIntentKeys(prefix: 'pi' | 'seti') {
   const id = newId(prefix);
   return { id, client_secret: `${id}_secret_${randomText(25)}` };
 }
 
-/** Whether nothing can be done with an intent any more, or while its bank is busy. */
+/** Whether an intent can no longer be changed, or not while its bank is deciding. */
 export const isOver = ({ status }: PaymentIntent | SetupIntent) =>
   status === 'succeeded' || status === 'canceled' || status === 'processing';
 
-/** Reading an intent: the same for both kinds. `path` is that of one intent. */
+/** Retrieves an intent: the same for both kinds. `path` is the path of one intent. */
 export const retrieveEndpoint = (
   path: string,
   intentWith: (id: string | undefined) => PaymentIntent | SetupIntent,
@@ -103,7 +103,7 @@ export const retrieveEndpoint = (
     { publishable: true },
   );
 
-/** Giving an intent up. `cancel` does what is particular to its kind. */
+/** Cancels an intent. `cancel` does what is specific to its kind. */
 export const cancelEndpoint = <Intent extends PaymentIntent | SetupIntent>(
   context: Context,
   path: string,
@@ -134,7 +134,7 @@ export const cancelEndpoint = <Intent extends PaymentIntent | SetupIntent>(
     },
   );
 
-/** The method to confirm with: a new one from its data, the one named, or the one the intent has. */
+/** The method to confirm with: a new one from its data, the named one, or the intent's own. */
 export function chooseMethod(
   context: Context,
   intent: PaymentIntent | SetupIntent,
@@ -151,7 +151,7 @@ export function chooseMethod(
   return method;
 }
 
-/** A method that could send the customer to another page needs to know where they come back to. */
+/** A method that may redirect the customer to another page needs a return URL. */
 export function requireReturnUrl(
   intent: PaymentIntent | SetupIntent,
   given: ParametersOf<typeof confirmShape>,
@@ -166,7 +166,7 @@ export function requireReturnUrl(
   );
 }
 
-/** Whether the bank asks for 3-D Secure. Off session, a card set up for it passes. */
+/** Whether the bank requires 3-D Secure. Off session, a card set up for it passes. */
 export function needsAuthentication(
   context: Context,
   method: PaymentMethod,
@@ -203,7 +203,7 @@ const PUBLIC_FIELDS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The intent as the caller may see it: a browser gets neither metadata nor customer nor charge. */
+/** The intent as the caller may see it: a browser gets no metadata, customer or charge. */
 export function viewFor(caller: Caller, intent: PaymentIntent | SetupIntent): object {
   if (caller.key === 'secret') return intent;
   return Object.fromEntries(Object.entries(intent).filter(([name]) => PUBLIC_FIELDS.has(name)));

@@ -2,14 +2,14 @@ import { invalidParameter, invalidRequest } from './errors.ts';
 import { isRecord, type ParametersOf } from './parameters.ts';
 import type { State } from './store.ts';
 
-/** What every list endpoint takes. */
+/** The parameters of every list endpoint. */
 export const listShape = {
   limit: 'integer',
   starting_after: 'string',
   ending_before: 'string',
 } as const;
 
-/** A page of a list, newest first, as Stripe pages: after or before an id. */
+/** A page of a list, newest first, with Stripe's paging: after or before an id. */
 export function listPage<T extends { id: string }>(
   oldestFirst: T[],
   url: string,
@@ -40,7 +40,7 @@ export function listPage<T extends { id: string }>(
   return { object: 'list', data, has_more: start + limit < all.length, url };
 }
 
-/** A copy of an answer with the ids at these paths (latest_charge, data.customer) replaced by their objects. */
+/** A copy of a response with the ids at these paths (latest_charge, data.customer) replaced by their objects. */
 export function expand(answer: object, paths: string[], state: State): object {
   const copy = structuredClone(answer);
   for (const path of paths) expandPath(copy, path.split('.'), path, state);

@@ -1,6 +1,6 @@
-// The Stripe objects as they are kept and served. Field names are Stripe's own; amounts are in the
-// currency's smallest unit (cents), times in seconds since 1970. Where Stripe has a field that the
-// fake never fills, it is left out or null.
+// The Stripe objects as stored and served. Field names are Stripe's own; amounts are in the
+// currency's smallest unit (cents), times in seconds since 1970. Stripe fields that the fake never
+// sets are left out or null.
 
 type Metadata = Record<string, string>;
 
@@ -38,7 +38,7 @@ export interface Customer {
   shipping: null;
 }
 
-/** What is left of a customer once it is deleted: Stripe still answers to its id. */
+/** A deleted customer: Stripe still responds to its id. */
 export interface DeletedCustomer {
   id: string;
   object: 'customer';
@@ -77,11 +77,11 @@ export interface PaymentMethod {
   type: 'card';
 }
 
-/** What the fake must remember of a payment method and never serves. */
+/** The internal state of a payment method, which is never served. */
 export interface PaymentMethodTraits {
-  /** Which test card it stands for, by its name in cards.ts. */
+  /** The test card it represents, by its name in cards.ts. */
   test_card: string;
-  /** Paid with while attached to nobody: Stripe never takes such a one again. */
+  /** Used to pay while unattached: Stripe never accepts such a method again. */
   used: boolean;
   /** Authenticated once for later payments. */
   set_up: boolean;
@@ -97,7 +97,7 @@ export interface Token {
   used: boolean;
 }
 
-/** The `error` of an answer, and of last_payment_error and last_setup_error. */
+/** The `error` of a response, and of last_payment_error and last_setup_error. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -282,7 +282,7 @@ export interface StripeEvent {
   created: number;
   data: { object: object };
   livemode: false;
-  /** How many webhook endpoints have not answered 2xx yet: 0 or 1 here. */
+  /** The number of webhook endpoints that have not responded with 2xx yet: 0 or 1 here. */
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;

@@ -1,5 +1,5 @@
-// Parameters as Stripe takes them: form-encoded with brackets for what is nested
-// (metadata[order_id]=1, expand[]=latest_charge), checked against what the endpoint knows.
+// Parameters in Stripe's format: form-encoded with brackets for nested values
+// (metadata[order_id]=1, expand[]=latest_charge), checked against the endpoint's shape.
 
 import { invalidParameter, missingParameter } from './errors.ts';
 
@@ -22,12 +22,12 @@ type ValueOf<K extends Kind | Shape> = K extends 'string'
             ? ParametersOf<K>
             : never;
 
-/** Parameters of a shape; all optional: what an endpoint requires, it asks for with `required`. */
+/** The parameters of a shape; all optional: endpoints check required ones with `required`. */
 export type ParametersOf<S extends Shape> = { [N in keyof S]?: ValueOf<S[N]> | undefined };
 
 type Tree = string | { [name: string]: Tree };
 
-/** Reads a form or query string into nested objects; a list becomes an object keyed 0, 1, 2… */
+/** Parses a form or query string into nested objects; a list becomes an object keyed 0, 1, 2… */
 export function parseForm(text: string): Record<string, Tree> {
   const root: Record<string, Tree> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -54,7 +54,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const conflicting = (name: string) =>
   invalidParameter('parameter_invalid', `Invalid parameter: ${name}`, name);
 
-/** Checks a parsed form against a shape and gives its values their types. */
+/** Checks a parsed form against a shape and converts its values. */
 export function readParameters<S extends Shape>(
   tree: Record<string, Tree>,
   shape: S,
@@ -132,14 +132,14 @@ const emptyParameter = (param: string) =>
     param,
   );
 
-/** The value of a parameter that must be there. */
+/** The value of a required parameter. */
 export function required<T>(value: T | undefined, param: string): T {
   if (value === undefined) throw missingParameter(param);
   if (value === '') throw emptyParameter(param);
   return value;
 }
 
-/** One of a list of words, or nothing. */
+/** One of a list of words, or undefined. */
 export function oneOf(value: string | undefined, words: readonly string[], param: string): void {
   if (value === undefined || value === '' || words.includes(value)) return;
   throw invalidParameter(

@@ -71,7 +71,7 @@ function readCurrency(text: string): string {
   throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
 }
 
-/** Sets what an update may set; amount and currency are checked together. */
+/** Sets the fields that an update may set; amount and currency are checked together. */
 function apply(
   context: Context,
   intent: PaymentIntent,
@@ -92,7 +92,7 @@ function apply(
     intent.payment_method = method.id;
   }
   if (intent.payment_method !== null) {
-    // Another card, or another amount, is nothing the bank was asked about.
+    // The bank's authentication does not cover another card or amount.
     const isAsked = intent.status === 'requires_action' && amount === intent.amount;
     if (!isAsked || given.payment_method) {
       intent.status = 'requires_confirmation';

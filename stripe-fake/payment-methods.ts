@@ -9,7 +9,7 @@ import type { PaymentMethod, PaymentMethodTraits } from './objects.ts';
 import { mergeMetadata, oneOf, type ParametersOf, required } from './parameters.ts';
 import { newId, now } from './store.ts';
 
-/** What makes a payment method, here and as payment_method_data of an intent. */
+/** The parameters of a payment method, here and as payment_method_data of an intent. */
 export const methodDataShape = {
   type: 'string',
   allow_redisplay: 'string',
@@ -55,7 +55,7 @@ export function createMethod(
   return storeMethod(context, readCard(context, required(card, 'card')), rest);
 }
 
-/** The payment method of that id; pm_card_visa and its like become a new one each time, as in Stripe's test mode. */
+/** The payment method with that id; pm_card_visa and the like create a new one each time, as in Stripe's test mode. */
 export function resolveMethod(
   context: Context,
   id: string,
@@ -75,13 +75,13 @@ export function traitsOf(context: Context, method: PaymentMethod): PaymentMethod
   return find(context.store.state.payment_method_traits, 'payment_method', method.id);
 }
 
-/** Why the card can't be kept for later, if it can't: cards that decline a charge mostly decline this as well. */
+/** The error if the card can't be saved for later: cards that decline a charge mostly decline this as well. */
 export function setUpDecline(context: Context, method: PaymentMethod): Decline | undefined {
   const card = testCard(traitsOf(context, method).test_card);
   return card.attaches ? undefined : card.decline;
 }
 
-/** Binds a method to a customer. A method paid with while it was nobody's can't be bound any more. */
+/** Attaches a method to a customer. A method used to pay while unattached can't be attached any more. */
 export function attach(
   context: Context,
   method: PaymentMethod,
@@ -114,7 +114,7 @@ const notTheCustomers = (method: string) =>
     { code: 'resource_missing', param: 'payment_method' },
   );
 
-/** Refuses a method that belongs to somebody other than the intent's customer. */
+/** Refuses a method that belongs to a customer other than the intent's. */
 export function refuseAnothers(method: PaymentMethod, customer: string | null): void {
   if (method.customer === null || method.customer === customer) return;
   if (customer !== null) throw notTheCustomers(method.id);

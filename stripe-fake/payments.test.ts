@@ -35,7 +35,7 @@ const authenticate = (intent: Stripe.PaymentIntent | Stripe.SetupIntent, outcome
     outcome,
   });
 
-test('4242… pays, and its number is nowhere on disk', async () => {
+test('4242… pays, and its number is not stored on disk', async () => {
   const method = await stripe.paymentMethods.create({
     type: 'card',
     card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '987' },
@@ -69,24 +69,29 @@ test.each([
     'incorrect_cvc',
     "Your card's security code is incorrect.",
   ],
-])('%s is declined, and another card can follow', async (card, code, decline_code, message) => {
-  const intent = await stripe.paymentIntents.create(order);
-  const error = await failureOf(stripe.paymentIntents.confirm(intent.id, { payment_method: card }));
-  expect(error).toMatchObject({
-    type: 'StripeCardError',
-    statusCode: 402,
-    code,
-    decline_code,
-    message,
-    payment_intent: { id: intent.id, status: 'requires_payment_method' },
-  });
-  const after = await stripe.paymentIntents.retrieve(intent.id);
-  expect(after.last_payment_error).toMatchObject({ code, decline_code });
-  const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-  expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
-});
+])(
+  '%s is declined, and the intent can be paid with another card',
+  async (card, code, decline_code, message) => {
+    const intent = await stripe.paymentIntents.create(order);
+    const error = await failureOf(
+      stripe.paymentIntents.confirm(intent.id, { payment_method: card }),
+    );
+    expect(error).toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code,
+      decline_code,
+      message,
+      payment_intent: { id: intent.id, status: 'requires_payment_method' },
+    });
+    const after = await stripe.paymentIntents.retrieve(intent.id);
+    expect(after.last_payment_error).toMatchObject({ code, decline_code });
+    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
+  },
+);
 
-test('a card that is no test card is refused', async () => {
+test('a card that is not a test card is refused', async () => {
   const card = { number: '4111111111111111', exp_month: 12, exp_year: 2040 };
   const error = await failureOf(stripe.paymentMethods.create({ type: 'card', card }));
   expect(error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
@@ -110,7 +115,7 @@ test('3-D Secure leads to success or back to the start', async () => {
   });
 });
 
-test('nothing is confirmed, canceled or re-priced once it is paid', async () => {
+test('a paid intent cannot be confirmed, canceled or re-priced', async () => {
   const { id } = await pay('pm_card_visa');
   const unexpected = { code: 'payment_intent_unexpected_state', statusCode: 400 };
   expect(await failureOf(stripe.paymentIntents.confirm(id))).toMatchObject(unexpected);
@@ -130,7 +135,7 @@ test('an open intent can be re-priced or canceled', async () => {
   expect((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.id).toBe(id);
 });
 
-test('confirming on the server with redirects possible needs a return URL', async () => {
+test('confirming on the server needs a return URL if redirects are possible', async () => {
   const { allowed_payment_method_types: _, ...automatic } = order;
   const intent = await stripe.paymentIntents.create(automatic);
   const method = { payment_method: 'pm_card_visa' };
@@ -141,7 +146,7 @@ test('confirming on the server with redirects possible needs a return URL', asyn
   expect(paid.status).toBe('succeeded');
 });
 
-test('a card is saved by a set-up intent and belongs to its customer alone', async () => {
+test('a card is saved by a set-up intent and belongs to its customer only', async () => {
   const { id: customer } = await stripe.customers.create();
   const { id: stranger } = await stripe.customers.create();
   const types = { allowed_payment_method_types: ['card'] };
@@ -183,7 +188,7 @@ test('a card is saved by a set-up intent and belongs to its customer alone', asy
   });
 });
 
-test('a card is saved by paying with it, if the browser asks for that', async () => {
+test('a card is saved by paying with it if the browser requests that', async () => {
   const { id: customer } = await stripe.customers.create();
   const payInBrowser = async (more: Record<string, string>) => {
     const { id, client_secret } = await stripe.paymentIntents.create({ ...order, customer });
@@ -212,7 +217,7 @@ test('a card is saved by paying with it, if the browser asks for that', async ()
   expect((await pay(kept, { customer, off_session: true })).status).toBe('succeeded');
 });
 
-test('what an earlier try left on an open intent can be taken back', async () => {
+test('settings of an earlier attempt can be removed from an open intent', async () => {
   const { id: customer } = await stripe.customers.create();
   const { id } = await stripe.paymentIntents.create({
     ...order,
@@ -229,7 +234,7 @@ test('what an earlier try left on an open intent can be taken back', async () =>
   expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
 });
 
-test('a payment is refunded in parts, and no further than it goes', async () => {
+test('a payment can be refunded in parts, up to its amount', async () => {
   const { id: payment_intent } = await pay('pm_card_visa');
   await stripe.refunds.create({ payment_intent, amount: 1000 });
   const tooMuch = await failureOf(stripe.refunds.create({ payment_intent, amount: 1500 }));
@@ -248,7 +253,7 @@ test('a payment is refunded in parts, and no further than it goes', async () => 
   expect((await stripe.refunds.list({ payment_intent })).data).toHaveLength(2);
 });
 
-test('a refund that the bank sends back is no refund any more', async () => {
+test('a refund that the bank returns no longer counts', async () => {
   const { id: payment_intent } = await pay('pm_card_visa');
   const { id } = await stripe.refunds.create({ payment_intent });
   expect(await stripeFake.control(`/refunds/${id}/fail`, {})).toMatchObject({
@@ -278,7 +283,7 @@ test('0259 pays and is disputed; a dispute is won or lost once', async () => {
   expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded');
 });
 
-test('a dispute that was prevented, or an inquiry that was closed, leaves the money here', async () => {
+test('a prevented dispute or a closed inquiry leaves the money with the store', async () => {
   for (const [card, status, wrong] of [
     ['pm_card_createDispute', 'prevented', 'warning_closed'],
     ['pm_card_createDisputeInquiry', 'warning_closed', 'lost'],
@@ -293,7 +298,7 @@ test('a dispute that was prevented, or an inquiry that was closed, leaves the mo
   }
 });
 
-test('while a bank decides on a payment it is neither confirmed nor canceled', async () => {
+test('a processing payment can be neither confirmed nor canceled', async () => {
   const waiting = await pay('pm_card_authenticationRequired');
   await stripeFake.control(`/payment_intents/${waiting.id}/process`, {});
   for (const attempt of [

@@ -28,7 +28,7 @@ export function unexpectedState(intent: PaymentIntent, message: string, caller: 
   });
 }
 
-/** Tries to take the money. A decline leaves the intent ready for another card, and is a 402. */
+/** Tries to charge the card. A decline leaves the intent ready for another card, and throws a 402. */
 export function confirmPayment(
   context: Context,
   intent: PaymentIntent,
@@ -88,7 +88,7 @@ export function processPayment(context: Context, intent: PaymentIntent, caller: 
   context.emit('payment_intent.processing', intent, caller);
 }
 
-/** What the customer answered in the 3-D Secure dialog. The outcome is in the intent; nothing is thrown for a decline. */
+/** The customer's response in the 3-D Secure dialog. The outcome is in the intent; a decline does not throw. */
 export function authenticatePayment(
   context: Context,
   intent: PaymentIntent,

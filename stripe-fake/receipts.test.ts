@@ -34,7 +34,7 @@ const pay = (payment_method: string, more: Partial<Stripe.PaymentIntentCreatePar
     ...more,
   });
 
-test('whoever pays is mailed one receipt', async () => {
+test('a payment sends one receipt', async () => {
   await pay('pm_card_visa');
   const [mail, ...more] = mails;
   expect(more).toEqual([]);
@@ -45,7 +45,7 @@ test('whoever pays is mailed one receipt', async () => {
   expect(mail?.html).toContain('<p>Receipt for Guides &lt;&amp; more&gt;</p>');
 });
 
-test('a declined card and a payment without an address are not', async () => {
+test('a declined card or a payment without an address sends none', async () => {
   await failureOf(pay('pm_card_chargeDeclined'));
   await stripeFake.stripe.paymentIntents.create({
     amount: 1499,
@@ -57,7 +57,7 @@ test('a declined card and a payment without an address are not', async () => {
   expect(mails).toEqual([]);
 });
 
-test('a receipt that cannot be mailed stops no payment', async () => {
+test('a receipt that cannot be mailed does not fail the payment', async () => {
   isMailDown = true;
   expect(await pay('pm_card_visa')).toMatchObject({ status: 'succeeded' });
 });

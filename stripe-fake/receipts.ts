@@ -8,8 +8,8 @@ export interface ReceiptMail {
 }
 
 /**
- * What Stripe mails in live mode to the `receipt_email` of a charge that succeeded; null without one.
- * Much plainer than Stripe's own.
+ * The receipt that Stripe mails in live mode to the `receipt_email` of a charge that succeeded; null without
+ * an address. Much plainer than Stripe's own.
  */
 export function receiptOf(charge: Charge): ReceiptMail | null {
   const { amount, created, currency, description, id, receipt_email: to } = charge;

@@ -7,7 +7,7 @@ import { newId, now } from './store.ts';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
-/** The charge that a refund gives back: named itself, or the paid one of a payment intent. */
+/** The charge to refund: the named one, or the paid one of a payment intent. */
 function chargeToRefund(
   { store: { state } }: Context,
   chargeId: string | undefined,
@@ -67,7 +67,7 @@ function refuseImpossible({ store: { state } }: Context, charge: Charge, amount:
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** The cardholder's bank sends the money back, perhaps days later: it is the store's again. */
+/** The cardholder's bank returns the money, perhaps days later: it is the store's again. */
 export function failRefund(
   context: Context,
   id: string | undefined,

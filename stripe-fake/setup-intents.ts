@@ -73,7 +73,7 @@ function confirm(
   }
 }
 
-/** Saves the card for later, or says why the bank won't have it. */
+/** Saves the card for later, or throws the bank's refusal. */
 function complete(
   context: Context,
   intent: SetupIntent,
@@ -100,7 +100,7 @@ function fail(context: Context, intent: SetupIntent, error: ErrorBody, caller: C
   context.emit('setup_intent.setup_failed', intent, caller);
 }
 
-/** What the customer answered in the 3-D Secure dialog. */
+/** The customer's response in the 3-D Secure dialog. */
 export function authenticateSetup(
   context: Context,
   intent: SetupIntent,

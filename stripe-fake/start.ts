@@ -1,26 +1,26 @@
-// A fake Stripe on machines without Stripe keys: the part of the HTTP API, the webhooks and
+// A fake Stripe for machines without Stripe keys: the parts of the HTTP API, the webhooks and
 // the Stripe.js that this project uses. Test cards as in https://docs.stripe.com/testing.
 //
-// Beside Stripe's own URLs it has a few for developers and tests (JSON in, JSON out, no key needed):
+// In addition to Stripe's URLs it has a few for developers and tests (JSON in, JSON out, no key needed):
 //
-//   GET  /fake/events                    every event, newest first, with how its delivery stands
-//   POST /fake/events/:id/resend         {times?: 1, concurrently?: false}: send it again (that often, at once);
-//                                            answers {responses: ['200', …]} when all are done
+//   GET  /fake/events                    every event, newest first, with its delivery status
+//   POST /fake/events/:id/resend         {times?: 1, concurrently?: false}: send it again (several times, in parallel);
+//                                            returns {responses: ['200', …]} when all are done
 //   POST /fake/webhooks                  {paused?: true|false, about?: 'some text', delay_ms?: 5000}: hold webhooks
-//                                            back, all or those that contain the text, or let those of events to
-//                                            come leave later; a restart forgets it
+//                                            back, all or those that contain the text, or delay those of future
+//                                            events; lasts until a restart
 //   POST /fake/failures                  {path: '/v1/refunds', about: 'some text', done?: false, silent?: false}: the next
-//                                            such POST whose parameters contain the text is answered 500, or when silent
-//                                            not at all; done all the same or not
+//                                            such POST whose parameters contain the text gets a 500, or if silent no
+//                                            response; with done it takes effect nevertheless
 //   POST /fake/disputes/:id/close        {status: 'won' | 'lost' | 'prevented'}: the bank decides; an inquiry ends
 //                                            'warning_closed'
-//   POST /fake/disputes/:id/escalate     an inquiry becomes a dispute: the money is taken back
-//   POST /fake/refunds/:id/fail          {status?: 'failed' | 'canceled'}: the bank sends the money back, as it may do
+//   POST /fake/disputes/:id/escalate     an inquiry becomes a dispute: the money is withdrawn
+//   POST /fake/refunds/:id/fail          {status?: 'failed' | 'canceled'}: the bank returns the money, as can happen
 //                                            days later
-//   POST /fake/payment_intents/:id/process   instead of an answer to 3-D Secure: the bank takes its time, until the
-//                                            authentication ends one way or the other
-//   POST /fake/authentications/:intent   {client_secret, outcome: 'succeeded' | 'failed'}: what the customer
-//                                            answers in the 3-D Secure dialog; Stripe.js calls it
+//   POST /fake/payment_intents/:id/process   skips 3-D Secure: the payment stays processing until the authentication
+//                                            succeeds or fails
+//   POST /fake/authentications/:intent   {client_secret, outcome: 'succeeded' | 'failed'}: the customer's response
+//                                            in the 3-D Secure dialog; called by Stripe.js
 
 import { createAdaptorServer } from '@hono/node-server';
 import { createApi } from './api.ts';
@@ -42,28 +42,28 @@ import { tokenEndpoints } from './tokens.ts';
 import { startWebhooks } from './webhooks.ts';
 
 export interface StripeFakeOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
-  /** Another address of this machine to listen on, beside loopback. */
+  /** Another address of this machine to listen on, in addition to loopback. */
   alsoAt?: string | undefined;
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
-  /** Where customers, intents, idempotency keys and undelivered webhooks outlast a restart; without it nothing does. */
+  /** The file that keeps customers, intents, idempotency keys and undelivered webhooks over a restart; optional. */
   dataFile?: string;
-  /** Takes the receipts, which Stripe mails in live mode; without it nobody gets one. */
+  /** Sends the receipts, which Stripe mails in live mode; without it none are sent. */
   sendMail?: (receipt: ReceiptMail) => Promise<void>;
   log: (line: string) => void;
 }
 
 export interface StripeFake {
   url: string;
-  /** Saves and ends; a second call does nothing more. */
+  /** Saves and stops; further calls have no effect. */
   stop(): Promise<void>;
 }
 
-/** Starts the fake on loopback. Rejects with the system's error (EADDRINUSE) when the port is taken. */
+/** Starts the fake on loopback. Rejects with the system's error (EADDRINUSE) if the port is in use. */
 export async function startStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
   const { webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, sendMail, log } = options;
   const store = openStore(dataFile);
@@ -79,7 +79,7 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
     },
     mailReceipt(charge) {
       const receipt = receiptOf(charge);
-      // Nobody waits for it, and no payment fails for it.
+      // Not awaited: a receipt must not delay or fail a payment.
       if (receipt) sendMail?.(receipt).catch((error: unknown) => log(`receipt   ${String(error)}`));
     },
   };

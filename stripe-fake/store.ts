@@ -18,7 +18,7 @@ import type {
   Token,
 } from './objects.ts';
 
-/** An answer kept under an idempotency key. `fingerprint` is a keyed hash: parameters may hold a card number. */
+/** A response stored under an idempotency key. `fingerprint` is a keyed hash: parameters may hold a card number. */
 export interface KeptAnswer {
   path: string;
   fingerprint: string;
@@ -28,7 +28,7 @@ export interface KeptAnswer {
   created: number;
 }
 
-/** How far an event's webhook has come. `next_attempt_at` is in milliseconds since 1970. */
+/** The delivery state of an event's webhook. `next_attempt_at` is in milliseconds since 1970. */
 interface Delivery {
   event: string;
   status: 'pending' | 'delivered' | 'abandoned';
@@ -71,20 +71,20 @@ const emptyState = (): State => ({
 
 const DAY = 24 * 60 * 60;
 
-/** Everything the fake knows, in memory; `save` puts it on disk. */
+/** The fake's whole state, in memory; `save` writes it to disk. */
 export interface Store {
   readonly state: State;
-  /** Resolves once the state as it is now is in the file: a killed process loses nothing it answered for. */
+  /** Resolves once the current state is in the file, so that a killed process loses nothing it has confirmed. */
   save(): Promise<void>;
 }
 
-/** Opens the file, if there is one. A file that can't be read stops the start rather than being overwritten. */
+/** Opens the file, if it exists. An unreadable file stops the start rather than being overwritten. */
 export function openStore(dataFile: string | undefined): Store {
   const state = dataFile === undefined ? emptyState() : readState(dataFile);
   prune(state);
   if (dataFile === undefined) return { state, save: () => Promise.resolve() };
 
-  // One write at a time; saves asked for meanwhile share the next one.
+  // One write at a time; saves requested meanwhile share the next one.
   let writing: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
   const write = async () => {
@@ -128,7 +128,7 @@ function prune(state: State): void {
   }
 }
 
-/** Seconds since 1970, as Stripe counts. */
+/** Seconds since 1970, as in Stripe's API. */
 export const now = () => Math.floor(Date.now() / 1000);
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -136,5 +136,5 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export const randomText = (length: number) =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** A new id, such as pi_3Nk… */
+/** A new id, for example pi_3Nk… */
 export const newId = (prefix: string) => `${prefix}_${randomText(24)}`;

@@ -1,5 +1,5 @@
-// What the tests here and those of the Edge Functions share: a fake on a free port, a client for it, and
-// somebody to receive webhooks.
+// Shared by the tests here and those of the Edge Functions: a fake on a free port, a client for it, and a
+// receiver of webhooks.
 
 import { createServer } from 'node:http';
 import { Stripe } from 'stripe';
@@ -22,7 +22,7 @@ export interface Received {
   event: Stripe.Event;
 }
 
-/** Receives webhooks and answers them with whatever `answer` says. */
+/** Receives webhooks and responds with the result of `answer`. */
 export async function startReceiver(answer: (received: Received) => number = () => 200) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ export async function startReceiver(answer: (received: Received) => number = () 
 }
 
 export async function startTestFake({
-  // Nobody listens there.
+  // Nothing listens there.
   webhookUrl = 'http://127.0.0.1:9/',
   dataFile,
   sendMail,
@@ -80,12 +80,12 @@ export async function startTestFake({
     ...stripeFake,
     stripe: stripeAt(stripeFake.url),
     control,
-    /** The environment of Edge Functions that ask this fake. */
+    /** The environment of Edge Functions that use this fake. */
     settings: { STRIPE_API_URL: stripeFake.url, STRIPE_SECRET_KEY: SECRET_KEY },
   };
 }
 
-/** What a rejected call rejected with. */
+/** The reason a call was rejected with. */
 export async function failureOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await promise.then(
     () => undefined,

@@ -4,7 +4,7 @@ import type { Token } from './objects.ts';
 import { required } from './parameters.ts';
 import { newId, now } from './store.ts';
 
-/** What stripe.createToken calls: a card for one use. */
+/** The endpoint behind stripe.createToken: a card for a single use. */
 export function tokenEndpoints(context: Context): Endpoint[] {
   return [
     endpoint(

@@ -30,7 +30,7 @@ const order = {
   confirm: true,
 };
 
-test('every event arrives once, signed so that the stripe package accepts it', async () => {
+test('every event arrives once, with a signature that the stripe package accepts', async () => {
   const { receiver, stripeFake } = await start();
   const { stripe } = stripeFake;
   const { id } = await stripe.paymentIntents.create({
@@ -65,7 +65,7 @@ test('every event arrives once, signed so that the stripe package accepts it', a
   });
 });
 
-test('declines, cancellations, refunds and saved cards are told as well', async () => {
+test('declines, cancellations, refunds and saved cards send events as well', async () => {
   const { receiver, stripeFake } = await start();
   const { stripe } = stripeFake;
   const customer = (await stripe.customers.create()).id;
@@ -101,7 +101,7 @@ test('declines, cancellations, refunds and saved cards are told as well', async 
   );
 });
 
-test('what is answered with a 500 comes again, newly signed', async () => {
+test('an event answered with a 500 is sent again with a new signature', async () => {
   let answers = 0;
   const { receiver, stripeFake } = await start({ answer: () => (answers++ === 0 ? 500 : 200) });
   await stripeFake.stripe.customers.create();
@@ -111,7 +111,7 @@ test('what is answered with a 500 comes again, newly signed', async () => {
   expect(second?.signature).not.toBe(first?.signature);
 });
 
-test('webhooks wait while paused, and an event can be sent again many times at once', async () => {
+test('webhooks wait while paused, and an event can be resent many times in parallel', async () => {
   const { receiver, stripeFake } = await start();
   await stripeFake.control('/webhooks', { paused: true });
   await stripeFake.stripe.customers.create();
@@ -129,7 +129,7 @@ test('webhooks wait while paused, and an event can be sent again many times at o
   await eventually(() => expect(receiver.received).toHaveLength(22));
 });
 
-test('webhooks about one thing wait while the others leave', async () => {
+test('webhooks that contain a text can be held back while others are sent', async () => {
   const { receiver, stripeFake } = await start();
   await stripeFake.control('/webhooks', { paused: true, about: 'held@example.com' });
   await stripeFake.stripe.customers.create({ email: 'held@example.com' });

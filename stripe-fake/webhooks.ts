@@ -1,11 +1,11 @@
-// Delivery of events to the webhook. First attempts leave in the order of creation and don't wait for
-// each other; what isn't answered with a 2xx is tried again, signed afresh, with growing pauses.
+// Delivery of events to the webhook. First attempts are sent in order of creation without waiting for each
+// other; an event not answered with a 2xx is retried with a new signature and growing delays.
 
 import { createHmac } from 'node:crypto';
 import type { StripeEvent } from './objects.ts';
 import { now, type Store } from './store.ts';
 
-/** Stripe retries for three days; a developer wants to see it sooner. */
+/** Stripe retries for three days; in development it should be faster. */
 const RETRY_AFTER_SECONDS = [1, 2, 5, 15, 60, 300, 900, 3600];
 const TIMEOUT_MS = 10_000;
 
@@ -17,24 +17,24 @@ interface Options {
 }
 
 export interface Webhooks {
-  /** Notes that an event is to be sent; it leaves with the next `dispatch`. */
+  /** Queues an event; it is sent with the next `dispatch`. */
   enqueue(event: StripeEvent): void;
-  /** Sends what is due and sets timers for the rest. */
+  /** Sends the events that are due and sets timers for the rest. */
   dispatch(): void;
   /**
-   * Holds deliveries back, all or those that contain a text, or delays those of events to come. Lasts until
+   * Holds deliveries back, all or those that contain a text, or delays those of future events. Lasts until
    * the fake is restarted.
    */
   configure(change: { paused?: boolean; about?: string; delay_ms?: number }): {
     paused: boolean;
     delay_ms: number;
   };
-  /** Sends an event again, whatever became of it before; answers the HTTP status of each attempt, or the failure. */
+  /** Sends an event again, whatever its state; returns the HTTP status or the failure of each attempt. */
   resend(event: StripeEvent, times: number, concurrently: boolean): Promise<string[]>;
   stop(): void;
 }
 
-/** The value of the Stripe-Signature header for a payload signed now. */
+/** The Stripe-Signature header for a payload, signed now. */
 function sign(payload: string, secret: string): string {
   const timestamp = now();
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
@@ -51,7 +51,7 @@ export function startWebhooks({ store, url, secret, log }: Options): Webhooks {
   const settings = { paused: false, delay_ms: 0 };
   const heldBack = new Set<string>();
 
-  /** '200', '500', or what went wrong on the way. */
+  /** '200', '500', or the network error. */
   async function post(event: StripeEvent): Promise<string> {
     const payload = JSON.stringify(event, null, 2);
     try {
@@ -81,7 +81,7 @@ export function startWebhooks({ store, url, secret, log }: Options): Webhooks {
     sending.add(event.id);
     const response = await post(event);
     sending.delete(event.id);
-    // A delivery cut short by our own end is tried again by the next start.
+    // A delivery interrupted by our own shutdown is retried after the next start.
     if (stopping.signal.aborted) return;
 
     delivery.attempts += 1;

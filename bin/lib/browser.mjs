@@ -10,8 +10,8 @@ const elsewhere = [
 ];
 
 /**
- * The browser for the tests: one that is installed, else Playwright's, else the distribution's.
- * @returns {Promise<string>} the program's path; empty for Playwright's, which finds its own
+ * The browser for the tests: an installed one, else Playwright's, else the distribution's.
+ * @returns {Promise<string>} the program's path; empty for Playwright's own
  */
 export async function installBrowser() {
   const found = findBrowser();
@@ -25,7 +25,7 @@ export async function installBrowser() {
   if (process.getuid?.() === 0 && inPath('apt-get')) {
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-    // Of Debian: the form of it that most tests run in, see tests/system-browser.ts.
+    // Debian's headless shell, which most tests use: see tests/system-browser.ts.
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
     const installed = findBrowser();
     if (installed) return installed;

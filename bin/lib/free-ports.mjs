@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-// Those of stack/lib/config.ts; the functions' come last and are a handful.
+// The ports of stack/lib/config.ts; those of the few functions come last.
 const ports = [5173, 54321, 54322, 54324, 54325, 54326, 54330, 54331, 54332, 54333, 54334, 54335];
 
 /**
- * A PORT_OFFSET at which every port is free. Those who look at the same time each look from a place of
- * their own; the default is just above the ports that the system gives to connections.
+ * A PORT_OFFSET at which every port is free. Concurrent callers start at different offsets; the lowest is
+ * just above the ports that the system assigns to connections.
  * @returns {Promise<number>}
  */
 export async function findPortOffset(from = 6700) {
@@ -13,7 +13,7 @@ export async function findPortOffset(from = 6700) {
     const free = await Promise.all(ports.map((port) => isFree(port + offset)));
     if (free.every(Boolean)) return offset;
   }
-  throw new Error('No free ports were found; name some with PORT_OFFSET.');
+  throw new Error('No free ports were found; set PORT_OFFSET.');
 }
 
 function isFree(port) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const projectDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Installs the npm packages, unless those of package-lock.json are there. */
+/** Installs the npm packages unless they already match package-lock.json. */
 export function installPackages() {
   if (isInstalled()) return;
   console.error('Installing packages …');
@@ -21,7 +21,7 @@ export function installPackages() {
   }
 }
 
-/** npm writes down what it installed; optional packages may be for other platforms. */
+/** npm records what it installed; optional packages may be for other platforms. */
 function isInstalled() {
   const installedFile = path.join(projectDir, 'node_modules/.package-lock.json');
   if (!existsSync(installedFile)) return false;

@@ -1,4 +1,4 @@
-/** Ends with one line on a Node too old to run anything here. */
+/** Exits with a message if Node is too old to run anything here. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

@@ -1,18 +1,18 @@
 /**
- * A suite's outcome, read from the report its runner wrote.
+ * A suite's outcome, read from its runner's report.
  * @typedef {object} Outcome
  * @property {number} passed on the first try
  * @property {string[]} failures names of the tests that failed
- * @property {string[]} secondTries names of those that passed only when they were tried again
+ * @property {string[]} secondTries names of those that passed only when retried
  * @property {number} skipped
  * @property {{ file: string, seconds: number }[]} files
  */
 
-// Attribute values are escaped; without the CDATA sections, so is everything that is not a tag.
+// Attribute values are escaped; apart from the CDATA sections, so is all text.
 const testCase = /<testcase((?:\s+[\w:-]+="[^"]*")*)\s*(?:\/>|>([\s\S]*?)<\/testcase>)/g;
 
 /**
- * Reads JUnit's XML as vitest, Playwright (with retries included), Deno and the pgTAP runner write it.
+ * Parses the JUnit XML of vitest, Playwright (including retries), Deno and the pgTAP runner.
  * @param {string} xml
  * @returns {Outcome}
  */
@@ -34,8 +34,8 @@ export function readJunit(xml) {
 }
 
 /**
- * Reads the last lines of pg_prove, which `supabase test db` runs and which writes no report: a line of
- * each file that failed, then `Files=2, Tests=25, …`.
+ * Parses the last lines of pg_prove, which `supabase test db` runs and which writes no report: a line for
+ * each failed file, then `Files=2, Tests=25, …`.
  * @param {string} output
  * @returns {Outcome}
  */

@@ -19,7 +19,7 @@ const junit = `<?xml version="1.0" encoding="UTF-8"?>
   </testsuite>
 </testsuites>`;
 
-it('reads which tests passed, failed, or needed a second try, and the seconds of each file', () => {
+it('reads which tests passed, failed, or needed a retry, and the seconds of each file', () => {
   expect(readJunit(junit)).toEqual({
     passed: 2,
     failures: [`tests/keys.test.ts › API keys > a "key" opens 'it'`],
@@ -32,7 +32,7 @@ it('reads which tests passed, failed, or needed a second try, and the seconds of
   });
 });
 
-it('reads what pg_prove prints: tests that failed, and files that died', () => {
+it('reads the output of pg_prove: failed tests, and files that died', () => {
   const output = [
     './supabase/tests/access.test.sql ..... ',
     '# Failed test 3: "a visitor reads no applicant"',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { projectDir } from './install.mjs';
 import { readJunit, readPgProve } from './results.mjs';
 
-/** The children that run, each in a process group of its own. */
+/** The running children, each in a separate process group. */
 const running = new Set();
 
 export function endSuites() {
@@ -18,8 +18,8 @@ export function endSuites() {
 }
 
 /**
- * Runs one suite; its output goes to a log in `folder`, and to the terminal as it comes if `isLive`,
- * otherwise in one piece at the end.
+ * Runs one suite; its output goes to a log in `folder`, and to the terminal live if `isLive`,
+ * otherwise all together at the end.
  * @returns {Promise<import('./summary.mjs').Result>}
  */
 export function runSuite(suite, { env, folder, isLive, command = npmCommand(suite) }) {
@@ -59,7 +59,7 @@ export function runSuite(suite, { env, folder, isLive, command = npmCommand(suit
         ? readJunit(readFileSync(report, 'utf8'))
         : readPgProve(output);
       const { passed, failures } = outcome;
-      // A runner that gives up, or finds no tests, has failed even if it counted none.
+      // A runner that aborts, or finds no tests, has failed even if it counted none.
       const isBroken = code !== 0 || passed === 0;
       const notes = [...output.matchAll(/^same files, .*$/gm)].map(String);
       resolve({
@@ -87,7 +87,7 @@ const options = {
   e2e: () => ['--add-reporter=junit'],
 };
 
-/** How the suite's runner is asked to write JUnit's XML; the pgTAP runner reads the environment. */
+/** The option that makes the suite's runner write JUnit XML; the pgTAP runner reads the environment. */
 const reportOptions = (suite, file) => options[suite]?.(file) ?? [];
 const reportEnvironment = (suite, file) =>
   suite === 'e2e'

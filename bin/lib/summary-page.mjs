@@ -1,8 +1,8 @@
 import { lastLine } from './summary.mjs';
 
 /**
- * A workflow's page about a run: its figures, and each test that failed or needed a second try. A test
- * that fails on the real services, and not on the embedded stack, shows where the two differ.
+ * A workflow's summary page for a run: its counts, and each test that failed or needed a retry. A test
+ * that fails only on the real services shows where the embedded stack differs.
  * @param {import('./summary.mjs').Result[]} results
  * @param {{ onServices: boolean }} run
  * @returns {string} Markdown
@@ -35,5 +35,5 @@ function section(title, names) {
   return `### ${title}\n\n${list}\n`;
 }
 
-/** As code, so that nothing in a title is taken for Markdown. */
+/** Formatted as code, so that a title is never parsed as Markdown. */
 const listItem = (name) => `- \`${name.replaceAll('`', "'").replaceAll('\n', ' ')}\``;

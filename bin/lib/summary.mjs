@@ -7,12 +7,12 @@
  * }} Result
  */
 
-/** How many of the slowest files are named. */
+/** The number of slowest files to list. */
 const slowest = 15;
 
 /**
- * Everything `npm test` prints at its end. The last line is `N passed, N failed`, where a test that passed
- * on its second try counts as neither: it is named.
+ * The output of `npm test` at its end. The last line is `N passed, N failed`, where a test that passed
+ * only when retried counts as neither: it is listed.
  * @param {Result[]} results
  * @param {{ leftOut: string[], seconds: number }} run `leftOut`: the families that were sampled
  * @returns {string}
@@ -29,7 +29,7 @@ export function summary(results, { leftOut, seconds }) {
     ...results.map(({ suite, secondTries }) =>
       list(`${suite}: passed on the second try`, secondTries),
     ),
-    // Again, as their own messages may be thousands of lines above.
+    // Repeated here because their own messages may be thousands of lines above.
     ...results
       .filter(({ failed }) => failed > 0)
       .map(({ suite, failures }) =>

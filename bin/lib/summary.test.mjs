@@ -12,7 +12,7 @@ const results = [
   { ...outcome, suite: 'faults', passed: 0, failed: 1, seconds: 1 },
 ];
 
-it('ends with the counts, in which a second try is no pass, and names what they leave out', () => {
+it('ends with the counts, without retried tests, and lists what they leave out', () => {
   const text = summary(results, { leftOut: ['texts: 1 of 15'], seconds: 141 });
   expect(text).toContain('e2e                 3          1          0       70.0');
   expect(text).toContain('\n\ne2e: passed on the second try\n  home › jumps\n');
@@ -25,7 +25,7 @@ it('ends with the counts, in which a second try is no pass, and names what they 
   );
 });
 
-it('names the fifteen slowest files of all suites, the slowest first', () => {
+it('lists the fifteen slowest files of all suites, the slowest first', () => {
   const text = summary(
     [
       { ...results[0], files: filesOf('a', [1, 3, 5, 7, 9, 11, 13, 15, 17]) },
@@ -37,7 +37,7 @@ it('names the fifteen slowest files of all suites, the slowest first', () => {
   expect(named).toEqual([17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
 });
 
-it('is a page, too, for a workflow', () => {
+it('is also formatted as a page for a workflow', () => {
   const page = summaryPage(results, { onServices: true });
   expect(page).toContain('Supabase’s own services: 40 passed, 2 failed');
   expect(page).toContain('| api | 12 | 0 | 1 | 60 |');

@@ -47,7 +47,7 @@ const KINDS = {
   },
 };
 
-/** One input of a card element: formats what is typed and knows what is wrong with it. */
+/** One input of a card element: formats and validates the typed text. */
 export class CardField {
   /**
    * @param {FieldName} name
@@ -57,7 +57,7 @@ export class CardField {
     this.name = name;
     this.brand = brand;
     this.changed = changed;
-    /** Left once, or asked for: only then is an incomplete value worth a message. */
+    /** Set once the field was left or validated: only then does an incomplete value show a message. */
     this.touched = false;
     const { label, placeholder, autocomplete } = KINDS[name];
     this.defaultPlaceholder = placeholder;
@@ -92,7 +92,7 @@ export class CardField {
     return KINDS[this.name].check(this.value, this.brand());
   }
 
-  /** The problem, once it is time to mention it. @returns {ValidationError | undefined} */
+  /** The error to show; none while the user is still typing. @returns {ValidationError | undefined} */
   shownProblem() {
     const found = this.problem();
     if (found?.code.startsWith('incomplete') && !this.touched) return undefined;

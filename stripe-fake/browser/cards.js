@@ -1,4 +1,4 @@
-// What can be said of a card's details before anybody is asked: brand, grouping, and Stripe's
+// Client-side checks of a card's details: brand, grouping, and Stripe's
 // validation messages.
 
 /**

@@ -15,7 +15,7 @@ const UNREACHABLE = {
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 };
 
-/** Talks to the API with the publishable key. Every call resolves to the object or { error }; none throws. */
+/** Calls the API with the publishable key. Every call resolves to the object or { error }; none throws. */
 export class Client {
   /** @param {string} origin @param {string} publishableKey */
   constructor(origin, publishableKey) {

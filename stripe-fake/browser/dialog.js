@@ -1,4 +1,4 @@
-// The bank's 3-D Secure page, as Stripe's test mode shows it: the buttons decide how it ends.
+// The bank's 3-D Secure page, as in Stripe's test mode: the buttons decide the outcome.
 
 const DIALOG = `
   <style>
@@ -27,7 +27,7 @@ const DIALOG = `
   </dialog>
 `;
 
-/** Asks the customer. Escape counts as failing. @returns {Promise<'succeeded' | 'failed'>} */
+/** Shows the dialog. Escape counts as a failure. @returns {Promise<'succeeded' | 'failed'>} */
 export function askForAuthentication() {
   return new Promise((resolve) => {
     const host = document.createElement('div');

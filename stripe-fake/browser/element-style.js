@@ -1,4 +1,4 @@
-// Stripe draws its elements in iframes, which a page's styles don't reach: a shadow root does the same.
+// Stripe renders its elements in iframes, isolated from the page's styles: a shadow root does the same.
 export const STYLE = `
   :host { display: block; }
   .row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; cursor: text; }

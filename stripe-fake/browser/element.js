@@ -15,7 +15,7 @@ export const ELEMENT_FIELDS = {
   cardCvc: ['cvc'],
 };
 
-/** An element of stripe.elements(): a whole card, or one part of it. */
+/** An element of stripe.elements(): a whole card, or one of its fields. */
 export class StripeElement {
   /** @type {Map<string, Set<(event?: object) => void>>} */
   #handlers = new Map();
@@ -25,7 +25,7 @@ export class StripeElement {
   /** @type {Element | null} */
   #label = null;
   #destroyed = false;
-  /** The last change event, to tell when there is news. */
+  /** The last change event, to detect changes. */
   #lastChange = '';
   #fields;
   #options;
@@ -146,7 +146,7 @@ export class StripeElement {
     this.#show();
   }
 
-  /** What a change event says. */
+  /** The content of a change event. */
   #state() {
     const fields = this.#visibleFields();
     const postalCode = fields.find(({ name }) => name === 'postalCode')?.value ?? '';
@@ -161,7 +161,7 @@ export class StripeElement {
     };
   }
 
-  /** Brings icon, classes and ARIA in line with the values. */
+  /** Updates icon, classes and ARIA attributes to match the values. */
   #show() {
     this.#icon.textContent = this.#brand().badge;
     for (const field of this.#fields) {
@@ -181,7 +181,7 @@ export class StripeElement {
     container.classList.toggle(classes.invalid, error !== undefined);
   }
 
-  /** Shows the present values, and tells of them if they say something new. */
+  /** Shows the current values, and emits a change event if they differ from the last. */
   #refresh() {
     this.#show();
     const state = this.#state();
@@ -190,11 +190,11 @@ export class StripeElement {
       this.#lastChange = text;
       this.#emit('change', state);
     }
-    // How long a security code is depends on the brand.
+    // The length of a security code depends on the brand.
     if (this.type === 'cardNumber') this.group.elements.get('cardCvc')?.#refresh();
   }
 
-  /** Goes on to the next field once this one is full. @param {CardField} field */
+  /** Moves to the next field once this one is full. @param {CardField} field */
   #advance(field) {
     const fields = this.#visibleFields();
     const next = fields[fields.indexOf(field) + 1];
@@ -208,14 +208,14 @@ export class StripeElement {
     for (const handler of Array.from(this.#handlers.get(type) ?? [])) handler(event);
   }
 
-  /** Mentions what is missing, and answers the first problem. */
+  /** Shows errors for incomplete fields, and returns the first. */
   validate() {
     for (const field of this.#fields) field.touched = true;
     this.#refresh();
     return this.#state().error;
   }
 
-  /** What was typed, as the API takes it; only Stripe.js itself reads this. */
+  /** The typed values in the API's format; only Stripe.js itself reads this. */
   card() {
     /** @type {Record<string, string | number>} */
     const card = {};

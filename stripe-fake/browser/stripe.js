@@ -2,10 +2,10 @@ import { Client } from './client.js';
 import { askForAuthentication } from './dialog.js';
 import { ELEMENT_FIELDS, StripeElement } from './element.js';
 
-// The fake serves API and script alike: where the script came from is where the API is.
+// The fake serves both the API and the script, so the script's origin is the API's.
 const ORIGIN = new URL(document.currentScript.src).origin;
 
-/** The intents' two kinds: where they live, and what results and errors call them. */
+/** The two kinds of intents: their paths, and their names in results and errors. */
 const PAYMENT = {
   path: '/v1/payment_intents',
   name: 'paymentIntent',
@@ -13,7 +13,7 @@ const PAYMENT = {
 };
 const SETUP = { path: '/v1/setup_intents', name: 'setupIntent', failure: 'last_setup_error' };
 
-/** stripe.elements(): the elements that belong to one form. */
+/** stripe.elements(): the elements of one form. */
 class Elements {
   constructor() {
     /** @type {Map<string, StripeElement>} */
@@ -36,12 +36,12 @@ class Elements {
   }
 
   // oxlint-disable no-underscore-dangle -- the name is @stripe/react-stripe-js's
-  /** By type, or by the React component that stands for it. @param {string | { __elementType: string }} type */
+  /** By type, or by the React component that represents it. @param {string | { __elementType: string }} type */
   getElement(type) {
     return this.elements.get(typeof type === 'string' ? type : type.__elementType) ?? null;
   }
 
-  /** Appearance and locale change nothing here. */
+  /** Appearance and locale have no effect here. */
   update() {}
 
   fetchUpdates() {
@@ -54,7 +54,7 @@ class Elements {
   }
 }
 
-/** Reads the card from an element and those it belongs with. @param {StripeElement} element */
+/** Reads the card from an element and the related ones. @param {StripeElement} element */
 function readCard(element) {
   const parts =
     element.type === 'card'
@@ -106,7 +106,7 @@ function createStripe(publishableKey) {
     return intent.error ? { error: intent.error } : { [kind.name]: intent };
   }
 
-  /** Lets the customer authenticate, if that is what the intent waits for. @param {any} intent @param {typeof PAYMENT} kind */
+  /** Shows the 3-D Secure dialog if the intent requires it. @param {any} intent @param {typeof PAYMENT} kind */
   async function settle(intent, kind) {
     if (intent.error) return { error: intent.error };
     if (intent.status !== 'requires_action') return { [kind.name]: intent };
@@ -177,7 +177,7 @@ function createStripe(publishableKey) {
     /** @param {{ clientSecret: string }} options */
     handleNextAction: ({ clientSecret }) => handleNextAction(clientSecret),
     handleCardAction: handleNextAction,
-    // Stripe counts who wraps it; here nobody does.
+    // Stripe records which library wraps it; the fake ignores that.
     registerAppInfo() {},
     _registerWrapper() {},
   };
