@@ -1,4 +1,4 @@
--- Rows that cannot be stored, whoever writes them.
+-- Rows that cannot be stored, whatever the role.
 begin;
 select no_plan();
 select tests.open_store();

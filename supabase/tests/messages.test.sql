@@ -82,7 +82,7 @@ select results_eq(
     (true, 'update', '{"is_handled": false}'::jsonb, '{"is_handled": true}'::jsonb),
     (true, 'delete', '{"user_id": null, "newsletter": true, "is_handled": true}', null) $$,
   'the log records who changed a message and when, without its text');
-select ok(row_key ? 'id' and before ? 'created_at', 'and which message it was') from public.audit_log where action = 'the log has the key and time of a deleted message';
+select ok(row_key ? 'id' and before ? 'created_at', 'the log has the key and time of a deleted message') from public.audit_log where action = 'delete';
 
 -- Submissions are logged without names, edited profiles in full.
 select tests.as_owner();

@@ -69,7 +69,7 @@ select is(tests.write('applicant_submissions', 1), 'PT429', 'visitors with inval
 
 select tests.sign_in_as('unpaid@example.com');
 select is(tests.write(relation, allowed), 'written', format('%s: a signed-in member has their own limit', relation)) from limits;
-select is(tests.write(relation, 1), 'PT429', format('%s: a member's limit holds at every address', relation)) from limits;
+select is(tests.write(relation, 1), 'PT429', format('%s: a member''s limit holds at every address', relation)) from limits;
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.write(relation, 1), 'written', format('%s: another member is not limited', relation)) from limits;
 

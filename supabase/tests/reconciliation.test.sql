@@ -95,7 +95,7 @@ from public.open_order(tests.id_of('twice@buyers.example.com'), 'cheatsheet') o;
 select tests.settle('twice', 'succeeded'), tests.settle('again', 'succeeded');
 select is(tests.trouble('again'), 'paid_twice', 'the later of two payments for the same plan and year is reported');
 select is((public.orders_to_reconcile('-infinity', number - 1, 1) -> 0 ->> 'twin_number')::integer, (select number from bought where what = 'twice'),
-  'with the earlier') from bought where what = 'again';
+  'the report names the earlier order') from bought where what = 'again';
 select is(tests.trouble('twice'), null, 'the earlier payment is not reported');
 update public.orders set completed_at = completed_at - interval '1 year 1 second' where id = (select id from bought where what = 'twice');
 select is(tests.trouble('again'), null, 'payments for consecutive years are not reported');

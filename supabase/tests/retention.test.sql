@@ -103,7 +103,7 @@ returns bigint language sql as $$ select 1::bigint $$;
 select is(private.schedule_stripe_tasks('https://x.supabase.co/'), true, 'scheduling Stripe tasks with pg_net succeeds');
 select is(command, $$select net.http_post(url := 'https://x.supabase.co/functions/v1/stripe-tasks')$$, 'the job calls the project''s address')
 from cron.job where jobname = 'stripe_tasks';
-select lives_ok(command, 'in words that pg_net understands') from cron.job where jobname = 'the scheduled command is valid for pg_net';
+select lives_ok(command, 'the scheduled command is valid for pg_net') from cron.job where jobname = 'stripe_tasks';
 
 select * from finish();
 rollback;

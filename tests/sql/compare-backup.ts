@@ -3,7 +3,7 @@ import { projectDir } from '../../stack/lib/config.ts';
 import type { Assertion } from './tap.ts';
 import { readManifest, takeBackup } from '../../operations/backup.ts';
 
-/** A backup of what was restored is the same, byte for byte. It is written to `again`, to look at. */
+/** Checks that a backup of the restored project is identical byte for byte. Writes it to `again` for inspection. */
 export async function compareWithBackup(
   url: string,
   folder: string,

@@ -1,7 +1,7 @@
 // The SQL suite on empty projects to which the Supabase CLI itself has applied the migrations. Twice: hosted
 // projects once granted everything by default, and now grant nothing. Then each project is filled, backed up and
-// restored into an empty one. Of the embedded stack only PostgreSQL takes part. Assertions that `test:db` has made
-// are counted apart.
+// restored into an empty one. Only PostgreSQL of the embedded stack runs. Assertions that `test:db` also makes
+// are counted separately.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -16,14 +16,14 @@ import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
 
 interface Projects {
   url: string;
-  /** Of one that has the migrations and nothing else. */
+  /** The URL of a project with the migrations and nothing else. */
   empty: string;
 }
 
 const kinds = ['grants-everything', 'grants-nothing'] as const;
 const read = (file: string) => readFileSync(new URL(`hosted/${file}.sql`, import.meta.url), 'utf8');
 
-/** Makes an empty project. Returns its URL, as `postgres`. */
+/** Creates an empty project. Returns its URL for `postgres`. */
 async function createProject({ superuserUrl, config }: EmptyServer, kind: string): Promise<string> {
   const name = kind.replace('-', '_');
   const admin = postgres(superuserUrl, { max: 1, onnotice: () => {} });
@@ -38,7 +38,7 @@ async function createProject({ superuserUrl, config }: EmptyServer, kind: string
   return config.urls.database.replace(/\/postgres$/, `/${name}`);
 }
 
-/** A second project that holds the same. Nobody may be connected to the first. */
+/** Copies a project into a second one. The first must have no connections. */
 async function copyProject(
   { superuserUrl }: EmptyServer,
   url: string,
@@ -72,7 +72,7 @@ async function push(url: string): Promise<Assertion[]> {
   }
 }
 
-// Those whose outcome depends on default privileges, owners, or the schemas of the services.
+// The files whose outcome depends on default privileges, owners, or the schemas of the services.
 const depends = /^(access-|catalog-|personal-data|retention|rate-limits)/;
 
 function chooseFiles(wanted: string): readonly string[] {
@@ -98,7 +98,7 @@ export function testHosted(report: Report, wanted = ''): Promise<boolean> {
 
   return withEmptyServer(async (server) => {
     const projects = new Map<string, Projects>();
-    // One after the other: roles, which migrations change too, are the server's.
+    // Sequentially: migrations change roles, which belong to the whole server.
     for (const kind of kinds) {
       const url = await createProject(server, kind);
       await report.add(`${kind}: migrations`, push(url));

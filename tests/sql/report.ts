@@ -8,14 +8,14 @@ interface Part {
 }
 
 /**
- * Prints the assertions of a test run as they come, and their count at its end. Writes them as JUnit's XML,
- * too, to the file that TEST_REPORT names.
+ * Prints the assertions of a test run as they arrive, and their count at the end. Also writes them as JUnit
+ * XML to the file named by TEST_REPORT.
  */
 export class Report {
   readonly #parts: Part[] = [];
   readonly #passedAgain = new Map<string, number>();
 
-  /** With `again`, a place: the same assertions count elsewhere, and are new here only if they fail. */
+  /** With `again`, the place of a repeated run: its assertions are counted elsewhere, and added here only if they fail. */
   async add(name: string, running: Promise<Assertion[]>, again?: string): Promise<void> {
     const startedAt = performance.now();
     const assertions = await running;
@@ -33,7 +33,7 @@ export class Report {
     }
   }
 
-  /** The last line, and the exit code. A run that was broken off has failed. */
+  /** Prints the last line and returns the exit code. An interrupted run has failed. */
   end(finished: boolean): void {
     const assertions = this.#parts.flatMap((part) => part.assertions);
     const passed = assertions.filter(({ ok }) => ok).length;
@@ -48,7 +48,7 @@ export class Report {
   }
 }
 
-/** The seconds of a part stand at its first assertion: pgTAP does not time the others. */
+/** The duration of a file is given to its first assertion: pgTAP does not time assertions. */
 function junit(parts: Part[]): string {
   const cases = parts.flatMap(({ name, seconds, assertions }) =>
     assertions.map(({ ok, title }, index) => {

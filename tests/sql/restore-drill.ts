@@ -1,5 +1,5 @@
-// npm run admin -- restore-drill: takes a backup of the store that runs, restores it into an empty one, and looks
-// whether that store would do. A backup nobody ever restored is a hope.
+// npm run admin -- restore-drill: takes a backup of the running store, restores it into an empty one, and checks
+// that the restored store works.
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const home = path.join(projectDir, '.data/restore-drill');
 const folder = path.join(home, 'backup');
 const place = { dataDir: path.join(home, 'stack'), logFile: path.join(home, 'stack.log') };
 
-/** What of the fake's data the drill has to know. */
+/** The fake's data that the drill reads. */
 const stripeData = z.object({
   deliveries: z.record(
     z.string(),
@@ -46,7 +46,7 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
   const { dataDir: sourceDir, stripe } = readConfig();
   const hasStripeFake = isEmbedded && stripe.isFake;
 
-  // Stripe as it is at the moment of the backup: what it has answered for is on disk.
+  // Stripe at the moment of the backup: every confirmed request is on disk.
   let atStripe = '';
   const manifest = await takeBackup(databaseUrl, folder, () => {
     const file = path.join(sourceDir, 'stripe.json');
@@ -82,7 +82,7 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
   }
 }
 
-/** Stripe says again what was not answered when the backup was taken; then the books must agree. */
+/** Stripe resends the events unanswered at the time of the backup; then reconciliation must find no differences. */
 async function reconcile({ status }: Store, untold: string[]): Promise<Assertion[]> {
   for (const id of untold) {
     const response = await fetch(`${status['STRIPE_API_URL']}/fake/events/${id}/resend`, {
@@ -105,7 +105,7 @@ async function reconcile({ status }: Store, untold: string[]): Promise<Assertion
   return is(code === 0, 'reconcile finds nothing to fix', lines);
 }
 
-/** Puts the fake's data where the new store finds it, with its webhooks held back until there are orders. */
+/** Copies the fake's data to the new store, with its webhooks held back until the orders exist. */
 function keepForLater(text: string): string[] {
   const data: unknown = JSON.parse(text);
   const { deliveries } = stripeData.parse(data);

@@ -1,7 +1,7 @@
-// npm run test:db [part of a file's name]: the pgTAP files, the advisors, and whether the generated files are
-// current, on a PostgreSQL of its own. With part of a name, only the files that match.
+// npm run test:db [part of a file's name]: runs the pgTAP files and the advisors, and checks that the generated files
+// are current, on a separate PostgreSQL. With part of a name, runs only the files that match.
 // --watch runs them again whenever one of them, or the schema, changes.
-// --hosted runs them on projects as hosted Supabase makes them (hosted.ts).
+// --hosted runs them on projects like those of hosted Supabase (hosted.ts).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectDir } from '../../stack/lib/config.ts';
@@ -34,7 +34,7 @@ const testEmbedded = () =>
         throw new StackError(`No file in supabase/tests is named like "${wanted}".`);
       if (values.watch) await watchTests(server, findFiles);
       const url = await server.copy('sql_tests');
-      // These two wait for the Supabase CLI most of the time.
+      // These two mostly wait for the Supabase CLI.
       const advisors = wanted ? undefined : checkAdvisors(server);
       const generated = wanted ? undefined : checkGeneratedFiles(server);
       for (const file of [helpersFile, ...files]) {

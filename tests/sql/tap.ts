@@ -1,14 +1,14 @@
 export interface Assertion {
   ok: boolean;
-  /** What somebody can or cannot do. */
+  /** Describes an action that someone can or cannot take. */
   title: string;
-  /** What pgTAP says of a failure: expected and found. */
+  /** pgTAP's details of a failure: expected and actual values. */
   details: string[];
-  /** False for a file that died instead of asserting all it has to. */
+  /** False for a file that crashed before its last assertion. */
   hasEnded?: false;
 }
 
-/** Reads the assertions out of lines of TAP, as pgTAP writes them. */
+/** Parses assertions from TAP lines as pgTAP writes them. */
 export class TapReader {
   readonly assertions: Assertion[] = [];
   private planned: number | undefined;
@@ -32,7 +32,7 @@ export class TapReader {
     }
   }
 
-  /** Why the file as a whole cannot be trusted, if so: assertions are missing, or nothing was asserted. */
+  /** The reason to distrust the whole file, if any: missing assertions, or none at all. */
   problem(): string | undefined {
     const ran = this.assertions.length;
     if (this.planned === undefined) return 'ended without a plan: does it select from finish()?';

@@ -7,10 +7,10 @@ import { type Assertion, TapReader } from './tap.ts';
 
 export const testFolder = path.join(supabaseDir, 'tests');
 
-/** Makes what the other files use, and commits it. */
+/** Creates the helpers that the other files use, and commits them. */
 export const helpersFile = path.join(testFolder, '00-helpers.test.sql');
 
-/** The other pgTAP files, in the order `supabase test db` takes them. */
+/** The other pgTAP files, in the order of `supabase test db`. */
 export function findTestFiles(): string[] {
   return readdirSync(testFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.sql'))
@@ -28,7 +28,7 @@ interface RunOptions {
   settings?: Record<string, string>;
 }
 
-/** Runs a file's statements as psql would. A file that dies is one more failure. */
+/** Runs a file's statements as psql would. A crash counts as one more failure. */
 export async function runTestFile(
   url: string,
   file: string,

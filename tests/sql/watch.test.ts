@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectDir } from '../../stack/lib/config.ts';
 
-// `npm run test:db -- --watch price` in a small Supabase folder of its own.
+// `npm run test:db -- --watch price` in a small temporary Supabase folder.
 const home = mkdtempSync(path.join(tmpdir(), 'watch-test-'));
 const migration = 'migrations/20260101000000_prices.sql';
 const prices = (cents: number) => `create table public.prices (cents int);

@@ -10,7 +10,7 @@ import { helpersFile, runTestFile, testFolder } from './test-file.ts';
 
 const database = 'sql_watch';
 
-/** Runs tests, and those that change again, or all when what they test has changed. Until Ctrl-C. */
+/** Runs the tests, then reruns changed ones, or all when the code under test changes. Until Ctrl-C. */
 export async function watchTests(server: TestServer, findFiles: () => string[]): Promise<never> {
   await run(server, findFiles());
   const folders = [testFolder, ...sourceFolders(readSupabaseConfig())];

@@ -7,11 +7,11 @@ interface Routine {
   head: string;
   body: string;
   tail: string;
-  /** The table whose trigger it serves. */
+  /** The table whose trigger calls it. */
   tables: string[];
 }
 
-/** A place in a body, and what stands there instead. */
+/** A match in a body and its replacement. */
 interface Edit {
   change: string;
   from: number;
@@ -21,16 +21,16 @@ interface Edit {
 
 type Operator = (body: string) => Edit[];
 
-/** What a body calls for its effect, first of all the check of who asks: not called. */
+/** Removes calls made for their effect, above all permission checks. */
 export const mutateCalls = mutateBodies((body) =>
-  // What only locks makes a difference between two sessions, and a pgTAP file is one.
+  // Locks matter only between two sessions, and a pgTAP file has one.
   edits(body, /perform private\.(?!lock_)(\w+)\([^;]*\);/g, ([, called]) => ({
     change: `without ${called}()`,
     text: 'null;',
   })),
 );
 
-/** What a body refuses: taken. And one more than what is too many, or too few. */
+/** Removes refusals, and moves the limits of those with a number by one. */
 export const mutateRefusals = mutateBodies((body) => {
   const raises = edits(
     body,
@@ -60,7 +60,7 @@ export const mutateRefusals = mutateBodies((body) => {
   });
 });
 
-/** Who is asking, and what they hold at the moment: not asked, or one moment off. */
+/** Removes conditions on the caller and their current access, or shifts them by an instant. */
 export const mutateAccess = mutateBodies((body) => [
   ...edits(body, /(?<=\b(?:where|and) )(?:\w+\.)?\w+ = auth\.uid\(\)/g, ([found]) => ({
     change: `without ${found}`,
@@ -106,7 +106,7 @@ export const mutateAccess = mutateBodies((body) => [
   ),
 ]);
 
-/** How much, how often and how long: one more; and counted again with every second. */
+/** Raises amounts, counts and durations by one, and counts windows by the second. */
 export const mutateLimits = mutateBodies((body) => [
   ...edits(
     body,
@@ -119,7 +119,7 @@ export const mutateLimits = mutateBodies((body) => [
   ...[
     /((?:consume_rate_limit|limit_\w+)\('\w+', )(\d+)(, '\d+ \w+')/g,
     /(allowed \* )(\d+)(,)/g,
-    // What day it is shows around midnight alone.
+    // The current day makes a difference only around midnight.
     /(interval ')(\d+)( \w+')(?!\) at time zone)/g,
     /(\w+ constant integer := )(\d+)(;)/g,
     /(least\(greatest\(coalesce\(\w+, )(\d+)(\))/g,
@@ -133,7 +133,7 @@ export const mutateLimits = mutateBodies((body) => [
   ),
 ]);
 
-/** The settings that a function brings along: how long it may take, and where it looks names up. */
+/** Removes a function's settings: its time limit and its search path. */
 export const mutateSettings: Mutate = async (sql) => {
   const settings = await sql<{ name: string; setting: string }[]>`
     select p.oid::regprocedure::text as name, split_part(setting, '=', 1) as setting
@@ -145,8 +145,8 @@ export const mutateSettings: Mutate = async (sql) => {
     what: `setting ${setting} of ${name}: dropped`,
     statements: [`alter function ${name} reset ${setting}`],
     about: [bareName(name)],
-    // The gateway sets the time limit before it calls; and whoever could put a name in the way of
-    // another has to be the owner already.
+    // The gateway sets the time limit before the call, and only the owner could create a name that
+    // shadows another.
     list: 'catalog-functions',
   }));
 };
@@ -182,7 +182,7 @@ function mutateBodies(operator: Operator): Mutate {
   };
 }
 
-/** The functions through which a test reaches this one, and the tables whose triggers are among them. */
+/** The functions through which a test reaches this one, and the tables whose triggers call them. */
 function callersOf(routine: { name: string }, bodies: Omit<Routine, 'head' | 'tail'>[]): string[] {
   const reached = new Set([routine.name]);
   for (const name of reached) {
@@ -198,7 +198,7 @@ function edits(
   text: string,
   pattern: RegExp,
   edit: (match: RegExpExecArray) => Pick<Edit, 'change' | 'text'>,
-  /** Where in the body the text begins. */
+  /** The text's offset in the body. */
   start = 0,
 ): Edit[] {
   return [...text.matchAll(pattern)].map((match) => {
@@ -208,7 +208,7 @@ function edits(
   });
 }
 
-/** What a refusal says, as a name for it. */
+/** A refusal's state and message, to name it by. */
 function said(statement: string): string {
   const [, state = ''] = /sqlstate '(\w+)'/.exec(statement) ?? [];
   const [, message = ''] = /message\s*=\s*[^']*'((?:[^']|'')*)'/.exec(statement) ?? [];

@@ -1,7 +1,7 @@
 import { changesOf } from './conditions.ts';
 import { type Mutate, bareName } from './mutant.ts';
 
-/** Every check: with one part of it changed, or gone. */
+/** Every check, with one part changed or removed. */
 export const mutateChecks: Mutate = async (sql) => {
   const checks = await sql<{ table: string; name: string; condition: string }[]>`
     select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -19,7 +19,7 @@ export const mutateChecks: Mutate = async (sql) => {
       about: [bareName(table)],
     });
     const changed = changes
-      // Without its only part it is gone.
+      // Removing the only part drops the check.
       .filter((change) => change.condition !== '(true)' && change.condition !== 'true')
       .map((change) =>
         mutant(change.change, [

@@ -1,6 +1,6 @@
 import { type Mutate, bareName } from './mutant.ts';
 
-/** Every column that has to have a value, but the keys: it need not. */
+/** Makes every required column nullable, except keys. */
 export const mutateNotNull: Mutate = async (sql) => {
   const columns = await sql<{ table: string; name: string }[]>`
     select attrelid::regclass::text as table, quote_ident(attname) as name
@@ -16,7 +16,7 @@ export const mutateNotNull: Mutate = async (sql) => {
   }));
 };
 
-/** Every default that says whose a row is, or who wrote it: dropped. */
+/** Drops every default that sets a row's owner or author. */
 export const mutateDefaults: Mutate = async (sql) => {
   const columns = await sql<{ table: string; name: string }[]>`
     select attrelid::regclass::text as table, quote_ident(attname) as name

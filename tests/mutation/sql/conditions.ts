@@ -1,15 +1,15 @@
 /** A condition with one part of it changed. */
 export interface Change {
-  /** The part, and what becomes of it. */
+  /** The part and its change. */
   change: string;
   condition: string;
-  /** Whether more passes than before; otherwise less does. */
+  /** True if more rows pass than before, false if fewer do. */
   isLooser: boolean;
 }
 
 /**
- * A condition as PostgreSQL prints it, changed in one place in every way: each part of an AND is left
- * out, each part of an OR never holds, each comparison with a number lets one more through.
+ * Every change in one place to a condition as PostgreSQL prints it: each part of an AND is left out,
+ * each part of an OR is made false, each comparison with a number lets one more through.
  */
 export function changesOf(condition: string): Change[] {
   const [before, core, after] = unwrap(condition);
@@ -64,12 +64,12 @@ function looserNumber(leaf: string): string[] | undefined {
     ?.replace(/\d$/, '1')
     .replace(/^\d(?=\d)/, '0');
   const sign = operator === '<=' ? '+' : '-';
-  // What a row takes up nobody hits to the byte.
+  // No test hits a row's size to the byte.
   const by = left.startsWith('pg_column_size') ? right : step ? `0.${step}` : '1';
   return [`${left} ${operator} ${right} ${sign} ${by}`];
 }
 
-/** A pattern that need not begin or end where it did, or that repeats once more. */
+/** A pattern without one of its anchors, or with one more repetition. */
 function looserPattern(leaf: string): string[] | undefined {
   const [, left, pattern] = /^(\w+ ~ )'(.*)'::text$/.exec(leaf) ?? [];
   if (!left || !pattern) return undefined;
@@ -83,7 +83,7 @@ function looserPattern(leaf: string): string[] | undefined {
   return looser.map((each) => `${left}'${each}'::text`);
 }
 
-/** The condition within its parentheses, and within `SELECT (…)`; and what stands around it. */
+/** The condition inside its parentheses and inside `SELECT (…)`, and the text around it. */
 function unwrap(text: string): [before: string, core: string, after: string] {
   const outer = /^(\s*(?:SELECT\s+)?)\(([\s\S]*)\)(\s*)$/.exec(text);
   if (!outer || !isBalanced(outer[2] ?? '')) return ['', text, ''];
@@ -97,7 +97,7 @@ function splitAtTop(text: string): { parts: string[]; operator: 'AND' | 'OR' } |
   let start = 0;
   for (const { word, at, depth } of words(text)) {
     if (depth !== 0 || (word !== 'AND' && word !== 'OR')) continue;
-    // PostgreSQL puts parentheses around one within the other.
+    // PostgreSQL puts parentheses around nested ones.
     operator = word;
     parts.push(text.slice(start, at).trim());
     start = at + word.length;
@@ -109,7 +109,7 @@ function isBalanced(text: string): boolean {
   return [...words(text)].every(({ depth }) => depth >= 0);
 }
 
-/** The words and parentheses outside of quotes, each with how deep it stands. */
+/** The words and parentheses outside quotes, each with its nesting depth. */
 function* words(text: string): Generator<{ word: string; at: number; depth: number }> {
   let depth = 0;
   for (const { 0: found, index } of text.matchAll(/'(?:[^']|'')*'|"[^"]*"|\w+|[()]/g)) {

@@ -1,4 +1,4 @@
-/** Mutants that nobody could tell from the schema as it is, with the reason. They are tried all the same. */
+/** Mutants that behave exactly like the schema, with the reason. They run anyway. */
 export const equivalents: { mutants: RegExp; because: string }[] = [
   {
     mutants:

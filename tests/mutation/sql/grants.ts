@@ -1,8 +1,8 @@
 import { type Mutate, bareName } from './mutant.ts';
 
 /**
- * Every command on a table that a role of the API may not do: granted. Where it may do so on some
- * columns, one more column is.
+ * Grants each API role every table command that it lacks. If the role has the command on some
+ * columns, grants one more column.
  */
 export const mutateGrants: Mutate = async (sql) => {
   const missing = await sql<

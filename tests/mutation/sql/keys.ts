@@ -1,6 +1,6 @@
 import { type Mutate, bareName } from './mutant.ts';
 
-/** Every key and every other rule of uniqueness: dropped. */
+/** Drops every key and every other unique constraint. */
 export const mutateUniqueness: Mutate = async (sql) => {
   const constraints = await sql<{ table: string; name: string; kind: string }[]>`
     select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -28,7 +28,7 @@ export const mutateUniqueness: Mutate = async (sql) => {
   ];
 };
 
-/** What the deletion of a row does to those that point at it, by its code, and what it could do instead. */
+/** The delete actions of foreign keys by their code, and the alternatives to each. */
 const onDelete: Record<string, { is: string; instead: string[] }> = {
   a: { is: 'no action', instead: ['cascade'] },
   r: { is: 'restrict', instead: ['cascade'] },
@@ -36,7 +36,7 @@ const onDelete: Record<string, { is: string; instead: string[] }> = {
   n: { is: 'set null', instead: ['cascade', 'no action'] },
 };
 
-/** Every foreign key: dropped, or with another end for the rows that point at a deleted one. */
+/** Drops every foreign key, or changes its delete action. */
 export const mutateForeignKeys: Mutate = async (sql) => {
   const keys = await sql<
     { table: string; name: string; target: string; definition: string; action: string }[]

@@ -1,19 +1,19 @@
 import type postgres from 'postgres';
 
-/** One change to the schema that breaks a rule of it. */
+/** One change to the schema that breaks one of its rules. */
 export interface Mutant {
-  /** The rule, and what is done to it. */
+  /** The rule and its change. */
   what: string;
   statements: string[];
-  /** What the rule is about: the files that name one of these are tried first. */
+  /** The rule's subjects: files that name one of these run first. */
   about: string[];
-  /** As the access matrix names the table, if it would show there: then only its lines are tried first. */
+  /** The table's name in the access matrix, if the mutant shows there: then only its lines run first. */
   relation?: string | undefined;
-  /** The list that alone can notice: what nobody reaches over the API cannot be tried by doing it. */
+  /** The only list that can kill it: a rule out of reach of the API has no behaviour to test. */
   list?: string | undefined;
 }
 
-/** All the mutants of one kind of rule. */
+/** Every mutant of one kind of rule. */
 export type Mutate = (sql: postgres.Sql) => Promise<Mutant[]>;
 
 /** A name without its schema and its arguments, as tests mention it. */

@@ -11,7 +11,7 @@ interface Policy {
   check: string | null;
 }
 
-/** Every policy: gone, for visitors too, or with one part of its conditions changed. */
+/** Drops every policy, extends it to visitors, or changes one part of its conditions. */
 export const mutatePolicies: Mutate = async (sql) => {
   const policies = await sql<Policy[]>`
     select schemaname as schema, tablename as table, policyname as name, cmd as command,
@@ -38,7 +38,7 @@ function mutantsOf({ schema, table, name, command, roles, using, check }: Policy
   ].flatMap(({ clause, condition }) => {
     if (condition === null) return [];
     const changes = changesOf(condition);
-    // Whatever is seen with a part left out is seen without any condition too.
+    // Rows visible with a part left out are visible without any condition too.
     const isAnyLooser = changes.some(({ isLooser }) => isLooser);
     const whole = { change: 'nothing at all', condition: 'true', isLooser: true };
     return [...changes, ...(isAnyLooser ? [] : [whole]), ...otherCapabilities(condition)].map(
@@ -52,7 +52,7 @@ function mutantsOf({ schema, table, name, command, roles, using, check }: Policy
     );
   });
   return [
-    // Who sees something by a part of an OR sees nothing without that part, as without the policy.
+    // A person admitted by one part of an OR sees nothing without it, as without the policy.
     ...(clauses.some(({ isLooser }) => !isLooser) ? [] : [mutant('dropped', `drop policy ${on}`)]),
     ...clauses.map((each) => each.mutant),
     ...(roles.includes('anon')
@@ -60,7 +60,7 @@ function mutantsOf({ schema, table, name, command, roles, using, check }: Policy
       : [
           mutant(
             'for visitors too',
-            // What a careless migration would grant along with it.
+            // The grant that a careless migration would add with it.
             `grant ${command} on ${schema}.${table} to anon`,
             `grant execute on function ${helpers} to anon`,
             `alter policy ${on} to anon, authenticated`,
@@ -69,7 +69,7 @@ function mutantsOf({ schema, table, name, command, roles, using, check }: Policy
   ];
 }
 
-/** Each capability that a condition asks for, and one that it does not. */
+/** Each capability that a condition requires, and one that it does not. */
 export function otherCapabilities(condition: string) {
   return [...condition.matchAll(/(has_capability\()'(\w+)'/g)].map(
     ({ 0: found, 1: call = '', 2: asked = '', index }) => {

@@ -1,8 +1,8 @@
 import { type Mutate, bareName } from './mutant.ts';
 
 /**
- * Every function that a role of the API may not call: granted to it. A function of the API often only
- * hands on to its namesake in private, and is nothing without it: then both are.
+ * Grants each API role every function that it may not call. A function of the API that only calls its
+ * namesake in private is granted together with it.
  */
 export const mutatePrivileges: Mutate = async (sql) => {
   const missing = await sql<
@@ -23,7 +23,7 @@ export const mutatePrivileges: Mutate = async (sql) => {
     what: `function ${name}: for ${role}`,
     statements: [name, ...handsOnTo].map((each) => `grant execute on function ${each} to ${role}`),
     about: ['from calls', bareName(name)],
-    // Nobody calls private ones over the API: what they are for is what the list of them says.
+    // Private functions cannot be called over the API, so only their list can kill the mutant.
     list: schema === 'private' ? 'catalog-functions' : undefined,
   }));
 };

@@ -1,6 +1,6 @@
 import { type Mutate, bareName } from './mutant.ts';
 
-/** Row-level security of every table: switched off; every view: with the rights of its owner. */
+/** Switches off row-level security of every table, and runs every view with the rights of its owner. */
 export const mutateRowSecurity: Mutate = async (sql) => {
   const relations = await sql<{ name: string; kind: string }[]>`
     select format('%s.%s', nspname, relname) as name, relkind as kind

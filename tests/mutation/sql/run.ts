@@ -1,6 +1,6 @@
 // npm run test:mutation [kinds, or parts of mutants' names]: breaks each rule of the schema in turn, in a copy of
-// the database, and fails unless a test of what people can and cannot do notices. Where nobody could do
-// anything about a rule, a list of the catalogue (catalog-*.test.sql) may: the score tells them apart.
+// the database, and fails unless a behaviour test kills the mutant. Rules without reachable behaviour may be
+// killed by a list of the catalogue (catalog-*.test.sql) instead: the score counts them separately.
 import { availableParallelism } from 'node:os';
 import postgres from 'postgres';
 import { StackError } from '../../../stack/lib/errors.ts';
@@ -82,7 +82,7 @@ const finished = await withTestServer(async (server) => {
       await runTestFile(url, helpersFile);
       await expectPasses(url, files);
       for (const mutant of chosen) score.add(mutant, await verdictOn(url, mutant, files));
-      // A test that has come to fail by itself has killed for no reason.
+      // A test that now fails without a mutant has not killed this one.
       await expectPasses(url, files);
     }),
   );

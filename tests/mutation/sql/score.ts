@@ -1,4 +1,4 @@
-/** A mutant's end: by a test of behaviour, by a list of the catalogue, or only by a file that died. */
+/** The killer of a mutant: a behaviour test, a list of the catalogue, or only a file that crashed. */
 export interface Kill {
   result: 'behaviour' | 'list' | 'error';
   /** The file, and the test's title or the error. */
@@ -11,7 +11,7 @@ export type Verdict =
 
 const results = ['behaviour', 'list', 'error', 'survived', 'equivalent'] as const;
 
-/** Counts what became of the mutants, and prints it. */
+/** Counts and prints the verdicts on the mutants. */
 export class Score {
   #verdicts: { kind: string; what: string; verdict: Verdict }[] = [];
   #start = performance.now();
@@ -21,7 +21,7 @@ export class Score {
     console.log(`${verdict.result.padEnd(10)} ${what}${verdict.by ? ` (${verdict.by})` : ''}`);
   }
 
-  /** The lists, the table, and the exit code. A run that was broken off has failed. */
+  /** Prints the lists and the table, and returns the exit code. An interrupted run has failed. */
   end(finished: boolean): void {
     this.#list('Equivalent', 'equivalent');
     this.#list('Killed only because a file died of an error', 'error');

@@ -10,16 +10,16 @@ interface TestFile {
   file: string;
   name: string;
   text: string;
-  /** How long it takes. */
+  /** Its duration. */
   ms: number;
 }
 
 export interface TestFiles {
   behaviour: TestFile[];
   lists: TestFile[];
-  /** Sets the sequences back: no rollback does, and in time they would come to the numbers in the tests. */
+  /** Resets the sequences, which rollbacks leave alone: they would reach the numbers in the tests. */
   reset: string[];
-  /** The file that killed the last mutant of a kind: the next one is likely to die of it too. */
+  /** The file that killed the last mutant of a kind, which is likely to kill the next one too. */
   lastKiller: Map<string, TestFile>;
 }
 
@@ -43,7 +43,7 @@ export async function readTestFiles(sql: postgres.Sql): Promise<TestFiles> {
   };
 }
 
-/** Makes sure that all files pass without a mutant, and measures them. */
+/** Checks that every file passes without a mutant, and measures its duration. */
 export async function expectPasses(
   url: string,
   { behaviour, lists, reset }: TestFiles,
@@ -61,7 +61,7 @@ export async function expectPasses(
   }
 }
 
-/** The test that notices a mutant; undefined when none does. */
+/** The test that kills a mutant, or undefined when it survives. */
 export async function tryMutant(
   url: string,
   mutant: Mutant & { kind: string },
@@ -76,7 +76,7 @@ export async function tryMutant(
     const options = {
       firstFailureOnly: true,
       inTransaction: [...files.reset, ...statements],
-      // A mutant may never end.
+      // A mutant may loop forever.
       settings: { ...settings, statement_timeout: '60s' },
     };
     const failure = (await runTestFile(url, file, options)).find(({ ok }) => !ok);
@@ -108,7 +108,7 @@ export async function tryMutant(
     files.lastKiller.get(kind),
   ]);
   for (const each of [...likely, ...others]) {
-    // One that a file dies of is looked at by those that may say why, and no others.
+    // After a crash, only the files that may show the cause run.
     if (death && !likely.includes(each)) break;
     const kill = await killOf(each);
     if (kill?.result === 'error') death ??= kill;
@@ -120,11 +120,11 @@ export async function tryMutant(
   return death;
 }
 
-/** The files that mention what a mutant is about, those first that do so most for their time. */
+/** The files that mention a mutant's subjects, those with the most mentions per second first. */
 function inOrder(files: TestFiles, about: string[], recent: (TestFile | undefined)[]) {
   const patterns = about.map((name) => new RegExp(`\\b${name}\\b`, 'g'));
   const rankOf = ({ text, ms }: TestFile) => {
-    // The last ones of a long chain of callers say less.
+    // The last of a long chain of callers are less relevant.
     const counts = patterns.map((pattern, nth) => [...text.matchAll(pattern)].length / (nth + 1));
     return counts.reduce((sum, count) => sum + count, 0) / ms;
   };

@@ -1,6 +1,6 @@
 import { type Mutate, bareName } from './mutant.ts';
 
-/** Every trigger of ours: switched off, and with each limit it is given one higher. */
+/** Switches off each of our triggers, and raises each of its limits by one. */
 export const mutateTriggers: Mutate = async (sql) => {
   const triggers = await sql<
     { table: string; name: string; definition: string; function: string; isOurs: boolean }[]
@@ -15,7 +15,7 @@ export const mutateTriggers: Mutate = async (sql) => {
     const about = [bareName(table), ...(name.startsWith('audit_') ? ['audit_log'] : [])];
     const numbers = [...definition.matchAll(/'(\d+)( \w+)?'/g)].map(
       ({ 0: found, 1: number, 2: unit, index }) => {
-        // Counted again with every second, or one more.
+        // A window of a second, or a limit one higher.
         const other = unit ? `'1 second'` : `'${Number(number) + 1}'`;
         return {
           what: `trigger ${name} on ${table}: ${other} instead of ${found}`,
@@ -27,9 +27,9 @@ export const mutateTriggers: Mutate = async (sql) => {
         };
       },
     );
-    // One that limits by a number lets that many more through without it.
+    // Without a trigger that limits by a number, that many more rows pass.
     if (numbers.length > 0) return numbers;
-    // The tables of the platform are not ours to alter, but the functions on them are.
+    // The platform's tables cannot be altered, but our functions on them can.
     const statement = isOurs
       ? `alter table ${table} disable trigger ${name}`
       : `create or replace function ${does}() returns trigger language plpgsql as 'begin return coalesce(new, old); end'`;
