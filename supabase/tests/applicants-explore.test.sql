@@ -40,7 +40,7 @@ select tests.sign_in_as('revoked@example.com');
 select tests.sees_no_figure('a refunded member');
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select tests.sees_no_figure('a demoted admin with an old token');
-select throws_ok('select private.activities_of(a) from public.applicants a', '42501', null, 'a member cannot call the internal functions');
+select throws_ok('select private.activities_of(a) from public.applicants a', '42501', null, 'a signed-in person cannot call the internal functions');
 select tests.sign_in_as('admin@example.com');
 select is(public.explore_applicants() -> 'profiles', '7', 'an admin sees the figures');
 select tests.sign_in_as('cheatsheet@example.com');

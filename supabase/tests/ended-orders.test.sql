@@ -26,7 +26,7 @@ create function tests.status(called text) returns text
 language sql as $$ select status from public.orders join opened using (id) where what = called $$;
 create function tests.settle(called text, outcome text, cents integer default 1499) returns text
 language sql as $$ select public.settle_payment(id, 'pi_' || called, outcome, cents, 'usd') from opened where what = called $$;
--- The payments to cancel, among those not tried yet.
+-- The objects of the open Stripe tasks.
 create function tests.to_cancel() returns text[]
 language sql as $$ select array(select object_id from private.stripe_tasks order by object_id) $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
@@ -92,7 +92,7 @@ select results_eq('select * from public.take_stripe_tasks()', $$ values ('pi_old
 select is(tests.settle('old', 'canceled'), 'expired', 'a payment canceled at Stripe leaves its order expired');
 select is(tests.to_cancel(), '{pi_day}', 'a canceled payment is no longer to be canceled');
 select public.finish_stripe_task('pi_day');
-select is(tests.to_cancel(), '{}', 'a payment unknown to Stripe is no longer to be canceled');
+select is(tests.to_cancel(), '{}', 'a finished task is removed');
 insert into private.stripe_tasks (object_id, created_at) select 'pm_' || n, now() - n * interval '1 second' from generate_series(1, 51) n;
 select is((select count(*) from public.take_stripe_tasks()), 50::bigint, 'the server takes fifty tasks at a time');
 select results_eq('select * from public.take_stripe_tasks()', $$ values ('pm_1') $$, 'the server takes the oldest tasks first');

@@ -4,7 +4,7 @@
 begin;
 select no_plan();
 select tests.open_store();
--- Removes the dead rows of that delete.
+-- Runs the deferred checks of that delete.
 set constraints all immediate;
 
 -- Few enough to create quickly, and enough that the planner prefers an index.

@@ -87,7 +87,7 @@ select is(tests.trouble('left'), null, 'an order that gave access before the acc
 select tests.settle('too-late', 'refunded');
 select is(tests.trouble('too-late'), null, 'a refunded payment is not reported');
 
--- Paid twice in two tabs, one of whose orders expired too late.
+-- Paid twice in two tabs, one of whose orders had expired.
 select tests.open('twice');
 select private.expire_orders(array[id]) from bought where what = 'twice';
 insert into bought select 'again', (o ->> 'order_id')::uuid, (o ->> 'order_number')::integer
