@@ -28,7 +28,7 @@ const checks = {
 const asked = process.argv.slice(2).filter((name) => name !== '--fix');
 const unknown = asked.find((name) => !(name in checks));
 if (unknown) {
-  console.error(`There is no check "${unknown}". There are: ${Object.keys(checks).join(', ')}.`);
+  console.error(`Unknown check "${unknown}". Available: ${Object.keys(checks).join(', ')}.`);
   process.exit(2);
 }
 if (process.argv.includes('--fix')) {

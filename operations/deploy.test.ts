@@ -168,7 +168,7 @@ test('a failing step is the last, leaves no secrets file, and is suggested again
   const { status, stderr, called } = deploy({ ...variables, FAILS: 'secrets set' }, ...chosen);
   expect(status).toBe(1);
   expect(stderr).toBe(
-    'secrets failed. Put right what it says, then npm run deploy -- secrets functions\n',
+    'secrets failed. Fix the error above, then npm run deploy -- secrets functions\n',
   );
   expect(called[0]).toBe(`${ref}: npx supabase db push --remote --yes`);
   expect(called.join('\n')).not.toContain('functions deploy');
@@ -190,7 +190,7 @@ test('--help prints the usage with every step', () => {
 });
 
 test('a step that does not exist is refused', () => {
-  expect(() => chooseSteps(['databse'])).toThrow('There is no step databse.');
+  expect(() => chooseSteps(['databse'])).toThrow('Unknown step: databse.');
   expect(chooseSteps([])).toEqual(steps);
 });
 
@@ -268,7 +268,7 @@ test('a project without its own mail server is not deployed: it could not send o
     config.replace(/\[remotes\.production\.auth\.email\.smtp\][^]*/, ''),
   ]) {
     expect((await stepsWith(settings))(['config'])).toEqual([
-      expect.stringContaining('without a mail server of its own'),
+      expect.stringContaining('without its own mail server'),
     ]);
   }
 });
@@ -279,7 +279,7 @@ test('a captcha must be enabled in both Auth and the site', async () => {
   const withOne = await stepsWith(`${config}[remotes.production.auth.captcha]\nenabled = true\n`);
   for (const step of ['config', 'build']) {
     expect(withOne([step], key)).toEqual([]);
-    expect(withOne([step])).toEqual([expect.stringContaining('nobody could sign in')]);
+    expect(withOne([step])).toEqual([expect.stringContaining('no one could sign in')]);
   }
   await stepsWith(config);
   expect(without(['config', 'build'], key)).toEqual([

@@ -94,7 +94,7 @@ function deploy(chosen: Step[], { isDryRun }: { isDryRun: boolean }): void {
   if (isDryRun) for (const step of chosen) describe(step, process.env);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0)
-    throw new Error('Nothing was done. docs/operations.md says where each is found.');
+    throw new Error('Nothing was done. docs/operations.md explains each setting.');
   if (isDryRun) {
     console.log('Nothing is missing; nothing was done.');
     return;
@@ -105,7 +105,7 @@ function deploy(chosen: Step[], { isDryRun }: { isDryRun: boolean }): void {
   if (failed) {
     const left = chosen.slice(chosen.indexOf(failed)).map(({ name }) => name);
     throw new Error(
-      `${failed.name} failed. Put right what it says, then npm run deploy -- ${left.join(' ')}`,
+      `${failed.name} failed. Fix the error above, then npm run deploy -- ${left.join(' ')}`,
     );
   }
 }

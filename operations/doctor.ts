@@ -11,11 +11,11 @@ import { checkStripe } from './checks/stripe.ts';
 import { type Environment, type Finding, readEnvironment } from './environment.ts';
 import { readSupabaseRemotes } from './remotes.ts';
 
-const usage = `npm run doctor                    looks at the stack that runs here
-npm run doctor -- --production    as if real people bought there
+const usage = `npm run doctor                    checks the stack that runs here
+npm run doctor -- --production    checks it as a production store
 
 Another project: set API_URL, DB_URL and the keys in the shell or in .env (API_URL and DB_URL both in
-the same); docs/operations.md has the list. It exits with 1 while something is wrong.`;
+the same); docs/operations.md has the list. It exits with 1 if it finds a problem.`;
 
 async function checkDatabase(url: string, environment: Environment): Promise<Finding[]> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
@@ -37,9 +37,8 @@ async function checkDatabase(url: string, environment: Environment): Promise<Fin
   } catch (error) {
     return [
       {
-        problem: `The database at ${new URL(url).host} cannot be looked at: ${codeOf(error) ?? ''} ${messageOf(error)}`,
-        remedy:
-          'Compare DB_URL with Supabase, Connect; a paused project has to be resumed there first.',
+        problem: `The database at ${new URL(url).host} cannot be checked: ${codeOf(error) ?? ''} ${messageOf(error)}`,
+        remedy: 'Compare DB_URL with Supabase, Connect; resume a paused project there first.',
       },
     ];
   } finally {
@@ -60,7 +59,7 @@ async function examine(): Promise<void> {
   const environment = readEnvironment({ isProduction });
   const { API_URL: apiUrl, DB_URL: databaseUrl } = environment.variables;
   if (!apiUrl && !databaseUrl) {
-    console.error(`Nothing runs here, and neither API_URL nor DB_URL is set.\n\n${usage}`);
+    console.error(`No stack is running, and neither API_URL nor DB_URL is set.\n\n${usage}`);
     process.exitCode = 2;
     return;
   }
@@ -79,12 +78,12 @@ async function examine(): Promise<void> {
   }
   for (const { problem, remedy } of findings) console.log(`${problem}  →  ${remedy}`);
   // The part of a connection string without the password.
-  const place = canLook
-    ? (apiUrl ?? new URL(databaseUrl ?? '').host)
-    : 'nothing else was looked at';
+  const place = canLook ? (apiUrl ?? new URL(databaseUrl ?? '').host) : 'nothing else was checked';
   const where = `${place}${environment.isProduction ? ', as production' : ''}`;
   console.log(
-    findings.length === 0 ? `All is well (${where}).` : `${findings.length} found (${where}).`,
+    findings.length === 0
+      ? `No problems found (${where}).`
+      : `Problems found: ${findings.length} (${where}).`,
   );
   if (findings.length > 0) process.exitCode = 1;
 }

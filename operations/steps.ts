@@ -35,32 +35,32 @@ const viteVariables = [
 export const steps: readonly Step[] = [
   {
     name: 'link',
-    does: 'ties this checkout to the Supabase project',
+    does: 'links this checkout to the Supabase project',
     needs: [...account, 'SUPABASE_DB_PASSWORD'],
     commands: ({ SUPABASE_PROJECT_REF: ref = '' }) => [supabase('link', '--project-ref', ref)],
   },
   {
     name: 'database',
-    does: 'applies the migrations that are pending',
+    does: 'applies the pending migrations',
     needs: [...account, 'SUPABASE_DB_PASSWORD'],
     commands: () => [supabase('db', 'push', '--remote', '--yes')],
   },
   {
     name: 'config',
-    does: 'sets auth, its mails and limits as supabase/config.toml says',
+    does: 'applies the auth settings, mail templates and limits in supabase/config.toml',
     needs: account,
     problems: hostedSettings,
     commands: () => [supabase('config', 'push', '--remote', '--yes')],
   },
   {
     name: 'buckets',
-    does: 'makes the buckets and uploads the guides',
+    does: 'creates the buckets and uploads the guides',
     needs: account,
     commands: () => [supabase('seed', 'buckets', '--remote', '--yes')],
   },
   {
     name: 'secrets',
-    does: `gives the Edge Functions ${stripeSecrets.join(', ')} and, with a captcha, its secret`,
+    does: `sets ${stripeSecrets.join(', ')} and, with a captcha, its secret for the Edge Functions`,
     needs: [...account, ...stripeSecrets],
     problems: (variables) => [...wrongSecrets(variables), ...wordsOf(halfCaptcha(variables))],
     commands: () => [supabase('secrets', 'set', '--remote', '--env-file', secretsFile, '--yes')],
@@ -83,7 +83,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'publish',
-    does: 'puts dist/ on the static host',
+    does: 'publishes dist/ to the static host',
     needs: ['PUBLISH_COMMAND'],
     commands: ({ PUBLISH_COMMAND: command = '' }) => [['sh', '-c', command]],
   },
@@ -92,7 +92,7 @@ export const steps: readonly Step[] = [
 /** The chosen steps, or all of them, always in their fixed order. */
 export function chooseSteps(names: readonly string[]): Step[] {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length > 0) throw new Error(`There is no step ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(', ')}.`);
   return steps.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
@@ -137,10 +137,10 @@ const missing = (names: readonly string[], variables: Variables) =>
 function wrongSecrets({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }: Variables) {
   return [
     ...(key && !/^(sk|rk)_(live|test)_/.test(key)
-      ? ['STRIPE_SECRET_KEY is no secret key of Stripe’s (sk_…).']
+      ? ['STRIPE_SECRET_KEY is not a Stripe secret key (sk_…).']
       : []),
     ...(webhook && !webhook.startsWith('whsec_')
-      ? ['STRIPE_WEBHOOK_SECRET is no signing secret (whsec_…).']
+      ? ['STRIPE_WEBHOOK_SECRET is not a signing secret (whsec_…).']
       : []),
   ];
 }
@@ -151,7 +151,7 @@ const wordsOf = (findings: Finding[]) => findings.map(({ problem }) => problem);
 function wrongSite(variables: Variables): string[] {
   const { SITE_URL: site } = variables;
   return [
-    ...(site && !site.startsWith('https://') ? ['SITE_URL has to start with https://.'] : []),
+    ...(site && !site.startsWith('https://') ? ['SITE_URL must start with https://.'] : []),
     ...wrongProject(variables),
     ...wordsOf([...exposed(variables), ...mixedKeys(variables), ...halfCaptcha(variables)]),
   ];
@@ -175,7 +175,7 @@ function wrongCaptcha({ SUPABASE_PROJECT_REF: ref, VITE_TURNSTILE_SITE_KEY: key 
     if (!found || found.hasCaptcha === Boolean(key)) return [];
     return [
       found.hasCaptcha
-        ? 'supabase/config.toml asks for a captcha, and VITE_TURNSTILE_SITE_KEY is not set: nobody could sign in.'
+        ? 'supabase/config.toml asks for a captcha, and VITE_TURNSTILE_SITE_KEY is not set: no one could sign in.'
         : 'VITE_TURNSTILE_SITE_KEY is set, and supabase/config.toml has no [remotes.<name>.auth.captcha] with enabled = true.',
     ];
   } catch {
@@ -203,7 +203,7 @@ function hostedSettings(variables: Variables): string[] {
       ...(found.hasMailServer
         ? []
         : [
-            'supabase/config.toml has no [remotes.<name>.auth.email.smtp] with enabled = true for this project: without a mail server of its own it cannot send our mails (docs/operations.md).',
+            'supabase/config.toml has no [remotes.<name>.auth.email.smtp] with enabled = true for this project: without its own mail server it cannot send our mails (docs/operations.md).',
           ]),
       ...wrongCaptcha(variables),
       ...(site && found.siteUrl !== site

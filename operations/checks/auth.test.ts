@@ -26,7 +26,7 @@ test('a project set up as documented passes, and only its own settings are reque
 test.each([
   [{ security_sb_forwarded_for_enabled: false }, 'IP address forwarding is off'],
   [{ security_sb_forwarded_for_enabled: null }, 'IP address forwarding is off'],
-  [{ smtp_host: null }, 'Auth has no mail server of its own'],
+  [{ smtp_host: null }, 'Auth has no custom mail server'],
 ])('%j is reported', async (change, problem) => {
   asked.mockResolvedValue(Response.json({ ...right, ...change }));
   expect(await problems()).toEqual([expect.stringContaining(problem)]);
@@ -36,7 +36,7 @@ test('unreadable settings are reported without the token', async () => {
   for (const answer of [new Response('no', { status: 401 }), Response.json({ smtp_host: 1 })]) {
     asked.mockResolvedValueOnce(answer);
     const [problem] = await problems();
-    expect(problem).toContain('cannot be looked at');
+    expect(problem).toContain('cannot be read');
     expect(problem).not.toContain('sbp_secret');
   }
 });

@@ -26,7 +26,7 @@ export async function checkAuth(
   } catch (error) {
     return [
       {
-        problem: `The settings of Auth cannot be looked at: ${messageOf(error)}.`,
+        problem: `The settings of Auth cannot be read: ${messageOf(error)}.`,
         remedy: 'Compare SUPABASE_ACCESS_TOKEN and SUPABASE_PROJECT_REF with the dashboard.',
       },
     ];
@@ -40,7 +40,7 @@ function findingsIn(found: z.output<typeof settings>): Finding[] {
       : [
           {
             problem:
-              'IP address forwarding is off: everybody who verifies an e-mail shares one limit of thirty in five minutes.',
+              'IP address forwarding is off: all users who verify an e-mail share one limit of thirty in five minutes.',
             remedy: 'Switch it on: Supabase, Authentication, Rate Limits.',
           },
         ]),
@@ -48,7 +48,7 @@ function findingsIn(found: z.output<typeof settings>): Finding[] {
       ? []
       : [
           {
-            problem: 'Auth has no mail server of its own, and sends none of our mails.',
+            problem: 'Auth has no custom mail server, and sends none of our mails.',
             remedy:
               'Fill in [remotes.<name>.auth.email.smtp] in supabase/config.toml, then npm run deploy -- config.',
           },

@@ -55,7 +55,7 @@ export async function checkRights(databaseUrl: string): Promise<Finding[]> {
 export async function checkAdvice(databaseUrl: string): Promise<Finding[]> {
   return (await unexplainedAdvice(databaseUrl)).map((advice) => ({
     problem: `Supabase’s advisor: ${advice}`,
-    remedy: 'Fix it in a migration; docs/decisions/0023 says what is left as it is, and why.',
+    remedy: 'Fix it in a migration; docs/decisions/0023 lists the accepted findings.',
   }));
 }
 
@@ -70,11 +70,11 @@ function differences(file: string, found: string, isOurs: (name: string) => bool
     return [
       {
         problem: [
-          `${name} is not what the migrations make it.`,
+          `${name} differs from the migrations.`,
           ...(missing.length > 0 ? [`Missing: ${some(missing, 2)}.`] : []),
-          ...(extra.length > 0 ? [`Beside that: ${some(extra, 2)}.`] : []),
+          ...(extra.length > 0 ? [`Unexpected: ${some(extra, 2)}.`] : []),
         ].join(' '),
-        remedy: `Put it back as its migration has it (${file}, ${name}), and change it by migrations only.`,
+        remedy: `Restore it as in its migration (${file}, ${name}), and change it only by migrations.`,
       },
     ];
   });

@@ -88,12 +88,12 @@ test('a webhook that refuses for an unexpected reason is reported', async () => 
   answers = { 'stripe-webhook': [400, refusal('invalid_signature')] };
   expect(await check()).toEqual([
     expect.objectContaining({
-      problem: 'The webhook refuses what is signed with STRIPE_WEBHOOK_SECRET.',
+      problem: 'The webhook refuses events signed with STRIPE_WEBHOOK_SECRET.',
     }),
   ]);
   answers = { 'stripe-webhook': [401, refusal('unauthenticated')] };
   expect(await check()).toEqual([
-    expect.objectContaining({ problem: expect.stringContaining('stripe-webhook is not well') }),
+    expect.objectContaining({ problem: expect.stringContaining('stripe-webhook is failing') }),
   ]);
 });
 
@@ -101,7 +101,7 @@ test('a database that does not respond is reported through the function health',
   answers = { health: [503, refusal('unavailable')] };
   expect(await check()).toEqual([
     expect.objectContaining({
-      problem: expect.stringContaining('health is not well: it answers 503'),
+      problem: expect.stringContaining('health is failing: it answers 503'),
     }),
   ]);
 });

@@ -37,7 +37,7 @@ export async function checkServices(
       {
         problem: `No Edge Function answers at ${new URL(apiUrl).origin}: ${silence}.`,
         remedy:
-          'Compare API_URL with Supabase, Project Settings, Data API; a paused project has to be resumed there first (here: npm start).',
+          'Compare API_URL with Supabase, Project Settings, Data API; resume a paused project there first (here: npm start).',
       },
     ];
   }
@@ -122,7 +122,7 @@ function refusalIn(text: string): string | undefined {
   }
 }
 
-const log = 'then look at its log (Supabase, Edge Functions; here: npm start prints it).';
+const log = 'then check its log (Supabase, Edge Functions; here: npm start prints it).';
 
 const silent = (name: string, why: string): Finding => ({
   problem: `The function ${name} does not answer: ${why}.`,
@@ -138,13 +138,13 @@ function unexpected(name: string, { status, text, code }: Answer): Finding {
   }
   const said = text.replace(/\s+/g, ' ').trim().slice(0, 120);
   return {
-    problem: `The function ${name} is not well: it answers ${status} ${said || 'and nothing else'}`,
+    problem: `The function ${name} is failing: it answers ${status} ${said || 'with an empty body'}`,
     remedy: `npm run deploy -- secrets functions, ${log}`,
   };
 }
 
 const otherSecret: Finding = {
-  problem: 'The webhook refuses what is signed with STRIPE_WEBHOOK_SECRET.',
+  problem: 'The webhook refuses events signed with STRIPE_WEBHOOK_SECRET.',
   remedy:
     'Compare it with Stripe, Developers, Webhooks, the endpoint, Signing secret; then npm run deploy -- secrets.',
 };

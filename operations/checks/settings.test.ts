@@ -87,14 +87,16 @@ test('a secret in a public variable is reported, without the secret', () => {
   expect(problem).not.toContain('abc');
 });
 
-const toldOfToken = (role: string) => {
+const problemsWithToken = (role: string) => {
   const payload = Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url');
   return problemsWith({ VITE_SUPABASE_PUBLISHABLE_KEY: `e30.${payload}.x` });
 };
 
 test('an older project’s server token is a secret, its publishable one is not', () => {
-  expect(toldOfToken('service_role')).toEqual([expect.stringContaining('holds a secret key')]);
-  expect(toldOfToken('anon')).toEqual([]);
+  expect(problemsWithToken('service_role')).toEqual([
+    expect.stringContaining('holds a secret key'),
+  ]);
+  expect(problemsWithToken('anon')).toEqual([]);
 });
 
 test('a malformed address is reported without its password, and skips the other checks', () => {
@@ -114,6 +116,6 @@ test('a malformed address is reported without its password, and skips the other 
 
 test('a site built for another project is reported', () => {
   expect(problemsWith({ VITE_SUPABASE_URL: 'https://old.supabase.co' })).toEqual([
-    'The site is built for https://old.supabase.co, but the project looked at is https://abc.supabase.co.',
+    'The site is built for https://old.supabase.co, but the project checked is https://abc.supabase.co.',
   ]);
 });

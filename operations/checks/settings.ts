@@ -49,8 +49,8 @@ export function exposed(variables: Environment['variables']): Finding[] {
   return Object.entries(variables)
     .filter(([name, value]) => name.startsWith('VITE_') && isSecret(value ?? ''))
     .map(([name]) => ({
-      problem: `${name} holds a secret key, and VITE_ variables are in the bundle everybody downloads.`,
-      remedy: `Replace that key where it was made, put the publishable one into ${name}, and build and publish again.`,
+      problem: `${name} holds a secret key, and VITE_ variables are in the bundle that visitors download.`,
+      remedy: `Revoke that key, set ${name} to the publishable one, then build and publish again.`,
     }));
 }
 
@@ -72,7 +72,7 @@ export function checkMail(
   return [
     {
       problem:
-        'supabase/config.toml names no mail server for this project: nobody can verify an address or choose a new password.',
+        'supabase/config.toml names no mail server for this project: no one can verify an address or reset a password.',
       remedy:
         'Fill in [remotes.<name>.auth.email.smtp] there and the SMTP_… variables, then npm run deploy -- config.',
     },
@@ -124,7 +124,7 @@ function mixedProjects(variables: Environment['variables']): Finding[] {
   }
   if (api && site && originOf(api) !== originOf(site)) {
     findings.push({
-      problem: `The site is built for ${site}, but the project looked at is ${api}.`,
+      problem: `The site is built for ${site}, but the project checked is ${api}.`,
       remedy: 'Set VITE_SUPABASE_URL to the project’s address, and build and publish again.',
     });
   }

@@ -17,20 +17,20 @@ export async function checkBuckets(sql: postgres.Sql): Promise<Finding[]> {
   return Object.entries(buckets).flatMap(([id, wanted]) => {
     const bucket = present.find((one) => one.id === id);
     const remedy =
-      'npm run deploy -- buckets (here: npm start) makes it what supabase/config.toml says.';
+      'npm run deploy -- buckets (here: npm start) sets it up as in supabase/config.toml.';
     if (!bucket) return [{ problem: `The bucket ${id} is missing.`, remedy }];
     const problems: string[] = [];
     if (bucket.public && !wanted.public) {
-      problems.push(`The bucket ${id} is public: whoever knows a file’s name gets it.`);
+      problems.push(`The bucket ${id} is public: anyone who knows a file’s name can download it.`);
     }
     const most = wanted.file_size_limit ? parseSize(wanted.file_size_limit) : Infinity;
     if (Number(bucket.file_size_limit ?? Infinity) > most) {
-      problems.push(`The bucket ${id} takes larger files than ${wanted.file_size_limit}.`);
+      problems.push(`The bucket ${id} accepts larger files than ${wanted.file_size_limit}.`);
     }
     const types = bucket.allowed_mime_types;
     const extra = types?.filter((type) => !wanted.allowed_mime_types.includes(type)) ?? [];
     if (wanted.allowed_mime_types.length > 0 && (types === null || extra.length > 0)) {
-      problems.push(`The bucket ${id} takes ${types ? extra.join(', ') : 'files of any type'}.`);
+      problems.push(`The bucket ${id} accepts ${types ? extra.join(', ') : 'files of any type'}.`);
     }
     return problems.map((problem) => ({ problem, remedy }));
   });
@@ -46,7 +46,7 @@ export async function checkPeople(
     select count(*)::int as count from auth.users where raw_app_meta_data ->> 'is_admin' = 'true'`;
   if (admins?.['count'] === 0) {
     findings.push({
-      problem: 'Nobody is an admin.',
+      problem: 'There is no admin.',
       remedy: 'Sign up on the site, then npm run admin -- grant <your e-mail>.',
     });
   }
@@ -55,7 +55,7 @@ export async function checkPeople(
     select email from auth.users where id::text like '00000000-0000-4000-8000-0000000000%' order by email`;
   if (demo.length > 0) {
     findings.push({
-      problem: `Demo accounts with a public password are in a real store: ${demo.map(({ email }) => email).join(', ')}.`,
+      problem: `Demo accounts with a public password are in a production store: ${demo.map(({ email }) => email).join(', ')}.`,
       remedy:
         'Delete them (Supabase, Authentication, Users), and never run supabase/seed.sql there.',
     });
@@ -65,7 +65,7 @@ export async function checkPeople(
     where is_active and code in ('PREMEDVIP', 'STUDENT2025', 'PARTNER', 'COOLMEMBER') order by code`;
   if (coupons.length > 0) {
     findings.push({
-      problem: `Demo coupons that the README tells everybody are in a real store: ${coupons.map(({ code }) => code).join(', ')}.`,
+      problem: `Demo coupons with codes from the README are in a production store: ${coupons.map(({ code }) => code).join(', ')}.`,
       remedy: 'Switch them off on the admin’s Coupons page.',
     });
   }
@@ -80,8 +80,8 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
     where processed_at is null and received_at < now() - interval '1 hour'`;
   if (Number(late?.['count']) > 0) {
     findings.push({
-      problem: `${late?.['count']} events of Stripe’s came more than an hour ago and were never dealt with.`,
-      remedy: 'Look at the log of the function stripe-webhook, then npm run admin -- reconcile.',
+      problem: `${late?.['count']} Stripe events arrived more than an hour ago and have not been processed.`,
+      remedy: 'Check the log of the function stripe-webhook, then npm run admin -- reconcile.',
     });
   }
   const [cron] = await sql`
@@ -100,7 +100,7 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
     select count(*)::int as count from private.stripe_tasks where created_at < now() - interval '1 hour'`;
   if (Number(waiting?.['count']) > 0) {
     findings.push({
-      problem: `For more than an hour Stripe has not been asked to cancel payments of orders that ended, or to detach cards: ${waiting?.['count']}.`,
+      problem: `Stripe tasks (payments to cancel, cards to detach) have been waiting for more than an hour: ${waiting?.['count']}.`,
       remedy:
         "select private.schedule_stripe_tasks('https://<ref>.supabase.co'); the log of the function stripe-tasks says if one fails.",
     });

@@ -28,7 +28,7 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
     return [
       {
         problem: `Stripe has no webhook endpoint at ${address}: payments are only found by npm run admin -- reconcile.`,
-        remedy: 'npm run admin -- webhook makes it; its signing secret is STRIPE_WEBHOOK_SECRET.',
+        remedy: 'npm run admin -- webhook creates it; its signing secret is STRIPE_WEBHOOK_SECRET.',
       },
     ];
   }
@@ -46,14 +46,14 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
   const findings: Finding[] = [];
   if (missing.length > 0) {
     findings.push({
-      problem: `The webhook endpoint ${endpoint.id} is not told of ${missing.join(', ')}.`,
+      problem: `The webhook endpoint ${endpoint.id} does not receive ${missing.join(', ')}.`,
       remedy: `${where}, ${endpoint.id}, Edit: tick ${missing.length > 1 ? 'them' : 'it'}; then npm run admin -- reconcile.`,
     });
   }
   if (endpoint.api_version !== Stripe.API_VERSION) {
     findings.push({
-      problem: `The webhook endpoint ${endpoint.id} is sent events as of ${endpoint.api_version ?? 'the account’s default version'}, and read as of ${Stripe.API_VERSION}.`,
-      remedy: `npm run admin -- webhook makes another of that version; then delete ${endpoint.id} in ${where}.`,
+      problem: `The webhook endpoint ${endpoint.id} uses API version ${endpoint.api_version ?? '(the account’s default)'}, but the webhook needs ${Stripe.API_VERSION}.`,
+      remedy: `npm run admin -- webhook creates one with that version; then delete ${endpoint.id} in ${where}.`,
     });
   }
   return findings;

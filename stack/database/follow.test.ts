@@ -118,11 +118,11 @@ describe('a stack that watches the migrations', { timeout: 120_000 }, () => {
     await open`select 1`;
 
     write(notesFile, notes('text text, author text'));
-    const said = await printed('made again');
+    const said = await printed('rebuilt in');
     expect(said).not.toContain('FATAL');
     expect(said.match(/^database.*$/gm)).toEqual([
       'database  20260101000000_notes.sql changed: rebuilding. Accounts, orders and uploads created here are deleted, the demo data is restored.',
-      expect.stringMatching(/^database {2}made again in \d+\.\d s$/),
+      expect.stringMatching(/^database {2}rebuilt in \d+\.\d s$/),
     ]);
 
     expect(await readNotes('text,author')).toEqual([{ text: 'demo', author: null }]);
@@ -143,11 +143,11 @@ describe('a stack that watches the migrations', { timeout: 120_000 }, () => {
       notesFile,
       `alter role authenticator reset all;\n\n${notes('text text, author no_type')}`,
     );
-    const failed = await printed('next save tries again');
+    const failed = await printed('the next save retries');
     expect(failed).toContain(
       'supabase/migrations/20260101000000_notes.sql:3: type "no_type" does not exist',
     );
-    expect(failed).not.toContain('Nothing of this file');
+    expect(failed).not.toContain('No part of this file');
     expect(await readNotes('text')).toEqual([{ text: 'demo' }, { text: 'entered by hand' }]);
     expect(await roleSettings()).toContain('pgrst.db_pre_request=public.check_request');
 
@@ -156,17 +156,17 @@ describe('a stack that watches the migrations', { timeout: 120_000 }, () => {
     expect(await readNotes('text')).toHaveLength(2);
 
     write(notesFile, notes("text text, author text default 'nobody'"));
-    await printed('made again');
+    await printed('rebuilt in');
     expect(await readNotes('text,author')).toEqual([{ text: 'demo', author: 'nobody' }]);
 
     write(notesFile, notes('text text').replace(/alter role.*/, ''));
-    await printed('made again');
+    await printed('rebuilt in');
     expect(await roleSettings()).not.toContain('pgrst');
   });
 
   it('detects an added or removed file, and a changed seed, but not a merely touched file', async () => {
     write('seed.sql', seed('other'));
-    expect(await printed('made again')).toContain('supabase/seed.sql changed');
+    expect(await printed('rebuilt in')).toContain('supabase/seed.sql changed');
     const embedded = [{ text: 'other', authors: null }];
     expect(await readNotes('text,authors(name)')).not.toEqual(embedded);
     write(
@@ -176,13 +176,13 @@ describe('a stack that watches the migrations', { timeout: 120_000 }, () => {
       alter table public.notes add author_id int references public.authors;
       `,
     );
-    expect(await printed('made again')).toContain('20260102000000_authors.sql changed');
+    expect(await printed('rebuilt in')).toContain('20260102000000_authors.sql changed');
     // The API knows the new table.
     expect(await readNotes('text,authors(name)')).toEqual(embedded);
     write('seed.sql', seed('other'));
     await sleep(500);
     rmSync(path.join(supabaseDir, 'migrations/20260102000000_authors.sql'));
-    expect(await printed('made again')).toMatch(/^database {2}20260102000000_authors\.sql changed/);
+    expect(await printed('rebuilt in')).toMatch(/^database {2}20260102000000_authors\.sql changed/);
     expect(await readNotes('text')).toEqual([{ text: 'other' }]);
   });
 
@@ -202,7 +202,7 @@ describe('a stack that watches the migrations', { timeout: 120_000 }, () => {
     await stack.stop();
     write(notesFile, notes('text text, pages int'));
     stack = await start();
-    expect(output).toContain('made again in');
+    expect(output).toContain('rebuilt in');
     expect(await readNotes('text,pages')).toEqual([{ text: 'other', pages: null }]);
   });
 });

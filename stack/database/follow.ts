@@ -81,10 +81,10 @@ async function rebuild(
     );
   } catch (error) {
     log(error instanceof SqlFileError ? error.problem : messageOf(error));
-    if (!isReplaced) log('database  stays as it was; the next save tries again');
+    if (!isReplaced) log('database  unchanged; the next save retries');
     return isReplaced;
   }
-  log(`database  made again in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  log(`database  rebuilt in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   return true;
 }
 

@@ -55,7 +55,7 @@ export async function startFunctions(
     child.on('exit', (code) => {
       fn.pid = undefined;
       if (stopping) return;
-      log(`${fn.name}: ended with code ${code}; starting it again`);
+      log(`${fn.name}: ended with code ${code}; restarting it`);
       // Immediately if it had been running, otherwise a second later: it would only fail again.
       setTimeout(() => !stopping && run(fn), Date.now() - startedAt > 5000 ? 0 : 1000);
     });

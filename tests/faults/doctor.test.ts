@@ -63,7 +63,7 @@ it(
   async () => {
     expect(await callDoctor()).toEqual({
       code: 0,
-      lines: [expect.stringMatching(/^All is well/)],
+      lines: [expect.stringMatching(/^No problems found/)],
     });
 
     for (const [damage] of broken) await sql.unsafe(damage);
@@ -81,16 +81,19 @@ it(
     expect(code).toBe(1);
     for (const [problem, remedy] of [
       ['STRIPE_SECRET_KEY is a test key and VITE_STRIPE_PUBLISHABLE_KEY a live key', 'Take both'],
-      ['The webhook refuses what is signed with', 'Compare it with Stripe'],
-      ['we_standin is not told of payment_intent.payment_failed', 'tick them'],
+      ['The webhook refuses events signed with', 'Compare it with Stripe'],
+      ['we_standin does not receive payment_intent.payment_failed', 'tick them'],
       ['1 migration behind: 20261122004400_retention.sql', 'npm run deploy -- database'],
       ['migrations that this checkout lacks: x20261122004400', 'git pull'],
-      ['public.coupons is not what the migrations make it', 'Put it back'],
-      ['public.page_views is not what the migrations make it', 'Put it back'],
+      ['public.coupons differs from the migrations', 'Restore it'],
+      ['public.page_views differs from the migrations', 'Restore it'],
       ['The bucket products is public', 'npm run deploy -- buckets'],
-      ['For more than an hour Stripe has not been asked', 'private.schedule_stripe_tasks'],
-      ['Nobody is an admin', 'npm run admin -- grant'],
-      ['Demo accounts with a public password are in a real store', 'Delete them'],
+      [
+        'Stripe tasks (payments to cancel, cards to detach) have been waiting',
+        'private.schedule_stripe_tasks',
+      ],
+      ['There is no admin', 'npm run admin -- grant'],
+      ['Demo accounts with a public password are in a production store', 'Delete them'],
       ['Demo coupons', 'Switch them off'],
     ] as const) {
       const found = lines.filter((line) => line.includes(problem));
@@ -131,9 +134,7 @@ it('the doctor reports each failing function, and invalid addresses do not stop 
   const found = functions.lines.filter((line) => line.startsWith('The function '));
   expect(found).toEqual([
     expect.stringMatching(/^The function settle-order is not deployed\. .* → .*npm run deploy/),
-    expect.stringMatching(
-      /^The function stripe-webhook is not well: it answers 503 .* → .*npm run/,
-    ),
+    expect.stringMatching(/^The function stripe-webhook is failing: it answers 503 .* → .*npm run/),
   ]);
   for (const [visit, name] of [
     [address, 'API_URL'],

@@ -40,7 +40,8 @@ export class MemoryRefunds implements Refunds {
     if (!row) {
       const rest = totalCents - this.refundedCents;
       const cents = request.amountCents ?? rest;
-      if (cents > rest) throw new ClientError('unprocessable', 'At most so much can be refunded.');
+      if (cents > rest)
+        throw new ClientError('unprocessable', 'The amount is more than can be refunded.');
       row = { ...request, id: crypto.randomUUID(), cents, status: 'pending' };
       this.rows.push(row);
     }
