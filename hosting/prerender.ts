@@ -97,7 +97,7 @@ export function filesOf(modules: string[], bundle: Rolldown.OutputBundle): PageF
     const file = Object.values(bundle).find(
       (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${module}`),
     );
-    if (!file) throw new Error(`${module} is no script of its own.`);
+    if (!file) throw new Error(`${module} has no separate script.`);
     follow(file.fileName);
   }
   for (const { viteMetadata } of first) {

@@ -58,7 +58,7 @@ test.each<[string, Answer, string]>([
   ],
   ['starts and fails', [500, refusal('internal')], 'answers 500 {"error":{"code":"internal"'],
   ['says nothing', [200, ''], 'answers 200 and nothing else'],
-  ['lets everybody in', [200, '{"received":true}'], 'answers 200 {"received":true}'],
+  ['accepts every request', [200, '{"received":true}'], 'answers 200 {"received":true}'],
   [
     'asks for a token of the gateway’s',
     [401, '{"code":401,"message":"Missing authorization header"}'],

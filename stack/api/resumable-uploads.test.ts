@@ -26,7 +26,7 @@ async function begun(id: string, hoursAgo: number): Promise<void> {
   );
 }
 
-const noDatabase = (() => Promise.reject(new Error('Nobody asks.'))) as unknown as postgres.Sql;
+const noDatabase = (() => Promise.reject(new Error('No database.'))) as unknown as postgres.Sql;
 const noObjects = () => Promise.resolve(Response.json({}, { status: 500 }));
 const start = () => createResumableUploads(folder, noDatabase, noObjects, 1000);
 

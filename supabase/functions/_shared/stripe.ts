@@ -44,7 +44,7 @@ export async function verifiedEvent(
     throw new ClientError('invalid_signature', 'The signature does not match this body.');
   }
   // The doctor signs a body that is not an event: this response confirms the secret to it.
-  if (!isEvent(event)) throw new ClientError('invalid_request', 'This is no event.');
+  if (!isEvent(event)) throw new ClientError('invalid_request', 'The body is not a Stripe event.');
   return event;
 }
 
