@@ -47,7 +47,8 @@ export function openDispute(
 /** An inquiry becomes a dispute: now the bank withdraws the money. */
 export function escalateInquiry(context: Context, id: string | undefined, caller: Caller): Dispute {
   const dispute = find(context.store.state.disputes, 'dispute', id, { param: 'dispute' });
-  if (dispute.status !== 'warning_needs_response') throw invalidRequest('This dispute is not an open inquiry.');
+  if (dispute.status !== 'warning_needs_response')
+    throw invalidRequest('This dispute is not an open inquiry.');
   dispute.status = 'needs_response';
   dispute.is_charge_refundable = false;
   context.emit('charge.dispute.updated', dispute, caller);
