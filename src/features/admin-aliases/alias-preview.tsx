@@ -34,7 +34,7 @@ export function AliasPreview({ preview }: { preview: Preview }) {
           </List.Item>
         ))}
       </List>
-      <Table className={stacked['table'] ?? ''} aria-label="School profiles">
+      <Table className={stacked['table'] ?? ''} aria-label="Profiles by school">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>School</Table.Th>

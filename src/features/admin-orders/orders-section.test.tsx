@@ -183,7 +183,7 @@ test('orders can be filtered by a deleted product', async () => {
 async function grant(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Grant Access' }));
   const inside = within(await screen.findByRole('dialog'));
-  await user.type(inside.getByLabelText(/E-mail/), 'robin@example.com');
+  await user.type(inside.getByLabelText(/e-mail/), 'robin@example.com');
   await inside.findByRole('option', { name: 'Premed Cheatsheet' });
   await user.selectOptions(inside.getByLabelText(/Product/), 'cheatsheet');
   fireEvent.change(inside.getByLabelText(/Access until/), { target: { value: '2099-06-30' } });

@@ -13,7 +13,7 @@ import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
-import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { differencesOf } from './differences.ts';
 import { FeaturesField } from './features-field.tsx';
@@ -99,7 +99,7 @@ export function ProductForm({
       });
     } catch (error) {
       const words = base ? 'Error updating product' : 'Error';
-      flash.success(`${words}: ${messageOf(error)}`, longShownMs);
+      flash.error(`${words}: ${messageOf(error)}`);
     }
   }
 

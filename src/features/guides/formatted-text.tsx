@@ -18,8 +18,7 @@ export function FormattedText({ text, headings }: { text: string; headings: Head
 }
 
 function Block({ token, headings }: { token: Token; headings: HeadingLevel }) {
-  // The lexer's own tokens: no extension adds others.
-  const block = token as MarkedToken;
+  const block = ownToken(token);
   switch (block.type) {
     case 'space':
       return null;
@@ -75,7 +74,7 @@ function Block({ token, headings }: { token: Token; headings: HeadingLevel }) {
 
 function Inline({ tokens }: { tokens: Token[] }) {
   return Array.from(tokens, (token, nth) => {
-    const run = token as MarkedToken;
+    const run = ownToken(token);
     const content = 'tokens' in run && run.tokens ? <Inline tokens={run.tokens} /> : textOf(run);
     if (run.type === 'strong') return <strong key={nth}>{content}</strong>;
     if (run.type === 'em') return <em key={nth}>{content}</em>;
@@ -90,5 +89,9 @@ function Inline({ tokens }: { tokens: Token[] }) {
     return <Fragment key={nth}>{content}</Fragment>;
   });
 }
+
+// No extension of marked adds tokens.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const ownToken = (token: Token) => token as MarkedToken;
 
 const textOf = (token: MarkedToken) => ('text' in token ? token.text : token.raw);
