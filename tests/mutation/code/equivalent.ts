@@ -75,7 +75,7 @@ export const equivalents: (Mutant & { because: string })[] = [
   },
   {
     file: 'supabase/functions/reconcile-orders/handler.ts',
-    line: 'for (let start = 0; start < orders.length; start += AT_ONCE) {',
+    line: 'for (let start = 0; start < orders.length; start += CONCURRENCY) {',
     from: 'start < orders.length',
     to: 'start <= orders.length',
     because: 'the last batch may be empty',
