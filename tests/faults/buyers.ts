@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { vi } from 'vitest';
 import { type OpenOrder, openOrder, pay, stripeFake } from '../api/checkout.ts';
-import { type Books, books } from '../api/support/books.ts';
+import { type Reconciliation, compareWithStripe } from '../api/support/reconciliation.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { stripe } from '../api/support/stripe.ts';
 import { target } from '../api/support/target.ts';
@@ -150,16 +150,19 @@ export async function forEach<Each>(
   await Promise.all(Array.from({ length: 5 }, worker));
 }
 
-/** Waits until what we think agrees with Stripe: webhooks may still be on their way. */
-export async function booksAgree(since: Date): Promise<Books> {
-  let found = await books(since);
+/** Waits until the orders match Stripe: webhooks may still be on their way. */
+export async function untilReconciled(since: Date): Promise<Reconciliation> {
+  let found = await compareWithStripe(since);
   try {
-    await vi.waitUntil(async () => (found = await books(since)).differences.length === 0, {
-      timeout: 60_000,
-      interval: 200,
-    });
+    await vi.waitUntil(
+      async () => (found = await compareWithStripe(since)).differences.length === 0,
+      {
+        timeout: 60_000,
+        interval: 200,
+      },
+    );
   } catch {
-    throw new Error(`The books don't agree:\n${found.differences.join('\n')}`);
+    throw new Error(`Orders and payments differ:\n${found.differences.join('\n')}`);
   }
   return found;
 }

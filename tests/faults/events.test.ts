@@ -7,10 +7,10 @@ import { repeated } from '../repeated.ts';
 import { openOrder, pay, stripeFake } from '../api/checkout.ts';
 import { call } from '../api/requests.ts';
 import { about, deliver, deliverAccepted } from '../api/stripe-events.ts';
-import { books } from '../api/support/books.ts';
+import { compareWithStripe } from '../api/support/reconciliation.ts';
 import { newPerson, server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
-import { type Buyer, booksAgree, buyer, eventsOf, forEach, histories } from './buyers.ts';
+import { type Buyer, untilReconciled, buyer, eventsOf, forEach, histories } from './buyers.ts';
 
 // However the events arrive, money, orders and access agree in the end.
 
@@ -43,9 +43,9 @@ async function buyersOf(names: readonly string[]): Promise<Case[]> {
 
 const runHistory = async (order: Case) => histories[order.history]?.run(order);
 
-/** The totals and the status of each order, once the books agree. */
+/** The totals and the status of each order, once orders and payments match. */
 async function endOf(buyers: Case[]) {
-  const { orders, completed, entitled, received, earned } = await booksAgree(since);
+  const { orders, completed, entitled, received, earned } = await untilReconciled(since);
   const { data } = await server().from('orders').select('id, status').throwOnError();
   const statuses = new Map(data.map(({ id, status }) => [id, status]));
   const results = buyers.map(({ orderId, history }) => [history, statuses.get(orderId)]);
@@ -148,7 +148,7 @@ it('reconciliation replaces events that never arrive', { timeout: 120_000 }, asy
   const buyers = await buyersOf(Object.keys(histories));
   await forEach(buyers, runHistory);
   // Four payments and one refunded in part are still unknown to the store.
-  expect((await books(since)).differences).toHaveLength(5);
+  expect((await compareWithStripe(since)).differences).toHaveLength(5);
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -156,7 +156,7 @@ it('reconciliation replaces events that never arrive', { timeout: 120_000 }, asy
     { cwd: path.resolve(import.meta.dirname, '../..'), env: { ...process.env, ...target } },
   );
   expect(stdout).toMatch(/ 0 unresolved\n$/);
-  const reconciled = await books(since);
+  const reconciled = await compareWithStripe(since);
   expect(reconciled.differences).toEqual([]);
   expect(reconciled.received).toBe(reconciled.earned);
 
@@ -169,7 +169,7 @@ it('forged and wrong events change neither money nor access', async () => {
   const paid = await buyer();
   await pay(paid);
   const open = await buyer();
-  const before = await booksAgree(since);
+  const before = await untilReconciled(since);
   expect(before).toMatchObject({ orders: 2, completed: 1, entitled: 1, received: 1499 });
 
   const forged = [about(open).succeeded(), about(paid).refunded()];
@@ -190,5 +190,5 @@ it('forged and wrong events change neither money nor access', async () => {
     about({ ...paid, intentId: 'pi_unknown' }).refunded(),
   ];
   for (const event of wrong) expect((await deliver(event)).status).toBe(200);
-  expect(await books(since)).toEqual({ ...before, orders: 3 });
+  expect(await compareWithStripe(since)).toEqual({ ...before, orders: 3 });
 });

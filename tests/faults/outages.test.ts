@@ -11,7 +11,7 @@ import {
 } from '../api/checkout.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { stripe } from '../api/support/stripe.ts';
-import { type Buyer, booksAgree, buyer } from './buyers.ts';
+import { type Buyer, untilReconciled, buyer } from './buyers.ts';
 import {
   type HeldOrder,
   hold,
@@ -46,7 +46,7 @@ async function whileSettling(act: (settling: number) => unknown) {
   await act(await held.waiting());
   await held.release();
   await storeIsUp();
-  return { ...(await booksAgree(since)), isSameStack: stackPid() === stack };
+  return { ...(await untilReconciled(since)), isSameStack: stackPid() === stack };
 }
 
 const fulfilled = { orders: 3, completed: 3, entitled: 3, received: 3 * 1499 };
@@ -101,7 +101,7 @@ describe('a function killed', { timeout: 120_000 }, () => {
     await pay(order);
     await orderReaches(order.orderId, 'completed');
     expect(await intentsOf(order.orderId)).toHaveLength(1);
-    expect(await booksAgree(since)).toMatchObject({ orders: 1, completed: 1, received: 1499 });
+    expect(await untilReconciled(since)).toMatchObject({ orders: 1, completed: 1, received: 1499 });
   });
 
   it('between the refund and storing it refunds once when it is repeated', async () => {
@@ -119,7 +119,7 @@ describe('a function killed', { timeout: 120_000 }, () => {
 
     // The webhook revokes the access, but the admin's refund stays open until it is repeated.
     await orderReaches(order.orderId, 'refunded');
-    expect(await booksAgree(since)).toMatchObject({ completed: 0, entitled: 0, received: 0 });
+    expect(await untilReconciled(since)).toMatchObject({ completed: 0, entitled: 0, received: 0 });
     const again = await invoke('refund-order', admin, body);
     expect(again.json).toEqual({ status: 'refunded', refundedCents: 1499 });
     expect(await refundsOf(order)).toHaveLength(1);
@@ -170,5 +170,5 @@ it('failures and timeouts at Stripe never charge or refund twice', async () => {
   expect({ intents, refunds }).toEqual({ intents: [1, 1, 1, 1], refunds: [1, 1, 1, 1] });
   const received = 4 * 1499 + 4 * 999;
   const all = { orders: 8, completed: 8, entitled: 8, received };
-  expect(await booksAgree(since)).toMatchObject(all);
+  expect(await untilReconciled(since)).toMatchObject(all);
 }, 60_000);

@@ -2,7 +2,7 @@
 // Fails on any error, any lost order, and growing memory or connections.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { books } from '../api/support/books.ts';
+import { compareWithStripe } from '../api/support/reconciliation.ts';
 import { Measures, footprint } from './measures.ts';
 import { browsing, buy, deleteImported, importApplicants, newMember } from './people.ts';
 
@@ -75,10 +75,10 @@ const [before] = await Promise.all([
 ]);
 
 // Webhooks may still be on their way, and memory is released later.
-let found = await books(since);
+let found = await compareWithStripe(since);
 for (let waited = 0; waited < 20 && found.differences.length > 0; waited += 1) {
   await sleep(1000);
-  found = await books(since);
+  found = await compareWithStripe(since);
 }
 await sleep(5000);
 const after = await footprint();

@@ -57,7 +57,7 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
     cpSync(path.join(sourceDir, 'storage'), path.join(place.dataDir, 'storage'), {
       recursive: true,
     });
-  const untold = atStripe ? keepForLater(atStripe) : [];
+  const pendingEvents = atStripe ? keepForLater(atStripe) : [];
 
   const store = await startEmptyStore();
   let finished = false;
@@ -71,7 +71,7 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
         is(orphans.length === 0, 'every row refers to a row that is there', orphans),
       ),
     );
-    if (hasStripeFake || !stripe.isFake) await report.add('reconcile', reconcile(store, untold));
+    if (hasStripeFake || !stripe.isFake) await report.add('reconcile', reconcile(store, pendingEvents));
     for (const file of [helpersFile, ...findTestFiles()]) {
       await report.add(path.relative(projectDir, file), runTestFile(url, file));
     }
@@ -83,8 +83,8 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
 }
 
 /** Stripe resends the events unanswered at the time of the backup; then reconciliation must find no differences. */
-async function reconcile({ status }: Store, untold: string[]): Promise<Assertion[]> {
-  for (const id of untold) {
+async function reconcile({ status }: Store, pendingEvents: string[]): Promise<Assertion[]> {
+  for (const id of pendingEvents) {
     const response = await fetch(`${status['STRIPE_API_URL']}/fake/events/${id}/resend`, {
       method: 'POST',
       body: '{}',
@@ -101,7 +101,7 @@ async function reconcile({ status }: Store, untold: string[]): Promise<Assertion
     env: { ...process.env, API_URL: status['API_URL'], SECRET_KEY: status['SECRET_KEY'] },
   });
   const lines = `${stdout}${stderr}`.trim().split('\n');
-  console.log(`reconcile: ${lines.at(-1)}; ${untold.length} events told again`);
+  console.log(`reconcile: ${lines.at(-1)}; ${pendingEvents.length} events resent`);
   return is(code === 0, 'reconcile finds nothing to fix', lines);
 }
 

@@ -3,16 +3,16 @@ import type postgres from 'postgres';
 import { database } from './database.ts';
 import { stripe } from './stripe.ts';
 
-export interface Books {
+export interface Reconciliation {
   orders: number;
-  /** Orders that read completed, and orders that a live entitlement belongs to. */
+  /** Completed orders, and orders with a live entitlement. */
   completed: number;
   entitled: number;
-  /** Cents that Stripe holds for us: paid, less what was given back and what a bank has taken. */
+  /** Cents that Stripe holds for us: paid, less refunds and disputes. */
   received: number;
-  /** Cents of completed orders, less what was given back of them. */
+  /** Cents of completed orders, less their refunds. */
   earned: number;
-  /** What of this doesn't agree, in words. */
+  /** A message for each difference. */
   differences: string[];
 }
 
@@ -33,10 +33,10 @@ interface TheirPayment {
 }
 
 /**
- * Compares the orders opened since a time with the payments at Stripe, knowing nothing of how one
- * leads to the other: each order with its money and with the access it gives.
+ * Compares the orders opened since a time with the payments at Stripe: each order with its money and
+ * the access it gives, independently of the code that settles payments.
  */
-export async function books(since: Date): Promise<Books> {
+export async function compareWithStripe(since: Date): Promise<Reconciliation> {
   const sql = database();
   try {
     const orders = await ourOrders(sql, since);
@@ -47,7 +47,7 @@ export async function books(since: Date): Promise<Books> {
   }
 }
 
-function compare(orders: OurOrder[], theirs: TheirPayment[], older: Set<string>): Books {
+function compare(orders: OurOrder[], theirs: TheirPayment[], older: Set<string>): Reconciliation {
   // Stripe counts in whole seconds: its payments may be of orders opened a moment before the time.
   const payments = theirs.filter(({ orderId = '' }) => !older.has(orderId));
   const held = new Map<string, number>();
