@@ -20,9 +20,9 @@ export interface Environment {
  * take precedence over the stack's.
  */
 export function readEnvironment({ isProduction = false } = {}): Environment {
-  const place = readPaths();
+  const paths = readPaths();
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
-  const embedded = readStatus(place);
+  const embedded = readStatus(paths);
   const isEmbedded =
     embedded &&
     (set['API_URL'] ?? embedded['API_URL']) === embedded['API_URL'] &&

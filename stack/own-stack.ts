@@ -8,22 +8,25 @@ import { readRun } from './lib/run-file.ts';
 // An extra stack without a site, for a program that fills, kills or deletes it. It ends with the
 // program.
 
-const patienceMs = 90_000;
+const startTimeoutMs = 90_000;
 
 /** The folder for such a stack's data and log. */
-export interface Place {
+export interface StackPaths {
   dataDir: string;
   logFile: string;
 }
 
 /** The environment of such a stack: ports in between those of other stacks, in steps of 50. */
-export function ownEnvironment({ dataDir }: Place, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function isolatedEnvironment(
+  { dataDir }: StackPaths,
+  more: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
   const offset = Number(process.env['PORT_OFFSET'] ?? 0) + 25;
   return { ...process.env, DATA_DIR: dataDir, PORT_OFFSET: String(offset), ...more };
 }
 
 /** Starts one; `untilUp` waits for it. */
-export function spawnStack({ logFile }: Place, env: NodeJS.ProcessEnv): ChildProcess {
+export function spawnStack({ logFile }: StackPaths, env: NodeJS.ProcessEnv): ChildProcess {
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
   const child = spawn(
@@ -41,13 +44,13 @@ export function spawnStack({ logFile }: Place, env: NodeJS.ProcessEnv): ChildPro
  */
 export async function untilUp(
   child: ChildProcess,
-  { dataDir, logFile }: Place,
+  { dataDir, logFile }: StackPaths,
 ): Promise<Record<string, string>> {
   for (const startedAt = Date.now(); ;) {
     await sleep(100);
     const run = readRun(dataDir);
     if (run?.pid === child.pid && run?.status) return run.status;
-    if (child.exitCode !== null || Date.now() - startedAt > patienceMs) {
+    if (child.exitCode !== null || Date.now() - startedAt > startTimeoutMs) {
       await endStack(child);
       throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
     }

@@ -49,10 +49,10 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
   await claimDataDir(config);
   await endLeftOverCluster(config.dataDir);
   try {
-    parts.started({ stop: async () => removeRun(config) });
+    parts.add({ stop: async () => removeRun(config) });
     await checkPorts(config, (part) => options.site || part !== 'site');
 
-    const cluster = parts.started(await startCluster(config, log));
+    const cluster = parts.add(await startCluster(config, log));
     await bootstrap(cluster.superuserUrl);
     const following = {
       database: { url: config.urls.database, superuserUrl: cluster.superuserUrl },
@@ -71,19 +71,19 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
       for (const file of await seed(config.urls.database, supabase))
         log(`database  ${file} loaded`);
     }
-    parts.started(await startRetention(config.urls.database, log));
+    parts.add(await startRetention(config.urls.database, log));
 
-    parts.started(await startMail(config));
+    parts.add(await startMail(config));
     const functions = readFunctions(supabase);
     let status: Stack['status'] | undefined;
     const note = () =>
       writeRun(config, { children: runtime?.pids() ?? [], ...(status && { status }) });
     let runtime: Awaited<ReturnType<typeof startFunctions>> | undefined;
-    runtime = parts.started(
+    runtime = parts.add(
       await startFunctions(config, functions, { watch: options.watch, log, onChange: note }),
     );
     const serving = runtime;
-    const gateway = parts.started(
+    const gateway = parts.add(
       await restartable(() => startGateway(cluster.superuserUrl, config, supabase, serving, log)),
     );
     const fillBuckets = () => seedBuckets(config.urls.database, config.urls.api, supabase);
@@ -91,9 +91,9 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
     log(`api       ${functions.length} Edge Functions`);
 
     const stripeFake = config.stripe.isFake
-      ? parts.started(await restartable(() => startFake(config, log)))
+      ? parts.add(await restartable(() => startFake(config, log)))
       : undefined;
-    parts.started(startStripeTasks(config.urls.functions, log));
+    parts.add(startStripeTasks(config.urls.functions, log));
     if (options.watch) {
       const replaceWhileServing = async (swap: () => Promise<void>) => {
         // Both hold state of the old database: caches, and customers.
@@ -102,10 +102,10 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
         );
         await fillBuckets();
       };
-      parts.started(follow({ ...following, replace: replaceWhileServing }));
+      parts.add(follow({ ...following, replace: replaceWhileServing }));
     }
     if (options.site) {
-      parts.started(await startSite(config, { ...options, publishableKey: keys.publishable }));
+      parts.add(await startSite(config, { ...options, publishableKey: keys.publishable }));
     }
 
     status = await describe(config);

@@ -1,6 +1,6 @@
 import { type StackConfig, readConfig } from './lib/config.ts';
 import { StackError } from './lib/errors.ts';
-import { quietly } from './lib/quiet.ts';
+import { silenceConsole } from './lib/silence-console.ts';
 import type { Stack } from './stack.ts';
 
 // npm forwards a terminal's Ctrl-C to us although the terminal sent it as well.
@@ -31,7 +31,7 @@ if (process.env['npm_lifecycle_event'] || process.argv.includes('--until-parent-
 try {
   const config = readConfig();
   // supabase-js, a dependency of the API server, warns on load that it will drop Node 20.
-  const start = await quietly(async () =>
+  const start = await silenceConsole(async () =>
     process.argv.includes('--services')
       ? (await import('./services/services.ts')).startServices
       : (await import('./stack.ts')).startStack,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { type StackConfig, keys, projectDir } from '../lib/config.ts';
 import { mailDriver } from '../lib/mail.ts';
-import { quietly } from '../lib/quiet.ts';
+import { silenceConsole } from '../lib/silence-console.ts';
 import type { SupabaseConfig } from '../lib/supabase-config.ts';
 import { connect } from './connection.ts';
 import { createStoredFiles } from './stored-files.ts';
@@ -67,6 +67,6 @@ export async function createLite(
   });
   // oxlint-disable-next-line no-underscore-dangle -- the only way in there is
   app._storageAdapter = createStoredFiles(path.join(config.dataDir, 'storage'));
-  await quietly(() => app.init());
+  await silenceConsole(() => app.init());
   return { app, connection };
 }

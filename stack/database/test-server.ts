@@ -7,7 +7,7 @@ import { startCluster } from './cluster.ts';
 import { migrate } from './migrations.ts';
 import { seed } from './seed.ts';
 import { StackError } from '../lib/errors.ts';
-import { quietly } from '../lib/quiet.ts';
+import { silenceConsole } from '../lib/silence-console.ts';
 import { claimDataDir, removeRun } from '../lib/run-file.ts';
 import { readSupabaseConfig } from '../lib/supabase-config.ts';
 
@@ -91,7 +91,7 @@ async function startTestServer(name: string): Promise<TestServer & { stop(): Pro
   const cluster = await startEmptyServer(name);
   const { config, superuserUrl } = cluster;
   // supabase-js, a dependency, warns on load that it will drop Node 20.
-  const { bootstrap } = await quietly(() => import('./bootstrap.ts'));
+  const { bootstrap } = await silenceConsole(() => import('./bootstrap.ts'));
   const { atDatabase, rebuildDatabase } = await import('./rebuild.ts');
   try {
     await bootstrap(superuserUrl);

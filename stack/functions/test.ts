@@ -46,7 +46,7 @@ const denoOptions = ['--no-lock', '--cached-only', '--node-modules-dir=manual'];
 
 const stripeFake = await startTestFake();
 const given = process.argv.slice(2);
-const isNarrowed = given.some((each) => each.includes(functionsDir));
+const hasPaths = given.some((each) => each.includes(functionsDir));
 const deno = spawn(
   denoPath,
   [
@@ -56,7 +56,7 @@ const deno = spawn(
     '--allow-env',
     // Only the fake can be reached.
     `--allow-net=${new URL(stripeFake.url).host}`,
-    ...(isNarrowed ? [] : [functionsDir]),
+    ...(hasPaths ? [] : [functionsDir]),
     ...given,
   ],
   {

@@ -1,7 +1,7 @@
 import { SmtpEmailDriver } from '@supabase/lite';
 import { MailDev } from 'maildev';
 import type { StackConfig } from './config.ts';
-import { quietly } from './quiet.ts';
+import { silenceConsole } from './silence-console.ts';
 
 /** Catches every mail the stack sends, and shows it on a web page. Nothing leaves the machine. */
 export async function startMail(config: StackConfig): Promise<{ stop(): Promise<void> }> {
@@ -13,7 +13,7 @@ export async function startMail(config: StackConfig): Promise<{ stop(): Promise<
     silent: true,
     maxEmails: 1000,
   });
-  await quietly(() => mail.start());
+  await silenceConsole(() => mail.start());
   return { stop: () => mail.stop() };
 }
 

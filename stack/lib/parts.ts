@@ -36,7 +36,7 @@ export class Parts {
   }
 
   /** @throws the signal's abort reason if the start has been aborted. */
-  started<Started extends Part>(part: Started): Started {
+  add<Started extends Part>(part: Started): Started {
     this.stops.unshift(() => part.stop());
     this.signal?.throwIfAborted();
     return part;

@@ -44,16 +44,16 @@ export async function startServices(config: StackConfig, options: StackOptions):
   const parts = new Parts(options);
   await claimDataDir(config);
   try {
-    parts.started({ stop: async () => removeRun(config) });
+    parts.add({ stop: async () => removeRun(config) });
     await checkPorts(config, (part) => part === 'stripe' || (part === 'site' && options.site));
 
     const services = readSettings(
       process.env['API_URL']
         ? process.env
-        : parts.started(await startSupabase(config, options.signal)).status,
+        : parts.add(await startSupabase(config, options.signal)).status,
     );
     const mail = mailDriver(config);
-    parts.started(
+    parts.add(
       await startStripeFake({
         ...config.stripe,
         port: config.ports.stripe,
@@ -66,7 +66,7 @@ export async function startServices(config: StackConfig, options: StackOptions):
     if (options.site) {
       const { API_URL: api, PUBLISHABLE_KEY: publishableKey } = services;
       const site = { ...config, urls: { ...config.urls, api } };
-      parts.started(await startSite(site, { ...options, publishableKey }));
+      parts.add(await startSite(site, { ...options, publishableKey }));
     }
 
     const status = {

@@ -6,7 +6,7 @@ import { type JWTPayload, decodeJwt } from 'jose';
 import postgres from 'postgres';
 import { signToken } from '../../stack/lib/tokens.ts';
 import { projectDir } from '../../stack/lib/config.ts';
-import { endStack, ownEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
+import { endStack, isolatedEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
 
 /** The headers that identify a caller of the API. */
 type Caller = Record<string, string>;
@@ -28,13 +28,13 @@ export interface Store {
   close: () => Promise<void>;
 }
 
-const place = {
+const paths = {
   dataDir: path.join(projectDir, '.data/bench'),
   logFile: path.join(projectDir, '.data/bench.log'),
 };
 /** Identifies the stored data; written once it is complete. */
 const keyFile = path.join(projectDir, '.data/bench.key');
-const env = ownEnvironment(place, { STACK_DURABLE: 'no', STRIPE_SECRET_KEY: '' });
+const env = isolatedEnvironment(paths, { STACK_DURABLE: 'no', STRIPE_SECRET_KEY: '' });
 
 /** Starts a separate stack. The data is created once, and again when its script or a migration changes. */
 export async function openStore(log: (line: string) => void): Promise<Store> {
@@ -44,9 +44,9 @@ export async function openStore(log: (line: string) => void): Promise<Store> {
     const reset = spawnSync(process.execPath, ['bin/reset.mjs'], { cwd: projectDir, env });
     if (reset.status !== 0) throw new Error(String(reset.stderr).trim());
   }
-  rmSync(place.logFile, { force: true });
-  const child = spawnStack(place, env);
-  const status = await untilUp(child, place);
+  rmSync(paths.logFile, { force: true });
+  const child = spawnStack(paths, env);
+  const status = await untilUp(child, paths);
   const superuserUrl = String(status['DB_URL']).replace('//postgres:', '//supabase_admin:');
   const sql = postgres(superuserUrl, { max: 2, onnotice: () => {} });
   const close = async () => {

@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { projectDir } from '../../stack/lib/config.ts';
-import { endStack, ownEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
+import { endStack, isolatedEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
 
 // A separate stack, because these tests kill its parts.
-const place = {
+const paths = {
   dataDir: path.join(projectDir, '.data/faults'),
   logFile: path.join(projectDir, '.data/faults.log'),
 };
-const env = ownEnvironment(place, {
+const env = isolatedEnvironment(paths, {
   STRIPE_SECRET_KEY: '',
   // Commits have to survive a crash.
   STACK_DURABLE: 'yes',
@@ -30,21 +30,21 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const reset = spawnSync(process.execPath, ['bin/reset.mjs'], { cwd: projectDir, env });
   if (reset.status !== 0) throw new Error(String(reset.stderr).trim());
-  rmSync(place.logFile, { force: true });
+  rmSync(paths.logFile, { force: true });
 
   let isUp = false;
   let isOver = false;
   let child = start();
   function start() {
-    const started = spawnStack(place, env);
+    const started = spawnStack(paths, env);
     started.once('exit', () => {
       if (isUp && !isOver) child = start();
     });
     return started;
   }
 
-  project.provide('status', await untilUp(child, place));
-  project.provide('dataDir', place.dataDir);
+  project.provide('status', await untilUp(child, paths));
+  project.provide('dataDir', paths.dataDir);
   isUp = true;
   return async () => {
     isOver = true;

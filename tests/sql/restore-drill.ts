@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { projectDir, readConfig } from '../../stack/lib/config.ts';
 import { runCommand } from '../../operations/command.ts';
-import { endStack, ownEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
+import { endStack, isolatedEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
 import { Report } from './report.ts';
 import type { Assertion } from './tap.ts';
 import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
@@ -20,7 +20,7 @@ npm run admin -- restore-drill --db-url <url>    of another project; with STRIPE
 
 const home = path.join(projectDir, '.data/restore-drill');
 const folder = path.join(home, 'backup');
-const place = { dataDir: path.join(home, 'stack'), logFile: path.join(home, 'stack.log') };
+const paths = { dataDir: path.join(home, 'stack'), logFile: path.join(home, 'stack.log') };
 
 /** The fake's data that the drill reads. */
 const stripeData = z.object({
@@ -42,7 +42,7 @@ const is = (ok: boolean, title: string, details: string[] = []): Assertion[] => 
 async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
   const report = new Report();
   rmSync(home, { recursive: true, force: true });
-  mkdirSync(place.dataDir, { recursive: true });
+  mkdirSync(paths.dataDir, { recursive: true });
   const { dataDir: sourceDir, stripe } = readConfig();
   const hasStripeFake = isEmbedded && stripe.isFake;
 
@@ -54,7 +54,7 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
   });
   console.log(`Taken: ${manifest.tables.length} tables, as of migration ${manifest.migration}.`);
   if (isEmbedded)
-    cpSync(path.join(sourceDir, 'storage'), path.join(place.dataDir, 'storage'), {
+    cpSync(path.join(sourceDir, 'storage'), path.join(paths.dataDir, 'storage'), {
       recursive: true,
     });
   const pendingEvents = atStripe ? keepForLater(atStripe) : [];
@@ -71,7 +71,8 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
         is(orphans.length === 0, 'every row refers to a row that is there', orphans),
       ),
     );
-    if (hasStripeFake || !stripe.isFake) await report.add('reconcile', reconcile(store, pendingEvents));
+    if (hasStripeFake || !stripe.isFake)
+      await report.add('reconcile', reconcile(store, pendingEvents));
     for (const file of [helpersFile, ...findTestFiles()]) {
       await report.add(path.relative(projectDir, file), runTestFile(url, file));
     }
@@ -112,7 +113,7 @@ function keepForLater(text: string): string[] {
   const pending = Object.entries(deliveries).filter(([, { status }]) => status === 'pending');
   for (const [, delivery] of pending) delivery.next_attempt_at = Date.now() + 60 * 60 * 1000;
   writeFileSync(
-    path.join(place.dataDir, 'stripe.json'),
+    path.join(paths.dataDir, 'stripe.json'),
     JSON.stringify({ ...Object(data), deliveries }),
     { mode: 0o600 },
   );
@@ -120,8 +121,8 @@ function keepForLater(text: string): string[] {
 }
 
 async function startEmptyStore(): Promise<Store> {
-  const child = spawnStack(place, ownEnvironment(place, { STACK_DURABLE: 'no' }));
-  return { child, status: await untilUp(child, place) };
+  const child = spawnStack(paths, isolatedEnvironment(paths, { STACK_DURABLE: 'no' }));
+  return { child, status: await untilUp(child, paths) };
 }
 
 await runCommand(usage, async () => {

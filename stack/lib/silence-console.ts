@@ -1,5 +1,5 @@
 /** Runs `work` while suppressing the console output of libraries. */
-export async function quietly<T>(work: () => Promise<T>): Promise<T> {
+export async function silenceConsole<T>(work: () => Promise<T>): Promise<T> {
   const { log, info, warn } = console;
   Object.assign(console, { log() {}, info() {}, warn() {} });
   try {
