@@ -5,7 +5,7 @@ import { StackError, codeOf, messageOf } from '../stack/lib/errors.ts';
 import { checkAuth } from './checks/auth.ts';
 import { checkAdvice, checkMigrations, checkRights } from './checks/schema.ts';
 import { checkServices } from './checks/services.ts';
-import { checkMail, checkSettings, unreadableAddresses } from './checks/settings.ts';
+import { checkMail, checkSettings, malformedAddresses } from './checks/settings.ts';
 import { checkBuckets, checkChores, checkPeople } from './checks/store.ts';
 import { checkStripe } from './checks/stripe.ts';
 import { type Environment, type Finding, readEnvironment } from './environment.ts';
@@ -67,7 +67,7 @@ async function examine(): Promise<void> {
     ...checkSettings(environment),
     ...checkMail(environment, readSupabaseRemotes()),
   ];
-  const canLook = unreadableAddresses(environment).length === 0;
+  const canLook = malformedAddresses(environment).length === 0;
   if (canLook) {
     findings.push(
       ...(await checkStripe(environment)),

@@ -160,8 +160,8 @@ function wrongSite(variables: Variables): string[] {
 /** A site on one project and its functions on another. A custom domain does not reveal its project. */
 function wrongProject({ SUPABASE_PROJECT_REF: ref, VITE_SUPABASE_URL: url }: Variables): string[] {
   if (!url) return [];
-  const unreadable = addressProblem('VITE_SUPABASE_URL', url);
-  if (unreadable) return [unreadable.problem];
+  const malformed = addressProblem('VITE_SUPABASE_URL', url);
+  if (malformed) return [malformed.problem];
   const { hostname } = new URL(url);
   return ref && hostname.endsWith('.supabase.co') && hostname !== `${ref}.supabase.co`
     ? [`VITE_SUPABASE_URL is ${url}, and SUPABASE_PROJECT_REF names another project, ${ref}.`]

@@ -42,7 +42,7 @@ export interface WebhookEndpoint {
 
 /** The single endpoint. Changes to it last until the fake is restarted. */
 export const createWebhookEndpoint = (url: string): WebhookEndpoint => ({
-  id: 'we_standin',
+  id: 'we_fake',
   object: 'webhook_endpoint',
   api_version: API_VERSION,
   application: null,

@@ -22,22 +22,22 @@ export function checkSettings({ variables }: Environment): Finding[] {
       problem: `${name} is not set.`,
       remedy: `Set it in .env or the shell: ${where}.`,
     }));
-  const unreadable = unreadableAddresses({ variables });
+  const malformed = malformedAddresses({ variables });
   return [
     ...missing,
-    ...unreadable,
+    ...malformed,
     ...exposed(variables),
     ...mixedKeys(variables),
     ...halfCaptcha(variables),
     // The addresses show which projects they belong to.
-    ...(unreadable.length > 0 ? [] : mixedProjects(variables)),
+    ...(malformed.length > 0 ? [] : mixedProjects(variables)),
   ];
 }
 
 const addresses = ['API_URL', 'DB_URL', 'SITE_URL', 'VITE_SUPABASE_URL', 'STRIPE_API_URL'];
 
 /** Reports malformed addresses, which make the other checks impossible. */
-export function unreadableAddresses({ variables }: Pick<Environment, 'variables'>): Finding[] {
+export function malformedAddresses({ variables }: Pick<Environment, 'variables'>): Finding[] {
   return addresses.flatMap((name) => {
     const address = variables[name];
     return (address && addressProblem(name, address)) || [];

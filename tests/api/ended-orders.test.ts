@@ -83,7 +83,7 @@ describe('an open order', () => {
     const again = await invoke('create-payment-intent', client, { plan: 'cheatsheet' });
     expect([again.status, again.text]).toEqual([
       409,
-      expect.stringContaining('just going through'),
+      expect.stringContaining('still being processed'),
     ]);
     await decide(order.intentId, order.clientSecret);
     await orderReaches(order.orderId, 'completed');

@@ -26,7 +26,7 @@ function callDoctor(settings: Record<string, string> = {}, args: string[] = []):
 }
 
 const sql = database();
-const endpoint = 'we_standin';
+const endpoint = 'we_fake';
 /** Each statement that breaks the store, and the one that repairs it. */
 const broken: [string, string][] = [
   [
@@ -82,7 +82,7 @@ it(
     for (const [problem, remedy] of [
       ['STRIPE_SECRET_KEY is a test key and VITE_STRIPE_PUBLISHABLE_KEY a live key', 'Take both'],
       ['The webhook refuses events signed with', 'Compare it with Stripe'],
-      ['we_standin does not receive payment_intent.payment_failed', 'tick them'],
+      ['we_fake does not receive payment_intent.payment_failed', 'tick them'],
       ['1 migration behind: 20261122004400_retention.sql', 'npm run deploy -- database'],
       ['migrations that this checkout lacks: x20261122004400', 'git pull'],
       ['public.coupons differs from the migrations', 'Restore it'],

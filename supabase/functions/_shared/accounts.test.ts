@@ -19,7 +19,7 @@ Deno.test('a user’s customer comes from their own profile', async () => {
 Deno.test('verifying an e-mail changes only the user’s own profile, and only the first time', async () => {
   const { client, asked } = projectOf(() => new Response(null, { status: 204 }));
   const accounts = databaseAccounts(client);
-  await accounts.keepCustomerId('u', 'cus_1');
+  await accounts.saveCustomerId('u', 'cus_1');
   await accounts.markEmailVerified('u');
   await accounts.delete('u');
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { type ServerClient, unwrap } from './supabase.ts';
 export interface Accounts {
   /** The user's Stripe customer; null until they need one. */
   customerId(userId: string): Promise<string | null>;
-  keepCustomerId(userId: string, customerId: string): Promise<void>;
+  saveCustomerId(userId: string, customerId: string): Promise<void>;
   isEmailVerified(userId: string): Promise<boolean>;
   /** Counts a call that makes a Stripe request for the user. Throws 429 once they exceed the limit. */
   countStripeUse(userId: string, use: 'set_up' | 'other'): Promise<void>;
@@ -27,7 +27,7 @@ export function databaseAccounts(client: ServerClient): Accounts {
       return row?.stripe_customer_id ?? null;
     },
 
-    async keepCustomerId(userId, customerId) {
+    async saveCustomerId(userId, customerId) {
       unwrap(
         await client
           .from('profiles')

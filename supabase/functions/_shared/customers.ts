@@ -12,7 +12,7 @@ interface Services {
 /** The user's Stripe customer, created when first needed. */
 export async function customerOf(user: User, { accounts, stripe }: Services): Promise<string> {
   const known = await accounts.customerId(user.id);
-  if (known && (await isThere(known, stripe))) return known;
+  if (known && (await customerExists(known, stripe))) return known;
 
   const customer = await withEmail(user.email, (email, keySuffix) =>
     stripe.customers.create(
@@ -21,12 +21,12 @@ export async function customerOf(user: User, { accounts, stripe }: Services): Pr
       { idempotencyKey: `customer-${user.id}-after-${known}${keySuffix}` },
     ),
   );
-  await accounts.keepCustomerId(user.id, customer.id);
+  await accounts.saveCustomerId(user.id, customer.id);
   return customer.id;
 }
 
 /** The customer may have been deleted in the dashboard, or our keys may belong to another Stripe account now. */
-async function isThere(customerId: string, stripe: Stripe): Promise<boolean> {
+async function customerExists(customerId: string, stripe: Stripe): Promise<boolean> {
   const customer = await found(stripe.customers.retrieve(customerId));
   return customer !== null && !customer.deleted;
 }

@@ -1,5 +1,5 @@
 /** The number of leading bytes needed to detect a file's type. */
-export const LOOKED_AT = 4096;
+export const SNIFFED_BYTES = 4096;
 
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
 const ZIP = [0x50, 0x4b, 0x03, 0x04]; // Office files since 2007 are ZIP archives.
@@ -15,10 +15,10 @@ const UTF_16 = [
 interface FileType {
   /** The MIME types Storage may report for it. */
   mimeTypes: string[];
-  isBegunBy: (bytes: Uint8Array) => boolean;
+  matches: (bytes: Uint8Array) => boolean;
 }
 
-const begunBy =
+const startsWith =
   (...signatures: number[][]) =>
   (bytes: Uint8Array) =>
     signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
@@ -27,22 +27,22 @@ const office = (kind: string) => `application/vnd.openxmlformats-officedocument.
 
 /** The file types a product may deliver, by file extension. The bucket allows the same types. */
 const FILE_TYPES: Record<string, FileType> = {
-  pdf: { mimeTypes: ['application/pdf'], isBegunBy: begunBy(PDF) },
-  doc: { mimeTypes: ['application/msword'], isBegunBy: begunBy(COMPOUND) },
-  docx: { mimeTypes: [office('wordprocessingml.document')], isBegunBy: begunBy(ZIP) },
-  ppt: { mimeTypes: ['application/vnd.ms-powerpoint'], isBegunBy: begunBy(COMPOUND) },
-  pptx: { mimeTypes: [office('presentationml.presentation')], isBegunBy: begunBy(ZIP) },
-  xls: { mimeTypes: ['application/vnd.ms-excel'], isBegunBy: begunBy(COMPOUND) },
-  xlsx: { mimeTypes: [office('spreadsheetml.sheet')], isBegunBy: begunBy(ZIP) },
+  pdf: { mimeTypes: ['application/pdf'], matches: startsWith(PDF) },
+  doc: { mimeTypes: ['application/msword'], matches: startsWith(COMPOUND) },
+  docx: { mimeTypes: [office('wordprocessingml.document')], matches: startsWith(ZIP) },
+  ppt: { mimeTypes: ['application/vnd.ms-powerpoint'], matches: startsWith(COMPOUND) },
+  pptx: { mimeTypes: [office('presentationml.presentation')], matches: startsWith(ZIP) },
+  xls: { mimeTypes: ['application/vnd.ms-excel'], matches: startsWith(COMPOUND) },
+  xlsx: { mimeTypes: [office('spreadsheetml.sheet')], matches: startsWith(ZIP) },
   zip: {
     mimeTypes: ['application/zip', 'application/x-zip-compressed'],
-    isBegunBy: begunBy(ZIP, EMPTY_ZIP),
+    matches: startsWith(ZIP, EMPTY_ZIP),
   },
   rar: {
     mimeTypes: ['application/vnd.rar', 'application/x-rar-compressed'],
-    isBegunBy: begunBy(RAR),
+    matches: startsWith(RAR),
   },
-  txt: { mimeTypes: ['text/plain'], isBegunBy: isText },
+  txt: { mimeTypes: ['text/plain'], matches: isText },
 };
 
 /** Undefined for an extension that is not allowed. */
@@ -53,9 +53,9 @@ export function fileTypeOf(fileName: string): FileType | undefined {
 
 /** Text in any encoding has no control characters except white space, and must not start like a shell script. */
 function isText(bytes: Uint8Array): boolean {
-  if (begunBy(SCRIPT)(bytes)) return false;
+  if (startsWith(SCRIPT)(bytes)) return false;
   // UTF-16, in which every other byte may be zero, starts with a byte order mark.
-  return begunBy(...UTF_16)(bytes) || bytes.every((byte) => byte >= 0x20 || isSpace(byte));
+  return startsWith(...UTF_16)(bytes) || bytes.every((byte) => byte >= 0x20 || isSpace(byte));
 }
 
 const isSpace = (byte: number) => byte >= 0x09 && byte <= 0x0d;

@@ -125,7 +125,7 @@ interface Outcome {
 }
 
 /** The time a request's body may take to arrive; functions only read a few kilobytes. */
-const BODY_PATIENCE_MS = 10_000;
+const BODY_TIMEOUT_MS = 10_000;
 
 /**
  * The raw request body. Reading stops with a 413 as soon as it exceeds `maxBytes`, and with a 408 if it
@@ -134,7 +134,7 @@ const BODY_PATIENCE_MS = 10_000;
 export async function readText(
   request: Request,
   maxBytes: number,
-  patienceMs = BODY_PATIENCE_MS,
+  timeoutMs = BODY_TIMEOUT_MS,
 ): Promise<string> {
   const reader = request.body?.getReader();
   if (!reader) return '';
@@ -144,7 +144,7 @@ export async function readText(
   const timer = setTimeout(() => {
     isLate = true;
     void reader.cancel();
-  }, patienceMs);
+  }, timeoutMs);
   try {
     let size = 0;
     let text = '';
@@ -168,14 +168,14 @@ export async function readText(
  * limited: it may be a large file.
  */
 export function fetchWithin(
-  patienceMs: number,
+  timeoutMs: number,
   ask: typeof fetch = (...asked) => fetch(...asked),
 ): typeof fetch {
   return async (input, init) => {
     const patience = new AbortController();
     const timer = setTimeout(
       () => patience.abort(new DOMException('No answer came in time.', 'TimeoutError')),
-      patienceMs,
+      timeoutMs,
     );
     const signals = [patience.signal, init?.signal].filter(
       (signal) => signal instanceof AbortSignal,

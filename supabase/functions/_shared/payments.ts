@@ -94,13 +94,13 @@ export async function cancelPayment(
   const intent = await found(
     stripe.paymentIntents.cancel(intentId).catch(() => stripe.paymentIntents.retrieve(intentId)),
   );
-  const payment = intent ? await paymentToSettle(intent, stripe) : unpayable(intentId);
+  const payment = intent ? await paymentToSettle(intent, stripe) : missingPayment(intentId);
   if (payment) await orders.settle(payment);
   return intent;
 }
 
 /** An intent of another account, for which our keys were issued earlier, can't be paid: treat it as canceled. */
-export const unpayable = (intentId: string): Payment => ({
+export const missingPayment = (intentId: string): Payment => ({
   orderId: null,
   intentId,
   outcome: 'canceled',
@@ -109,13 +109,13 @@ export const unpayable = (intentId: string): Payment => ({
 });
 
 /** Whether Stripe refuses because the intent is already paid, canceled, or being authorized by the bank. */
-export const isPastChange = (error: unknown) =>
+export const isUnexpectedState = (error: unknown) =>
   refusalCode(error) === 'payment_intent_unexpected_state';
 
-export const goingThrough = () =>
+export const paymentInProgress = () =>
   new ClientError(
     'conflict',
-    'A payment of yours is just going through. Please try again in a few minutes.',
+    'A payment of yours is still being processed. Please try again in a few minutes.',
   );
 
 /** An inquiry: the bank asks without taking money. It can become a dispute, which takes it. */
@@ -125,7 +125,7 @@ export const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsW
  * The outcome of a closed dispute: a win or a blocked dispute leaves us the money. Of the 'prevented'
  * ones, a resolution does not: it returned the money to the cardholder.
  */
-export function outcomeOfClosed({ status, payment_method_details: details }: Stripe.Dispute) {
+export function closedDisputeOutcome({ status, payment_method_details: details }: Stripe.Dispute) {
   const isGivenBack = details?.card?.case_type === 'resolution';
   return status === 'lost' || isGivenBack ? 'dispute_lost' : 'dispute_won';
 }
@@ -163,7 +163,7 @@ export async function paymentsOf(intent: Stripe.PaymentIntent, stripe: Stripe): 
       if (isInquiry(dispute)) continue;
       payments.push({ ...payment, outcome: 'disputed', amountCents: dispute.amount });
       if (OVER.has(dispute.status)) {
-        const outcome = outcomeOfClosed(dispute);
+        const outcome = closedDisputeOutcome(dispute);
         payments.push({ ...payment, outcome, amountCents: dispute.amount });
       }
     }

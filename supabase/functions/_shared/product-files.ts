@@ -2,7 +2,7 @@ import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
 
 import type { Access } from './auth.ts';
-import { LOOKED_AT } from './file-types.ts';
+import { SNIFFED_BYTES } from './file-types.ts';
 import { ClientError } from './http.ts';
 import { databaseOf, type ServerClient, unwrap } from './supabase.ts';
 
@@ -149,14 +149,14 @@ const isRefusal = ({ status = 0 }: { status?: number }) => [400, 401, 403, 404].
 
 /** Reads no more of the object than needed. */
 async function firstBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const bytes = new Uint8Array(LOOKED_AT);
+  const bytes = new Uint8Array(SNIFFED_BYTES);
   let length = 0;
   // Leaving the loop cancels the stream.
   for await (const chunk of stream) {
-    const part = chunk.subarray(0, LOOKED_AT - length);
+    const part = chunk.subarray(0, SNIFFED_BYTES - length);
     bytes.set(part, length);
     length += part.length;
-    if (length === LOOKED_AT) break;
+    if (length === SNIFFED_BYTES) break;
   }
   return bytes.subarray(0, length);
 }

@@ -19,7 +19,7 @@ export class MemoryAccounts implements Accounts {
     return this.customers.get(userId) ?? null;
   }
 
-  async keepCustomerId(userId: string, customerId: string): Promise<void> {
+  async saveCustomerId(userId: string, customerId: string): Promise<void> {
     this.customers.set(userId, customerId);
   }
 

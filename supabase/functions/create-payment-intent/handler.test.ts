@@ -254,7 +254,7 @@ async function leaveAtTheBank(body: Record<string, unknown>) {
   await stripeFake(`payment_intents/${intentIn(body)}/process`);
 }
 
-const atTheBank = 'A payment of yours is just going through. Please try again in a few minutes.';
+const atTheBank = 'A payment of yours is still being processed. Please try again in a few minutes.';
 
 Deno.test('a buyer cannot pay a second time at any price while the bank decides', async () => {
   const { orders, buy } = scene();
@@ -317,10 +317,7 @@ Deno.test('an order that ends while its intent is created cannot be paid', async
     return 'expired';
   };
   const { status, errorMessage, body } = await buy({ plan: 'cheatsheet' });
-  assert.deepEqual(
-    [status, errorMessage],
-    [409, 'Your order has ended meanwhile. Please start again.'],
-  );
+  assert.deepEqual([status, errorMessage], [409, 'Your order has expired. Please start again.']);
   assert.deepEqual(Object.keys(body), ['error']);
   assert.equal((await stripe.paymentIntents.retrieve(made)).status, 'canceled');
 });

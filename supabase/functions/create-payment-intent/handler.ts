@@ -9,11 +9,11 @@ import { logError } from '../_shared/log.ts';
 import type { Orders } from '../_shared/orders.ts';
 import {
   cancelPayment,
-  goingThrough,
-  isPastChange,
+  paymentInProgress,
+  isUnexpectedState,
   orderIdOf,
   paymentToSettle,
-  unpayable,
+  missingPayment,
 } from '../_shared/payments.ts';
 import type { OpenOrder } from '../_shared/server-database.ts';
 import { clientSecretOf, found, idOf, isAnsweredFailure, withEmail } from '../_shared/stripe.ts';
@@ -70,7 +70,7 @@ export async function createPaymentIntent(request: Request, services: Services):
   const customerId = await customerOf(user, services);
   // The caller's earlier order may still be paid: a second one would charge them twice. Other users' don't matter.
   if (retired.some((one) => one.status === 'processing' && idOf(one.customer) === customerId)) {
-    throw goingThrough();
+    throw paymentInProgress();
   }
   try {
     const intent = order.stripe_payment_intent_id
@@ -84,7 +84,7 @@ export async function createPaymentIntent(request: Request, services: Services):
     };
   } catch (error) {
     // Another tab was faster: it is now paid, canceled or processing.
-    throw isPastChange(error) ? goingThrough() : error;
+    throw isUnexpectedState(error) ? paymentInProgress() : error;
   }
 }
 
@@ -100,7 +100,7 @@ async function createIntent(
 ): Promise<Stripe.PaymentIntent> {
   const { orders, stripe } = services;
   const attempt = await orders.attempt(order.order_id);
-  const ask = (number: number) => askForIntent(order, user, customerId, number, stripe);
+  const ask = (number: number) => requestIntent(order, user, customerId, number, stripe);
   const intent = await ask(attempt).catch(async (error: unknown) => {
     if (!isAnsweredFailure(error)) throw error;
     const leftBehind = await intentOf(order.order_id, customerId, stripe);
@@ -110,7 +110,7 @@ async function createIntent(
   if (status !== 'expired') return intent;
   // For example, its coupon was disabled at this moment.
   await retireIntents([intent.id], services);
-  throw new ClientError('conflict', 'Your order has ended meanwhile. Please start again.');
+  throw new ClientError('conflict', 'Your order has expired. Please start again.');
 }
 
 /** Finds an order's intent whose id was never received. */
@@ -125,7 +125,7 @@ async function intentOf(
 }
 
 /** The order's id and the attempt form the idempotency key: concurrent calls create a single intent. */
-function askForIntent(
+function requestIntent(
   order: OpenOrder,
   user: User,
   customerId: string,
@@ -161,8 +161,8 @@ async function reuseIntent(
   { orders, stripe }: Services,
 ): Promise<Stripe.PaymentIntent> {
   const intent = await found(stripe.paymentIntents.retrieve(intentId));
-  if (intent?.status === 'processing') throw goingThrough();
-  const payment = intent ? await paymentToSettle(intent, stripe) : unpayable(intentId);
+  if (intent?.status === 'processing') throw paymentInProgress();
+  const payment = intent ? await paymentToSettle(intent, stripe) : missingPayment(intentId);
   if (payment) {
     await orders.settle({ ...payment, orderId: order.order_id });
     throw payment.outcome === 'succeeded'

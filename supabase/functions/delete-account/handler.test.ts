@@ -42,13 +42,14 @@ async function scene(client = stripe) {
   return { accounts, auth, customer, card, serve, forget };
 }
 
-const isThere = async (customer: string) => !(await stripe.customers.retrieve(customer)).deleted;
+const customerExists = async (customer: string) =>
+  !(await stripe.customers.retrieve(customer)).deleted;
 
 Deno.test('deleting an account also deletes its Stripe customer and cards', async () => {
   const { accounts, customer, card, forget } = await scene();
   assert.deepEqual(await forget(), { status: 200, body: { deleted: true } });
   assert.deepEqual(accounts.deleted, [alice.id]);
-  assert.equal(await isThere(customer), false);
+  assert.equal(await customerExists(customer), false);
   assert.equal((await stripe.paymentMethods.retrieve(card.id)).customer, null);
 });
 
@@ -65,7 +66,7 @@ Deno.test('a wrong or missing password, or a visitor, deletes nothing', async ()
   assert.deepEqual([status, errorCode], [403, 'wrong_password']);
   assert.deepEqual(auth.asked, [[alice, 'guess']]);
   assert.deepEqual(accounts.deleted, []);
-  assert.ok(await isThere(customer));
+  assert.ok(await customerExists(customer));
   assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'requires_payment_method');
 });
 
@@ -91,10 +92,10 @@ Deno.test('an open checkout can no longer be paid, and a completed payment stays
   assert.equal((await stripe.paymentIntents.retrieve(paid.id)).status, 'succeeded');
 });
 
-const goingThrough = {
+const paymentInProgress = {
   status: 409,
   errorCode: 'conflict',
-  errorMessage: 'A payment of yours is just going through. Please try again in a few minutes.',
+  errorMessage: 'A payment of yours is still being processed. Please try again in a few minutes.',
 };
 
 Deno.test('a processing payment blocks the deletion until the bank has decided', async () => {
@@ -106,9 +107,9 @@ Deno.test('a processing payment blocks the deletion until the bank has decided',
   await stripeFake(`payment_intents/${slow.id}/process`);
 
   const { body: _body, ...answer } = await forget();
-  assert.deepEqual(answer, goingThrough);
+  assert.deepEqual(answer, paymentInProgress);
   assert.deepEqual(accounts.deleted, []);
-  assert.ok(await isThere(customer));
+  assert.ok(await customerExists(customer));
   assert.equal((await stripe.paymentMethods.retrieve(card.id)).customer, customer);
   assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'requires_payment_method');
 
@@ -129,9 +130,9 @@ Deno.test('a payment made during the deletion keeps the account until it is sett
     return await cancel(...asked);
   };
   const { body: _body, ...answer } = await forget();
-  assert.deepEqual(answer, goingThrough);
+  assert.deepEqual(answer, paymentInProgress);
   assert.deepEqual(accounts.deleted, []);
-  assert.ok(await isThere(customer));
+  assert.ok(await customerExists(customer));
   assert.equal((await forget()).status, 200);
 });
 

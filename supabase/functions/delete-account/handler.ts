@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
-import { goingThrough, isPastChange, paymentOf } from '../_shared/payments.ts';
+import { paymentInProgress, isUnexpectedState, paymentOf } from '../_shared/payments.ts';
 import { found } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
@@ -42,13 +42,13 @@ export async function deleteAccount(
 async function deleteCustomer(customerId: string, stripe: Stripe): Promise<void> {
   const open: Stripe.PaymentIntent[] = [];
   for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
-    if (intent.status === 'processing') throw goingThrough();
+    if (intent.status === 'processing') throw paymentInProgress();
     if (!paymentOf(intent)) open.push(intent);
   }
   for (const { id } of open) {
     await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
       // Or it was just confirmed: the bank is deciding.
-      throw isPastChange(error) ? goingThrough() : error;
+      throw isUnexpectedState(error) ? paymentInProgress() : error;
     });
   }
   await stripe.customers.del(customerId);

@@ -113,7 +113,7 @@ async function attached(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // Used to pay but not for later, or removed since: Stripe never accepts such a card again.
-    throw new ClientError('conflict', 'This card cannot be saved any more. Please add it again.');
+    throw new ClientError('conflict', 'This card can no longer be saved. Please add it again.');
   }
 }
 

@@ -181,7 +181,7 @@ Deno.test('the reason is stored without surrounding whitespace', async () => {
 const notTaken = {
   status: 422,
   errorCode: 'unprocessable',
-  errorMessage: 'The card’s bank did not take the money back.',
+  errorMessage: 'The card’s bank rejected the refund.',
 };
 
 for (const status of ['failed', 'canceled']) {

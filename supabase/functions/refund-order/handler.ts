@@ -35,7 +35,7 @@ export async function refundOrder(
   // SQL checks whether the caller is still an admin and how much may be refunded.
   const refund = await refunds.open(admin.id, { orderId, amountCents, reason });
 
-  const given = await giveBack(refund, { refunds, stripe });
+  const given = await ensureRefund(refund, { refunds, stripe });
   const refundedCents =
     (await refundedCentsOf(refund.stripe_payment_intent_id, stripe)) ?? given.amount;
   const status = await refunds.settle(refund.refund_id, given.id, refundedCents);
@@ -43,16 +43,16 @@ export async function refundOrder(
 }
 
 /** Requests the refund from Stripe, once however often this is called. Stripe's refusal closes the refund. */
-async function giveBack(
+async function ensureRefund(
   refund: OpenRefund,
   { refunds, stripe }: Pick<Services, 'refunds' | 'stripe'>,
 ): Promise<Stripe.Refund> {
   // Stripe forgets an idempotency key after a day; an interrupted refund may be older.
   const there = refund.is_new ? undefined : await refundAtStripe(refund, stripe);
-  const given = there ?? (await askForRefund(refund, stripe).catch(ended));
+  const given = there ?? (await requestRefund(refund, stripe).catch(ended));
   if (!hasFailed(given)) return given;
   await refunds.fail(refund.refund_id, failureOf(given));
-  throw new ClientError('unprocessable', 'The card’s bank did not take the money back.');
+  throw new ClientError('unprocessable', 'The card’s bank rejected the refund.');
 
   async function ended(error: unknown): Promise<Stripe.Refund> {
     if (!isAnsweredFailure(error)) throw error;
@@ -72,7 +72,7 @@ async function refundAtStripe(
   return data.find(({ metadata }) => refundIdOf(metadata) === id);
 }
 
-function askForRefund(refund: OpenRefund, stripe: Stripe): Promise<Stripe.Refund> {
+function requestRefund(refund: OpenRefund, stripe: Stripe): Promise<Stripe.Refund> {
   return stripe.refunds.create(
     {
       payment_intent: refund.stripe_payment_intent_id,

@@ -55,7 +55,7 @@ export async function registerProductFile(
   const before = await files.pathOf(productId);
   const { size, mimeType } = stored;
   await files.register({ productId, path, fileName, size, mimeType });
-  await tidyUp(files, before === path ? null : before);
+  await cleanUp(files, before === path ? null : before);
   return { path };
 }
 
@@ -65,7 +65,7 @@ function problemOf({ size, mimeType, firstBytes }: StoredFile, fileName: string)
   if (!type) return 'This type of file is not accepted.';
   if (size < 1) return 'The file is empty.';
   if (size > MAX_BYTES) return 'File size must be less than 50MB';
-  if (!type.mimeTypes.includes(mimeType) || !type.isBegunBy(firstBytes)) {
+  if (!type.mimeTypes.includes(mimeType) || !type.matches(firstBytes)) {
     return 'The content of the file is not what its name says.';
   }
   return null;
@@ -75,7 +75,7 @@ function problemOf({ size, mimeType, firstBytes }: StoredFile, fileName: string)
  * Removes the replaced file and abandoned uploads. Leftovers are found next time, and the new file is
  * already in place, so errors here are not a reason to fail.
  */
-async function tidyUp(files: ProductFiles, replaced: string | null): Promise<void> {
+async function cleanUp(files: ProductFiles, replaced: string | null): Promise<void> {
   try {
     const abandoned = await files.abandoned(new Date(Date.now() - DAY_MS));
     const paths = [...new Set([...(replaced === null ? [] : [replaced]), ...abandoned])];

@@ -16,7 +16,7 @@ interface Services {
 }
 
 /** The number of concurrent Stripe requests. */
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
 /**
  * Cancels the Stripe payments of orders that have ended, and detaches saved cards that may no longer be
@@ -31,8 +31,8 @@ export async function stripeTasks(
   await readBody(request, z.strictObject({}));
   const ids = await services.tasks.take();
   let done = 0;
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const some = ids.slice(start, start + AT_ONCE);
+  for (let start = 0; start < ids.length; start += CONCURRENCY) {
+    const some = ids.slice(start, start + CONCURRENCY);
     const results = await Promise.all(some.map((id) => attempt(id, services)));
     done += results.filter(Boolean).length;
   }

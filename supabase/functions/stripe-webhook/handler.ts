@@ -9,7 +9,7 @@ import {
   hasFailed,
   isInquiry,
   orderIdOf,
-  outcomeOfClosed,
+  closedDisputeOutcome,
   paidCardOf,
   refundedCentsOf,
   refundIdOf,
@@ -39,7 +39,7 @@ export async function stripeWebhook(
     signature: request.headers.get('stripe-signature'),
     secret: webhookSecret,
   });
-  if (await orders.recordEvent(impersonal(event))) await apply(event, orders, stripe);
+  if (await orders.recordEvent(withoutPersonalData(event))) await apply(event, orders, stripe);
   return { received: true };
 }
 
@@ -50,7 +50,7 @@ const PERSONAL_FIELDS = new Set(
 );
 
 /** The stored part of an event, without personal data: what isn't stored can't leak. */
-function impersonal(event: Stripe.Event): Stripe.Event {
+function withoutPersonalData(event: Stripe.Event): Stripe.Event {
   return JSON.parse(
     JSON.stringify(event, (field, value) => (PERSONAL_FIELDS.has(field) ? undefined : value)),
   );
@@ -69,7 +69,7 @@ async function apply(event: Stripe.Event, orders: Orders, stripe: Stripe): Promi
     const status = await orders.settle(payment, event.id);
     // This was the last allowed attempt: SQL has ended the order.
     if (status === 'expired' && payment.outcome === 'failed') {
-      await cancelQuietly(payment.intentId, { orders, stripe });
+      await tryToCancel(payment.intentId, { orders, stripe });
     }
     // Without an order id it is a payment of another application on the same account.
     if (!status && payment.orderId) {
@@ -83,7 +83,7 @@ async function apply(event: Stripe.Event, orders: Orders, stripe: Stripe): Promi
 }
 
 /** If canceling fails now, it stays among the Stripe tasks. */
-async function cancelQuietly(
+async function tryToCancel(
   intentId: string,
   services: Pick<Services, 'orders' | 'stripe'>,
 ): Promise<void> {
@@ -180,6 +180,6 @@ async function laterPayment({ type, data }: LaterEvent, stripe: Stripe): Promise
     return { ...payment, outcome, amountCents: cents };
   }
   if (isInquiry(data.object)) return null;
-  const outcome = type === 'charge.dispute.closed' ? outcomeOfClosed(data.object) : 'disputed';
+  const outcome = type === 'charge.dispute.closed' ? closedDisputeOutcome(data.object) : 'disputed';
   return { ...payment, outcome };
 }
