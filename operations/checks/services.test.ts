@@ -57,7 +57,7 @@ test.each<[string, Answer, string]>([
     'answers 503 {"code":"BOOT_ERROR"',
   ],
   ['starts and fails', [500, refusal('internal')], 'answers 500 {"error":{"code":"internal"'],
-  ['says nothing', [200, ''], 'answers 200 and nothing else'],
+  ['says nothing', [200, ''], 'answers 200 with an empty body'],
   ['accepts every request', [200, '{"received":true}'], 'answers 200 {"received":true}'],
   [
     'asks for a token of the gateway’s',
