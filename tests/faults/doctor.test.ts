@@ -143,7 +143,7 @@ it('the doctor reports each failing function, and invalid addresses do not stop 
     expect(visit.lines).toContainEqual(
       expect.stringMatching(new RegExp(`^${name} is not a valid address\\. .*→ .*Write`)),
     );
-    expect(visit.lines.at(-1)).toMatch(/^\d+ found/);
+    expect(visit.lines.at(-1)).toMatch(/^Problems found: \d+ /);
     expect(visit.lines.join('\n')).not.toContain('pass#word');
   }
   expect([functions.code, address.code, connection.code]).toEqual([1, 1, 1]);
