@@ -39,7 +39,7 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
   {
     mutants:
       /^check applicant_submissions_profile_check on applicant_submissions: without jsonb_typeof/,
-    because: 'the trigger check_profile refuses what is no object first, and in words',
+    because: 'the trigger check_profile rejects a non-object first, with a readable message',
   },
   {
     mutants: /^check school_aliases_school_name_check on school_aliases: as .* >= 1 - 1$/,
@@ -58,7 +58,7 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
     because: 'the first one only locks the rows, and locking more of them changes no answer',
   },
   {
-    mutants: /^private\.nearest_applicants: 2001 instead of 2000 in compared_whole/,
+    mutants: /^private\.nearest_applicants: 2001 instead of 2000 in max_compared/,
     because:
       'how many are compared whole is a matter of speed: the nearest ten are among the first of them',
   },
