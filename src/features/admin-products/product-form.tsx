@@ -137,7 +137,7 @@ export function ProductForm({
             control={control}
             name="price"
             label="Price (USD)"
-            description="Empty, or from $0.50 to $10,000"
+            description="0, or from $0.50 to $10,000"
             inputMode="decimal"
             required
           />
