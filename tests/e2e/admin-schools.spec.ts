@@ -197,7 +197,7 @@ test('an admin previews and adds an alias that merges two spellings, changes it 
   await expect(page.getByText('2 applicants from')).toBeVisible();
   await button(page, 'Remove Alias').click();
   await expect(page.getByRole('status')).toHaveText('Alias removed.');
-  await expect(page.getByText('No alias matches the search.')).toBeVisible();
+  await expect(page.getByText('No aliases match the search.')).toBeVisible();
   const { data } = await server()
     .from('school_directory')
     .select('id, profile_count')
