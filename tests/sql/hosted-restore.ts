@@ -29,13 +29,13 @@ export async function testRestore(name: string, full: string, empty: string): Pr
       title: 'every table of the backup has a row to compare',
       details: [
         ...vacant.map((table) => table.name),
-        'plain/filled.sql fills what seed.sql does not.',
+        'hosted/filled.sql fills what seed.sql does not.',
       ],
     },
     { ...restored, title: 'npm run admin -- restore succeeds' },
     {
-      ok: !again.ok && again.details.some((line) => line.includes('restore into a new project')),
-      title: 'and refuses a project with people in it',
+      ok: !again.ok && again.details.some((line) => line.includes('Restore into a new one')),
+      title: 'and a project with accounts in it is refused',
       details: again.details,
     },
     ...(await compareWithBackup(empty, folder, path.join(home, 'again'))),
