@@ -26,6 +26,16 @@ export default defineConfig({
               name: 'forms',
               test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]components[\\/](Input|InputBase|TextInput|Textarea|NativeSelect|Checkbox|Radio|PasswordInput|InlineInput)[\\/]/,
             },
+            // The first page of buyers and that of members, each with what it shares with later pages: a
+            // phone loads a few large scripts sooner than forty small ones.
+            {
+              name: 'checkout',
+              test: /[\\/]src[\\/]app[\\/](layout[\\/]data-layout|routes[\\/]checkout)\.tsx/,
+            },
+            {
+              name: 'members',
+              test: /[\\/]src[\\/](app[\\/](layout[\\/]members-layout|routes[\\/]profile)\.tsx|features[\\/]auth[\\/]session\.ts)/,
+            },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { installPackages } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { runTypeScript } from './lib/typescript.mjs';
 
-/** Scripts with several commands find the command's name in their arguments. */
+/** Each script finds the command's name in its arguments. */
 const admins = 'operations/admins.ts';
 const backups = 'operations/backup-command.ts';
 
@@ -54,9 +54,7 @@ const [name = '--help'] = process.argv.slice(2);
 if (Object.hasOwn(commands, name)) {
   checkNode();
   installPackages();
-  const { file } = commands[name];
-  if (file !== admins && file !== backups) process.argv.splice(2, 1);
-  await runTypeScript(file);
+  await runTypeScript(commands[name].file);
 } else if (name === '--help' || name === '-h') {
   console.log(usage);
 } else {

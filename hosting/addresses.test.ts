@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
 
 import { paths } from '../src/app/paths.ts';
-import { prerenderedPages } from '../src/app/routing/prerendered-pages.ts';
-import { immutableCache, headersFile, notFoundPage, redirectsFile, shell } from './addresses.ts';
+import { memberPages, prerenderedPages } from '../src/app/routing/prerendered-pages.ts';
+import {
+  frameFile,
+  immutableCache,
+  headersFile,
+  notFoundPage,
+  redirectsFile,
+  shell,
+} from './addresses.ts';
 import { answerTo, cacheControl } from './preview.ts';
 
 const rendered = prerenderedPages.map(({ path }) => path);
-const drawn = Object.values(paths).filter((path) => !rendered.includes(path));
-const redirects = redirectsFile(drawn);
+const framed = memberPages.map(({ path }) => path);
+const drawn = Object.values(paths).filter((path) => ![...rendered, ...framed].includes(path));
+const redirects = redirectsFile(drawn, framed);
 const files = new Set([
   ...rendered.map((path) => (path === '/' ? '/index.html' : `${path}.html`)),
+  ...framed.map((path) => `/${frameFile(path)}`),
   `/${shell}`,
   `/${notFoundPage}`,
   '/assets/index-1.js',
@@ -27,6 +36,13 @@ describe('a static host', () => {
 
   test.each(drawn)('serves %s with the empty page, without a redirect', (address) => {
     expect(ask(address.replaceAll(/:\w+/g, 'some-id'))).toEqual({ status: 200, to: shell });
+  });
+
+  test.each(framed)('serves %s with its frame, without a redirect', (address) => {
+    expect(ask(address.replaceAll(/:\w+/g, 'some-id'))).toEqual({
+      status: 200,
+      to: frameFile(address),
+    });
   });
 
   test('serves any other address with status 404, and lets the app render it', () => {
@@ -56,6 +72,13 @@ describe('the browser cache', () => {
     expect(headers).toMatch(/^\/\*\n {2}X-Frame-Options: DENY\n/);
     for (const file of ['/assets/a-1.js', '/assets/b-2.css'])
       expect(cacheControl(file, headers)).toBe(immutableCache);
+  });
+
+  test('lets other origins load fonts, and nothing else', () => {
+    const rules = headersFile({}, ['assets/a-1.woff2', 'assets/b-2.js']).split(/\n(?=\/)/);
+    expect(rules.filter((rule) => rule.includes('Access-Control-Allow-Origin: *'))).toEqual([
+      expect.stringMatching(/^\/assets\/a-1\.woff2\n/),
+    ]);
   });
 
   test('revalidates pages and missing files on every request', () => {

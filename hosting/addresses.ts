@@ -1,5 +1,6 @@
 // The rules for a static host: which file serves which address, and how long browsers may cache it. Netlify and
 // Cloudflare Pages read `_redirects` and `_headers`.
+import path from 'node:path';
 
 /**
  * The page without content: the app renders the requested address. It is a folder's index because
@@ -25,16 +26,29 @@ export function headersFile(headers: Record<string, string>, keptFiles: string[]
   return [
     '/*',
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
-    ...keptFiles
-      .slice(0, mostRules - 1)
-      .flatMap((file) => [`/${file}`, `  Cache-Control: ${immutableCache}`]),
+    ...keptFiles.slice(0, mostRules - 1).map(ruleFor),
     '',
   ].join('\n');
 }
 
-/** Pages that are not prerendered. Any other address gets `404.html`, with that status. */
-export function redirectsFile(addresses: string[]): string {
-  return addresses.map((address) => `${address} ${shellAddress} 200\n`).join('');
+/** Also lets Stripe's card field, which has another origin, load the site's font. */
+function ruleFor(file: string): string {
+  const rule = `/${file}\n  Cache-Control: ${immutableCache}`;
+  return file.endsWith('.woff2') ? `${rule}\n  Access-Control-Allow-Origin: *` : rule;
+}
+
+/** The file of a frame; the address is in the router's notation. */
+export const frameFile = (address: string) => `app${address.replaceAll('/:', '/')}/index.html`;
+
+/**
+ * Sends each address to its frame or, without one, to the shell. Any other address gets `404.html`, with that
+ * status.
+ */
+export function redirectsFile(addresses: string[], framed: string[]): string {
+  return [
+    ...framed.map((address) => `${address} /${path.posix.dirname(frameFile(address))}/ 200\n`),
+    ...addresses.map((address) => `${address} ${shellAddress} 200\n`),
+  ].join('');
 }
 
 /** Matches an address in the router's notation, which `_redirects` and `_headers` share. */

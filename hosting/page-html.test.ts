@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { sessionKey } from '../src/lib/session-key.ts';
-import { type Page, pageHtml, robotsFile, sharePicture, sitemapFile } from './page-html.ts';
+import { capabilitiesKey, sessionKey } from '../src/lib/session-key.ts';
+import {
+  frameHtml,
+  type Page,
+  pageHtml,
+  robotsFile,
+  sharePicture,
+  sitemapFile,
+} from './page-html.ts';
 
 const empty = readFileSync(path.resolve(import.meta.dirname, '../index.html'), 'utf8');
 const about: Page = {
@@ -27,9 +34,6 @@ describe('a prerendered page', () => {
   test('contains its content, and what the browser needs to hydrate it', () => {
     expect(page).toContain('<div id="root"><h1>About $& us</h1></div>');
     expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/about.css">');
-    expect(page).toContain(
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/about.js">',
-    );
   });
 
   test('loads its styles before anything else', () => {
@@ -38,10 +42,12 @@ describe('a prerendered page', () => {
     expect(page.indexOf('about.css')).toBeLessThan(page.indexOf('<title>'));
   });
 
-  test('loads its scripts after everything needed to paint', () => {
-    const entry = /<script [^>]*type="module"[^>]*>/;
-    expect(entry.exec(page)?.[0]).toContain('fetchpriority="low"');
-    expect(entry.exec(empty)?.[0]).not.toContain('fetchpriority');
+  test('has its scripts in a template, which a script in its head inserts after the first paint', () => {
+    const template = /<template id="scripts">(.*?)<\/template>/s.exec(page)?.[1];
+    expect(template).toContain('<script type="module"');
+    expect(template).toContain('<link rel="modulepreload" crossorigin href="/assets/about.js">');
+    expect(page.match(/<script type="module"|rel="modulepreload"/g)).toHaveLength(2);
+    expect(scripts(page)?.join('')).toContain("querySelector('#scripts')");
   });
 
   test('has metadata for search engines and shared links', () => {
@@ -80,8 +86,26 @@ describe('a prerendered page', () => {
   });
 });
 
+test('a frame has its content beside the root, where it can’t be used, and loads its scripts after it', () => {
+  const frame = {
+    path: '/profile',
+    title: 'Members',
+    needs: 'profiles',
+    html: '<h1>Members</h1>',
+    modules: [],
+  };
+  const page = frameHtml(empty, frame, about.files);
+  expect(page).toContain('<title>Members</title>');
+  expect(page).toMatch(
+    /<div id="root"><\/div>\s*<div id="frame" data-needs="profiles" inert><h1>Members<\/h1><\/div>.*<template id="scripts">/s,
+  );
+  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/about.css">');
+  expect(scripts(page)).toEqual(scripts(empty));
+});
+
 test('the page and the app detect a possible session by the same key', () => {
   expect(empty).toContain(`'${sessionKey}'`);
+  expect(empty).toContain(`'${capabilitiesKey}'`);
 });
 
 test('the sitemap lists each page once, under its canonical address', () => {

@@ -16,6 +16,18 @@ export interface RenderedPage {
   modules: string[];
 }
 
+/** A page without its data, shown to members until the browser has rendered it with them. */
+export interface Frame {
+  /** The capability that gives access to it. */
+  needs: string;
+  /** Its address in the router's notation. */
+  path: string;
+  title: string;
+  html: string;
+  /** Sources of the scripts that it needs in addition to the entry. */
+  modules: string[];
+}
+
 /** The files that a page needs in addition to those of the empty one. */
 export interface PageFiles {
   scripts: string[];
@@ -57,13 +69,12 @@ export function pageHtml(empty: string, page: Page): string {
       }),
     }).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`),
     ...(url ? ['<meta name="twitter:card" content="summary_large_image" />'] : []),
-    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...filesHead(files),
   ].join('\n    ');
   const json = data === null ? '' : JSON.stringify(data).replaceAll('<', '\\u003c');
 
-  const changes: [RegExp, string][] = [
-    [/<title>.*?<\/title>/s, `<title>${escaped(title)}</title>`],
+  const changes: Change[] = [
+    titled(title),
     [
       /<meta\s+name="description"\s+content="[^"]*"\s*\/>/s,
       `<meta name="description" content="${escaped(description)}" />`,
@@ -76,17 +87,42 @@ export function pageHtml(empty: string, page: Page): string {
       }`,
     ],
   ];
-  return stylesFirst(
-    scriptsLast(changes.reduce((text, [what, by]) => replaceOnce(text, what, by), empty)),
-  );
+  return stylesFirst(scriptsLast(changed(empty, changes)));
 }
 
-/** The page is painted without its scripts, so styles and fonts load first. */
+export function frameHtml(empty: string, { title, needs, html }: Frame, files: PageFiles): string {
+  const page = changed(empty, [
+    titled(title),
+    [/<\/head>/, `  ${filesHead(files).join('\n    ')}\n  </head>`],
+    // After #root, whose ids and labels come first.
+    [
+      /<div id="root"><\/div>/,
+      `<div id="root"></div>\n    <div id="frame" data-needs="${needs}" inert>${html}</div>`,
+    ],
+  ]);
+  return stylesFirst(scriptsLast(page));
+}
+
+type Change = [RegExp, string];
+
+const changed = (page: string, changes: Change[]): string =>
+  changes.reduce((text, [what, by]) => replaceOnce(text, what, by), page);
+
+const titled = (title: string): Change => [
+  /<title>.*?<\/title>/s,
+  `<title>${escaped(title)}</title>`,
+];
+
+const filesHead = ({ styles, scripts }: PageFiles): string[] => [
+  ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+];
+
+/** The page is painted without its scripts: a script in its head adds them (index.html). */
 function scriptsLast(page: string): string {
-  return page.replaceAll(
-    /<(?:script type="module"|link rel="modulepreload")/g,
-    '$& fetchpriority="low"',
-  );
+  const scripts = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g;
+  const template = `<template id="scripts">${page.match(scripts)?.join('') ?? ''}\n    </template>`;
+  return replaceOnce(page.replaceAll(scripts, ''), /<\/body>/, `${template}\n  </body>`);
 }
 
 /** Without a site address there is no sitemap to name. */

@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnv, type Plugin, type Rolldown } from 'vite';
 
-import { headersFile, notFoundPage, redirectsFile, shell } from './addresses.ts';
+import { frameFile, headersFile, notFoundPage, redirectsFile, shell } from './addresses.ts';
 import { checkBudget, firstScripts } from './budget.ts';
-import { pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
+import { frameHtml, pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
 import { previewAddresses } from './preview.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -42,14 +42,23 @@ function forHosts(): Plugin {
       emit(shell, empty);
       emit(notFoundPage, empty);
 
-      const { pages, otherAddresses } = await renderPages(root, settings);
+      const { pages, frames, otherAddresses } = await renderPages(root, settings);
       for (const page of pages) {
         const html = pageHtml(empty, { ...page, siteUrl, files: filesOf(page.modules, bundle) });
         if (page.path === '/') index.source = html;
         else emit(`${page.path.slice(1)}.html`, html);
       }
+      for (const frame of frames) {
+        emit(frameFile(frame.path), frameHtml(empty, frame, filesOf(frame.modules, bundle)));
+      }
       emit('_headers', headersFile(headers, hashedFiles(bundle)));
-      emit('_redirects', redirectsFile(otherAddresses));
+      emit(
+        '_redirects',
+        redirectsFile(
+          otherAddresses,
+          frames.map(({ path: address }) => address),
+        ),
+      );
       if (siteUrl) emit('sitemap.xml', sitemapFile(siteUrl, pages));
     },
     // Earlier, the scripts lack the list of files that each page loads.

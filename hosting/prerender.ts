@@ -7,9 +7,10 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 import { firstScripts } from './budget.ts';
-import type { PageFiles, RenderedPage } from './page-html.ts';
+import type { Frame, PageFiles, RenderedPage } from './page-html.ts';
 
 interface Prerender {
+  renderFrames(products: unknown): Promise<Frame[]>;
   renderPages(products: unknown): Promise<RenderedPage[]>;
   /** Addresses, in the router's notation, of the pages that are rendered in the browser. */
   otherAddresses: string[];
@@ -20,8 +21,8 @@ interface Prerender {
 export async function renderPages(
   root: string,
   settings: Record<string, string>,
-): Promise<{ pages: RenderedPage[]; otherAddresses: string[] }> {
-  if (!settings['VITE_SUPABASE_URL']) return { pages: [], otherAddresses: [] };
+): Promise<{ pages: RenderedPage[]; frames: Frame[]; otherAddresses: string[] }> {
+  if (!settings['VITE_SUPABASE_URL']) return { pages: [], frames: [], otherAddresses: [] };
   // Inside the project, where its packages are found.
   const cache = path.join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
@@ -43,9 +44,11 @@ export async function renderPages(
       },
     });
     const entry: Prerender = await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href);
-    const rows = await productsOnSale(settings);
+    const products = entry.toProducts(await productsOnSale(settings));
     return {
-      pages: await entry.renderPages(entry.toProducts(rows)),
+      pages: await entry.renderPages(products),
+      // Last: from then on, every page is a member's.
+      frames: await entry.renderFrames(products),
       otherAddresses: entry.otherAddresses,
     };
   } finally {
@@ -95,9 +98,10 @@ export function filesOf(modules: string[], bundle: Rolldown.OutputBundle): PageF
   };
   for (const module of modules) {
     const file = Object.values(bundle).find(
-      (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${module}`),
+      (output) =>
+        output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`)),
     );
-    if (!file) throw new Error(`${module} has no separate script.`);
+    if (!file) throw new Error(`${module} is in no script.`);
     follow(file.fileName);
   }
   for (const { viteMetadata } of first) {

@@ -87,7 +87,7 @@ const all = Object.values(production);
 test('reconcile goes to the project in .env, with the key next to it', async () => {
   // An incomplete set of Stripe keys does not matter here.
   saveEnv([`API_URL=${address}/`, production.key, 'STRIPE_SECRET_KEY=sk_live_1']);
-  const { code, output } = await run('operations/reconcile.ts');
+  const { code, output } = await run('operations/reconcile.ts reconcile');
   expect(output).toContain('2 checked, 0 fixed, 0 unresolved');
   expect(code).toBe(0);
   expect(asked).toEqual(['/functions/v1/reconcile-orders sb_secret_production']);

@@ -24,6 +24,7 @@ const day = 24 * 60 * 60 * 1000;
 
 function readArguments(): { since: string; dryRun: boolean } {
   const { values } = parseArgs({
+    args: process.argv.slice(3),
     options: { since: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
   });
   const since = values.since ? new Date(values.since) : new Date(Date.now() - 7 * day);

@@ -9,7 +9,7 @@ const usage = `npm run admin -- webhook    create Stripe's webhook endpoint for 
 It needs API_URL and STRIPE_SECRET_KEY, in .env or the shell, and prints the endpoint's signing secret once.`;
 
 await runCommand(usage, async () => {
-  if (process.argv.length > 2) throw new UsageError('It takes no arguments.');
+  if (process.argv.length > 3) throw new UsageError('It takes no arguments.');
   const { API_URL: apiUrl, ...variables } = readEnvironment().variables;
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: stripeUrl } = variables;
   if (!apiUrl || !key)

@@ -13,6 +13,7 @@ import { followGuestAccess } from '#features/guest/store.ts';
 
 import { App } from './app/app.tsx';
 import { watchErrors } from './app/error-reports.ts';
+import { dataShown } from './app/routing/data-shown.ts';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { prefetchOnIntent } from './app/routing/prefetch.ts';
 import { routes } from './app/router.tsx';
@@ -28,7 +29,7 @@ prefetchOnIntent(routes);
 /** Hydrates a prerendered page or renders the page. */
 async function start(root: Element): Promise<void> {
   const html = document.documentElement;
-  if (root.hasChildNodes() && html.dataset['rendering'] !== 'client') {
+  if (root.hasChildNodes() && html.dataset['rendering'] === undefined) {
     const loading = loadLazyRoutes(routes, window.location.pathname);
     try {
       if (loading.length > 0) await Promise.all(loading);
@@ -45,6 +46,9 @@ async function start(root: Element): Promise<void> {
   // The prerendered page of anonymous visitors is replaced before anything is shown.
   if (root.hasChildNodes()) flushSync(render);
   else startTransition(render);
+  const frame = document.querySelector('#frame');
+  if (frame && html.dataset['rendering'] === 'frame') await dataShown(root);
+  frame?.remove();
   delete html.dataset['rendering'];
 }
 

@@ -4,17 +4,18 @@ import { createMemoryRouter } from 'react-router';
 
 import { defaultProducts } from '#features/checkout/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';
+import { assumeMember } from '#features/auth/store.ts';
 import { brand } from '#lib/brand.ts';
 import { givePageData } from '#lib/page-data.ts';
 
 import { App } from './app/app.tsx';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
-import { handlesAt, titleOf } from './app/routing/route-handle.ts';
+import { accessRuleOf, handlesAt, titleOf } from './app/routing/route-handle.ts';
 import { paths } from './app/paths.ts';
-import { prerenderedPages } from './app/routing/prerendered-pages.ts';
+import { memberPages, prerenderedPages } from './app/routing/prerendered-pages.ts';
 import { routes } from './app/router.tsx';
 
-const prerendered = new Set<string>(prerenderedPages.map(({ path }) => path));
+const prerendered = new Set<string>([...prerenderedPages, ...memberPages].map(({ path }) => path));
 export const otherAddresses = Object.values(paths).filter((path) => !prerendered.has(path));
 
 interface ProductRow {
@@ -45,6 +46,19 @@ export async function renderPages(products: Product[]) {
     });
   }
   return pages;
+}
+
+/** The members' pages as they look while their data load, without offers of further plans. */
+export async function renderFrames(products: Product[]) {
+  assumeMember(products.map(({ id }) => id));
+  const frames = [];
+  for (const page of memberPages) {
+    const path = page.path.replaceAll(/:\w+/g, 'any');
+    const needs = accessRuleOf(handlesAt(routes, path))?.needs;
+    if (needs === undefined) throw new Error(`${path} is public.`);
+    frames.push({ ...page, title: titleAt(path), needs, html: await render(path) });
+  }
+  return frames;
 }
 
 async function render(path: string): Promise<string> {

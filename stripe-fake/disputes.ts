@@ -6,6 +6,15 @@ import { newId, now } from './store.ts';
 
 const DAY = 24 * 60 * 60;
 
+/** The texts among the fields of evidence; files are not stored. */
+const evidenceShape = {
+  access_activity_log: 'string',
+  customer_communication: 'string',
+  product_description: 'string',
+  refund_policy_disclosure: 'string',
+  uncategorized_text: 'string',
+} as const;
+
 /** The cardholder's bank withdraws the money until the dispute is decided; an inquiry doesn't. */
 export function openDispute(
   context: Context,
@@ -56,10 +65,38 @@ export function escalateInquiry(context: Context, id: string | undefined, caller
   return dispute;
 }
 
+const SUBMITTED: Partial<Record<Dispute['status'], Dispute['status']>> = {
+  needs_response: 'under_review',
+  warning_needs_response: 'warning_under_review',
+};
+
+/** Evidence is submitted to the bank once; until then it can be saved without submitting it. */
+function updateEvidence(
+  context: Context,
+  dispute: Dispute,
+  { evidence, submit }: { evidence: Dispute['evidence']; submit: boolean },
+  caller: Caller,
+): Dispute {
+  const submitted = SUBMITTED[dispute.status];
+  if (submitted === undefined) {
+    throw invalidRequest('This dispute is already closed or its evidence has been submitted.');
+  }
+  Object.assign(dispute.evidence, evidence);
+  dispute.evidence_details.has_evidence = true;
+  if (submit) {
+    dispute.status = submitted;
+    dispute.evidence_details.submission_count += 1;
+  }
+  context.emit('charge.dispute.updated', dispute, caller);
+  return dispute;
+}
+
 /** The outcomes of each kind: a lost dispute leaves the money with the cardholder, all others return it. */
 const ENDS: Partial<Record<Dispute['status'], Dispute['status'][]>> = {
   needs_response: ['won', 'lost', 'prevented'],
+  under_review: ['won', 'lost'],
   warning_needs_response: ['warning_closed'],
+  warning_under_review: ['warning_closed'],
 };
 
 /** The bank's decision. */
@@ -99,6 +136,15 @@ export function disputeEndpoints(context: Context): Endpoint[] {
     ),
     endpoint('GET', '/v1/disputes/:id', {}, ({ ids: [id] }) =>
       find(state.disputes, 'dispute', id, { param: 'dispute' }),
+    ),
+    endpoint(
+      'POST',
+      '/v1/disputes/:id',
+      { evidence: evidenceShape, submit: 'boolean' },
+      ({ ids: [id], parameters: { evidence = {}, submit = true }, caller }) => {
+        const dispute = find(state.disputes, 'dispute', id, { param: 'dispute' });
+        return updateEvidence(context, dispute, { evidence, submit }, caller);
+      },
     ),
     // Closing a dispute through the API accepts it as lost.
     endpoint('POST', '/v1/disputes/:id/close', {}, ({ ids: [id], caller }) =>

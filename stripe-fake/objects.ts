@@ -253,7 +253,7 @@ export interface Dispute {
   charge: string;
   created: number;
   currency: string;
-  evidence: Record<string, never>;
+  evidence: { [text: string]: string | undefined };
   evidence_details: {
     due_by: number | null;
     has_evidence: boolean;
@@ -269,6 +269,8 @@ export interface Dispute {
   status:
     | 'needs_response'
     | 'warning_needs_response'
+    | 'under_review'
+    | 'warning_under_review'
     | 'won'
     | 'lost'
     | 'prevented'

@@ -283,6 +283,32 @@ test('0259 pays and is disputed; a dispute is won or lost once', async () => {
   expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded');
 });
 
+test('evidence is saved, then submitted once, and the bank still decides', async () => {
+  for (const [card, submitted, end] of [
+    ['pm_card_createDispute', 'under_review', 'lost'],
+    ['pm_card_createDisputeInquiry', 'warning_under_review', 'warning_closed'],
+  ] as const) {
+    const { id: payment_intent } = await pay(card);
+    const [dispute] = (await stripe.disputes.list({ payment_intent })).data;
+    const id = dispute?.id ?? '';
+    const evidence = { uncategorized_text: 'They downloaded it.' };
+    const update = (submit: boolean) => stripe.disputes.update(id, { evidence, submit });
+    expect(await update(false)).toMatchObject({ status: dispute?.status, evidence });
+    expect(await update(true)).toMatchObject({
+      status: submitted,
+      evidence_details: { has_evidence: true, submission_count: 1 },
+    });
+    expect(await failureOf(update(true))).toMatchObject({
+      type: 'StripeInvalidRequestError',
+    });
+    const { data } = await stripe.events.list({ type: 'charge.dispute.updated' });
+    expect(data.filter((event) => JSON.stringify(event).includes(id))).toHaveLength(2);
+    expect(await stripeFake.control(`/disputes/${id}/close`, { status: end })).toMatchObject({
+      status: end,
+    });
+  }
+});
+
 test('a prevented dispute or a closed inquiry leaves the money with the store', async () => {
   for (const [card, status, wrong] of [
     ['pm_card_createDispute', 'prevented', 'warning_closed'],

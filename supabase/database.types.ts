@@ -669,6 +669,7 @@ export type Database = {
           id: string;
           is_free: boolean;
           list_price_cents: number;
+          lost_cents: number;
           order_number: number;
           payment_attempt: number;
           product_id: string;
@@ -695,6 +696,7 @@ export type Database = {
           id?: string;
           is_free?: never;
           list_price_cents: number;
+          lost_cents?: number;
           order_number?: number;
           payment_attempt?: number;
           product_id: string;
@@ -720,6 +722,7 @@ export type Database = {
           id?: string;
           is_free?: never;
           list_price_cents?: number;
+          lost_cents?: number;
           order_number?: number;
           payment_attempt?: number;
           product_id?: string;
@@ -1306,6 +1309,7 @@ export type Database = {
         Args: { product: string; reason: string; until: string; user_email: string };
         Returns: Json;
       };
+      has_account: { Args: { caller_address: string; email: string }; Returns: boolean };
       import_applicants: { Args: { rows: Json }; Returns: Json };
       latest_job: { Args: Record<PropertyKey, never>; Returns: Json };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1319,6 +1323,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      needs_attention: { Args: Record<PropertyKey, never>; Returns: Json };
       open_order: {
         Args: { caller_address?: string; coupon_code?: string; plan: string; user_id: string };
         Returns: Json;
@@ -1485,6 +1490,7 @@ export type Database = {
           card_brand?: string;
           card_last_four?: string;
           currency: string;
+          dispute?: Json;
           event_id?: string;
           order_id: string;
           outcome: string;

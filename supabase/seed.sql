@@ -50,16 +50,17 @@ where users.id = profiles.user_id
   and users.id::text like '00000000-0000-4000-8000-%'
   and users.email not in ('unpaid@example.com', 'application@example.com');
 
--- Each plan holder's order and entitlement, a month ago. The interview plans have no price, so their orders are
+-- Each plan holder's order and entitlement, about a month ago. The interview plans have no price, so their orders are
 -- free. None of the orders has a charge at Stripe.
 with purchases as (
   insert into public.orders (
     user_id, product_id, product_name, list_price_cents, total_cents, status, created_at, completed_at)
   select
     users.id, products.id, products.name, coalesce(products.price_cents, 0), coalesce(products.price_cents, 0),
-    'completed', now() - interval '30 days', now() - interval '30 days' + interval '40 seconds'
+    'completed', bought_at, bought_at + interval '40 seconds'
   from public.products
   join auth.users on users.email = products.id || '@example.com'
+  cross join lateral (select now() - (25 + products.sort_order) * interval '1 day') as purchase (bought_at)
   where not exists (select from public.orders where orders.user_id = users.id)
   order by products.sort_order
   returning id, user_id, product_id, completed_at

@@ -40,7 +40,7 @@ test('an uncaught error is reported with its path but without the query', async 
 
 test('the same error is reported once', async () => {
   for (const message of ['again', 'again', 'another']) {
-    reports.tellOfError(new Error(message));
+    reports.reportOnce(new Error(message));
     await vi.dynamicImportSettled();
   }
   expect(messages()).toEqual(['Error: again', 'Error: another']);
@@ -49,21 +49,21 @@ test('the same error is reported once', async () => {
 test('at most five errors are reported', async () => {
   const numbers = [1, 2, 3, 4, 5];
   for (const n of numbers) {
-    reports.tellOfError(new Error(`number ${n}`));
+    reports.reportOnce(new Error(`number ${n}`));
     await eventually(() => expect(report).toHaveBeenCalledTimes(n));
   }
-  reports.tellOfError(new Error('number 6'));
+  reports.reportOnce(new Error('number 6'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(messages()).toEqual(numbers.map((n) => `Error: number ${n}`));
 });
 
 test('a thrown value that is not an error is reported by its type', async () => {
-  reports.tellOfError({ email: 'alice@example.com' });
+  reports.reportOnce({ email: 'alice@example.com' });
   await eventually(() => expect(messages()).toEqual(['A thrown object']));
 });
 
 test('ResizeObserver loop messages are not reported', async () => {
-  reports.tellOfError('ResizeObserver loop completed with undelivered notifications.');
-  reports.tellOfError('a real one');
+  reports.reportOnce('ResizeObserver loop completed with undelivered notifications.');
+  reports.reportOnce('a real one');
   await eventually(() => expect(messages()).toEqual(['a real one']));
 });

@@ -6,12 +6,12 @@ const reported = new Set<string>();
 
 /** Reports errors that nothing in the app has caught. */
 export function watchErrors(): void {
-  window.addEventListener('error', ({ error, message }) => tellOfError(error ?? message));
-  window.addEventListener('unhandledrejection', ({ reason }) => tellOfError(reason));
+  window.addEventListener('error', ({ error, message }) => reportOnce(error ?? message));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportOnce(reason));
 }
 
 /** Reports to the store's operators that a page broke, once for each message. */
-export function tellOfError(error: unknown): void {
+export function reportOnce(error: unknown): void {
   const { message, stack } = describe(error);
   if (isHarmless(message) || reported.has(message) || reported.size === maxReports) return;
   reported.add(message);

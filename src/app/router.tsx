@@ -135,6 +135,11 @@ const dataRoutes: RouteObject[] = [
   pages({ needs: 'admin' }, async () => (await import('./layout/admin-layout.tsx')).AdminLayout, [
     page(
       paths.admin,
+      'Admin: Dashboard',
+      async () => (await import('./routes/admin-dashboard.tsx')).AdminDashboardRoute,
+    ),
+    page(
+      paths.adminApplicants,
       'Admin: Applicants',
       async () => (await import('./routes/admin-applicants.tsx')).AdminApplicantsRoute,
     ),
@@ -182,11 +187,6 @@ const dataRoutes: RouteObject[] = [
       paths.adminMessages,
       'Admin: Messages',
       async () => (await import('./routes/admin-messages.tsx')).AdminMessagesRoute,
-    ),
-    page(
-      paths.adminDashboard,
-      'Admin: Dashboard',
-      async () => (await import('./routes/admin-dashboard.tsx')).AdminDashboardRoute,
     ),
     page(
       paths.adminSecurity,

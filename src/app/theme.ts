@@ -32,8 +32,9 @@ const dark: MantineColorsTuple = [
   '#0b0f0f',
 ];
 
-const serif = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif";
-const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";
+const serif =
+  "'Source Serif 4 Variable', 'Source Serif 4 Fallback', 'Source Serif 4 Second Fallback', serif";
+const sans = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 export const theme: MantineThemeOverride = createTheme({
   colors: { pine, dark },

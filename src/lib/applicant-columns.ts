@@ -3,7 +3,6 @@ import {
   applicantTexts,
   emptyApplicant,
   type ApplicantValues,
-  type toApplicantRow,
 } from './applicant.ts';
 
 const scores = [
@@ -42,8 +41,6 @@ export const storedColumns = ['id', 'number', 'version', ...columns].join();
 
 export const labelOf = (column: string): string =>
   fields.find(({ name }) => name === column)?.label ?? column;
-
-export type ApplicantRow = ReturnType<typeof toApplicantRow>;
 
 /** Converts a row to form values; missing values are empty. */
 export function toApplicantValues(applicant: {

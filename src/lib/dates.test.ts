@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dayOf, daysAfter, lastSecondOf, startOfDay } from './dates.ts';
+import { dayOf, daysAfter, formatAgo, lastSecondOf, startOfDay } from './dates.ts';
 
 test('a day begins and ends in the reader’s time zone', () => {
   const start = new Date(startOfDay('2026-03-01') ?? '');
@@ -20,4 +20,16 @@ test('days are counted from today, or from a later day', () => {
 test.each(['2026-02-31', '2026-13-01', 'yesterday', ''])('%j is not a day', (text) => {
   expect(startOfDay(text)).toBeNull();
   expect(lastSecondOf(text)).toBeNull();
+});
+
+test.each([
+  [-60, 'just now'],
+  [59, 'just now'],
+  [60, '1 minute ago'],
+  [59 * 60, '59 minutes ago'],
+  [3600, '1 hour ago'],
+  [23 * 3600, '23 hours ago'],
+  [24 * 3600, '1 day ago'],
+])('a moment %i seconds in the past was %s', (seconds, text) => {
+  expect(formatAgo(new Date(Date.now() - seconds * 1000).toISOString())).toBe(text);
 });

@@ -12,6 +12,17 @@ export function formatMoment(iso: string): string {
   return shortMoment.format(new Date(iso));
 }
 
+const ago = new Intl.RelativeTimeFormat('en-US');
+
+/** How long ago a moment was: 'just now', '2 minutes ago', '3 days ago'. */
+export function formatAgo(iso: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return ago.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.floor(hours / 24), 'day');
+}
+
 /** A date as date inputs and URLs write it, 2026-01-31, in the reader's time zone. */
 export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;

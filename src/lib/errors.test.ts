@@ -78,7 +78,7 @@ test.each(['oops', null, { message: 'oops' }, new Error()])(
 test('a conflict has its code and message', () => {
   expect(new ConflictError()).toMatchObject({
     code: 'conflict',
-    message: 'Somebody else changed this in the meantime.',
+    message: 'Another admin changed this in the meantime.',
   });
 });
 

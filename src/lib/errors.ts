@@ -13,10 +13,10 @@ export class RequestError extends Error {
   }
 }
 
-/** Somebody else changed or deleted the row after it was read here; nothing was written. */
+/** Another admin changed or deleted the row after it was read here; nothing was written. */
 export class ConflictError extends RequestError {
   constructor() {
-    super('conflict', 'Somebody else changed this in the meantime.');
+    super('conflict', 'Another admin changed this in the meantime.');
     this.name = 'ConflictError';
   }
 }

@@ -2,7 +2,7 @@ import { PostgrestError } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { containing, fetchPage, readPageOf } from './pages.ts';
+import { fetchPage, ilikePattern, readPageOf } from './pages.ts';
 
 /** Reads ranges of numbers like a table with that many rows. */
 const tableOf = (total: number, isStrict: boolean) => (from: number, to: number) => {
@@ -35,7 +35,7 @@ test('a failed read throws', async () => {
 });
 
 test('wildcards are escaped', () => {
-  expect(containing(String.raw`50%_\o`)).toBe(String.raw`%50\%\_\\o%`);
+  expect(ilikePattern(String.raw`50%_\o`)).toBe(String.raw`%50\%\_\\o%`);
 });
 
 test('a search function’s page is converted to the client’s names', async () => {

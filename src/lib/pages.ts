@@ -64,4 +64,4 @@ export async function readPageOf<Row>(
 }
 
 /** An ILIKE pattern for values that contain a text, with its wildcards escaped. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const ilikePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

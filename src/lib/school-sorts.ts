@@ -8,9 +8,7 @@ export const schoolSorts = [
 
 export type SchoolSort = (typeof schoolSorts)[number]['value'];
 
-export const usualSort: SchoolSort = schoolSorts[0].value;
-
-/** Returns the requested sort order, or the default if there is no such order. */
-export function schoolSort(asked: string | null): SchoolSort {
-  return schoolSorts.find(({ value }) => value === asked)?.value ?? usualSort;
+/** The sort order with that value; the default if unknown. */
+export function toSchoolSort(asked: string | null): SchoolSort {
+  return schoolSorts.find(({ value }) => value === asked)?.value ?? schoolSorts[0].value;
 }

@@ -4,7 +4,7 @@ import { supabase } from './supabase.ts';
  * Makes the server send its pending requests to Stripe, right after a change that ended orders or removed cards. A
  * schedule retries the ones that fail here.
  */
-export function hurryStripeTasks(): void {
+export function runStripeTasks(): void {
   void ask().catch(() => {});
 }
 

@@ -12,7 +12,9 @@ export function CardSkeletons({
 }) {
   return (
     <>
-      <VisuallyHidden aria-live="polite">{label}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite" data-waits>
+        {label}
+      </VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={height} radius="lg" />
       ))}

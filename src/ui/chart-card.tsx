@@ -1,5 +1,6 @@
-import { Box, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { Disclosure } from './disclosure.tsx';
 import classes from './chart-card.module.css';
@@ -8,8 +9,13 @@ import { Section } from './section.tsx';
 /** A chart's data as a table. */
 export interface ChartTable {
   head: string[];
-  rows: (string | number)[][];
+  rows: ChartCell[][];
 }
+
+/** A text, or a link to what is behind it. */
+type ChartCell = string | number | { text: string; to: string };
+
+const textOf = (cell: ChartCell) => (typeof cell === 'object' ? cell.text : cell);
 
 /** A chart with its title, note, summary and data table. */
 export function ChartCard({
@@ -25,6 +31,7 @@ export function ChartCard({
   note: string;
   /** The chart in one sentence, for screen readers. */
   summary: string;
+  /** Null if there is nothing to draw. */
   chart: ReactNode;
   table: ChartTable;
   /** Content below the chart. */
@@ -36,9 +43,13 @@ export function ChartCard({
         {note}
       </Text>
       <div className={classes.figure}>
-        <figure aria-label={summary}>
-          <div aria-hidden>{chart}</div>
-        </figure>
+        {chart === null ? (
+          <Text>Nothing in this period.</Text>
+        ) : (
+          <figure aria-label={summary}>
+            <div aria-hidden>{chart}</div>
+          </figure>
+        )}
         {children}
       </div>
       <Disclosure
@@ -67,9 +78,17 @@ export function ChartCard({
             </Table.Thead>
             <Table.Tbody>
               {table.rows.map((cells) => (
-                <Table.Tr key={cells.join(' ')}>
+                <Table.Tr key={cells.map(textOf).join(' ')}>
                   {cells.map((cell, index) => (
-                    <Table.Td key={table.head[index]}>{cell}</Table.Td>
+                    <Table.Td key={table.head[index]}>
+                      {typeof cell === 'object' ? (
+                        <Anchor component={Link} to={cell.to}>
+                          {cell.text}
+                        </Anchor>
+                      ) : (
+                        cell
+                      )}
+                    </Table.Td>
                   ))}
                 </Table.Tr>
               ))}

@@ -9,6 +9,7 @@ interface Question {
   text: string;
   /** The text to type before confirming, for actions that need more than a click. */
   typed?: string;
+  cancelLabel?: string;
   confirmLabel: string;
   busyLabel: string;
   isBusy: boolean;
@@ -39,6 +40,7 @@ export function ConfirmDialog({
 function QuestionBody({
   text,
   typed = '',
+  cancelLabel = 'Cancel',
   confirmLabel,
   busyLabel,
   isBusy,
@@ -62,7 +64,7 @@ function QuestionBody({
       {failure !== null && <Message kind="error">{failure}</Message>}
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button color="red.8" onClick={onConfirm} disabled={isBusy || answer.trim() !== typed}>
           {isBusy ? busyLabel : confirmLabel}

@@ -1,27 +1,36 @@
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Box, Radio, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
-/** A field that somebody else changed while it was being edited here. */
-export interface Difference {
+import { formatAgo } from '#lib/dates.ts';
+import { formatList } from '#lib/format-list.ts';
+import type { LastChange } from '#lib/last-change.ts';
+
+export type Choice = 'mine' | 'theirs';
+
+/** A field that was changed here and, differently, by another admin. */
+export interface Dispute {
   label: string;
-  theirs: string;
-  yours: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  choice: Choice | null;
 }
 
-/**
- * Shows both versions of a row that somebody else saved first. Neither is lost until the user
- * chooses one.
- */
+/** Asks which value to keep of each field that two admins changed differently. */
 export function ConflictNotice({
-  differences,
+  disputes,
+  taken,
+  lastChange,
   isBusy,
-  onKeepMine,
-  onTakeTheirs,
+  onChoose,
 }: {
-  differences: Difference[];
+  disputes: Dispute[];
+  /** The labels of the fields that only the other admin changed; the form already shows their values. */
+  taken: string[];
+  /** Null if unknown. */
+  lastChange: LastChange | null;
   isBusy: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onChoose: (label: string, choice: Choice) => void;
 }) {
   return (
     <Alert
@@ -29,41 +38,63 @@ export function ConflictNotice({
       variant="outline"
       color="yellow"
       icon={<IconUsers aria-hidden />}
-      title="Somebody else changed this while you were editing it."
+      title="Another admin changed this while you were editing it."
       // The yellow of the frame is too pale for text.
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <Stack>
-        <Text>Your changes are not saved yet. Choose which version to keep.</Text>
-        <Table.ScrollContainer minWidth={320}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Field</Table.Th>
-                <Table.Th>Theirs</Table.Th>
-                <Table.Th>Yours</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {differences.map(({ label, theirs, yours }) => (
-                <Table.Tr key={label}>
-                  <Table.Th scope="row">{label}</Table.Th>
-                  <Table.Td>{theirs}</Table.Td>
-                  <Table.Td>{yours}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-        <Group>
-          <Button onClick={onKeepMine} disabled={isBusy}>
-            Save mine over theirs
-          </Button>
-          <Button variant="default" onClick={onTakeTheirs} disabled={isBusy}>
-            Take theirs
-          </Button>
-        </Group>
+        <Text>
+          {lastChange &&
+            `Changed ${lastChange.by === null ? '' : `by ${lastChange.by} `}${formatAgo(lastChange.at)}. `}
+          Your changes are not saved yet. Choose which values to keep, then save again.
+        </Text>
+        {taken.length > 0 && (
+          <Text>The form now also has their changes to {formatList(taken)}.</Text>
+        )}
+        {disputes.map(({ label, mine, theirs, choice }) => (
+          <Radio.Group
+            key={label}
+            label={label}
+            value={choice}
+            onChange={(next) => onChoose(label, next === 'mine' ? 'mine' : 'theirs')}
+          >
+            <Stack gap="xs" mt={4}>
+              <Version value="mine" label="Keep mine" content={mine} isDisabled={isBusy} />
+              <Version value="theirs" label="Use theirs" content={theirs} isDisabled={isBusy} />
+            </Stack>
+          </Radio.Group>
+        ))}
       </Stack>
     </Alert>
+  );
+}
+
+function Version({
+  value,
+  label,
+  content,
+  isDisabled,
+}: {
+  value: Choice;
+  label: string;
+  content: ReactNode;
+  isDisabled: boolean;
+}) {
+  return (
+    <Radio
+      value={value}
+      label={label}
+      disabled={isDisabled}
+      description={
+        <Box
+          component="span"
+          fz="sm"
+          c="var(--mantine-color-text)"
+          style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        >
+          {content === '' ? 'Empty' : content}
+        </Box>
+      }
+    />
   );
 }

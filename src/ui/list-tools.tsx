@@ -3,20 +3,20 @@ import { Group, NativeSelect } from '@mantine/core';
 import { SearchBox } from './search-box.tsx';
 
 /** A search box and a filter above a list. */
-export function ListTools<Part extends string>({
+export function ListTools<Filter extends string>({
   searchLabel,
   text,
   onSearch,
-  part,
-  parts,
-  onPartChange,
+  filter,
+  filters,
+  onFilterChange,
 }: {
   searchLabel: string;
   text: string;
   onSearch: (text: string) => void;
-  part: Part;
-  parts: readonly { value: Part; label: string }[];
-  onPartChange: (part: Part) => void;
+  filter: Filter;
+  filters: readonly { value: Filter; label: string }[];
+  onFilterChange: (filter: Filter) => void;
 }) {
   return (
     <Group align="stretch">
@@ -26,11 +26,11 @@ export function ListTools<Part extends string>({
       <NativeSelect
         size="md"
         aria-label="Show"
-        data={[...parts]}
-        value={part}
+        data={[...filters]}
+        value={filter}
         onChange={(event) => {
-          const chosen = parts.find(({ value }) => value === event.currentTarget.value);
-          if (chosen) onPartChange(chosen.value);
+          const chosen = filters.find(({ value }) => value === event.currentTarget.value);
+          if (chosen) onFilterChange(chosen.value);
         }}
         style={{ flex: '1 1 12rem' }}
       />

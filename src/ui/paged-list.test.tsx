@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Page } from '#lib/pages.ts';
 
 import { PagedList } from './paged-list.tsx';
-import { lateAnswer, renderForTest } from './test-render.tsx';
+import { deferred, renderForTest } from './test-render.tsx';
 
 const read = vi.fn<(page: number) => Promise<Page<string>>>();
 const onPageChange = vi.fn<(page: number) => void>();
@@ -47,7 +47,7 @@ beforeEach(() => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a loading page is requested once', async () => {
-  const { promise, give } = lateAnswer<Page<string>>();
+  const { promise, resolve } = deferred<Page<string>>();
   renderForTest(<List />);
   await screen.findByText('row 1');
   read.mockReturnValueOnce(promise);
@@ -55,7 +55,7 @@ test('a loading page is requested once', async () => {
   await press('Next');
   expect(onPageChange.mock.calls).toEqual([[2]]);
   expect(document.activeElement?.textContent).toBe('Next');
-  give(pageOf(2));
+  resolve(pageOf(2));
   await screen.findByText('Page 2 of 3');
   await press('Next');
   expect(onPageChange.mock.calls).toEqual([[2], [3]]);

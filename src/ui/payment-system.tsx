@@ -2,9 +2,10 @@ import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { messageOf } from '#lib/errors.ts';
-
 import { ErrorState } from './error-state.tsx';
+
+const blocked =
+  'an ad blocker or your network may be blocking Stripe. Allow js.stripe.com and try again.';
 
 /** Renders its children once the card provider's script has loaded. */
 export function PaymentSystem<T>({
@@ -17,7 +18,7 @@ export function PaymentSystem<T>({
   if (script.isError) {
     return (
       <ErrorState
-        message={`Failed to load payment system: ${messageOf(script.error)}`}
+        message={`Failed to load payment system: ${blocked}`}
         onRetry={() => void script.refetch()}
         isRetrying={script.isFetching}
       />

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
-import { useTyped } from './use-typed.ts';
+import { useDebouncedInput } from './use-debounced-input.ts';
 
 /** A search field with debounced reports that follows outside changes of its value. */
 export function SearchBox({
@@ -13,7 +13,7 @@ export function SearchBox({
   value: string;
   onSearch: (value: string) => void;
 }) {
-  const [value, change] = useTyped(reported, onSearch, isSame);
+  const [value, change] = useDebouncedInput(reported, onSearch, isSame);
 
   return (
     <TextInput

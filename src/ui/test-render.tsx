@@ -5,13 +5,16 @@ import type { PropsWithChildren, ReactElement } from 'react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** Simulates returning to the window, which refetches its queries. */
-export const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+export const refocusWindow = () =>
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
 /** A promise that the test resolves. */
-export function lateAnswer<T>() {
-  const waiting: ((value: T) => void)[] = [];
-  const promise = new Promise<T>((resolve) => void waiting.push(resolve));
-  return { promise, give: (value: T) => waiting[0]?.(value) };
+export function deferred<T>() {
+  let resolve!: (value: T) => void;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
 }
 
 /** Pastes a text at the end of a field: one event instead of one per key. */

@@ -41,7 +41,7 @@ describe('the settings of Supabase’s services under test', () => {
       auth: {
         email: { enable_confirmations: false, template: Object(before['auth']).email.template },
       },
-      db: { major_version: 17, seed: { sql_paths: ['./seed.sql'] } },
+      db: { major_version: 17, seed: { sql_paths: ['./seed.sql', './seed-sales.sql'] } },
     });
   });
 });

@@ -45,7 +45,7 @@ $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
--- Returns whether an account's e-mail address is verified: people can sign up with somebody else's.
+-- Returns whether an account's e-mail address is verified: people can sign up with someone else's.
 create function private.has_verified_email(user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -66,3 +66,26 @@ $$;
 create trigger unverify_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.tg_users__unverify_email();
+
+-- Whether an e-mail address has an account, so that a buyer learns it before entering a card. Sign-up says the same, but
+-- creates an account where there was none; this leaves nothing behind and so answers twenty times an hour for an address
+-- (null: not known), then null.
+create function private.has_account(email text, caller_address text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.limit_person(
+    'has_account', 20, '1 hour', null, private.counted_address(coalesce(has_account.caller_address, 'unknown')));
+  return exists (select from auth.users u where u.email = lower(trim(has_account.email)));
+exception when sqlstate 'PT429' then
+  return null;
+end
+$$;
+
+-- The server calls this after the captcha, with the address of the browser.
+create function public.has_account(email text, caller_address text) returns boolean
+language sql set search_path = ''
+as $$ select private.has_account(email, caller_address) $$;
+comment on function public.has_account(text, text) is
+  'Server: whether an e-mail address has an account. Null beyond twenty questions an hour from an address.';
+grant execute on function private.has_account(text, text), public.has_account(text, text) to service_role;

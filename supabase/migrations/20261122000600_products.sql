@@ -121,7 +121,7 @@ begin
     returning version into saved;
     if saved is null then
       raise sqlstate 'PT409' using
-        message = 'Somebody else changed this in the meantime.',
+        message = 'Another admin changed this in the meantime.',
         hint = 'conflict';
     end if;
   end if;

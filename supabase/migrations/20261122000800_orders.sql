@@ -19,13 +19,15 @@ create table public.orders (
   tax_cents integer not null default 0 check (tax_cents >= 0),
   total_cents integer not null,
   refunded_cents integer not null default 0 check (refunded_cents between 0 and total_cents),
+  -- Taken by banks in disputes that were lost.
+  lost_cents integer not null default 0 check (lost_cents between 0 and total_cents - refunded_cents),
   currency text not null default 'usd' check (currency = 'usd'),
   coupon_code text,
   -- The later order whose price was reduced by the payment for this one.
   credited_to uuid references public.orders (id) on delete set null,
   is_free boolean not null generated always as (total_cents = 0) stored,
   status text not null default 'pending'
-    check (status in ('pending', 'failed', 'expired', 'completed', 'disputed', 'refunded')),
+    check (status in ('pending', 'failed', 'expired', 'completed', 'disputed', 'dispute_lost', 'refunded')),
   stripe_payment_intent_id text unique,
   -- The attempt to create a payment intent, part of Stripe's idempotency key: Stripe replays the response under a key
   -- for a day, even its own failures.
@@ -52,7 +54,7 @@ create index orders_credited_to_idx on public.orders (credited_to);
 
 -- Serves sales_figures: the time of the sale.
 create index orders_sold_at_idx on public.orders ((coalesce(completed_at, created_at)))
-  where status in ('completed', 'disputed', 'refunded');
+  where status in ('completed', 'disputed', 'dispute_lost', 'refunded');
 
 alter table public.orders enable row level security;
 
@@ -69,16 +71,17 @@ grant usage on sequence public.order_number_seq to service_role;
 -- No grant for clients on credited_to: orders would embed each other without limit.
 
 -- Statuses only move forward. A failed payment can be followed by a successful one, and a payment for an expired order
--- is honored. There are two exceptions: a dispute that was won, and a refund that failed at the bank.
+-- is honored. There are two exceptions: a dispute that was won, sometimes after it had been lost, and a refund that
+-- failed at the bank.
 create function private.tg_orders__status_moves_forward() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  progress constant text[] := array['pending', 'failed', 'expired', 'completed', 'disputed', 'refunded'];
+  progress constant text[] := array['pending', 'failed', 'expired', 'completed', 'disputed', 'dispute_lost', 'refunded'];
 begin
   if array_position(progress, new.status) < array_position(progress, old.status)
-    and not (old.status = 'disputed' and new.status = 'completed')
-    and not (old.status = 'refunded' and new.status in ('completed', 'disputed')
+    and not (old.status in ('disputed', 'dispute_lost') and new.status in ('completed', 'disputed'))
+    and not (old.status = 'refunded' and new.status in ('completed', 'disputed', 'dispute_lost')
       and new.refunded_cents < old.refunded_cents)
   then
     raise sqlstate 'PT409' using

@@ -61,7 +61,7 @@ begin
   if member is null then
     raise sqlstate 'PT404' using message = 'There is no account with this e-mail address.';
   elsif not exists (select from public.products where id = product) then
-    raise sqlstate 'PT404' using message = 'There is no such product.';
+    raise sqlstate 'PT404' using message = 'Product not found.';
   end if;
 
   perform private.lock_purchases_of(member);
@@ -92,7 +92,7 @@ begin
   perform private.require_future(until);
   select * into extended from public.entitlements where id = entitlement for update;
   if extended.id is null then
-    raise sqlstate 'PT404' using message = 'There is no such entitlement.';
+    raise sqlstate 'PT404' using message = 'Entitlement not found.';
   elsif extended.revoked_at is not null then
     raise sqlstate 'PT409' using message = 'This access was revoked.', hint = 'Grant access again instead.';
   elsif until <= extended.ends_at then
@@ -115,7 +115,7 @@ begin
   perform private.require_reason(reason);
   select * into revoked from public.entitlements where id = entitlement for update;
   if revoked.id is null then
-    raise sqlstate 'PT404' using message = 'There is no such entitlement.';
+    raise sqlstate 'PT404' using message = 'Entitlement not found.';
   elsif revoked.revoked_at is not null then
     raise sqlstate 'PT409' using message = 'This access has already been revoked.';
   end if;

@@ -24,7 +24,7 @@ as $$
     where o.user_id = creditable_orders.for_user
       and o.status = 'completed'
       and e.revoked_at is null and now() >= e.starts_at and now() < e.ends_at
-      and coalesce(taker.status not in ('completed', 'disputed'), true)
+      and coalesce(taker.status not in ('completed', 'disputed', 'dispute_lost'), true)
   ),
   chain (base_id, id) as (
     select id, id from base

@@ -17,6 +17,7 @@ create table public.stripe_events (
 );
 comment on table public.stripe_events is 'Webhook events received from Stripe. No client access.';
 create index stripe_events_unprocessed_idx on public.stripe_events (received_at) where processed_at is null;
+create index stripe_events_failed_idx on public.stripe_events (received_at) where error is not null;
 create index stripe_events_payment_intent_id_idx on public.stripe_events (payment_intent_id);
 
 alter table public.stripe_events enable row level security;

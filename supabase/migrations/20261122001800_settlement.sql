@@ -3,7 +3,8 @@
 create table private.order_outcomes (
   order_id uuid not null references public.orders (id) on delete cascade,
   outcome text not null check (outcome in (
-    'succeeded', 'failed', 'canceled', 'refunded', 'partially_refunded', 'disputed', 'dispute_won', 'dispute_lost')),
+    'succeeded', 'failed', 'canceled', 'refunded', 'partially_refunded', 'inquiry', 'disputed', 'dispute_won',
+    'dispute_lost')),
   reported_at timestamptz not null default now(),
   primary key (order_id, outcome)
 );
@@ -18,7 +19,7 @@ language sql immutable set search_path = ''
 as $$
   select case
     when 'refunded' = any (outcomes) then 'refunded'
-    when 'dispute_lost' = any (outcomes) then 'disputed'
+    when 'dispute_lost' = any (outcomes) then 'dispute_lost'
     -- A dispute won grants nothing until the payment itself is reported and its amount verified.
     when 'disputed' = any (outcomes) and not outcomes @> array['dispute_won', 'succeeded'] then 'disputed'
     when 'succeeded' = any (outcomes) then 'completed'
@@ -39,7 +40,10 @@ as $$
     select earlier.id, earlier.status
     from money join public.orders earlier on earlier.credited_to = money.id
   )
-  select case when bool_or(status = 'refunded') then 'refunded' when bool_or(status = 'disputed') then 'disputed' end
+  select case
+    when bool_or(status = 'refunded') then 'refunded'
+    when bool_or(status in ('disputed', 'dispute_lost')) then 'disputed'
+  end
   from money
 $$;
 
@@ -73,11 +77,13 @@ grant execute on function private.lost_money(public.orders), private.apply_acces
 -- the Stripe account may serve other applications.
 --
 -- amount_cents is the amount received or, for refunds, refunded so far; it is a bigint because another application's
--- payments may be larger than any order. A successful payment comes with its card. Raises 422 and changes nothing if
--- the intent or the amount is not the order's. An order whose cards were declined too often expires.
+-- payments may be larger than any order. A successful payment comes with its card, and an outcome of a dispute with the
+-- dispute (private.record_dispute). Raises 422 and changes nothing if the intent or the amount is not the order's. An
+-- order whose cards were declined too often expires.
 create function public.settle_payment(
   order_id uuid, payment_intent_id text, outcome text, amount_cents bigint, currency text,
-  event_id text default null, card_brand text default null, card_last_four text default null)
+  event_id text default null, card_brand text default null, card_last_four text default null,
+  dispute jsonb default null)
 returns text
 language plpgsql set search_path = ''
 as $$
@@ -85,6 +91,7 @@ as $$
 declare
   settled public.orders;
   new_status text;
+  refunded integer;
 begin
   perform private.lock_purchases_of(o.user_id) from public.orders o
   where o.id = settle_payment.order_id or o.stripe_payment_intent_id = settle_payment.payment_intent_id;
@@ -114,6 +121,9 @@ begin
     insert into private.order_outcomes (order_id, outcome)
     values (settled.id, settle_payment.outcome)
     on conflict do nothing;
+    if settle_payment.dispute is not null then
+      perform private.record_dispute(settled.id, settle_payment.amount_cents, settle_payment.dispute);
+    end if;
     select private.status_after(array_agg(o.outcome)) into new_status
     from private.order_outcomes o where o.order_id = settled.id;
     -- An order that we expired stays expired until it is paid.
@@ -123,16 +133,18 @@ begin
       new_status := 'expired';
     end if;
 
+    refunded := settled.refunded_cents;
+    if settle_payment.outcome in ('refunded', 'partially_refunded') then
+      refunded := greatest(refunded, settle_payment.amount_cents);
+    end if;
+
     update public.orders o
     set status = new_status,
       -- The order may not have stored its intent yet.
       stripe_payment_intent_id = settle_payment.payment_intent_id,
       completed_at = case when new_status = 'completed' then coalesce(o.completed_at, now()) else o.completed_at end,
-      refunded_cents = case
-        when settle_payment.outcome in ('refunded', 'partially_refunded')
-          then greatest(o.refunded_cents, settle_payment.amount_cents)
-        else o.refunded_cents
-      end
+      refunded_cents = refunded,
+      lost_cents = least(private.lost_to_disputes(o.id), o.total_cents - refunded)
     where o.id = settled.id
     returning * into settled;
 
@@ -154,7 +166,7 @@ begin
   return settled.status;
 end
 $$;
-comment on function public.settle_payment(uuid, text, text, bigint, text, text, text, text) is
-  'Server: applies a payment''s outcome to its order, idempotently, and stores its card. Returns the status, or null if there is no such order.';
-grant execute on function public.settle_payment(uuid, text, text, bigint, text, text, text, text) to service_role;
+comment on function public.settle_payment(uuid, text, text, bigint, text, text, text, text, jsonb) is
+  'Server: applies a payment''s outcome to its order, idempotently, and stores its card or its dispute. Returns the status, or null if there is no such order.';
+grant execute on function public.settle_payment(uuid, text, text, bigint, text, text, text, text, jsonb) to service_role;
 grant execute on function private.status_after(text[]) to service_role;

@@ -59,7 +59,7 @@ begin
 
   select * into refunded from public.orders where id = open_refund.order_id for update;
   if refunded.id is null then
-    raise sqlstate 'PT404' using message = 'There is no such order.';
+    raise sqlstate 'PT404' using message = 'Order not found.';
   elsif refunded.is_free then
     raise sqlstate 'PT409' using message = 'This order was free: there is nothing to refund.';
   end if;
@@ -78,6 +78,8 @@ begin
       raise sqlstate 'PT409' using message = 'This order has already been refunded.';
     elsif refunded.status = 'disputed' then
       raise sqlstate 'PT409' using message = 'This order is disputed: the bank is holding its payment.';
+    elsif refunded.status = 'dispute_lost' then
+      raise sqlstate 'PT409' using message = 'This order''s dispute was lost: the bank has returned the payment.';
     elsif refunded.status <> 'completed' then
       raise sqlstate 'PT409' using message = 'This order has not been paid.';
     elsif open_refund.amount_cents > rest then
@@ -184,8 +186,9 @@ begin
 
     update public.orders o
     set refunded_cents = settle_failed_refund.refunded_cents,
+      lost_cents = least(private.lost_to_disputes(o.id), o.total_cents - settle_failed_refund.refunded_cents),
       status = case
-        when o.status = 'refunded' and new_status in ('completed', 'disputed') then new_status
+        when o.status = 'refunded' and new_status in ('completed', 'disputed', 'dispute_lost') then new_status
         else o.status
       end
     where o.id = settled.id
@@ -201,35 +204,3 @@ $$;
 comment on function public.settle_failed_refund(text, text, uuid, bigint, text, text) is
   'Server: records that a refund failed after it had succeeded, and restores the order''s access. Returns the status, or null if there is no such order.';
 grant execute on function public.settle_failed_refund(text, text, uuid, bigint, text, text) to service_role;
-
--- Dates of refunds. An order stores only the total refunded; every increase is recorded here, whether refunded by an
--- admin here or in Stripe's dashboard.
-create table private.order_refunds (
-  id bigint generated always as identity primary key,
-  order_id uuid not null references public.orders (id) on delete cascade,
-  -- US cents.
-  amount_cents integer not null check (amount_cents > 0),
-  refunded_at timestamptz not null default now()
-);
-comment on table private.order_refunds is 'Refunded amounts of orders, by date. Their sum is orders.refunded_cents, unless a refund failed.';
-create index order_refunds_refunded_at_idx on private.order_refunds (refunded_at);
-create index order_refunds_order_id_idx on private.order_refunds (order_id);
-
-alter table private.order_refunds enable row level security;
--- No policy and no grant: the trigger writes, and sales_figures reads.
-
-create function private.tg_orders__record_refund() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  increase constant integer := new.refunded_cents - coalesce(old.refunded_cents, 0);
-begin
-  if increase > 0 then
-    insert into private.order_refunds (order_id, amount_cents) values (new.id, increase);
-  end if;
-  return null;
-end
-$$;
-
-create trigger record_refund after insert or update of refunded_cents on public.orders
-  for each row execute function private.tg_orders__record_refund();

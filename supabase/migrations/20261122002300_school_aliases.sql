@@ -129,7 +129,7 @@ begin
   end if;
   if not seen then
     raise sqlstate 'PT409' using
-      message = 'Somebody else changed this in the meantime.',
+      message = 'Another admin changed this in the meantime.',
       hint = 'conflict';
   end if;
 end

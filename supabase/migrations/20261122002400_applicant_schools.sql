@@ -1,6 +1,6 @@
 -- Links between applicants and the schools that accepted them.
 create table public.applicant_schools (
-  -- No cascade: it would delete the links of one applicant at a time and update the figures after each. The trigger
+  -- No cascade: it would delete the links of one applicant at a time and update the schools' figures (next migration) after each. The trigger
   -- unlink_schools deletes them in one statement; a link left behind fails at the end of the transaction.
   applicant_id text not null references public.applicants (id) deferrable initially deferred,
   school_id text not null references public.schools (id) on delete cascade,
@@ -16,8 +16,8 @@ create index applicant_schools_applicant_id_idx on public.applicant_schools (app
 alter table public.applicant_schools enable row level security;
 
 grant select on public.applicant_schools to service_role;
--- No policy and no grant for clients: applicants and schools would embed each other without limit. Clients read the
--- links through school_applicants and explore_applicants.
+-- No policy and no grant for clients: the Data API would let them nest applicants and schools in each other to any
+-- depth. Clients read the links through school_applicants and explore_applicants.
 comment on column public.applicant_schools.applicant_gpa_hundredths is 'Copied from the profile by triggers.';
 comment on column public.applicant_schools.applicant_mcat is 'Copied from the profile by triggers.';
 
@@ -43,7 +43,7 @@ as $$
 $$;
 
 -- Links applicants to the schools they name. To avoid deadlocks, all writers lock in the same order: schools first,
--- then the figures of all affected schools.
+-- then the figures of all affected schools, which new links lock in a trigger of the next migration.
 create function private.tg_applicants__link_schools() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -104,12 +104,12 @@ create trigger unlink_schools after delete on public.applicants
   referencing old table as old_rows
   for each statement execute function private.tg_applicants__unlink_schools();
 
--- Removes schools without applicants, among the given ones or all, unless an admin has described them.
-create function private.remove_unused_schools(among text[] default null) returns void
+-- Removes schools without applicants, of the given ones or of all, unless an admin has described them.
+create function private.remove_unused_schools(school_ids text[] default null) returns void
 language sql set search_path = ''
 as $$
   delete from public.schools
-  where (among is null or id = any (among))
+  where (school_ids is null or id = any (school_ids))
     and not exists (select from public.applicant_schools where school_id = schools.id)
     and not private.is_described(schools)
 $$;
@@ -123,7 +123,7 @@ as $$
 declare
   school_ids jsonb;
   affected_schools text[];
-  left_schools text[];
+  abandoned_schools text[];
 begin
   perform from public.applicants where id = any (ids) order by number for no key update;
   school_ids := private.resolve_schools(array(
@@ -167,10 +167,10 @@ begin
         select from links where links.applicant_id = l.applicant_id and links.school_id = l.school_id)
     returning l.school_id
   )
-  select array_agg(distinct school_id) into left_schools from old_links;
+  select array_agg(distinct school_id) into abandoned_schools from old_links;
 
-  if left_schools is not null then
-    perform private.remove_unused_schools(left_schools);
+  if abandoned_schools is not null then
+    perform private.remove_unused_schools(abandoned_schools);
   end if;
 end
 $$;

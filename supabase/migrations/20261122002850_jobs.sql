@@ -83,7 +83,7 @@ begin
   elsif kind = 'sync' then
     job := private.open_job(id, kind, applicants);
   else
-    raise sqlstate 'PT422' using message = 'There is no such task.';
+    raise sqlstate 'PT422' using message = 'Unknown task.';
   end if;
   return private.job_json(job);
 end
@@ -265,7 +265,7 @@ begin
     select * into job from private.jobs j where j.id = run_job_step.id;
   end if;
   if not found then
-    raise sqlstate 'PT404' using message = 'There is no such task.';
+    raise sqlstate 'PT404' using message = 'Task not found.';
   end if;
   if not is_free or job.ended_at is not null or id is distinct from private.current_job() then
     return private.job_json(job);
@@ -311,7 +311,7 @@ begin
   perform private.require_admin();
   select * into job from private.jobs j where j.id = cancel_job.id for update;
   if not found then
-    raise sqlstate 'PT404' using message = 'There is no such task.';
+    raise sqlstate 'PT404' using message = 'Task not found.';
   end if;
   if job.state = 'running' then
     if job.kind = 'relink' then

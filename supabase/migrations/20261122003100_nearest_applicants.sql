@@ -46,7 +46,7 @@ begin
   elsif char_length(state) > 100 then
     raise sqlstate 'PT400' using message = 'State must have at most 100 characters.';
   elsif not my_activities <@ known then
-    raise sqlstate 'PT400' using message = 'There is no such activity.', hint = array_to_string(known, ', ');
+    raise sqlstate 'PT400' using message = 'Unknown activity.', hint = array_to_string(known, ', ');
   elsif num_nonnulls(gpa, mcat) = 0 then
     raise sqlstate 'PT400' using message = 'Please enter a GPA or an MCAT score.';
   end if;

@@ -125,7 +125,7 @@ begin
   elsif target.version is distinct from seen_version then
     raise sqlstate 'PT409' using
       message = case target.status
-        when 'pending' then 'Somebody else changed this in the meantime.'
+        when 'pending' then 'Another admin changed this in the meantime.'
         else format('This submission has already been %s.', target.status) end,
       hint = 'conflict';
   end if;

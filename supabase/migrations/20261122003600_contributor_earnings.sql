@@ -102,7 +102,7 @@ grant execute on function
   private.pay_contributor(text, integer, text), public.pay_contributor(text, integer, text) to authenticated;
 
 -- Deleting an account deletes its unpaid earnings and anonymizes the paid ones. Entries that only share the account's
--- e-mail address count as its own only if the address is verified: people can sign up with somebody else's.
+-- e-mail address count as its own only if the address is verified: people can sign up with someone else's.
 create function private.tg_users__forget_contributor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

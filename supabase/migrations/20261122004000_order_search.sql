@@ -1,7 +1,8 @@
 -- The order list for admins. E-mail addresses are in auth.users, which clients cannot read, so the search runs with its
 -- owner's rights, for admins only.
 
--- A partially refunded order is completed, and also matches partly_refunded.
+-- A partially refunded order is completed, and also matches partly_refunded. Every order that sales_figures counts matches
+-- sold.
 create function private.matching_orders(
   term text, order_status text, product text, payment text, placed_from timestamptz, placed_before timestamptz)
 returns setof public.orders
@@ -14,10 +15,12 @@ as $$
       -- 00651, #00651 and 651 match the same order, and no e-mail addresses.
       when term ~ '^#?[0-9]{1,9}$' then o.order_number = ltrim(term, '#')::integer
       else lower(o.stripe_payment_intent_id) like term || '%'
+        or lower(o.coupon_code) like term
         or o.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%')
     end
     and case order_status
       when 'partly_refunded' then o.status = 'completed' and o.refunded_cents > 0
+      when 'sold' then o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')
       else order_status is null or o.status = order_status
     end
     and (product is null or o.product_id = product)
@@ -73,7 +76,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, e-mail address or payment intent. Status: an order''s, or partly_refunded; payment: free, paid; sort: newest (default), oldest.';
+  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, e-mail address, payment intent or coupon. Status: an order''s, partly_refunded, or sold; payment: free, paid; sort: newest (default), oldest.';
 grant execute on function
   private.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer),
   public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) to authenticated;

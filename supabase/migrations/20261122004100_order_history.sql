@@ -30,7 +30,7 @@ begin
       'product_id', target.product_id, 'product_name', target.product_name,
       'list_price_cents', target.list_price_cents, 'discount_cents', target.discount_cents,
       'coupon_code', target.coupon_code, 'credit_cents', target.credit_cents, 'tax_cents', target.tax_cents,
-      'total_cents', target.total_cents, 'refunded_cents', target.refunded_cents,
+      'total_cents', target.total_cents, 'refunded_cents', target.refunded_cents, 'lost_cents', target.lost_cents,
       'payment_intent_id', target.stripe_payment_intent_id, 'payment_attempt', target.payment_attempt,
       'card_brand', target.card_brand, 'card_last_four', target.card_last_four,
       'created_at', target.created_at, 'completed_at', target.completed_at),
@@ -73,6 +73,15 @@ begin
           order by r.requested_at),
         '[]')
       from public.refunds r where r.order_id = target.id),
+    'disputes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', d.id, 'amount_cents', d.amount_cents, 'status', d.status, 'reason', d.reason,
+            'evidence_due_at', d.evidence_due_at, 'is_live', d.is_live)
+          order by d.reported_at desc),
+        '[]')
+      from private.disputes d where d.order_id = target.id),
     'entitlement', (
       select jsonb_build_object(
         'id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'revoked_at', e.revoked_at,
@@ -86,5 +95,5 @@ create function public.order_history(order_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.order_history(order_id) $$;
 comment on function public.order_history(uuid) is
-  'Admins: an order with its buyer, price, payment, events, refunds and entitlement. Null if there is no such order.';
+  'Admins: an order with its buyer, price, payment, events, refunds, disputes and entitlement. Null if there is no such order.';
 grant execute on function private.order_history(uuid), public.order_history(uuid) to authenticated;

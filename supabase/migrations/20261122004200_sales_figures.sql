@@ -1,8 +1,8 @@
 -- The sales of a period, and of the preceding period of the same length. Every day has a row, even without sales.
 -- Amounts are in US cents; days are UTC days.
 --
--- An order counts as sold once it is paid or free, whatever happens later. If it was disputed or refunded before the
--- payment was reported, it counts on the day it was opened. A visit across midnight counts on both days, and once in
+-- An order counts as sold once it is paid or free, whatever happens later; what is refunded, or lost to a dispute, counts
+-- on its own day. If an order was disputed or refunded before the payment was reported, it counts on the day it was opened. A visit across midnight counts on both days, and once in
 -- the period (decision 14).
 create function private.sales_figures(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' set work_mem = '64MB'
@@ -30,26 +30,30 @@ begin
     sold as materialized (
       select *, coalesce(completed_at, created_at) as happened_at
       from public.orders
-      where status in ('completed', 'disputed', 'refunded')
+      where status in ('completed', 'disputed', 'dispute_lost', 'refunded')
         and coalesce(completed_at, created_at) >= beginning and coalesce(completed_at, created_at) < ending
     ),
     facts as (
       select
         happened_at, product_id, product_name,
         (not is_free)::integer as orders, is_free::integer as free_orders, total_cents as gross_cents,
-        0 as refunds, 0 as refunded_cents,
+        0 as refunds, 0 as refunded_cents, 0 as lost, 0 as lost_cents,
         (coupon_code is not null)::integer as coupon_uses,
         case when coupon_code is null then 0 else discount_cents end as coupon_cents,
         (status = 'disputed')::integer as disputed,
         case when status = 'disputed' then total_cents - refunded_cents else 0 end as disputed_cents
       from sold
       union all
-      select r.refunded_at, o.product_id, o.product_name, 0, 0, 0, 1, r.amount_cents, 0, 0, 0, 0
-      from private.order_refunds r
+      select
+        r.returned_at, o.product_id, o.product_name, 0, 0, 0,
+        (r.kind = 'refund')::integer, case r.kind when 'refund' then r.amount_cents else 0 end,
+        (r.kind = 'dispute')::integer, case r.kind when 'dispute' then r.amount_cents else 0 end,
+        0, 0, 0, 0
+      from private.order_returns r
       join public.orders o on o.id = r.order_id
-      where r.refunded_at >= beginning and r.refunded_at < ending
+      where r.returned_at >= beginning and r.returned_at < ending
       union all
-      select day at time zone 'UTC', null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      select day at time zone 'UTC', null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       from generate_series(first_before::timestamp, last_day::timestamp, interval '1 day') day
     ),
     dated as (
@@ -63,7 +67,8 @@ begin
         is_current, day, product_id, grouping(day, product_id) as grouped_by,
         sum(orders) as orders, sum(free_orders) as free_orders, sum(gross_cents) as gross_cents,
         sum(refunds) as refunds, sum(refunded_cents) as refunded_cents,
-        sum(gross_cents) - sum(refunded_cents) as net_cents,
+        sum(lost) as lost, sum(lost_cents) as lost_cents,
+        sum(gross_cents) - sum(refunded_cents) - sum(lost_cents) as net_cents,
         sum(coupon_uses) as coupon_uses, sum(coupon_cents) as coupon_cents,
         sum(disputed) as disputed, sum(disputed_cents) as disputed_cents
       from dated
@@ -121,7 +126,7 @@ begin
         jsonb_build_object(
           'orders', s.orders, 'free_orders', s.free_orders,
           'gross_cents', s.gross_cents, 'refunds', s.refunds, 'refunded_cents', s.refunded_cents,
-          'net_cents', s.net_cents,
+          'lost', s.lost, 'lost_cents', s.lost_cents, 'net_cents', s.net_cents,
           'coupon_uses', s.coupon_uses, 'coupon_cents', s.coupon_cents,
           'disputed', s.disputed, 'disputed_cents', s.disputed_cents) as sold,
         jsonb_build_object(
@@ -164,6 +169,6 @@ create function public.sales_figures(first_day date, last_day date) returns json
 language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.sales_figures(first_day, last_day) $$;
 comment on function public.sales_figures(date, date) is
-  'Admins: sales, refunds, visits and coupon uses in a period of UTC days, by day and by product, and in the preceding period. US cents.';
+  'Admins: sales, refunds, lost disputes, visits and coupon uses in a period of UTC days, by day and by product, and in the preceding period. US cents.';
 grant execute on function private.sales_figures(date, date) to authenticated;
 grant execute on function public.sales_figures(date, date) to authenticated;

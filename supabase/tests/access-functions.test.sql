@@ -4,7 +4,7 @@ begin;
 select no_plan();
 select tests.open_store();
 
--- everybody  runs for visitors and for signed-in people
+-- everyone  runs for visitors and for signed-in people
 -- people     runs for signed-in people; policies and capabilities decide what it shows them
 -- admins     runs for admins; refuses members, and admins demoted a moment ago whose token still says admin
 -- server     runs for the server only
@@ -17,12 +17,12 @@ values
   ('admins', '{
     accept_submission, audited_tables, cancel_job, change_alias, check_applicants,
     coupon_uses, decline_submission, export_applicants, extend_access, grant_access,
-    import_applicants, latest_job, load_sample_applicants, order_history, pay_contributor,
+    import_applicants, latest_job, load_sample_applicants, needs_attention, order_history, pay_contributor,
     preview_alias, reopen_submission, restore_default_products, revoke_access, run_job_step, sales_figures, save_product,
     search_access, search_audit_log, search_orders, stage_applicants, start_job}'),
   ('server', '{
     attach_payment_intent, close_stripe_event, count_stripe_use, declined_set_ups, delete_user, end_payment_attempt, fail_refund,
-    finish_stripe_task, open_order, open_refund, orders_to_reconcile, record_stripe_event, register_product_file,
+    finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, record_stripe_event, register_product_file,
     send_message, settle_failed_refund, settle_payment, settle_refund, take_stripe_tasks}');
 
 -- 'denied' means the function itself: one that runs and is then denied another function counts as called.

@@ -50,7 +50,7 @@ select results_eq(
 select throws_ok($$ select tests.grant('unpaid@example.com') $$, 'PT409', 'This person already holds this product.', 'an admin cannot grant the same product twice');
 select throws_ok($$ select tests.grant('nobody@example.com') $$, 'PT404', 'There is no account with this e-mail address.', 'an admin cannot grant access to an unknown address');
 select throws_ok($$ select public.grant_access('unpaid@example.com', 'no-such', now() + interval '1 day', 'x') $$, 'PT404',
-  'There is no such product.', 'an admin cannot grant an unknown product');
+  'Product not found.', 'an admin cannot grant an unknown product');
 select throws_ok(format($$ select tests.grant('expired@example.com', %s) $$, until), 'PT422', 'Please give a date in the future.', 'an admin cannot grant access until ' || until)
 from unnest(array['now()', 'null', $$'infinity'$$, $$'2020-01-01'$$]) until;
 select throws_ok(format($$ select tests.grant('expired@example.com', now() + interval '1 day', %s) $$, reason), 'PT422',

@@ -211,10 +211,15 @@ private.order_outcomes    insert  denied  denied  denied  denied  denied  denied
 private.order_outcomes    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
-private.order_refunds     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_refunds     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_refunds     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_refunds     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_returns     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_returns     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_returns     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_returns     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.disputes          select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.disputes          insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.disputes          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.disputes          delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 private.jobs              select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.jobs              insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -337,7 +342,8 @@ values
   ('private.stripe_tasks', $$(object_id) values ('pi_new')$$, 'tried_at = now()'),
   ('private.known_schools', $$(school_id, description) values ('new', 'New')$$, $$description = 'Changed'$$),
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
-  ('private.order_refunds', 'default values', 'amount_cents = 1'),
+  ('private.order_returns', 'default values', 'amount_cents = 1'),
+  ('private.disputes', 'default values', 'amount_cents = 1'),
   ('private.jobs', 'default values', 'done = 2'),
   ('private.staged_applicants', 'default values', 'part = 2'),
   ('private.visit_days', 'default values', 'visits = 0'),
@@ -359,7 +365,9 @@ select id, id || '.zip', 'guide.zip', 1, 'application/zip' from public.products 
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
 select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
 insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
-insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders;
+insert into private.order_returns (order_id, kind, amount_cents) select id, 'refund', 1 from public.orders;
+insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
+select 'du_' || order_number, id, 1, 'lost', 'fraudulent', false, now() from public.orders;
 insert into private.jobs (id, kind, total) values (gen_random_uuid(), 'sync', 1);
 insert into private.staged_applicants (staged_by, import_id, part, rows) values (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]');
 insert into private.visit_days values ('2026-03-01', 1, 0);
@@ -579,7 +587,7 @@ select set_eq(
   'select id from storage.buckets',
   'every bucket is in the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 188::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 192::bigint * 13,
   'every cell of the contract has a word');
 
 select * from finish();

@@ -75,14 +75,14 @@ select is(public.explore_applicants() -> 'matriculation_years', 'null', 'each fi
 select is(public.explore_applicants('ucla') -> 'scores' -> 'n', null, 'a spelling is not a school id');
 select is(tests.explored('no-such-school'), '["profiles", "looked_at"]'::jsonb, 'an unknown school has no figures');
 select tests.as_owner();
-create temp table told on commit drop as
+create temp table explored on commit drop as
 select school_id, count(*) filter (where gpa is not null and mcat is not null) as n
 from public.applicant_schools join public.applicants on id = applicant_id group by 1;
-grant select on told to authenticated;
+grant select on explored to authenticated;
 select tests.sign_in_as('cheatsheet@example.com');
 select is(
   (select jsonb_object_agg(id, public.explore_applicants(id) #> '{scores,n}') from public.schools),
-  (select jsonb_object_agg(school_id, to_jsonb(nullif(n, 2))) from told),
+  (select jsonb_object_agg(school_id, to_jsonb(nullif(n, 2))) from explored),
   'a school with five profiles shows its figures, a school with two scored profiles shows no scores');
 select is(
   (select public.explore_applicants(id) #> '{activities}' from public.schools where name like 'Duke%'), 'null',

@@ -112,7 +112,7 @@ select throws_ok('select public.nearest_applicants(3, gap_years => 61)', 'PT400'
 select throws_ok($$select public.nearest_applicants(3, state => repeat('x', 101))$$, 'PT400',
   'State must have at most 100 characters.', 'a state that is too long is refused');
 select throws_ok($$select public.nearest_applicants(3, activities => '{research,juggling}')$$, 'PT400',
-  'There is no such activity.', 'an unknown activity is refused');
+  'Unknown activity.', 'an unknown activity is refused');
 select throws_ok($$select public.nearest_applicants(gap_years => 1, state => 'Ohio', activities => '{research}')$$, 'PT400',
   'Please enter a GPA or an MCAT score.', 'a search without a GPA or an MCAT is refused');
 select lives_ok('select public.nearest_applicants(0, 472, 0), public.nearest_applicants(4, 528, 60)', 'the lowest and highest values are accepted');

@@ -47,7 +47,7 @@ select is((select revoked_reason from public.entitlements where order_id = bough
 
 create temp table lost as select tests.order_of('expired@example.com') as id;
 select is(tests.settle(id, 'succeeded') || ' ' || tests.settle(id, 'disputed') || ' ' || tests.settle(id, 'dispute_lost'),
-  'completed disputed disputed', 'a lost dispute leaves the order disputed') from lost;
+  'completed disputed dispute_lost', 'a lost dispute is an order''s end') from lost;
 select ok(not tests.has_access('expired@example.com'), 'a lost dispute leaves the buyer without access');
 
 -- Order and repetition do not matter. Every sequence of these six outcomes is

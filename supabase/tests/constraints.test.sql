@@ -121,10 +121,10 @@ select is(tests.try_row(relation, given), case when taken then 'taken' else 'ref
   format('%s with %s %s be stored', relation, left(given, 100), case when taken then 'can' else 'cannot' end))
 from tries;
 
--- An order's state only moves forward, except when a dispute is won.
+-- An order's state only moves forward, except when a dispute is won, or one of two after it was lost.
 create temp table states (state, place) on commit drop as
 select state, place
-from unnest('{pending,failed,expired,completed,disputed,refunded}'::text[]) with ordinality as s (state, place);
+from unnest('{pending,failed,expired,completed,disputed,dispute_lost,refunded}'::text[]) with ordinality as s (state, place);
 create function tests.try_move(from_state text, to_state text) returns text
 language plpgsql
 as $$
@@ -140,9 +140,9 @@ exception when sqlstate 'PT409' then
 end
 $$;
 select is(tests.try_move(f.state, t.state),
-  case when t.place >= f.place or (f.state, t.state) = ('disputed', 'completed') then 'moves' else 'stays' end,
+  case when t.place >= f.place or (f.state, t.state) in (('disputed', 'completed'), ('dispute_lost', 'completed'), ('dispute_lost', 'disputed')) then 'moves' else 'stays' end,
   format('an order that is %s %s become %s', f.state,
-    case when t.place >= f.place or (f.state, t.state) = ('disputed', 'completed') then 'can' else 'cannot' end, t.state))
+    case when t.place >= f.place or (f.state, t.state) in (('disputed', 'completed'), ('dispute_lost', 'completed'), ('dispute_lost', 'disputed')) then 'can' else 'cannot' end, t.state))
 from states f, states t
 order by f.place, t.place;
 

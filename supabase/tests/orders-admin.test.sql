@@ -91,6 +91,9 @@ from numbers, unnest('{50%_off,%,_}'::text[]) writing;
 select is(tests.found(writing), '{}', 'no order matches ' || writing)
 from unnest('{nobody@,0%off,999999999,9999999999,#,x'' or true --}'::text[]) writing;
 select is(tests.found(order_status => 'pending'), array[open], 'an admin filters by status') from numbers;
+select is(tests.found(order_status => 'sold'), array[free, paid], 'an admin filters by the orders that the dashboard counts') from numbers;
+select is(tests.found('fre'), '{}', 'a part of a coupon matches no order');
+select is(tests.found('free'), array[free], 'an order is found by its coupon') from numbers;
 select is(tests.found(order_status => 'nonsense'), '{}', 'an unknown status matches no order');
 select is(tests.found(product => 'application'), array[free], 'an admin filters by product') from numbers;
 select is(tests.found(payment => 'free'), array[free], 'an admin filters by free orders') from numbers;
@@ -117,27 +120,27 @@ select public.settle_refund((public.open_refund(tests.id_of('admin@example.com')
 from paid;
 select tests.sign_in_as('admin@example.com');
 select public.extend_access(e.id, now() + interval '2 years', 'Exam moved') from public.entitlements e join paid on paid.id = e.order_id;
-create temp table told as select public.order_history(id) as s from paid;
+create temp table histories as select public.order_history(id) as s from paid;
 select is((s -> 'order') - array['id', 'order_number', 'created_at', 'completed_at', 'payment_intent_id'],
   '{"status": "completed", "is_free": false, "product_id": "cheatsheet", "product_name": "Premed Cheatsheet",
     "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0,
-    "total_cents": 1499, "refunded_cents": 500, "payment_attempt": 1, "card_brand": null, "card_last_four": null}',
-  'a history has the price and status') from told;
-select is(s -> 'order' ->> 'payment_intent_id', 'pi_' || left(id::text, 8), 'a history has the payment') from told, paid;
-select is(s -> 'buyer', '{"email": "unpaid@example.com", "email_verified": false, "name": null}', 'a history has the buyer') from told;
-select is((select array_agg(o ->> 'outcome' order by o ->> 'outcome') from told, jsonb_array_elements(s -> 'outcomes') o), '{partially_refunded,succeeded}',
+    "total_cents": 1499, "refunded_cents": 500, "lost_cents": 0, "payment_attempt": 1, "card_brand": null, "card_last_four": null}',
+  'a history has the price and status') from histories;
+select is(s -> 'order' ->> 'payment_intent_id', 'pi_' || left(id::text, 8), 'a history has the payment') from histories, paid;
+select is(s -> 'buyer', '{"email": "unpaid@example.com", "email_verified": false, "name": null}', 'a history has the buyer') from histories;
+select is((select array_agg(o ->> 'outcome' order by o ->> 'outcome') from histories, jsonb_array_elements(s -> 'outcomes') o), '{partially_refunded,succeeded}',
   'a history has the payment''s outcomes');
 select is(
   (select jsonb_agg(jsonb_build_array(e ->> 'id', e ->> 'type', e ->> 'error', e ->> 'processed_at' is not null) order by e ->> 'id')
-   from told, jsonb_array_elements(s -> 'events') e),
+   from histories, jsonb_array_elements(s -> 'events') e),
   '[["evt_1", "payment_intent.succeeded", null, false], ["evt_2", "charge.refunded", "another amount", true],
     ["evt_3", "charge.dispute.created", null, false]]', 'a history has the order''s events, and no other order''s');
-select ok(s::text !~ 'hush|payload', 'a history leaves out the payloads of events') from told;
+select ok(s::text !~ 'hush|payload', 'a history leaves out the payloads of events') from histories;
 select is((s -> 'refunds' -> 0) - array['id', 'requested_at', 'settled_at'],
   '{"amount_cents": 500, "reason": "Asked for it", "requested_by": "admin@example.com", "status": "succeeded", "problem": null}',
-  'a history has the refunds') from told;
+  'a history has the refunds') from histories;
 select is((s -> 'entitlement' -> 'changes' -> 0) - array['changed_at', 'until'],
-  '{"action": "extended", "reason": "Exam moved", "changed_by": "admin@example.com"}', 'a history has manual access changes') from told;
+  '{"action": "extended", "reason": "Exam moved", "changed_by": "admin@example.com"}', 'a history has manual access changes') from histories;
 select is(public.order_history(gen_random_uuid()), null, 'an unknown order has no history');
 select is(public.order_history(id) -> 'entitlement', 'null', 'an open order has no entitlement') from open;
 

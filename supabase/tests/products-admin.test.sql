@@ -43,7 +43,7 @@ select throws_ok('select tests.save()', '23505', null, 'an admin cannot reuse an
 select is(tests.save(1, 'workbook', '{profiles,application}'), 2, 'an admin can change the current version');
 select is((select capabilities from public.products where id = 'workbook'), '{profiles,application}', 'an admin can add and remove capabilities');
 select throws_ok($$ select tests.save(1, 'workbook', '{interview}') $$, 'PT409',
-  'Somebody else changed this in the meantime.', 'an admin cannot change an older version');
+  'Another admin changed this in the meantime.', 'an admin cannot change an older version');
 select is((select capabilities from public.products where id = 'workbook'), '{profiles,application}', 'a refused change leaves the product as it was');
 select throws_ok($$ select tests.save(1, 'gone') $$, 'PT409', null, 'an admin cannot change a deleted product');
 select throws_ok($$ select tests.save(2, 'workbook', '{admin}') $$, '23514', null, 'an admin cannot set an unknown capability');

@@ -30,6 +30,10 @@ as $$
   select format('%s %s %s', o.status, o.refunded_cents, coalesce(e.revoked_reason, 'live'))
   from public.orders o join public.entitlements e on e.order_id = o.id where o.id = of_order
 $$;
+-- The amounts by which the order's refunds are dated.
+create function tests.dated(of_order uuid) returns integer[]
+language sql security definer
+as $$ select coalesce(array_agg(amount_cents order by id), '{}') from private.order_returns where order_id = of_order $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 select tests.sign_in_as('admin@example.com');
@@ -48,6 +52,7 @@ select is(public.settle_failed_refund('pi_unpaid@example.com', 're_1', null, 0, 
   'a failed refund completes the order again');
 select is(tests.state_of(id), 'completed 0 live', 'a failed refund leaves nothing refunded and restores the access') from whole;
 select ok(tests.has_access('unpaid@example.com'), 'the buyer has access immediately');
+select is(tests.dated(id), '{}', 'a failed refund was never money given back') from whole;
 select results_eq('select status, problem from public.refunds join asked using (id)', $$ values ('failed', 'lost_or_stolen_card') $$,
   'the refund has its failure reason');
 select ok(not public.record_stripe_event('evt_1', 'refund.failed', '{}'), 'the event is processed');
@@ -63,17 +68,30 @@ select isnt(tests.refund(whole.id, null, 're_2', 1499), asked.id, 'an admin can 
 select is(tests.state_of(id), 'refunded 1499 refunded', 'the second refund ends the access again') from whole;
 select is(public.settle_failed_refund('pi_unpaid@example.com', 're_1', null, 1499, 'late'), 'refunded', 'a late repeat of the first failure leaves the order refunded');
 select is(tests.state_of(id), 'refunded 1499 refunded', 'the second refund stays in place') from whole;
+select is(tests.dated(id), '{1499}', 'only the second refund is dated') from whole;
 
 -- Partial refunds.
 create temp table part as select tests.bought_by('application@example.com') as id;
 select tests.refund(id, 500, 're_3', 500) from part;
 select tests.refund(id, null, 're_4', 1499, 'The rest, too') from part;
+select is(tests.dated(id), '{500,999}', 'each partial refund is dated') from part;
 select is(public.settle_failed_refund('pi_application@example.com', 're_4', null, 500, 'unknown'), 'completed', 'one of two partial refunds fails');
 select is(tests.state_of(id), 'completed 500 live', 'the other partial refund stays, and the access is back') from part;
-select results_eq('select status from public.refunds join part on part.id = order_id order by stripe_refund_id', $$ values ('succeeded'), ('failed') $$,
+select is(tests.dated(id), '{500}', 'the failed partial refund is no longer dated') from part;
+select tests.refund(id, 300, 're_4b', 800, 'A little more'), tests.refund(id, 200, 're_4c', 1000, 'And more') from part;
+select is(public.settle_failed_refund('pi_application@example.com', 're_4b', null, 700, 'unknown'), 'completed', 'an earlier of two partial refunds fails');
+select is(tests.dated(id), '{500,200}', 'the row of its amount goes, whichever came last') from part;
+select public.settle_failed_refund('pi_application@example.com', 're_4c', null, 550, 'unknown');
+select is(tests.dated(id), '{500,50}', 'an amount that matches no row is taken off the latest') from part;
+select public.settle_failed_refund('pi_application@example.com', 're_4c', null, 450, 'unknown');
+select is(tests.dated(id), '{450}', 'and off the one before') from part;
+select public.settle_payment(id, 'pi_application@example.com', 'partially_refunded', 500, 'usd') from part;
+select is(tests.dated(id), '{450,50}', 'what is refunded again is dated again') from part;
+select results_eq('select status from public.refunds join part on part.id = order_id order by stripe_refund_id', $$ values ('succeeded'), ('failed'), ('failed'), ('failed') $$,
   'each refund has its own status');
 select is(public.settle_failed_refund('pi_application@example.com', 're_3', null, 0, 'unknown'), 'completed', 'the other partial refund fails too');
 select is(tests.state_of(id), 'completed 0 live', 'nothing is refunded any more') from part;
+select is(tests.dated(id), '{}', 'and nothing is dated') from part;
 
 -- An unfinished refund, and one made at Stripe.
 create temp table half as select tests.bought_by('expired@example.com') as id;

@@ -14,7 +14,7 @@ select throws_ok('select tests.figures()', '42501', null, 'a visitor cannot see 
 select tests.sign_in_as('cheatsheet-plus@example.com');
 select throws_ok('select tests.figures()', 'PT403', null, 'a member cannot see the figures');
 select throws_ok('select private.sales_figures(current_date, current_date)', 'PT403', null, 'a member cannot call the internal function');
-select throws_ok('select 1 from private.order_refunds', '42501', null, 'a member cannot read refunded amounts');
+select throws_ok('select 1 from private.order_returns', '42501', null, 'a member cannot read refunded amounts');
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select throws_ok('select tests.figures()', 'PT403', null, 'a demoted admin with an old token cannot see the figures');
 
@@ -31,7 +31,8 @@ select throws_ok($$ select tests.figures(null, '2026-03-02') $$, 'PT422', null, 
 select is(tests.figures() -> 'products', '[]', 'no product is listed without a sale');
 select is(jsonb_array_length(tests.figures() -> 'days'), 3, 'each day is listed without a sale');
 create temp table nothing as select '{
-  "orders": 0, "free_orders": 0, "gross_cents": 0, "refunds": 0, "refunded_cents": 0, "net_cents": 0,
+  "orders": 0, "free_orders": 0, "gross_cents": 0, "refunds": 0, "refunded_cents": 0, "lost": 0, "lost_cents": 0,
+  "net_cents": 0,
   "coupon_uses": 0, "coupon_cents": 0, "disputed": 0, "disputed_cents": 0, "visits": 0, "visits_to_prices": 0}'::jsonb as figures;
 grant select on nothing to authenticated;
 select is(tests.figures() -> 'totals', figures, 'totals are zero without a sale') from nothing;
@@ -49,13 +50,19 @@ as $$
     order_number, product_id, product_name, list_price_cents, discount_cents, total_cents, coupon_code, status, created_at, completed_at)
   values (
     number, product, coalesce(name, initcap(product)), price, discount, price - discount, coupon, status,
-    sold_at - interval '10 minutes', case when status in ('completed', 'refunded', 'disputed') then sold_at end)
+    sold_at - interval '10 minutes', case when status in ('completed', 'refunded', 'disputed', 'dispute_lost') then sold_at end)
 $$;
 create function tests.give_back(number integer, on_time timestamptz, upto_cents integer, status text default 'completed') returns void
 language sql
 as $$
   update public.orders set refunded_cents = upto_cents, status = give_back.status where order_number = number;
-  update private.order_refunds set refunded_at = on_time where id = (select max(id) from private.order_refunds);
+  update private.order_returns set returned_at = on_time where id = (select max(id) from private.order_returns);
+$$;
+create function tests.lose(number integer, on_time timestamptz, cents integer) returns void
+language sql
+as $$
+  update public.orders set lost_cents = cents where order_number = number;
+  update private.order_returns set returned_at = on_time where id = (select max(id) from private.order_returns);
 $$;
 select
   -- The last second before the period belongs to the period before; its own last second to the period.
@@ -73,7 +80,9 @@ select
   tests.order(10, '2026-03-03 06:00:00Z', 'gift', 0),
   tests.order(11, '2026-03-03 08:00:00Z', 'application', 1999, status => 'disputed', name => 'An older name'),
   tests.order(12, '2026-02-27 08:00:00Z', 'cheatsheet', 1499, 300, 'STUDENT'),
-  tests.order(13, '2026-01-15 08:00:00Z', 'old-guide', 2500);
+  tests.order(13, '2026-01-15 08:00:00Z', 'old-guide', 2500),
+  tests.order(14, '2026-03-02 08:00:00Z', 'gift', 700, status => 'dispute_lost'),
+  tests.order(15, '2026-01-16 08:00:00Z', 'gift', 700, status => 'dispute_lost');
 -- Two refunds of one order with time in between: 5 dollars, then the rest.
 select
   tests.give_back(2, '2026-03-01 15:00:00Z', 500),
@@ -81,31 +90,34 @@ select
   tests.give_back(12, '2026-02-28 10:00:00Z', 199),
   tests.give_back(13, '2026-03-02 23:59:59Z', 2500, 'refunded'),
   tests.give_back(6, '2026-03-04 00:00:00Z', 1);
+select tests.lose(14, '2026-03-03 00:00:00Z', 700), tests.lose(15, '2026-02-28 23:59:59Z', 600);
 
 select tests.sign_in_as('admin@example.com');
--- Sold: 1499 + 1199 + 0 + 1999 + 0 + 1999 = 6696. Refunded: 500 + 999 + 2500 = 3999.
+-- Sold: 1499 + 1199 + 0 + 1999 + 0 + 1999 + 700 = 7396. Refunded: 500 + 999 + 2500 = 3999. Lost: 700.
 select is(
   (tests.figures() -> 'totals') - '{visits,visits_to_prices}'::text[],
-  '{"orders": 4, "free_orders": 2, "gross_cents": 6696, "refunds": 3, "refunded_cents": 3999, "net_cents": 2697,
+  '{"orders": 5, "free_orders": 2, "gross_cents": 7396, "refunds": 3, "refunded_cents": 3999, "lost": 1, "lost_cents": 700,
+    "net_cents": 2697,
     "coupon_uses": 2, "coupon_cents": 1799, "disputed": 1, "disputed_cents": 1999}',
-  'totals cover the paid and free orders of a period, its refunds, and the coupons of those orders');
--- Sold: 1499 + 1199 = 2698. Refunded: 199.
+  'totals cover the paid and free orders of a period, its refunds and lost disputes, and the coupons of those orders');
+-- Sold: 1499 + 1199 = 2698. Refunded: 199. Lost: 600.
 select is(
   (tests.figures() -> 'totals_before') - '{visits,visits_to_prices}'::text[],
-  '{"orders": 2, "free_orders": 0, "gross_cents": 2698, "refunds": 1, "refunded_cents": 199, "net_cents": 2499,
+  '{"orders": 2, "free_orders": 0, "gross_cents": 2698, "refunds": 1, "refunded_cents": 199, "lost": 1, "lost_cents": 600,
+    "net_cents": 1899,
     "coupon_uses": 1, "coupon_cents": 300, "disputed": 0, "disputed_cents": 0}',
   'totals of the period before cover a period of the same length');
 select is(tests.figures() ->> 'first_day_before', '2026-02-26', 'the figures have the first day of the period before');
 select results_eq(
   $$ select
        d ->> 'day', (d -> 'orders')::integer, (d -> 'free_orders')::integer, (d -> 'gross_cents')::integer,
-       (d -> 'refunded_cents')::integer, (d -> 'net_cents')::integer, (d -> 'coupon_cents')::integer
+       (d -> 'refunded_cents')::integer, (d -> 'lost_cents')::integer, (d -> 'net_cents')::integer, (d -> 'coupon_cents')::integer
      from jsonb_array_elements(tests.figures() -> 'days') d $$,
   $$ values
-    ('2026-03-01', 2, 0, 2698, 500, 2198, 300),
-    ('2026-03-02', 0, 0, 0, 2500, -2500, 0),
-    ('2026-03-03', 2, 2, 3998, 999, 2999, 1499) $$,
-  'a sale counts on the UTC day of its payment, a refund on the UTC day it was made');
+    ('2026-03-01', 2, 0, 2698, 500, 0, 2198, 300),
+    ('2026-03-02', 1, 0, 700, 2500, 0, -1800, 0),
+    ('2026-03-03', 2, 2, 3998, 999, 700, 2299, 1499) $$,
+  'a sale counts on the UTC day of its payment, a refund or a lost dispute on its own');
 select results_eq(
   $$ select
        p ->> 'product_id', p ->> 'product_name', (p -> 'orders')::integer, (p -> 'free_orders')::integer,
@@ -114,7 +126,7 @@ select results_eq(
   $$ values
     ('application', 'Application Guide', 2, 0, 3998, 0),
     ('cheatsheet', 'Cheatsheet', 2, 1, 1199, 2),
-    ('gift', 'Gift', 0, 1, 0, 0),
+    ('gift', 'Gift', 1, 1, 0, 0),
     ('old-guide', 'Old-Guide', 0, 0, -2500, 0) $$,
   'products are ordered by revenue, each under the name of its last sale');
 select is(
@@ -123,7 +135,7 @@ select is(
     {"code": "STUDENT", "uses": 1, "coupon_cents": 300, "gross_cents": 1199}]',
   'a coupon counts for each order sold with it');
 select is(
-  tests.figures('2026-02-26', '2026-03-03') -> 'totals' -> 'gross_cents', '9394',
+  tests.figures('2026-02-26', '2026-03-03') -> 'totals' -> 'gross_cents', '10094',
   'adjacent periods add up');
 select is(tests.figures('2026-03-04', '2026-03-04') -> 'totals' -> 'gross_cents', '1999', 'a single day is a period');
 
@@ -154,8 +166,9 @@ select tests.sign_in_as('admin@example.com');
 select is(tests.of_today('disputed_cents'), '599', 'an order disputed before its payment arrived counts from when it was opened');
 select tests.as_owner();
 select is(
-  (select sum(amount_cents) from private.order_refunds), (select sum(refunded_cents) from public.orders),
-  'the recorded refunds add up to the refunded amounts of the orders');
+  array(select sum(amount_cents) from private.order_returns group by kind order by kind desc),
+  (select array[sum(refunded_cents), sum(lost_cents)] from public.orders),
+  'the dated returns add up to the refunded and lost amounts of the orders');
 
 -- Visits.
 insert into public.page_views (path, visit_id, viewed_at)

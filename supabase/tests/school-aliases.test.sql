@@ -120,7 +120,10 @@ select is(public.preview_alias(null, '!!!', 'Exclaiming School') -> 'moves',
   '[{"from": null, "to": "exclaiming-school", "applicants": 1}]', 'an alias can turn a name without letters into a school');
 
 -- Very many applicants.
-insert into public.applicants (accepted_schools) select array['Qyy ' || n % 2] from generate_series(1, 10001) n;
+select tests.as_owner();
+insert into public.applicants (id, accepted_schools)
+select 'applicant-' || 10000 + n, array['Qyy ' || n % 2] from generate_series(1, 10001) n;
+select tests.sign_in_as('admin@example.com');
 select is(public.preview_alias(null, 'qyy', 'One Of Many') - 'moves', '{
   "applicants": 10000,
   "schools": [
@@ -141,7 +144,7 @@ select set_eq($$ select school_id from links where applicant = 202 $$, array['qq
 
 -- Conflicts between admins, and invalid aliases.
 select throws_ok($$ select public.change_alias('pitt', 'Another School', 'pitt', 'Mine') $$, 'PT409',
-  'Somebody else changed this in the meantime.', 'an admin cannot change an alias that another admin changed');
+  'Another admin changed this in the meantime.', 'an admin cannot change an alias that another admin changed');
 select throws_ok($$ select public.change_alias('pitt', 'Another School', 'pitts', 'Mine') $$, 'PT409', null, 'an admin cannot rename an alias that another admin changed');
 select throws_ok($$ select public.change_alias('pitt', 'Another School') $$, 'PT409', null, 'an admin cannot remove an alias that another admin changed');
 select throws_ok($$ select public.change_alias('gone', 'Gone', 'pitts', 'Mine') $$, 'PT409', null, 'an admin cannot change a removed alias');

@@ -57,7 +57,7 @@ select is_empty('select 1 from public.contributor_earnings', 'refused calls crea
 select tests.sign_in_as('admin@example.com');
 select throws_ok($$ update public.applicant_submissions set status = 'accepted' $$, '42501', null,
   'not even an admin can set a submission accepted without creating an applicant');
-select throws_ok($$ select tests.accept('one', 1) $$, 'PT409', 'Somebody else changed this in the meantime.',
+select throws_ok($$ select tests.accept('one', 1) $$, 'PT409', 'Another admin changed this in the meantime.',
   'an admin cannot accept an older version');
 create temp table accepted on commit drop as select tests.accept('one', tests.seen('one')) as id;
 select tests.as_owner();

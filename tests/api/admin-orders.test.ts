@@ -5,7 +5,6 @@ import { demo, visibleRows } from './accounts.ts';
 import { demotedAdmin } from './demoted-admin.ts';
 import {
   entitlementsOf,
-  invoke,
   newMember,
   type OpenOrder,
   orderReaches,
@@ -15,6 +14,7 @@ import {
 import { call } from './requests.ts';
 import { server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
+import { invoke } from './support/functions.ts';
 import { stripe } from './support/stripe.ts';
 
 const sql = database();
@@ -61,7 +61,7 @@ describe('without the admin role', () => {
       const asked =
         who === 'a visitor'
           ? await call('/functions/v1/refund-order', { body: refund })
-          : await invoke('refund-order', client, refund);
+          : await invoke(client, 'refund-order', refund);
       expect(asked.status).toBe(refused);
       for (const table of ['refunds', 'access_changes', 'stripe_events']) {
         expect(await visibleRows(client, table)).toBe(0);
@@ -157,7 +157,7 @@ describe('an admin', () => {
 
   it('sees a refund fail, which restores the order and the member’s access', async () => {
     const { client, id, orderId, intentId } = await newMember();
-    const { status } = await invoke('refund-order', admin, { orderId, reason: 'Asked for it' });
+    const { status } = await invoke(admin, 'refund-order', { orderId, reason: 'Asked for it' });
     expect(status).toBe(200);
     expect(await visibleRows(client, 'applicants')).toBe(0);
     const [refund] = (await stripe.refunds.list({ payment_intent: intentId })).data;
@@ -172,7 +172,7 @@ describe('an admin', () => {
     });
 
     // A failed refund can be repeated, and removes the access again.
-    const again = await invoke('refund-order', admin, { orderId, reason: 'Asked for it' });
+    const again = await invoke(admin, 'refund-order', { orderId, reason: 'Asked for it' });
     expect(again.json).toEqual({ status: 'refunded', refundedCents: 1499 });
     expect(await visibleRows(client, 'applicants')).toBe(0);
   });

@@ -178,7 +178,7 @@ describe('the file of a product', () => {
     const first = await upload(content);
     expect(await register(admin, id, first, 'Workbook für alle.pdf')).toEqual({
       status: 200,
-      body: { path: first },
+      json: { path: first },
     });
     expect((await stored(id)).file).toMatchObject({
       storage_path: first,
@@ -203,7 +203,7 @@ describe('the file of a product', () => {
     // Storage trusts the declared type.
     const path = await upload(executable);
     const refused = await register(admin, id, path, 'guide.pdf');
-    expect([refused.status, refused.body.error]).toEqual([
+    expect([refused.status, refused.json.error]).toEqual([
       422,
       { code: 'unprocessable', message: 'The content of the file is not what its name says.' },
     ]);

@@ -3,7 +3,6 @@ import { visibleRows } from './accounts.ts';
 import {
   entitlementsOf,
   intentsOf,
-  invoke,
   newCoupon,
   openOrder,
   orderReaches,
@@ -12,6 +11,7 @@ import {
   removeCoupons,
   stripeFake,
 } from './checkout.ts';
+import { invoke } from './support/functions.ts';
 import { mailTo } from './support/mail.ts';
 import { stripe } from './support/stripe.ts';
 import { newPerson, server } from './support/clients.ts';
@@ -69,7 +69,7 @@ describe('buying a plan', () => {
     const order = await openOrder(client, 'application');
     await pay(order);
     await orderReaches(order.orderId, 'completed');
-    const { status, json } = await invoke('create-payment-intent', client, { plan: 'application' });
+    const { status, json } = await invoke(client, 'create-payment-intent', { plan: 'application' });
     expect(status).toBe(409);
     expect(json).toMatchObject({ error: { code: 'plan_already_held' } });
     expect(await purchasesOf(id)).toHaveLength(1);
@@ -98,8 +98,8 @@ describe('buying a plan', () => {
       expect(await entitlementsOf(id)).toEqual([]);
       const stranger = await newPerson();
       const body = { orderId: order.orderId };
-      expect((await invoke('settle-order', stranger.client, body)).status).toBe(404);
-      const { json } = await invoke('settle-order', client, body);
+      expect((await invoke(stranger.client, 'settle-order', body)).status).toBe(404);
+      const { json } = await invoke(client, 'settle-order', body);
       expect(json).toEqual({ status: 'completed' });
       const { data: seen } = await client
         .from('orders')
@@ -110,7 +110,7 @@ describe('buying a plan', () => {
     } finally {
       await stripeFake('webhooks', { paused: false });
     }
-    expect((await invoke('create-payment-intent', client, { plan: 'cheatsheet' })).status).toBe(
+    expect((await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' })).status).toBe(
       409,
     );
     expect(await entitlementsOf(id)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('buying a plan', () => {
       .update({ stripe_payment_intent_id: `${intentId}_theirs` })
       .eq('id', orderId)
       .throwOnError();
-    const settled = await invoke('settle-order', client, { orderId });
+    const settled = await invoke(client, 'settle-order', { orderId });
     expect([settled.status, settled.json]).toEqual([200, { status: 'pending' }]);
     await expect(openOrder(client, 'cheatsheet')).rejects.toThrow(/409.*Please start again/);
 
@@ -169,7 +169,7 @@ describe('buying a plan', () => {
   it('cannot be settled before it is paid', async () => {
     const { client, id } = await newPerson();
     const { orderId } = await openOrder(client, 'cheatsheet');
-    const { json } = await invoke('settle-order', client, { orderId });
+    const { json } = await invoke(client, 'settle-order', { orderId });
     expect(json).toEqual({ status: 'pending' });
     expect(await entitlementsOf(id)).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('a coupon', () => {
     const { client, id } = await newPerson();
     const couponCode = await newCoupon(100);
     const body = { plan: 'cheatsheet', couponCode: ` ${couponCode.toLowerCase()} ` };
-    const { status, json } = await invoke('create-payment-intent', client, body);
+    const { status, json } = await invoke(client, 'create-payment-intent', body);
     expect(status).toBe(200);
     expect(json).toEqual({ orderId: expect.any(String), free: true });
     const [order] = await purchasesOf(id);
@@ -221,7 +221,7 @@ describe('a coupon', () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => newPerson()));
     const responses = await Promise.all(
       people.map(({ client }) =>
-        invoke('create-payment-intent', client, { plan: 'cheatsheet', couponCode }),
+        invoke(client, 'create-payment-intent', { plan: 'cheatsheet', couponCode }),
       ),
     );
     expect(responses.filter((response) => response.status === 200)).toHaveLength(1);

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Stripe } from 'stripe';
 import { demo } from './accounts.ts';
-import { type ApiResponse, call } from './requests.ts';
-import { accessToken, newPerson, server } from './support/clients.ts';
+import { newPerson, server } from './support/clients.ts';
+import { invoke } from './support/functions.ts';
 import { stripe } from './support/stripe.ts';
 import { target } from './support/target.ts';
 
@@ -56,15 +56,6 @@ export async function entitlementsOf(userId: string): Promise<Entitlement[]> {
   return data;
 }
 
-/** Calls an Edge Function as a person. */
-export async function invoke(
-  name: string,
-  client: SupabaseClient,
-  body: unknown,
-): Promise<ApiResponse> {
-  return call(`/functions/v1/${name}`, { token: await accessToken(client), body });
-}
-
 export interface OpenOrder {
   orderId: string;
   clientSecret: string;
@@ -79,11 +70,12 @@ export async function openOrder(
   plan: string,
   couponCode?: string,
 ): Promise<OpenOrder> {
-  const { status, text, json } = await invoke('create-payment-intent', client, {
+  const { status, json } = await invoke(client, 'create-payment-intent', {
     plan,
     couponCode,
   });
-  if (status !== 200) throw new Error(`create-payment-intent returned ${status}: ${text}`);
+  if (status !== 200)
+    throw new Error(`create-payment-intent returned ${status}: ${json.error?.message}`);
   const order = json as Omit<OpenOrder, 'intentId'>;
   return { ...order, intentId: order.clientSecret.split('_secret_')[0] ?? '' };
 }

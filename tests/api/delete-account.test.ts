@@ -11,12 +11,12 @@ afterAll(() => sql.end());
 
 /** Buys a plan and saves the card. Returns the ids of the order and the payment intent. */
 async function buy(client: SupabaseClient, plan: string) {
-  const { body } = await invoke(client, 'create-payment-intent', { plan });
-  const paymentIntentId = await confirmInBrowser(String(body['clientSecret']), {
+  const { json } = await invoke(client, 'create-payment-intent', { plan });
+  const paymentIntentId = await confirmInBrowser(String(json['clientSecret']), {
     payment_method: 'pm_card_visa',
     setup_future_usage: 'off_session',
   });
-  const orderId = String(body['orderId']);
+  const orderId = String(json['orderId']);
   await invoke(client, 'settle-order', { orderId });
   const cardholderName = 'Pat Example';
   await invoke(client, 'payment-methods', { action: 'save', paymentIntentId, cardholderName });
@@ -74,12 +74,12 @@ describe('deleting an account', () => {
 
     const [{ now: deletedAt } = {}] = await sql`select now()`;
     const response = await invoke(client, 'delete-account', { password });
-    expect(response).toEqual({ status: 200, body: { deleted: true } });
+    expect(response).toEqual({ status: 200, json: { deleted: true } });
 
     const { data: orders } = await server()
       .from('orders')
       .select('id, user_id, status, total_cents, product_id')
-      .in('id', [orderId, open.body['orderId']])
+      .in('id', [orderId, open.json['orderId']])
       .order('order_number')
       .throwOnError();
     expect(orders).toEqual([
@@ -112,7 +112,7 @@ describe('deleting an account', () => {
     expect(gone.deleted).toBe(true);
     const paid = await stripe.paymentIntents.retrieve(paymentIntentId);
     expect(paid.status).toBe('succeeded');
-    const [intentId = ''] = String(open.body['clientSecret']).split('_secret_');
+    const [intentId = ''] = String(open.json['clientSecret']).split('_secret_');
     expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
   });
 
@@ -165,7 +165,7 @@ describe('deleting an account', () => {
     const { client, id } = await newPerson();
     const wrong = await invoke(client, 'delete-account', { password: 'not-this-one' });
     expect(wrong.status).toBe(403);
-    expect(wrong.body.error?.code).toBe('wrong_password');
+    expect(wrong.json.error?.code).toBe('wrong_password');
     expect((await invoke(client, 'delete-account', {})).status).toBe(400);
     expect((await invoke(visitor(), 'delete-account', { password })).status).toBe(401);
     expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1);

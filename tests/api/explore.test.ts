@@ -166,7 +166,7 @@ describe('the nearest profiles', () => {
     [{ gpa: 3, gap_years: -1 }, 'Gap years must be between 0 and 60.'],
     [{ gpa: 3, gap_years: 61 }, 'Gap years must be between 0 and 60.'],
     [{ gpa: 3, state: 'x'.repeat(101) }, 'State must have at most 100 characters.'],
-    [{ gpa: 3, activities: ['juggling'] }, 'There is no such activity.'],
+    [{ gpa: 3, activities: ['juggling'] }, 'Unknown activity.'],
     [{ gap_years: 1 }, 'Please enter a GPA or an MCAT score.'],
     [{}, 'Please enter a GPA or an MCAT score.'],
   ])('are refused for %o', async (request, message) => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { demo } from './accounts.ts';
-import { intentsOf, invoke, openOrder, purchasesOf } from './checkout.ts';
+import { intentsOf, openOrder, purchasesOf } from './checkout.ts';
 import { call } from './requests.ts';
 import { accessToken, newPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
+import { invoke } from './support/functions.ts';
 import { waitForFreshRateLimitWindow } from './support/limit-windows.ts';
 
 const sql = database();
@@ -26,7 +27,7 @@ describe('rate limits', () => {
     const { client, id } = await newPerson();
     const first = await openOrder(client, 'cheatsheet');
     await useUp('order', id, 40);
-    const refused = await invoke('create-payment-intent', client, { plan: 'application' });
+    const refused = await invoke(client, 'create-payment-intent', { plan: 'application' });
     expect(refused.status).toBe(429);
     expect(refused.json).toMatchObject({ error: { code: 'too_many_requests' } });
     const orders = await purchasesOf(id);
@@ -67,7 +68,7 @@ describe('size limits', () => {
     expect(webhook.status).toBe(413);
     const { client } = await newPerson();
     for (const name of ['create-payment-intent', 'settle-order', 'payment-methods']) {
-      const { status, json } = await invoke(name, client, { more: tenMegabytes });
+      const { status, json } = await invoke(client, name, { more: tenMegabytes });
       expect([name, status, json]).toMatchObject([name, 413, { error: { code: 'too_large' } }]);
     }
   });
@@ -77,7 +78,7 @@ describe('size limits', () => {
     const { client } = await newPerson();
     const message = { firstName: 'Pat', lastName: 'Example', email: 'pat@example.com', subject };
     const sent = { ...message, message: tenMegabytes };
-    expect((await invoke('send-message', client, sent)).status).toBe(413);
+    expect((await invoke(client, 'send-message', sent)).status).toBe(413);
     const kept = await server().from('contact_messages').select('id').eq('subject', subject);
     expect(kept.data).toEqual([]);
   });

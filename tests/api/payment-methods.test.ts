@@ -9,17 +9,17 @@ const cardholderName = 'Pat Example';
 
 /** Confirms a card in the account area. Returns the setup intent's id. */
 async function confirmedCard(client: SupabaseClient, card = 'pm_card_visa'): Promise<string> {
-  const { body } = await invoke(client, 'payment-methods', { action: 'set_up' });
-  return confirmInBrowser(String(body['clientSecret']), { payment_method: card });
+  const { json } = await invoke(client, 'payment-methods', { action: 'set_up' });
+  return confirmInBrowser(String(json['clientSecret']), { payment_method: card });
 }
 
 /** Saves a card in the account area. Returns its row's id. */
 async function savedCard(client: SupabaseClient, card?: string, more = {}): Promise<string> {
   const setupIntentId = await confirmedCard(client, card);
   const save = { action: 'save', setupIntentId, cardholderName, ...more };
-  const { status, body } = await invoke(client, 'payment-methods', save);
+  const { status, json } = await invoke(client, 'payment-methods', save);
   expect(status).toBe(200);
-  return String(body['id']);
+  return String(json['id']);
 }
 
 async function cardsOf(client: SupabaseClient) {
@@ -58,8 +58,8 @@ describe('saving a card', () => {
 
   it('while paying works when the buyer asked for it', async () => {
     const { client, id } = await newVerifiedPerson();
-    const { body } = await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
-    const paymentIntentId = await confirmInBrowser(String(body['clientSecret']), {
+    const { json } = await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
+    const paymentIntentId = await confirmInBrowser(String(json['clientSecret']), {
       payment_method: 'pm_card_mastercard',
       setup_future_usage: 'off_session',
     });
@@ -83,7 +83,7 @@ describe('saving a card', () => {
     );
     const [card] = await cardsOf(client);
     for (const response of responses)
-      expect(response).toEqual({ status: 200, body: { id: card.id } });
+      expect(response).toEqual({ status: 200, json: { id: card.id } });
     expect(await defaultsOf(client)).toEqual([card.id]);
   });
 
@@ -91,9 +91,9 @@ describe('saving a card', () => {
     const { client } = await newVerifiedPerson();
     const setupIntentId = await confirmedCard(client);
     const save = { action: 'save', setupIntentId, cardholderName: ' ' };
-    const { status, body } = await invoke(client, 'payment-methods', save);
+    const { status, json } = await invoke(client, 'payment-methods', save);
     expect(status).toBe(400);
-    expect(body.error?.message).toBe('Please fill in all required fields');
+    expect(json.error?.message).toBe('Please fill in all required fields');
   });
 
   it('that belongs to somebody else is refused', async () => {
@@ -106,9 +106,9 @@ describe('saving a card', () => {
   });
 
   it('requires a session', async () => {
-    const { status, body } = await invoke(visitor(), 'payment-methods', { action: 'set_up' });
+    const { status, json } = await invoke(visitor(), 'payment-methods', { action: 'set_up' });
     expect(status).toBe(401);
-    expect(body.error?.code).toBe('unauthenticated');
+    expect(json.error?.code).toBe('unauthenticated');
   });
 });
 
@@ -121,7 +121,7 @@ describe('the default card', () => {
     const third = await savedCard(client, 'pm_card_discover', { makeDefault: true });
     expect(await defaultsOf(client)).toEqual([third]);
     const chosen = await invoke(client, 'payment-methods', { action: 'make_default', id: second });
-    expect(chosen).toEqual({ status: 200, body: {} });
+    expect(chosen).toEqual({ status: 200, json: {} });
     expect(await defaultsOf(client)).toEqual([second]);
     expect((await cardsOf(client)).map((card) => card.card_type)).toEqual(['visa', 'amex', 'card']);
 
@@ -136,7 +136,7 @@ describe('removing a card', () => {
     const id = await savedCard(client);
     const [card] = await cardsOf(client);
     const remove = { action: 'remove', id };
-    expect(await invoke(client, 'payment-methods', remove)).toEqual({ status: 200, body: {} });
+    expect(await invoke(client, 'payment-methods', remove)).toEqual({ status: 200, json: {} });
     expect(await cardsOf(client)).toEqual([]);
     const method = await stripe.paymentMethods.retrieve(card.stripe_payment_method_id);
     expect(method.customer).toBeNull();
@@ -180,15 +180,15 @@ describe('paying with a saved card', () => {
     const thief = await newVerifiedPerson();
     expect((await invoke(thief.client, 'create-payment-intent', request)).status).toBe(400);
 
-    const { body } = await invoke(client, 'create-payment-intent', request);
-    const intentId = await confirmInBrowser(String(body['clientSecret']), {
+    const { json } = await invoke(client, 'create-payment-intent', request);
+    const intentId = await confirmInBrowser(String(json['clientSecret']), {
       payment_method: paymentMethodId,
     });
     const intent = await stripe.paymentIntents.retrieve(intentId);
     expect(intent).toMatchObject({ status: 'succeeded', customer: await customerOf(id) });
-    const orderId = body['orderId'];
+    const orderId = json['orderId'];
     const settled = await invoke(client, 'settle-order', { orderId });
-    expect(settled.body).toEqual({ status: 'completed' });
+    expect(settled.json).toEqual({ status: 'completed' });
   });
 
   it('works on an intent that declined another card', async () => {
@@ -197,7 +197,7 @@ describe('paying with a saved card', () => {
     const [card] = await cardsOf(client);
     const paymentMethodId = card.stripe_payment_method_id;
     const typed = await invoke(client, 'create-payment-intent', { plan: 'application' });
-    const declined = confirmInBrowser(String(typed.body['clientSecret']), {
+    const declined = confirmInBrowser(String(typed.json['clientSecret']), {
       payment_method: 'pm_card_chargeDeclined',
     });
     await expect(declined).rejects.toThrow('card_declined');
@@ -205,10 +205,10 @@ describe('paying with a saved card', () => {
     const request = { plan: 'application', paymentMethodId };
     const saved = await invoke(client, 'create-payment-intent', request);
     expect(saved).toEqual(typed);
-    await confirmInBrowser(String(saved.body['clientSecret']), { payment_method: paymentMethodId });
-    const { orderId } = saved.body;
+    await confirmInBrowser(String(saved.json['clientSecret']), { payment_method: paymentMethodId });
+    const { orderId } = saved.json;
     const settled = await invoke(client, 'settle-order', { orderId });
-    expect(settled.body).toEqual({ status: 'completed' });
+    expect(settled.json).toEqual({ status: 'completed' });
   });
 });
 
@@ -232,11 +232,11 @@ describe('a free purchase', () => {
   it('is listed once among the payment methods and can be removed', async () => {
     const { client } = await newVerifiedPerson();
     for (const plan of ['cheatsheet', 'application']) {
-      const { body } = await invoke(client, 'create-payment-intent', {
+      const { json } = await invoke(client, 'create-payment-intent', {
         plan,
         couponCode: 'PARTNER',
       });
-      expect(body['free']).toBe(true);
+      expect(json['free']).toBe(true);
     }
     const [row, ...more] = await cardsOf(client);
     expect(more).toEqual([]);
@@ -259,8 +259,8 @@ describe('a free purchase', () => {
     const card = await savedCard(client);
     expect(await defaultsOf(client)).toEqual([card]);
     const wish = { action: 'make_default', id: free.id };
-    const { status, body } = await invoke(client, 'payment-methods', wish);
-    expect([status, body.error?.message]).toEqual([
+    const { status, json } = await invoke(client, 'payment-methods', wish);
+    expect([status, json.error?.message]).toEqual([
       409,
       'A free purchase cannot be the default: it cannot be charged.',
     ]);

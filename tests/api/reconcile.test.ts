@@ -145,8 +145,8 @@ describe('a lost webhook', () => {
     const { data } = await stripe.disputes.list({ payment_intent: order.intentId });
     await stripeFake(`disputes/${data[0]?.id}/close`, { status });
     const isBack = status === 'won';
-    expect(await reconcile()).toHaveLength(isBack ? 1 : 0);
-    expect(await orderOf(id)).toMatchObject({ status: isBack ? 'completed' : 'disputed' });
+    expect(await reconcile()).toMatchObject([{ isResolved: true }]);
+    expect(await orderOf(id)).toMatchObject({ status: isBack ? 'completed' : 'dispute_lost' });
     expect((await visibleRows(client, 'applicants')) > 0).toBe(isBack);
     expect(await reconcile()).toEqual([]);
   });

@@ -44,7 +44,7 @@ it('an admin with a second factor has no admin access with the password alone', 
     refund: 403,
   });
   const gone = await invoke(halfway, 'delete-account', { password });
-  expect([gone.status, gone.body.error?.message]).toEqual([
+  expect([gone.status, gone.json.error?.message]).toEqual([
     403,
     'Enter the code of your authenticator app first.',
   ]);

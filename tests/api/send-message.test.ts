@@ -39,7 +39,7 @@ it('visitors and members can send a message that only admins can read', async ()
   for (const sender of [visitor(), client]) {
     expect(await invoke(sender, 'send-message', message)).toEqual({
       status: 200,
-      body: { sent: true },
+      json: { sent: true },
     });
     expect((await sender.from('contact_messages').select()).data ?? []).toEqual([]);
   }
@@ -65,10 +65,10 @@ it.each([
   ['email', 'not an address', 'Please enter a valid email address'],
   ['firstName', '', 'Please fill this in'],
 ])('a message with an invalid %s is refused with a reason', async (field, value, reason) => {
-  const { status, body } = await invoke(visitor(), 'send-message', { ...message, [field]: value });
-  expect({ status, body }).toEqual({
+  const { status, json } = await invoke(visitor(), 'send-message', { ...message, [field]: value });
+  expect({ status, json }).toEqual({
     status: 400,
-    body: { error: { code: 'invalid_request', message: `${field}: ${reason}` } },
+    json: { error: { code: 'invalid_request', message: `${field}: ${reason}` } },
   });
   expect(await kept()).toEqual([]);
 });

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoAccount, demo, grantPlan } from './accounts.ts';
-import { entitlementsOf, newCoupon, invoke, removeCoupons } from './checkout.ts';
+import { entitlementsOf, newCoupon, removeCoupons } from './checkout.ts';
 import { newPerson, server, visitor } from './support/clients.ts';
+import { invoke } from './support/functions.ts';
 
 const guide = 'application/personal-statement-guide.pdf';
 const guides = (client: SupabaseClient) => client.storage.from('guides');
@@ -139,7 +140,7 @@ describe('the file of a product', () => {
     expect(await fetched(client, 'products', path)).toBeNull();
 
     const couponCode = await newCoupon(100, { product_ids: [id] });
-    const bought = await invoke('create-payment-intent', client, { plan: id, couponCode });
+    const bought = await invoke(client, 'create-payment-intent', { plan: id, couponCode });
     expect(bought.json).toMatchObject({ free: true });
     expect(await fetched(client, 'products', path)).toEqual(content);
     const { data } = await client.from('product_files').select();

@@ -29,7 +29,10 @@ export function event(type: string, object: object): Event {
 }
 
 /** The events Stripe can send about an order's payment. */
-export const about = ({ orderId, amount, intentId }: OpenOrder) => ({
+export const about = (
+  { orderId, amount, intentId }: OpenOrder,
+  disputeId = `du_${randomUUID()}`,
+) => ({
   succeeded: (change: object = {}) =>
     event('payment_intent.succeeded', {
       id: intentId,
@@ -60,14 +63,17 @@ export const about = ({ orderId, amount, intentId }: OpenOrder) => ({
       payment_intent: intentId,
       metadata: {},
     }),
-  dispute: (what: 'created' | 'closed', status: string) =>
+  dispute: (what: 'created' | 'closed' | 'funds_withdrawn', status: string) =>
     event(`charge.dispute.${what}`, {
-      id: `du_${randomUUID()}`,
+      id: disputeId,
       object: 'dispute',
       amount,
       currency: 'usd',
       payment_intent: intentId,
+      reason: 'fraudulent',
       status,
+      evidence_details: { due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
+      livemode: false,
       metadata: {},
     }),
 });

@@ -49,7 +49,7 @@ describe('a verification link', () => {
     const { id, client, tokenHash } = await personWithLink();
     expect(await verifiedAt(id)).toBeNull();
     const response = await invoke(visitor(), 'verify-email', { tokenHash });
-    expect(response).toEqual({ status: 200, body: { verified: true } });
+    expect(response).toEqual({ status: 200, json: { verified: true } });
     expect(await sql`select from auth.sessions where user_id = ${id}`).toHaveLength(1);
     expect(Date.parse((await verifiedAt(id)) ?? '')).toBeGreaterThan(Date.now() - 60_000);
 
@@ -64,9 +64,9 @@ describe('a verification link', () => {
     await invoke(visitor(), 'verify-email', { tokenHash });
     const first = await verifiedAt(id);
     for (const other of [visitor(), client]) {
-      const { status, body } = await invoke(other, 'verify-email', { tokenHash });
+      const { status, json } = await invoke(other, 'verify-email', { tokenHash });
       expect(status).toBe(400);
-      expect(body.error).toEqual({
+      expect(json.error).toEqual({
         code: 'invalid_link',
         message: 'Invalid verification link. Please check your email and try again.',
       });
@@ -81,15 +81,15 @@ describe('a verification link', () => {
       token_hash: tokenHash ?? '',
     });
     expect(error).toBeNull();
-    const { body } = await invoke(visitor(), 'verify-email', { tokenHash });
-    expect(body.error?.code).toBe('invalid_link');
+    const { json } = await invoke(visitor(), 'verify-email', { tokenHash });
+    expect(json.error?.code).toBe('invalid_link');
   });
 
   it('that is made up or missing is refused', async () => {
-    const { status, body } = await invoke(visitor(), 'verify-email', { tokenHash: 'made-up' });
+    const { status, json } = await invoke(visitor(), 'verify-email', { tokenHash: 'made-up' });
     expect(status).toBe(400);
-    expect(body.error?.code).toBe('invalid_link');
-    expect((await invoke(visitor(), 'verify-email', {})).body.error?.code).toBe('invalid_request');
+    expect(json.error?.code).toBe('invalid_link');
+    expect((await invoke(visitor(), 'verify-email', {})).json.error?.code).toBe('invalid_request');
   });
 
   it('verifies the person it was sent to, whoever opens it', async () => {

@@ -162,7 +162,7 @@ describe('a dispute', () => {
     await deliverAccepted(events.succeeded());
     await deliverAccepted(events.dispute('created', 'needs_response'));
     await deliverAccepted(events.dispute('closed', 'lost'));
-    expect(await statusOf(id)).toBe('disputed');
+    expect(await statusOf(id)).toBe('dispute_lost');
     expect(await visibleRows(client, 'applicants')).toBe(0);
   });
 
@@ -185,7 +185,7 @@ describe('a dispute', () => {
     for (const one of events) await deliverAccepted(one);
     expect((await visibleRows(client, 'applicants')) > 0).toBe(holds);
     for (const one of events) expect((await recordedEvent(one.id))?.error).toBeNull();
-    expect(await statusOf(id)).toBe(holds ? 'completed' : 'disputed');
+    expect(await statusOf(id)).toBe(holds ? 'completed' : 'dispute_lost');
   });
 });
 

@@ -139,7 +139,7 @@ const pages: Shown[] = [
   {
     name: 'admin',
     title: 'Admin: Applicants',
-    path: '/admin',
+    path: '/admin/applicants',
     account: 'admin',
     ready: (page) =>
       expect(page.getByRole('heading', { name: 'Applicants', exact: true })).toBeVisible(),

@@ -82,7 +82,7 @@ test('a deleted account cannot sign in, and its orders are kept anonymously', as
   await login.getByLabel('Email').fill(email);
   await login.getByRole('textbox', { name: 'Password' }).fill(password);
   await login.getByRole('button', { name: 'Sign in' }).click();
-  await expect(login.getByRole('alert')).toHaveText('Invalid login credentials');
+  await expect(login.getByRole('alert')).toHaveText('Wrong email or password.');
   expect(await hasAccount({ email, password })).toBe(false);
 
   const { data: order } = await server()

@@ -164,3 +164,21 @@ test('an address deleted in the meantime cannot be changed', async ({ page, cont
   await save(page).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Address not found');
 });
+
+test('going back from an address that is not saved asks first', async ({ page, context }) => {
+  await enterAsNewPerson(context);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Add Address' }).click();
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  await fill(page, home);
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await checkState(page, 'address-leave-unsaved');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog(page).getByLabel('City')).toHaveValue(home.City);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL('/account');
+});

@@ -41,7 +41,7 @@ const stored = async () =>
       .throwOnError()
   ).data;
 
-const list = () => `/admin?q=${encodeURIComponent(state)}`;
+const list = () => `/admin/applicants?q=${encodeURIComponent(state)}`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const save = (page: Page) => button(page, 'Save Applicant').click();
 
@@ -79,12 +79,9 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   expect(await stored()).toEqual([]);
 });
 
-test('an admin resolves a conflict with another admin’s change or deletion', async ({
-  page,
-  browser,
-}) => {
+test('two admins change an applicant, and one of them deletes it', async ({ page, browser }) => {
   const [id] = await addRows('Original');
-  const address = `/admin?edit=${id}`;
+  const address = `/admin/applicants?edit=${id}`;
   await page.goto(address);
   await expect(page.getByLabel('Major')).toHaveValue('Original');
   const other = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
@@ -97,22 +94,34 @@ test('an admin resolves a conflict with another admin’s change or deletion', a
 
   await page.getByLabel('Major').fill('Mine');
   await save(page);
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
-  await expect(notice.getByRole('row')).toHaveText([
-    'FieldTheirsYours',
-    'MajorTheirsMine',
-    'ResearchTheir research',
-  ]);
+  const notice = page.getByRole('alert').filter({ hasText: 'Another admin changed this' });
+  await expect(notice).toContainText('Changed by admin@example.com just now.');
+  await expect(notice).toContainText('The form now also has their changes to Research.');
+  await expect(notice.getByRole('radiogroup')).toHaveCount(1);
+  await expect(notice.getByRole('radiogroup', { name: 'Major' })).toContainText('Theirs');
   expect(await stored()).toMatchObject([{ major: 'Theirs' }]);
-  await button(page, 'Save mine over theirs').click();
+  await save(page);
+  await expect(page.getByText('Choose which version of Major to keep.')).toBeVisible();
+  await notice.getByLabel('Keep mine').check();
+  await save(page);
   await expect(page.getByRole('status')).toHaveText('Applicant updated.');
-  expect(await stored()).toMatchObject([{ major: 'Mine', research: null }]);
+  expect(await stored()).toMatchObject([{ major: 'Mine', research: 'Their research' }]);
+
+  // Changes of different fields need no choice.
+  await page.goto(address);
+  await page.getByLabel('Hobbies').fill('Chess');
+  await server().from('applicants').update({ race: 'Hispanic' }).eq('id', id).throwOnError();
+  await save(page);
+  await expect(page.getByRole('status')).toHaveText(
+    'Saved, together with another admin’s changes to Ethnicity.',
+  );
+  expect(await stored()).toMatchObject([{ hobbies: 'Chess', race: 'Hispanic' }]);
 
   await page.goto(address);
   await page.getByLabel('Major').fill('Kept');
   await server().from('applicants').delete().eq('id', id).throwOnError();
   await save(page);
-  await expect(page.getByText('Somebody else deleted this applicant.')).toBeVisible();
+  await expect(page.getByText('Another admin deleted this applicant.')).toBeVisible();
   await expect(page.getByLabel('Major')).toHaveValue('Kept');
   await save(page);
   await expect(page.getByRole('status')).toHaveText('Applicant added.');
@@ -142,7 +151,7 @@ for (const count of repeated('import sizes', [6000, 10_000])) {
     test.setTimeout(120_000);
     const shownCount = count.toLocaleString('en-US');
     const invalid = count - 999;
-    await page.goto('/admin?import=');
+    await page.goto('/admin/applicants?import=');
     await choose(page, csv(count, [invalid]));
     await expect(page.getByText(`applicants.csv: ${shownCount} applicants`)).toBeVisible();
     await expect(page.getByLabel('Shoe size')).toHaveValue('');
@@ -196,7 +205,7 @@ test('an import continues after a reload and shows its progress', async ({ page 
     create trigger ${name} after insert on public.applicants
       referencing new table as new_rows for each statement execute function private.${name}();`);
   try {
-    await page.goto('/admin?import=');
+    await page.goto('/admin/applicants?import=');
     await choose(page, csv(10_001));
     await button(page, 'Import 10,001 applicants').click();
     // Every open admin page runs steps, including other tests', so the count shown varies.
@@ -227,7 +236,7 @@ test('an import continues after a reload and shows its progress', async ({ page 
 });
 
 test('an immediate second click imports nothing twice', async ({ page }) => {
-  await page.goto('/admin?import=');
+  await page.goto('/admin/applicants?import=');
   await choose(page, csv(3));
   await expect(button(page, 'Import 3 applicants')).toBeEnabled();
   await clickTwice(page, button(page, 'Import 3 applicants'));
@@ -266,7 +275,7 @@ test('clearing everything requires typing a confirmation', async ({ page, proble
   });
   await page.route('**/rpc/latest_job', (route) => route.fulfill({ json: job }));
   let isBroken = true;
-  await page.goto('/admin');
+  await page.goto('/admin/applicants');
   await button(page, 'Clear All Applicants and Schools').click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Clear everything' });
@@ -294,7 +303,7 @@ test('the list, the form and a running task fit the screen and are accessible', 
   await page.goto(list());
   await expect(page.getByRole('cell', { name: 'NYU, Pitt...' }).first()).toBeVisible();
   await checkPage(page, 'admin-applicants');
-  await page.goto(`/admin?edit=${id}`);
+  await page.goto(`/admin/applicants?edit=${id}`);
   await expect(page.getByLabel('Major')).toHaveValue('Biology');
   await checkState(page, 'admin-applicant-form');
 

@@ -67,7 +67,7 @@ test('an admin finds, reads, marks and deletes messages', async ({ page }) => {
   await server().from('contact_messages').update({ is_handled: false }).eq('last_name', mark);
   await button(page, 'Mark as new').click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Error: Somebody else changed this in the meantime.',
+    'Error: Another admin changed this in the meantime.',
   );
   await expect(button(page, 'Mark as handled')).toBeVisible();
 

@@ -16,8 +16,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 
 /** Pays for a plan without the form, and waits for Stripe's webhook. */
 async function buy(client: SupabaseClient, plan: string) {
-  const { body } = await invoke(client, 'create-payment-intent', { plan });
-  const intentId = String(body['clientSecret']).split('_secret_')[0] ?? '';
+  const { json } = await invoke(client, 'create-payment-intent', { plan });
+  const intentId = String(json['clientSecret']).split('_secret_')[0] ?? '';
   await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
   await expect.poll(async () => (await purchasesOf(client)).plans).toContain(plan);
   const [order] = (await purchasesOf(client)).orders;

@@ -159,7 +159,7 @@ test('an admin adds a product with a large file over a bad connection, sells it 
     await shop.goto('/pricing');
     const card = shop.getByRole('article', { name: `Workbook ${mark}` });
     await expect(card).toContainText('$4.35');
-    await card.getByRole('button', { name: 'Sign up' }).click();
+    await card.getByRole('button', { name: 'Buy' }).click();
     await fillCard(shop, cards.pays);
     await payNow(shop).click();
     await expectGranted(shop);
@@ -247,6 +247,7 @@ test('an admin pauses, resumes and cancels an upload, which leaves nothing behin
     await expect(page.getByText('Save to make it the product’s file.')).toBeVisible();
     expect(await uploadsNamed(product.id)).toHaveLength(1);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
     await expect.poll(async () => (await uploadsNamed(product.id)).length).toBe(0);
     const { data } = await server().from('product_files').select().eq('product_id', product.id);
@@ -271,10 +272,11 @@ for (const title of repeated(
       await other.from('products').update({ price_cents: 900 }).eq('id', product.id).throwOnError();
       problems.expect(/^409: POST .*\/save_product$/);
       await save(page).click();
-      const notice = page.getByRole('alert');
-      await expect(notice.getByRole('row').nth(1)).toHaveText('Price (USD)9.007.00');
+      const price = page.getByRole('radiogroup', { name: 'Price (USD)' });
+      await expect(price).toContainText('9.00');
       await checkState(page, 'admin-product-conflict');
-      await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+      await price.getByLabel('Keep mine').check();
+      await save(page).click();
       await expect(page.getByRole('status')).toHaveText('Product updated.');
       const { data } = await server().from('products').select().eq('id', product.id).single();
       expect(data).toMatchObject({ price_cents: 700 });
@@ -336,6 +338,7 @@ test('the list, the form and an upload fit the screen and are accessible', async
     await page.getByRole('button', { name: 'Pause' }).click();
     await checkState(page, 'admin-product-form');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByRole('row').nth(1)).toContainText('Premed Cheatsheet');
   } finally {
     await removeProduct(product.id);

@@ -123,12 +123,10 @@ test('an admin resolves a conflict about a school, and a refused upload leaves n
     .eq('id', schoolId())
     .throwOnError();
   await button(page, 'Save School').click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
-  await expect(notice.getByRole('row')).toHaveText([
-    'FieldTheirsYours',
-    'DescriptionTheirsMine',
-    'Websitehttps://theirs.example',
-  ]);
+  const notice = page.getByRole('alert').filter({ hasText: 'Another admin changed this' });
+  await expect(notice).toContainText('The form now also has their changes to Website.');
+  await expect(notice.getByRole('radiogroup')).toHaveCount(1);
+  await expect(page.getByLabel('Website')).toHaveValue('https://theirs.example');
   expect(await filesOf()).toEqual([]);
   expect(await stored()).toMatchObject({ description: 'Theirs' });
 
@@ -137,15 +135,15 @@ test('an admin resolves a conflict about a school, and a refused upload leaves n
   await page.route('**/rest/v1/schools?*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );
-  await button(page, 'Save mine over theirs').click();
+  await notice.getByRole('radiogroup', { name: 'Description' }).getByLabel('Keep mine').check();
+  await button(page, 'Save School').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error updating school' })).toBeVisible();
   expect(await filesOf()).toEqual([]);
   await page.unroute('**/rest/v1/schools?*');
 
   await button(page, 'Save School').click();
-  await button(page, 'Save mine over theirs').click();
   await expect(page.getByRole('status')).toHaveText('School updated. Its image is in the store.');
-  expect(await stored()).toMatchObject({ description: 'Mine', website: null });
+  expect(await stored()).toMatchObject({ description: 'Mine', website: 'https://theirs.example' });
   expect(await filesOf()).toHaveLength(1);
 });
 
@@ -186,7 +184,7 @@ test('an admin previews and adds an alias that merges two spellings, changes it 
   problems.expect(/^409: POST .*\/change_alias$/);
   await button(page, 'Save Alias').click();
   await expect(page.getByRole('alert')).toHaveText(
-    `Somebody else changed this in the meantime: it now refers to Other School ${mark}.`,
+    `Another admin changed this in the meantime: it now refers to Other School ${mark}.`,
   );
   await expect(row(page, new RegExp(`^Other School ${mark}`))).toContainText('30Removed');
   await button(page, 'Save Alias').click();

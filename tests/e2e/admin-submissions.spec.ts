@@ -79,7 +79,7 @@ test('an admin corrects and accepts a profile', async ({ page }) => {
   await button(page, 'Open: Robin Sample').click();
   await expect(page.getByRole('link', { name: /^Applicant \d+$/ })).toHaveAttribute(
     'href',
-    `/admin?edit=${applicantId}`,
+    `/admin/applicants?edit=${applicantId}`,
   );
   await button(page, 'Back to Submissions').click();
   await button(page, 'Payouts').click();
@@ -128,7 +128,7 @@ test('the list, a submission and its decision fit the screen and are accessible'
   await expect(page.getByLabel('Major')).toHaveValue('Biology');
   await checkState(page, 'admin-submission');
   await button(page, 'Decline').click();
-  await page.getByRole('dialog').getByLabel('Why').fill('No answer');
+  await page.getByRole('dialog').getByLabel('Reason').fill('No answer');
   await checkState(page, 'admin-decline');
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Submission declined.')).toBeVisible();
@@ -141,7 +141,7 @@ test('an admin declines a profile and reopens it', async ({ page }) => {
   const id = await submit('Robin Sample');
   await page.goto(`/admin/submissions?open=${id}`);
   await button(page, 'Decline').click();
-  await page.getByRole('dialog').getByLabel('Why (optional, for admins only)').fill('No answer');
+  await page.getByRole('dialog').getByLabel('Reason (optional, for admins only)').fill('No answer');
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('status')).toHaveText('Submission declined.');
   expect(await stored(id)).toMatchObject({ status: 'declined', admin_note: 'No answer' });
@@ -174,19 +174,18 @@ for (const title of repeated(
 
     await page.getByLabel('Major').fill('Mine');
     await button(page, 'Accept into Applicants').click();
-    await expect(page.getByRole('alert').getByRole('row')).toHaveText([
-      'FieldTheirsYours',
-      'MajorTheirsMine',
-    ]);
+    const major = page.getByRole('radiogroup', { name: 'Major' });
+    await expect(major).toContainText('Theirs');
     expect(await stored(id)).toMatchObject({ status: 'pending', profile: { major: 'Theirs' } });
-    await button(page, 'Save mine over theirs').click();
+    await major.getByLabel('Keep mine').check();
+    await button(page, 'Accept into Applicants').click();
     await expect(page.getByRole('status')).toHaveText(/^Accepted as Applicant \d+\.$/);
 
     problems.allow(/^409: POST .*decline_submission/);
     await button(theirs, 'Decline').click();
     await theirs.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
     await expect(theirs.getByRole('alert')).toHaveText(
-      'Error: Somebody else already accepted this submission.',
+      'Error: Another admin already accepted this submission.',
     );
     await expect(theirs.getByRole('link', { name: /^Applicant \d+$/ })).toBeVisible();
     expect(await stored(id)).toMatchObject({ status: 'accepted', profile: { major: 'Mine' } });

@@ -38,7 +38,10 @@ test('an error in the background is reported without affecting the page', async 
 }) => {
   const message = `unseen ${randomUUID()}`;
   problems.expect(new RegExp(message));
-  await page.goto('/pricing?coupon=secret');
+  await page.goto('/pricing?from=secret');
+  // Scripts load after the first paint.
+  await page.getByRole('button', { name: 'Have a coupon code?' }).first().click();
+  await expect(page.getByLabel('Coupon code')).toBeVisible();
   await page.evaluate((text) => {
     setTimeout(() => {
       throw new Error(text);

@@ -4,10 +4,13 @@ import {
   cards,
   expectGranted,
   fillCard,
+  fillDetails,
   giveDetails,
   newBuyer,
   payNow,
 } from './support/checkout.ts';
+import { checkState } from './support/page-checks.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
 import { hasAccount, purchasesOfBuyer, shownNumber } from './support/store.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,22 +25,23 @@ test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   await expect(page.getByText('Enter your details to complete your purchase')).toBeVisible();
   await giveDetails(page, buyer);
 
-  await expect(page.getByText('$14.99')).toHaveCount(3);
+  await expect(payNow(page)).toHaveText('PAY NOW · $14.99');
+  await expect(page.getByText(buyer.email)).toBeVisible();
   await fillCard(page, cards.pays);
   expect(await hasAccount(buyer), 'an account before PAY NOW').toBe(false);
   await payNow(page).click();
 
   // Checked in parallel: the page redirects after three seconds.
   const [shown] = await Promise.all([
-    page.getByText(/^Order /).textContent(),
-    expect(page.getByText('receipt')).toBeVisible(),
+    page.getByText(/^Order #/).textContent(),
+    expect(page.getByText('A receipt is on its way to')).toContainText(buyer.email),
     expectGranted(page),
   ]);
   const { orders, plans, charges } = await purchasesOfBuyer(buyer);
   expect(plans).toEqual(['cheatsheet']);
   expect(charges).toEqual([1499]);
   const number = shownNumber(orders[0]?.orderNumber ?? 0);
-  expect(shown).toBe(`Order ${number}`);
+  expect(shown).toBe(`Order ${number} · View receipt`);
 
   await page.waitForURL('/profile');
   await page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ }).click();
@@ -65,7 +69,9 @@ test('a declined card grants nothing and keeps the form for another try', async 
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await fillCard(page, cards.isDeclined);
   await payNow(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your card was declined.Nothing was charged. Try again, use another card, or ask your bank.',
+  );
 
   expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: [], charges: [] });
   const tab = await context.newPage();
@@ -126,8 +132,34 @@ test('an incomplete card is not submitted', async ({ page }) => {
   expect(await hasAccount(buyer), 'an account for an incomplete card').toBe(false);
 });
 
-test('a buyer whose address has an account is asked to log in', async ({ page, problems }) => {
+test('a buyer whose address has an account is asked to log in before the card', async ({
+  page,
+  sql,
+}) => {
+  // All tests' visitors share an IP address, whose questions are limited.
+  await sql`delete from private.rate_limits where action = 'has_account'`;
+  await page.goto('/checkout?plan=cheatsheet');
+  const dialog = page.getByRole('dialog');
+  await fillDetails(page, { ...newBuyer(), email: 'unpaid@example.com' });
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'An account with this email already exists. Please log in to continue.',
+  );
+  await checkState(page, 'email-taken');
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(dialog.getByText('Premed Cheatsheet · $14.99')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue('unpaid@example.com');
+});
+
+test('a buyer whose address gets an account meanwhile is asked to log in', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/^4\d\d: POST .*\/auth\/v1\/signup/);
+  // As if the question had not been answered.
+  await page.route('**/functions/v1/check-email', (route) =>
+    route.fulfill({ json: { isTaken: null }, headers: { 'access-control-allow-origin': '*' } }),
+  );
   await arriveAtPayment(page, 'cheatsheet', { ...newBuyer(), email: 'unpaid@example.com' });
   await fillCard(page, cards.pays);
   await payNow(page).click();
@@ -135,5 +167,53 @@ test('a buyer whose address has an account is asked to log in', async ({ page, p
     'An account with this email already exists. Please log in to continue.',
   );
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Premed Cheatsheet · $14.99')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue('unpaid@example.com');
+});
+
+test('a buyer corrects a mistyped address before the payment', async ({ page }) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', { ...buyer, email: 'mistyped@example.com' });
+  await expect(page.getByText('mistyped@example.com')).toBeVisible();
+  await fillCard(page, cards.pays);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('First Name')).toHaveValue(buyer.firstName);
+  await dialog.getByLabel('Email').fill(buyer.email);
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(buyer.email)).toBeVisible();
+  await expect(cardFields(page).number).toHaveValue('4242 4242 4242 4242');
+  await payNow(page).click();
+  await expectGranted(page);
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
+});
+
+test('a buyer can pay with another account', async ({ page, context }) => {
+  await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await page.getByRole('button', { name: 'Change account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Premed Cheatsheet · $14.99')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue('');
+  await giveDetails(page, newBuyer());
+  await expect(payNow(page)).toBeEnabled();
+});
+
+test('the confirmation stays if the buyer wants to, and leads to the receipt', async ({
+  page,
+  context,
+}) => {
+  await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet-plus');
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  await expect(page.getByRole('heading', { name: 'Access Granted!' })).toBeFocused();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByText('Taking you there')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open the Templates' })).toBeVisible();
+  await page.getByRole('link', { name: 'View receipt' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('$29.99');
 });

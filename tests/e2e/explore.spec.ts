@@ -94,7 +94,7 @@ test('a member picks a school, which the URL keeps, and Back returns to all scho
 
 test('an unknown school shows a message and a way to all schools', async ({ page }) => {
   await page.goto('/explore?school=no-such%00school');
-  await expect(page.getByText('There is no such school in our list.')).toBeVisible();
+  await expect(page.getByText('School not found.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all schools' }).click();
   await expect(page).toHaveURL('/explore');
   await expect(scores(page).getByRole('figure')).toBeVisible();

@@ -1,6 +1,8 @@
 import { repeated } from '../repeated.ts';
 import { arriveAtPayment, giveDetails, newBuyer } from './support/checkout.ts';
-import { enterAsNewPerson } from './support/sessions.ts';
+import { newPerson } from '../api/support/clients.ts';
+import { checkState } from './support/page-checks.ts';
+import { enterAs, enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const signupDialog = (page: Page) => page.getByRole('dialog');
@@ -11,7 +13,7 @@ const modalJustClosed = (page: Page) =>
 
 async function pickCheatsheet(page: Page): Promise<void> {
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
-  await plan.getByRole('button', { name: 'Sign up' }).click();
+  await plan.getByRole('button', { name: /^(Sign up|Buy)$/ }).click();
 }
 
 test('Back leads from the payment to the plans and then to the previous page', async ({
@@ -38,34 +40,81 @@ test('Back leads from a payment opened directly to the plans', async ({ page, co
   await expect(page).toHaveURL('/checkout');
 });
 
-test('closing the dialog leads to the plans without opening it again', async ({ page }) => {
+test('closing the dialog keeps the plan and does not open it again', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await expect(page.getByRole('heading', { name: 'Creating Your Account' })).toBeVisible();
   await signupDialog(page).getByRole('button', { name: 'Close' }).click();
   expect(await modalJustClosed(page)).not.toBeNull();
-  await expect(plans(page)).toBeVisible();
-  await expect(page).toHaveURL('/checkout');
   await expect(signupDialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/checkout?plan=cheatsheet');
+  await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText('$14.99');
+  await checkState(page, 'account-needed');
+  await page.getByRole('button', { name: 'Enter your details' }).click();
+  await expect(signupDialog(page)).toBeVisible();
 });
 
 test('picking a plan right after closing the dialog opens it again', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await signupDialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Back to Plans' }).click();
   await pickCheatsheet(page);
   await expect(signupDialog(page)).toBeVisible();
 });
 
-test('closing the dialog discards the entered details', async ({ page }) => {
-  await arriveAtPayment(page, 'cheatsheet', newBuyer());
+test('a stray tap or key neither closes the dialog nor loses the details', async ({ page }) => {
+  await page.goto('/checkout?plan=cheatsheet');
+  await signupDialog(page).getByLabel('Email').fill('robin@example.com');
+  await signupDialog(page).getByLabel('Create Password').fill('a secret');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(signupDialog(page).getByLabel('Create Password')).toHaveValue('a secret');
+  await page.reload();
+  await expect(signupDialog(page).getByLabel('Email')).toHaveValue('robin@example.com');
+  await expect(signupDialog(page).getByLabel('Create Password')).toHaveValue('');
+});
+
+test('closing a dialog keeps the details entered for the payment', async ({ page }) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await signupDialog(page).getByLabel('Email').fill('another@example.com');
+  await signupDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(buyer.email)).toBeVisible();
   await page.getByRole('button', { name: 'Back to Plans' }).click();
+  await expect(page.getByText(`Almost done, ${buyer.firstName}.`)).toBeVisible();
   await pickCheatsheet(page);
   await expect(payment(page)).toBeVisible();
+});
 
+test('Back closes a dialog opened by a press and stays on the page', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(signupDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(signupDialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/pricing');
+  await expect(plans(page)).toBeVisible();
+
+  // Closed by its button, the dialog leaves no entry behind.
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL('/about');
   await page.getByRole('button', { name: 'Login' }).click();
   await signupDialog(page).getByRole('button', { name: 'Close' }).click();
-  await expect(plans(page)).toBeVisible();
-  await pickCheatsheet(page);
-  await expect(signupDialog(page)).toBeVisible();
+  await expect(signupDialog(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/pricing');
+});
+
+test('a buyer who logs out in another tab is asked to log in again', async ({ page, context }) => {
+  const { client, email } = await newPerson();
+  await enterAs(context, client);
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(payment(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/account');
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(signupDialog(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(signupDialog(page).getByLabel('Email')).toHaveValue(email);
 });
 
 test('Back to Plans leaves the account setup', async ({ page }) => {

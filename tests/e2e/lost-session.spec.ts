@@ -4,7 +4,7 @@ import { enterAs } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Simulates a return to the page. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const refocusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 const lost = /^Your session has ended\. Log in to pick up/;
 
@@ -31,7 +31,7 @@ test('a password changed elsewhere asks for a new sign-in and keeps the input', 
   await code.fill('STUDENT2025');
 
   await changePasswordElsewhere(email, 'a-fresh-one-of-mine');
-  await comeBack(page);
+  await refocusWindow(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(lost)).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
@@ -51,7 +51,7 @@ test('a member who does not sign in again is signed out', async ({ page, context
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await changePasswordElsewhere(email, 'a-fresh-one-of-mine');
-  await comeBack(page);
+  await refocusWindow(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkState } from './support/page-checks.ts';
-import { productForSale } from './support/products.ts';
+import { productForSale } from '../api/support/products.ts';
 import type { Problems } from './support/problems.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
@@ -63,10 +63,10 @@ test('a plan taken off sale during the checkout cannot be bought', async ({
   await fillCard(page, cards.pays);
   await product.change({ is_active: false });
   await payNow(page).click();
-  await expect(page.getByText('This plan is not on sale.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This plan is not on sale.' })).toBeVisible();
   await expect(payNow(page)).toBeHidden();
   expect(await purchasesOf(client)).toMatchObject({ orders: [], charges: [] });
-  await page.getByRole('button', { name: 'Back to Plans' }).click();
+  await page.getByRole('button', { name: 'See the plans' }).click();
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
   await expect(page.getByRole('article', { name: product.name })).toBeHidden();
 });
@@ -92,15 +92,22 @@ test('a payment grants a plan that was taken off sale before the charge', async 
   });
 });
 
-test('an unknown plan shows an error', async ({ page, context, problems }) => {
-  problems.expect(/^404: POST .*quote_order$/);
-  await enterAsNewPerson(context);
-  await page.goto('/checkout?plan=no-such-plan');
-  await expect(page.getByRole('alert')).toContainText('This plan is not on sale.');
-  await expect(payNow(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Back to Plans' }).click();
-  await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
-});
+for (const visitor of ['a member', 'a stranger']) {
+  test(`${visitor} with a link to an unknown plan is led to the plans`, async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/^404: POST .*quote_order$/);
+    if (visitor === 'a member') await enterAsNewPerson(context);
+    await page.goto('/checkout?plan=no-such-plan');
+    await expect(page.getByRole('heading', { name: 'This plan is not on sale.' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(payNow(page)).toBeHidden();
+    await page.getByRole('button', { name: 'See the plans' }).click();
+    await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+  });
+}
 
 /** Makes requests for the catalogue fail. */
 async function loseProducts(page: Page, problems: Problems): Promise<void> {
@@ -130,7 +137,7 @@ test('the server prices a plan bought from the default plans', async ({
   await loseProducts(page, problems);
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
-  await plan.getByRole('button', { name: 'Sign up' }).click();
+  await plan.getByRole('button', { name: 'Buy' }).click();
   await expect(total(page)).toContainText('$14.99');
   await fillCard(page, cards.pays);
   await payNow(page).click();

@@ -1,4 +1,4 @@
-import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { cardFields, cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson, enterAsNewVerifiedPerson } from './support/sessions.ts';
 import { purchasesOf, savedCardsOf } from './support/store.ts';
@@ -44,7 +44,9 @@ test('a card saved with one purchase pays for the next, after a review', async (
     ]);
 
   await reviewWithSavedCard(page);
-  await expect(page.getByText('By subscribing you agree to our terms')).toContainText('$19.99');
+  await expect(page.getByText('By placing this order you agree to our terms')).toContainText(
+    '$19.99',
+  );
   await page.getByRole('button', { name: 'Back to Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
   await page.getByRole('button', { name: 'Review your order' }).click();
@@ -52,6 +54,18 @@ test('a card saved with one purchase pays for the next, after a review', async (
   await expectGranted(page);
   expect(await purchasesOf(client)).toMatchObject({ charges: [1999, 1499] });
   await page.waitForURL('/application-cheatsheet');
+});
+
+test('a card saved a moment ago is chosen for the next plan, without a reload', async ({
+  page,
+  context,
+}) => {
+  await enterAsNewVerifiedPerson(context);
+  await buyAndSaveCard(page, cards.pays);
+  await expectGranted(page);
+  await page.waitForURL('/profile');
+  await page.getByRole('link', { name: /^Get Premed Cheatsheet\+/ }).click();
+  await expect(page.getByLabel(/^Visa •{4} 4242/)).toBeChecked();
 });
 
 test('a buyer with an unverified address cannot save a card and sees why', async ({
@@ -100,10 +114,10 @@ test('a buyer can save the billing address', async ({ page, context }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
   await addressBox(page).check();
-  await page.getByLabel('Full name').fill('Pat Payer');
   await page.getByLabel('Save this address to my account').check();
   await payNow(page).click();
-  await expect(page.getByText('Please fill out all required fields')).toHaveCount(4);
+  await expect(page.getByText('Please fill out all required fields')).toHaveCount(5);
+  await page.getByLabel('Full name').fill('Pat Payer');
   await page.getByLabel('Address line 1').fill('1 Main Street');
   await page.getByLabel('City').fill('Springfield');
   await page.getByLabel('State').fill('IL');
@@ -134,6 +148,9 @@ test('nothing is saved unless the buyer asks for it', async ({ page, context }) 
   await fillCard(page, cards.pays);
   await addressBox(page).check();
   await page.getByLabel('Full name').fill('Pat Payer');
+  // Asked for once: not by the card, too.
+  await expect(cardFields(page).zip).toBeHidden();
+  await page.getByLabel('Postal code').fill('94107');
   await payNow(page).click();
   await expectGranted(page);
   await page.waitForURL('/profile');
@@ -144,8 +161,8 @@ test('nothing is saved unless the buyer asks for it', async ({ page, context }) 
 test('the payment and the review fit the screen and are accessible', async ({ page, context }) => {
   await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
-  await addressBox(page).check();
   await fillCard(page, cards.pays);
+  await addressBox(page).check();
   await checkState(page, 'payment-address');
   await addressBox(page).uncheck();
   await saveCardBox(page).check();

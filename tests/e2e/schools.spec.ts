@@ -132,7 +132,7 @@ test('an unknown school shows a labelled sample', async ({ page }) => {
   for (const id of unknown) {
     await test.step(id.slice(0, 40), async () => {
       await page.goto(`/school/${id}`);
-      await expect(page.getByText(/^There is no such school in our list\./)).toBeVisible();
+      await expect(page.getByText(/^School not found\./)).toBeVisible();
       await expect(page.getByText('Sample', { exact: true })).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(3);
       await expect(page.getByRole('alert')).toHaveCount(0);

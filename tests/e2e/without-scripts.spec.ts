@@ -118,6 +118,61 @@ test.describe('a member', () => {
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     await expect(page.locator('html')).not.toHaveAttribute('data-rendering');
   });
+
+  test('sees the frame of a page until the page has its data', async ({ page, context }) => {
+    let isSeen = false;
+    await page.route('**/rest/v1/rpc/**', async (route) => {
+      await expect.poll(() => isSeen).toBe(true);
+      await route.continue();
+    });
+    const layoutShifts = await watchLayoutShifts(page);
+    await context.addInitScript(() => {
+      localStorage.setItem('premed-cheatsheet.capabilities', 'profiles');
+    });
+    const visit = page.goto('/profile');
+    await expect(page.locator('#frame h1')).toBeVisible();
+    await expect(page.locator('#root h1')).toBeAttached();
+    await expect(page.locator('#root h1')).toBeHidden();
+    isSeen = true;
+    await visit;
+    await expect(page.getByText('Baylor College of Medicine')).toBeVisible();
+    await expect(page.locator('#root h1')).toBeVisible();
+    expect(await layoutShifts()).toBeLessThan(0.02);
+  });
+
+  test('sees frames only of pages that they had access to', async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page.getByText('Baylor College of Medicine')).toBeVisible();
+    const capabilities = await page.evaluate(() =>
+      localStorage.getItem('premed-cheatsheet.capabilities'),
+    );
+    expect(capabilities).toBe('profiles');
+    let isSeen = false;
+    await page.route('**/assets/index-*.js', async (route) => {
+      await expect.poll(() => isSeen).toBe(true);
+      await route.continue();
+    });
+    const visit = page.goto('/application-cheatsheet');
+    await expect(page.locator('#frame h1')).toHaveText('Application Cheatsheet');
+    await expect(page.locator('#frame h1')).toBeHidden();
+    isSeen = true;
+    await visit;
+    await expect(page).toHaveURL('/account');
+  });
+});
+
+test('a visitor never sees the frame of a members’ page', async ({ page }) => {
+  let isSeen = false;
+  await page.route('**/assets/index-*.js', async (route) => {
+    await expect.poll(() => isSeen).toBe(true);
+    await route.continue();
+  });
+  const visit = page.goto('/profile');
+  await expect(page.locator('#frame h1')).toBeAttached();
+  await expect(page.locator('#frame h1')).toBeHidden();
+  isSeen = true;
+  await visit;
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
 test('assets are cached permanently, pages and missing files are not', async ({ request }) => {

@@ -33,7 +33,7 @@ interface History {
   /** Takes an order's payment through its course at Stripe. */
   run: (order: Buyer) => Promise<unknown>;
   /** The status of the order in the end. */
-  status: 'completed' | 'failed' | 'expired' | 'refunded' | 'disputed';
+  status: 'completed' | 'failed' | 'expired' | 'refunded' | 'disputed' | 'dispute_lost';
   /** The number of events about it. */
   events: number;
   /** The cents of the price, 1499, that are not refunded or disputed. */
@@ -106,7 +106,7 @@ export const histories: Record<string, History> = {
   },
   'disputed and lost': {
     run: (order) => dispute(order, 'lost'),
-    status: 'disputed',
+    status: 'dispute_lost',
     events: 3,
     receivedCents: 0,
   },

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demo } from '../api/accounts.ts';
 import {
   intentsOf,
-  invoke,
   openOrder,
   orderReaches,
   purchasesOf,
@@ -10,6 +9,7 @@ import {
   stripeFake,
 } from '../api/checkout.ts';
 import { newPerson } from '../api/support/clients.ts';
+import { invoke } from '../api/support/functions.ts';
 import { stripe } from '../api/support/stripe.ts';
 import { type Buyer, untilReconciled, buyer } from './buyers.ts';
 import {
@@ -85,7 +85,7 @@ describe('a function killed', { timeout: 120_000 }, () => {
     const { client, email, id } = await newPerson();
     const failure = { path: '/v1/payment_intents', about: email, done: true, silent: true };
     await stripeFake('failures', failure);
-    const response = invoke('create-payment-intent', client, { plan: 'cheatsheet' });
+    const response = invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
     const { orderId, intents } = await vi.waitUntil(async () => {
       const [order] = await purchasesOf(id);
       const intents = order ? await intentsOf(order.id) : [];
@@ -112,7 +112,7 @@ describe('a function killed', { timeout: 120_000 }, () => {
     const failure = { path: '/v1/refunds', about: order.intentId, done: true, silent: true };
     await stripeFake('failures', failure);
     const body = { orderId: order.orderId, reason: 'Asked for it' };
-    const response = invoke('refund-order', admin, body);
+    const response = invoke(admin, 'refund-order', body);
     await vi.waitUntil(async () => (await refundsOf(order)).length > 0, patience);
     killFunction('refund-order');
     expect((await response).status).toBe(503);
@@ -120,7 +120,7 @@ describe('a function killed', { timeout: 120_000 }, () => {
     // The webhook revokes the access, but the admin's refund stays open until it is repeated.
     await orderReaches(order.orderId, 'refunded');
     expect(await untilReconciled(since)).toMatchObject({ completed: 0, entitled: 0, received: 0 });
-    const again = await invoke('refund-order', admin, body);
+    const again = await invoke(admin, 'refund-order', body);
     expect(again.json).toEqual({ status: 'refunded', refundedCents: 1499 });
     expect(await refundsOf(order)).toHaveLength(1);
     const { data } = await admin.from('refunds').select('status').eq('order_id', order.orderId);
@@ -155,9 +155,9 @@ async function refundDespite(failure: object): Promise<number> {
   await orderReaches(order.orderId, 'completed');
   await stripeFake('failures', { path: '/v1/refunds', about: order.intentId, ...failure });
   const refund = { orderId: order.orderId, amountCents: 500, reason: 'Asked for it' };
-  const { status } = await invoke('refund-order', admin, refund);
+  const { status } = await invoke(admin, 'refund-order', refund);
   // A failed refund is reported, and the admin repeats it.
-  if (status !== 200) await invoke('refund-order', admin, refund);
+  if (status !== 200) await invoke(admin, 'refund-order', refund);
   return (await refundsOf(order)).length;
 }
 

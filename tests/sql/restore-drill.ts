@@ -126,7 +126,10 @@ async function startEmptyStore(): Promise<Store> {
 }
 
 await runCommand(usage, async () => {
-  const { values } = parseArgs({ options: { 'db-url': { type: 'string' } } });
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: { 'db-url': { type: 'string' } },
+  });
   const databaseUrl = values['db-url'];
   await drill(databaseUrl ?? readConfig().urls.database, databaseUrl === undefined);
 });

@@ -127,7 +127,7 @@ const table: Record<string, Expected> = {
   '/admin/submissions': adminsOnly,
   '/admin/messages': adminsOnly,
   '/admin/coupons': adminsOnly,
-  '/admin/dashboard': adminsOnly,
+  '/admin/applicants': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
 

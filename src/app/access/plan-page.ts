@@ -6,22 +6,27 @@ export interface PlanPage {
   label: string;
 }
 
-/** Returns the main page of a plan with these capabilities, preferring the profiles. */
-export function planPage(unlocked: readonly string[]): PlanPage {
-  if (unlocked.includes('profiles')) {
-    return { path: paths.profile, label: 'Start Exploring Profiles' };
-  }
-  if (unlocked.includes('application')) {
-    return { path: paths.applicationGuides, label: 'Open the Application Guides' };
-  }
-  if (unlocked.includes('interview')) {
-    return { path: paths.interviewGuides, label: 'Open the Interview Guides' };
-  }
-  if (unlocked.includes('plus')) {
-    return { path: paths.plusGuides, label: 'Open the Templates' };
-  }
-  return { path: paths.account, label: 'Go to Your Account' };
+const pages: (PlanPage & { capability: string })[] = [
+  { capability: 'profiles', path: paths.profile, label: 'Start Exploring Profiles' },
+  {
+    capability: 'application',
+    path: paths.applicationGuides,
+    label: 'Open the Application Guides',
+  },
+  { capability: 'interview', path: paths.interviewGuides, label: 'Open the Interview Guides' },
+  { capability: 'plus', path: paths.plusGuides, label: 'Open the Templates' },
+];
+const accountPage: PlanPage = { path: paths.account, label: 'Go to Your Account' };
+
+/** Returns the pages of a plan with these capabilities, the main one first. */
+export function planPages(unlocked: readonly string[]): PlanPage[] {
+  const opened = pages.filter(({ capability }) => unlocked.includes(capability));
+  return opened.length > 0 ? opened : [accountPage];
 }
+
+/** Returns the main page of a plan with these capabilities. */
+export const planPage = (unlocked: readonly string[]): PlanPage =>
+  planPages(unlocked)[0] ?? accountPage;
 
 /**
  * Navigation state for links to the profiles that mean 'to your own pages', as after a login.

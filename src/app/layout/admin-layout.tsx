@@ -12,9 +12,11 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { paths } from '../paths.ts';
 import { invalidateSchools } from '../invalidate-schools.ts';
 import classes from './admin-layout.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
 
 const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
-  { label: 'Applicants', to: paths.admin, counted: 'applicants' },
+  { label: 'Dashboard', to: paths.admin },
+  { label: 'Applicants', to: paths.adminApplicants, counted: 'applicants' },
   { label: 'Schools', to: paths.adminSchools, counted: 'schools' },
   { label: 'Products', to: paths.adminProducts, counted: 'products' },
   { label: 'Orders', to: paths.adminOrders, counted: 'orders' },
@@ -22,7 +24,6 @@ const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
   { label: 'Coupons', to: paths.adminCoupons },
   { label: 'Submissions', to: paths.adminSubmissions, counted: 'newSubmissions' },
   { label: 'Messages', to: paths.adminMessages, counted: 'newMessages' },
-  { label: 'Dashboard', to: paths.adminDashboard },
   { label: 'Audit Log', to: paths.adminAudit },
   { label: 'Security', to: paths.adminSecurity },
 ];
@@ -52,6 +53,7 @@ export function AdminLayout() {
       </nav>
       <JobProgress onEnded={jobEnded} />
       <Outlet />
+      <LeaveGuard />
     </Container>
   );
 }

@@ -16,7 +16,10 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { isToTheirPages } from '../access/plan-page.ts';
 import { AuthModalHost } from './auth-modal-host.tsx';
 
-vi.mock('#features/auth/mutations.ts', () => ({ signIn: vi.fn<typeof signIn>() }));
+vi.mock('#features/auth/mutations.ts', () => ({
+  signIn: vi.fn<typeof signIn>(),
+  isEmailTaken: () => Promise.resolve(false),
+}));
 vi.mock('#features/auth/second-factor-mutations.ts', () => ({
   submitCode: vi.fn<typeof submitCode>(),
 }));
@@ -35,8 +38,10 @@ const ada = {
 
 beforeEach(() => {
   guestEvents.guestLeft();
+  // A session drops the details of a sign-up.
+  authEvents.sessionFound(ada);
   authEvents.sessionEnded();
-  authEvents.signupDetailsDropped();
+  sessionStorage.clear();
 });
 
 function at(address: string, ask: () => void) {
@@ -122,7 +127,7 @@ test.each([
 test.each(['/', '/checkout?mode=signup'])(
   'sign-up details entered at %s are kept, and the purchase starts with a plan',
   async (from) => {
-    const address = at(from, authModalEvents.signupAsked);
+    const address = at(from, () => authModalEvents.addressAsked('signup'));
     await giveDetails();
     await waitFor(() => expect(readAuth().pendingSignup?.email).toBe('ada@example.com'));
     expect(address()).toBe('/checkout');
@@ -139,14 +144,22 @@ test('sign-up details entered for a plan leave the plan selected', async () => {
 test.each([
   ['/login', '/checkout'],
   ['/checkout?mode=login', '/checkout'],
-  ['/checkout?plan=cheatsheet', '/checkout'],
+  ['/checkout?plan=cheatsheet', '/checkout?plan=cheatsheet'],
   ['/about', '/about'],
-])('closing at %s leads to %s and discards the sign-up details', async (from, to) => {
+])('closing at %s leads to %s and keeps the sign-up details', async (from, to) => {
   authEvents.signupDetailsCollected({ ...ada, lastName: 'Example', password: 'secret1' });
   const address = at(from, authModalEvents.loginAsked);
   await close();
   await waitFor(() => expect(address()).toBe(to));
-  expect(readAuth().pendingSignup).toBeNull();
+  expect(readAuth().pendingSignup).toMatchObject({ email: 'ada@example.com' });
+});
+
+test('the browser’s Back closes a dialog opened by a press and stays on the page', async () => {
+  const address = at('/about', authModalEvents.loginAsked);
+  await screen.findByRole('dialog');
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/about');
 });
 
 test('after a lost session the email is filled in, and closing the dialog signs out', async () => {

@@ -5,6 +5,7 @@ import { authModalEvents, readAuthModal, useAuthModal } from '#features/auth/mod
 import { authEvents, useUser, type PendingSignup } from '#features/auth/store.ts';
 import { modalJustClosed } from '#features/checkout/modal-just-closed.ts';
 import { guestEvents } from '#features/guest/store.ts';
+import { keepDialogEntry } from '#ui/use-close-on-back.ts';
 
 import { paths } from '../paths.ts';
 import { toTheirPages } from '../access/plan-page.ts';
@@ -22,7 +23,7 @@ const guestRedirectMs = 100;
 
 /** The one sign-in and sign-up dialog, opened from anywhere through its store. */
 export function AuthModalHost() {
-  const { isOpen, wasOpened, mode, purpose } = useAuthModal();
+  const { isOpen, wasOpened, mode, purpose, offer, knownEmail, wasPressed } = useAuthModal();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const user = useUser();
@@ -37,17 +38,18 @@ export function AuthModalHost() {
       authEvents.sessionEnded();
       return;
     }
-    authEvents.signupDetailsDropped();
-    // These addresses stand for the open dialog or a purchase in progress, so closing leads to the plans.
-    const isPlansAddress = pathname === paths.checkout && search === '';
-    if ((pathname === paths.login || pathname === paths.checkout) && !isPlansAddress) {
+    // These addresses stand for the open dialog, so closing leads to the plans. A plan stays chosen.
+    const hasPlan = new URLSearchParams(search).has('plan');
+    const isDialogAddress = pathname === paths.checkout && search !== '' && !hasPlan;
+    if (pathname === paths.login || isDialogAddress) {
+      keepDialogEntry();
       void navigate(paths.checkout, { replace: true });
     }
   }
 
   /** Keeps the details until payment creates the account. Outside a purchase, a plan comes first. */
   async function takeDetails(details: PendingSignup) {
-    if (purpose !== 'purchase') await navigate(paths.checkout);
+    if (purpose !== 'purchase') await navigate(paths.checkout, { replace: keepDialogEntry() });
     if (purpose === 'session-lost') authEvents.sessionEnded();
     authEvents.signupDetailsCollected(details);
     authModalEvents.closed();
@@ -55,8 +57,9 @@ export function AuthModalHost() {
 
   function enterAsGuest() {
     guestEvents.guestEntered();
+    const replace = keepDialogEntry();
     authModalEvents.closed();
-    setTimeout(() => void navigate(paths.guestPreview), guestRedirectMs);
+    setTimeout(() => void navigate(paths.guestPreview, { replace }), guestRedirectMs);
   }
 
   return (
@@ -65,14 +68,17 @@ export function AuthModalHost() {
         isOpen={isOpen}
         mode={mode}
         purpose={purpose}
-        knownEmail={purpose === 'session-lost' ? user?.email : undefined}
+        offer={offer}
+        knownEmail={purpose === 'session-lost' ? (user?.email ?? null) : knownEmail}
+        wasPressed={wasPressed}
         onModeChange={authModalEvents.modeChanged}
         onClose={close}
         onSignedIn={() => {
           // A user who has closed the dialog meanwhile stays on their page.
-          const isStillOpen = readAuthModal().isOpen;
+          const leadsOn = readAuthModal().isOpen && purpose === 'visit';
+          const replace = leadsOn && keepDialogEntry();
           authModalEvents.closed();
-          if (isStillOpen && purpose === 'visit') void navigate(paths.profile, toTheirPages);
+          if (leadsOn) void navigate(paths.profile, { ...toTheirPages, replace });
         }}
         onDetailsCollected={(details) => void takeDetails(details)}
         onGuest={enterAsGuest}

@@ -1,4 +1,4 @@
-import { Button, Container, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Container, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
@@ -6,10 +6,11 @@ import { refreshAccess } from '#features/auth/session.ts';
 import { findLostPayments } from '#features/checkout/lost-payments.ts';
 import { unlockedOptions } from '#features/checkout/queries.ts';
 import type { Order } from '#features/checkout/schema.ts';
-import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
+import { checkoutEvents, readCheckout, useMissedOrder } from '#features/checkout/store.ts';
+import { formatOrderNumber } from '#lib/order-number.ts';
 import { Message } from '#ui/message.tsx';
 
-import { paths } from '../paths.ts';
+import { paths, receiptPath } from '../paths.ts';
 import { planPage } from '../access/plan-page.ts';
 import { queryClient } from '../query-client.ts';
 
@@ -37,6 +38,22 @@ export function LostPayments({ userId }: { userId: string }) {
     };
   }, [userId]);
 
+  const missed = useMissedOrder();
+  useEffect(() => {
+    if (!missed) return undefined;
+    let isCurrent = true;
+    async function show(order: Order) {
+      const payment = await findPage(order);
+      if (!isCurrent) return;
+      setFound((others) => [...others, payment]);
+      checkoutEvents.missedOrderSeen();
+    }
+    void show(missed);
+    return () => {
+      isCurrent = false;
+    };
+  }, [missed]);
+
   if (found.length === 0) return null;
   return (
     <Container pt="lg">
@@ -47,6 +64,12 @@ export function LostPayments({ userId }: { userId: string }) {
             <Message key={order.id} kind="success">
               <Stack gap="sm">
                 Your payment for {order.productName} went through. You have access now.
+                <Text>
+                  Order {formatOrderNumber(order.orderNumber)} ·{' '}
+                  <Anchor component={Link} to={receiptPath(order.id)} onClick={close}>
+                    View receipt
+                  </Anchor>
+                </Text>
                 <Group>
                   <Button component={Link} to={path} onClick={close}>
                     Open it
@@ -65,23 +88,22 @@ export function LostPayments({ userId }: { userId: string }) {
 }
 
 async function findPayments(userId: string): Promise<FoundPayment[]> {
-  const orders = await findLostPayments(userId);
+  const { found: orders, isAccessNew } = await findLostPayments(userId);
+  if (isAccessNew) await refreshAccess();
   if (orders.length === 0) return [];
-  await refreshAccess();
   await queryClient.invalidateQueries();
-  const found = await Promise.all(
-    orders.map(async (order) => ({
-      order,
-      path: planPage(await queryClient.fetchQuery(unlockedOptions(order.plan)).catch(() => []))
-        .path,
-    })),
-  );
+  const found = await Promise.all(orders.map(findPage));
   return found.filter(({ order }) => {
     // A buyer at the checkout of that plan sees the confirmation there.
     const isShown = isAtCheckoutOf(order.plan);
     if (isShown) checkoutEvents.accessGranted(order);
     return !isShown;
   });
+}
+
+async function findPage(order: Order): Promise<FoundPayment> {
+  const unlocked = await queryClient.fetchQuery(unlockedOptions(order.plan)).catch(() => []);
+  return { order, path: planPage(unlocked).path };
 }
 
 function isAtCheckoutOf(plan: string): boolean {

@@ -67,7 +67,14 @@ export function Navbar() {
         <PageLinks links={productLinks} onFollow={closeMenu} />
         {isAdmin && <PageLinks links={[adminLink]} onFollow={closeMenu} />}
         {isGuest && (
-          <Button component={Link} to={paths.pricing} variant="light" fullWidth>
+          <Button
+            component={Link}
+            to={paths.pricing}
+            variant="light"
+            fullWidth
+            justify="flex-start"
+            px="0.75rem"
+          >
             Upgrade
           </Button>
         )}
@@ -80,7 +87,13 @@ export function Navbar() {
 /** `onFollow` also runs for a link to the current page, which does not remount the menu. */
 function PageLinks({ links, onFollow }: { links: NavLink[]; onFollow?: () => void }) {
   return links.map(({ label, to }) => (
-    <RouterLink key={label} to={to} end className={classes.link ?? ''} onClick={onFollow}>
+    <RouterLink
+      key={label}
+      to={to}
+      end={to !== adminLink.to}
+      className={classes.link ?? ''}
+      onClick={onFollow}
+    >
       {label}
     </RouterLink>
   ));

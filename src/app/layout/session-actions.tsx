@@ -12,15 +12,17 @@ export function SessionActions({ isWide = false }: { isWide?: boolean }) {
   const isChecking = useSessionStatus() === 'checking';
   const isAuthenticated = useIsAuthenticated();
   const navigate = useNavigate();
+  // In the menu of narrow screens, the labels line up with the links.
+  const width = isWide ? ({ fullWidth: true, justify: 'flex-start', px: '0.75rem' } as const) : {};
 
   if (isChecking) return null;
   if (isAuthenticated) {
     return (
       <>
-        <Button component={Link} to={paths.account} variant="subtle" fullWidth={isWide}>
+        <Button component={Link} to={paths.account} variant="subtle" {...width}>
           Account
         </Button>
-        <Button variant="default" fullWidth={isWide} onClick={() => void signOutTo(navigate)}>
+        <Button variant="default" {...width} onClick={() => void signOutTo(navigate)}>
           Log out
         </Button>
       </>
@@ -28,10 +30,10 @@ export function SessionActions({ isWide = false }: { isWide?: boolean }) {
   }
   return (
     <>
-      <Button variant="subtle" fullWidth={isWide} onClick={authModalEvents.loginAsked}>
+      <Button variant="subtle" {...width} onClick={authModalEvents.loginAsked}>
         Login
       </Button>
-      <Button component={Link} to={paths.signup} fullWidth={isWide}>
+      <Button component={Link} to={paths.signup} {...width}>
         Join
       </Button>
     </>

@@ -1,9 +1,8 @@
-import { writeComparedIds, writeSavedView, type SavedView } from '#features/saved/saved-params.ts';
+import { comparisonUrl, savedUrl, type SavedView } from '#features/saved/saved-params.ts';
 
 import { paths } from '../paths.ts';
 
-export const savedPath = (view: SavedView) => paths.saved + writeSavedView(view);
+export const savedPath = (view: SavedView) => paths.saved + savedUrl.write(view);
 
 /** The comparison of two to four profiles. */
-export const comparePath = (applicantIds: string[]) =>
-  paths.compare + writeComparedIds(applicantIds);
+export const comparePath = (ids: string[]) => paths.compare + comparisonUrl.write({ ids });

@@ -3,6 +3,7 @@ import { AddressBook } from '#features/account/address-book.tsx';
 import { useUser } from '#features/auth/store.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import { LeaveGuard } from '../layout/leave-guard.tsx';
 import { paths } from '../paths.ts';
 
 export function AddressesRoute() {
@@ -12,6 +13,7 @@ export function AddressesRoute() {
     <AccountPage accountPath={paths.account}>
       <PageHeader title="Addresses" />
       <AddressBook userId={user.id} />
+      <LeaveGuard />
     </AccountPage>
   );
 }

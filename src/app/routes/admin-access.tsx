@@ -1,17 +1,10 @@
-import { useSearchParams } from 'react-router';
-
 import { AccessSection } from '#features/admin-orders/access-section.tsx';
-import { readAccessView, writeAccessView } from '#features/admin-orders/search-params.ts';
+import { accessUrl } from '#features/admin-orders/search-params.ts';
 
 import { adminOrderPath } from '../paths.ts';
+import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminAccessRoute() {
-  const [params, setParams] = useSearchParams();
-  return (
-    <AccessSection
-      view={readAccessView(params)}
-      onViewChange={(view, options) => setParams(writeAccessView(view), options)}
-      orderPath={adminOrderPath}
-    />
-  );
+  const [view, show] = useUrlState(accessUrl);
+  return <AccessSection view={view} onViewChange={show} orderPath={adminOrderPath} />;
 }

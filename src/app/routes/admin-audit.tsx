@@ -1,14 +1,9 @@
-import { useSearchParams } from 'react-router';
-
 import { AuditSection } from '#features/admin-audit/audit-section.tsx';
-import { readAuditView, writeAuditView } from '#features/admin-audit/search-params.ts';
+import { auditUrl } from '#features/admin-audit/search-params.ts';
+
+import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminAuditRoute() {
-  const [params, setParams] = useSearchParams();
-  return (
-    <AuditSection
-      view={readAuditView(params)}
-      onViewChange={(view, options) => setParams(writeAuditView(view), options)}
-    />
-  );
+  const [view, show] = useUrlState(auditUrl);
+  return <AuditSection view={view} onViewChange={show} />;
 }

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
 import { CouponsSection } from '#features/admin-coupons/coupons-section.tsx';
-import { readCouponsView, writeCouponsView } from '#features/admin-coupons/search-params.ts';
+import { couponsUrl } from '#features/admin-coupons/search-params.ts';
+
+import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminCouponsRoute() {
-  const [params, setParams] = useSearchParams();
+  const [view, show] = useUrlState(couponsUrl);
   const queryClient = useQueryClient();
 
   return (
     <CouponsSection
-      view={readCouponsView(params)}
-      onViewChange={(view, options) => setParams(writeCouponsView(view), options)}
+      view={view}
+      onViewChange={show}
       onPricesChanged={() => void queryClient.invalidateQueries({ queryKey: ['quote'] })}
     />
   );

@@ -4,7 +4,27 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { DashboardSection } from '#features/admin-dashboard/dashboard-section.tsx';
+import type { DashboardLinks } from '#features/admin-dashboard/links.ts';
 import { readPeriodView, writePeriodView } from '#features/admin-dashboard/period.ts';
+import { ordersUrl } from '#features/admin-orders/search-params.ts';
+
+import { adminOrderPath, paths } from '../paths.ts';
+
+const links: DashboardLinks = {
+  order: adminOrderPath,
+  soldOrders: ({ text = '', product = '', days }) =>
+    `${paths.adminOrders}${ordersUrl.write({
+      ...ordersUrl.defaults,
+      status: 'sold',
+      text,
+      product,
+      from: days.firstDay,
+      to: days.lastDay,
+    })}`,
+  messages: paths.adminMessages,
+  submissions: paths.adminSubmissions,
+  contributors: `${paths.adminSubmissions}?contributors`,
+};
 
 export function AdminDashboardRoute() {
   const [params, setParams] = useSearchParams();
@@ -13,6 +33,7 @@ export function AdminDashboardRoute() {
     <DashboardSection
       view={readPeriodView(params)}
       now={now}
+      links={links}
       onViewChange={(view) => setParams(writePeriodView(view))}
     />
   );

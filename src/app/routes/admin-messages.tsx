@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
 import { storeCountsOptions } from '#features/admin/queries.ts';
 import { MessagesSection } from '#features/admin-messages/messages-section.tsx';
-import { readMessagesView, writeMessagesView } from '#features/admin-messages/search-params.ts';
+import { messagesUrl } from '#features/admin-messages/search-params.ts';
+
+import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminMessagesRoute() {
-  const [params, setParams] = useSearchParams();
+  const [view, show] = useUrlState(messagesUrl);
   const queryClient = useQueryClient();
 
   return (
     <MessagesSection
-      view={readMessagesView(params)}
-      onViewChange={(view, options) => setParams(writeMessagesView(view), options)}
+      view={view}
+      onViewChange={show}
       onInboxChanged={() => void queryClient.invalidateQueries(storeCountsOptions)}
     />
   );

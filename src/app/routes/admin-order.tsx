@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 
-import { OrderStory } from '#features/admin-orders/order-story.tsx';
+import { OrderDetails } from '#features/admin-orders/order-details.tsx';
 
 import { adminOrderPath, paths } from '../paths.ts';
 
@@ -13,7 +13,7 @@ export function AdminOrderRoute() {
   // The address of the list, with its search and page.
   const { list } = stateSchema.parse(useLocation().state);
   return (
-    <OrderStory
+    <OrderDetails
       key={orderId}
       orderId={orderId}
       orderPath={adminOrderPath}

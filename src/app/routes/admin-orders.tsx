@@ -1,17 +1,18 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 
 import { OrdersSection } from '#features/admin-orders/orders-section.tsx';
-import { readOrdersView, writeOrdersView } from '#features/admin-orders/search-params.ts';
+import { ordersUrl } from '#features/admin-orders/search-params.ts';
 
 import { adminOrderPath } from '../paths.ts';
+import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminOrdersRoute() {
-  const [params, setParams] = useSearchParams();
+  const [view, show] = useUrlState(ordersUrl);
   const { search } = useLocation();
   return (
     <OrdersSection
-      view={readOrdersView(params)}
-      onViewChange={(view, options) => setParams(writeOrdersView(view), options)}
+      view={view}
+      onViewChange={show}
       orderPath={(orderId) => ({ to: adminOrderPath(orderId), state: { list: search } })}
     />
   );

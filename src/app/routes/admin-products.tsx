@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
 import { storeCountsOptions } from '#features/admin/queries.ts';
 import { ProductsSection } from '#features/admin-products/products-section.tsx';
-import { readProductsView, writeProductsView } from '#features/admin-products/search-params.ts';
+import { productsUrl } from '#features/admin-products/search-params.ts';
 import { productsOptions } from '#features/checkout/queries.ts';
 
+import { useUrlState } from '../routing/use-url-state.ts';
+
 export function AdminProductsRoute() {
-  const [params, setParams] = useSearchParams();
+  const [view, show] = useUrlState(productsUrl);
   const queryClient = useQueryClient();
 
   return (
     <ProductsSection
-      view={readProductsView(params)}
-      onViewChange={(view, options) => setParams(writeProductsView(view), options)}
+      view={view}
+      onViewChange={show}
       onCatalogueChanged={() => {
         void queryClient.invalidateQueries(storeCountsOptions);
         void queryClient.invalidateQueries(productsOptions);

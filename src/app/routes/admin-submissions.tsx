@@ -1,24 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
 import { storeCountsOptions } from '#features/admin/queries.ts';
-import {
-  readSubmissionsView,
-  writeSubmissionsView,
-} from '#features/admin-submissions/search-params.ts';
+import { submissionsUrl } from '#features/admin-submissions/search-params.ts';
 import { SubmissionsSection } from '#features/admin-submissions/submissions-section.tsx';
 
 import { paths } from '../paths.ts';
+import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminSubmissionsRoute() {
-  const [params, setParams] = useSearchParams();
+  const [view, show] = useUrlState(submissionsUrl);
   const queryClient = useQueryClient();
 
   return (
     <SubmissionsSection
-      view={readSubmissionsView(params)}
-      applicantPath={(id) => `${paths.admin}?edit=${encodeURIComponent(id)}`}
-      onViewChange={(view, options) => setParams(writeSubmissionsView(view), options)}
+      view={view}
+      applicantPath={(id) => `${paths.adminApplicants}?edit=${encodeURIComponent(id)}`}
+      onViewChange={show}
       onDecided={() => {
         void queryClient.invalidateQueries(storeCountsOptions);
         // An accepted profile becomes an applicant, and schools are derived from applicants.

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,15 +8,23 @@ import { authModalEvents, readAuthModal } from '#features/auth/modal-store.ts';
 import { authEvents } from '#features/auth/store.ts';
 import { modalMayOpen } from '#features/checkout/modal-just-closed.ts';
 import type { Purchase } from '#features/checkout/purchase.tsx';
-import { checkoutEvents } from '#features/checkout/store.ts';
-import { visa } from '#features/checkout/test-data.ts';
+import type { Quote } from '#features/checkout/schema.ts';
+import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
+import { quote, visa } from '#features/checkout/test-data.ts';
+import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { CheckoutRoute } from './checkout.tsx';
 
+const fetchQuote = vi.hoisted(() => vi.fn<(plan: string, code: string | null) => Promise<Quote>>());
+
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 vi.mock('#features/checkout/queries.ts', () => ({
   unlockedOptions: () => ({ queryKey: ['unlocked'], queryFn: () => Promise.resolve([]) }),
+  quoteOptions: (plan: string, code: string | null) => ({
+    queryKey: ['quote', plan, code],
+    queryFn: () => fetchQuote(plan, code),
+  }),
 }));
 vi.mock('#features/checkout/plan-step.tsx', () => ({ PlanStep: () => <h1>Plans</h1> }));
 vi.mock('#features/checkout/purchase.tsx', () => ({
@@ -45,6 +53,8 @@ const payment = '/checkout?plan=cheatsheet';
 const review = `${payment}&step=review`;
 
 beforeEach(() => {
+  sessionStorage.clear();
+  fetchQuote.mockReset().mockResolvedValue(quote);
   authEvents.sessionFound(ada);
   authEvents.accessRead('ada', noAccess);
   checkoutEvents.plansReopened();
@@ -110,6 +120,13 @@ test('Back from a direct link to the review stays in the checkout', async () => 
   await shown('Plans');
 });
 
+test('a coupon in the address moves into the tab', async () => {
+  const { shown, address } = show(`${payment}&coupon=student2025`);
+  await shown('payment');
+  expect(address()).toBe(payment);
+  expect(readCheckout().couponCode).toBe('STUDENT2025');
+});
+
 describe('the dialog', () => {
   beforeEach(authEvents.sessionEnded);
 
@@ -119,12 +136,41 @@ describe('the dialog', () => {
     ['/pricing', '/login', 'Plans'],
   ])('closes when its page is left: back to %s from %s', async (before, page, title) => {
     const { router, shown } = show(before, page);
-    expect(readAuthModal().isOpen).toBe(true);
+    await waitFor(() => expect(readAuthModal().isOpen).toBe(true));
     await act(() => router.navigate(-1));
     await shown(title);
     expect(readAuthModal().isOpen).toBe(false);
     await act(() => router.navigate(1));
-    expect(readAuthModal().isOpen).toBe(true);
+    await waitFor(() => expect(readAuthModal().isOpen).toBe(true));
+  });
+
+  test('shows the plan and its price', async () => {
+    show(payment);
+    await waitFor(() => expect(readAuthModal().isOpen).toBe(true));
+    expect(readAuthModal()).toMatchObject({
+      mode: 'signup',
+      purpose: 'purchase',
+      offer: 'Premed Cheatsheet · $14.99',
+    });
+  });
+
+  test('stays closed for a plan that is not on sale', async () => {
+    fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
+    const { press, shown } = show(payment);
+    await shown('This plan is not on sale.');
+    expect(readAuthModal().isOpen).toBe(false);
+    await press('See the plans');
+    await shown('Plans');
+  });
+
+  test('asks a member who logged out in another tab to log in again', async () => {
+    authEvents.sessionFound(ada);
+    authEvents.accessRead('ada', noAccess);
+    const { shown } = show(payment);
+    await shown('payment');
+    act(authEvents.sessionEnded);
+    await waitFor(() => expect(readAuthModal().isOpen).toBe(true));
+    expect(readAuthModal()).toMatchObject({ mode: 'login', knownEmail: 'ada@example.com' });
   });
 
   test('stays open during a sign-in, as it navigates afterwards', () => {

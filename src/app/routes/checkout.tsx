@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { downloadProductFile } from '#features/account/mutations.ts';
@@ -16,34 +16,51 @@ import {
 import { AccountNeeded } from '#features/checkout/account-needed.tsx';
 import { ConfirmationStep } from '#features/checkout/confirmation-step.tsx';
 import { modalMayOpen, wasModalJustClosed } from '#features/checkout/modal-just-closed.ts';
+import { PlanOffSale } from '#features/checkout/plan-off-sale.tsx';
 import { PlanStep } from '#features/checkout/plan-step.tsx';
 import { Purchase } from '#features/checkout/purchase.tsx';
 import { unlockedOptions } from '#features/checkout/queries.ts';
 import type { Order, SavedCard } from '#features/checkout/schema.ts';
-import { checkoutEvents, useCheckoutStep, useGrantedOrder } from '#features/checkout/store.ts';
+import {
+  checkoutEvents,
+  useCheckoutStep,
+  useCouponCode,
+  useGrantedOrder,
+} from '#features/checkout/store.ts';
+import { usePrice } from '#features/checkout/use-price.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 
+import { signOutHere } from '../session/sign-out.ts';
 import { ensureAccount } from '../session/ensure-account.ts';
-import { checkoutPath, paths, reviewPath } from '../paths.ts';
-import { planPage, toTheirPages } from '../access/plan-page.ts';
+import { checkoutPath, paths, receiptPath, reviewPath } from '../paths.ts';
+import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 
 /** Pricing, sign-up, login and checkout: one screen, with the plan in its address. */
 export function CheckoutRoute() {
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const [params, setParams] = useSearchParams();
   const plan = params.get('plan');
   const isReview = params.get('step') === 'review';
   const step = useCheckoutStep({ plan, isReview });
   const status = useSessionStatus();
   const isAuthenticated = useIsAuthenticated();
 
+  const code = useLinkedCode();
+  const isCodeNew = plan !== null && code !== null;
+
   useEffect(() => {
     if (plan === null) checkoutEvents.plansReopened();
-    else checkoutEvents.planArrivedAt(plan);
-  }, [plan]);
+    else checkoutEvents.planArrivedAt(plan, code);
+  }, [plan, code]);
+  useEffect(() => {
+    // From here on the code is the tab's, so that removing it lasts.
+    if (isCodeNew) setParams(withoutCode, { replace: true, state });
+  }, [isCodeNew, setParams, state]);
   useAuthModalFor(plan);
 
+  // The price with the code is the first one shown.
+  if (isCodeNew) return <LoadingState label="Loading..." />;
   if (pathname === paths.login) {
     if (status === 'checking') return <LoadingState label="Checking authentication..." />;
     if (isAuthenticated) return <Navigate to={paths.profile} {...toTheirPages} replace />;
@@ -61,24 +78,26 @@ export function CheckoutRoute() {
   );
 }
 
-/** Opens the dialog that the address or the purchase requires. */
+/** The coupon in the address; null without one. */
+const useLinkedCode = () => useSearchParams()[0].get('coupon')?.trim().toUpperCase() || null;
+
+function withoutCode(params: URLSearchParams): URLSearchParams {
+  params.delete('coupon');
+  return params;
+}
+
+/** Opens the dialog that the address stands for. A plan's own dialog waits for its price. */
 function useAuthModalFor(plan: string | null) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const mode = pathname === paths.login ? 'login' : params.get('mode');
-  // Upgrading requires an account.
-  const isLogin = mode === 'login' || params.get('upgrade') === 'true';
   const isSignedOut = useSessionStatus() === 'signed-out';
   const hasPendingSignup = usePendingSignup() !== null;
 
   useEffect(() => {
-    if (!isSignedOut || hasPendingSignup || wasModalJustClosed()) return;
-    if (plan !== null) {
-      if (isLogin) authModalEvents.buyerLoginNeeded();
-      else authModalEvents.buyerDetailsNeeded();
-    } else if (mode === 'login') authModalEvents.loginAsked();
-    else if (mode === 'signup') authModalEvents.signupAsked();
-  }, [isSignedOut, hasPendingSignup, plan, mode, isLogin]);
+    if (!isSignedOut || hasPendingSignup || plan !== null || wasModalJustClosed()) return;
+    if (mode === 'login' || mode === 'signup') authModalEvents.addressAsked(mode);
+  }, [isSignedOut, hasPendingSignup, plan, mode]);
 
   // A separate effect: signing in must not close the dialog, which navigates afterwards.
   const isAsking = plan !== null || mode !== null;
@@ -87,10 +106,16 @@ function useAuthModalFor(plan: string | null) {
 
 function Plans() {
   const heldPlans = useUserPlans();
+  const { isAuthenticated, isAccessKnown, accessFailed, isAdmin } = useVisitor();
+  const hasNoPlan = isAccessKnown && !accessFailed && heldPlans.length === 0;
   const navigate = useNavigate();
   return (
     <PlanStep
       heldPlans={heldPlans}
+      isSignedIn={isAuthenticated}
+      newcomer={usePendingSignup()?.firstName ?? null}
+      isUnpaid={isAuthenticated && hasNoPlan && !isAdmin}
+      linkedCode={useLinkedCode()}
       onPick={(plan, couponCode) => {
         modalMayOpen();
         checkoutEvents.planPicked(plan, couponCode);
@@ -125,6 +150,12 @@ function Payment({
   if (!isChecking && !isShown) setShown(true);
 
   const userId = user?.id;
+  // Whoever logs out on this page, or in another tab, is asked to log in again.
+  const lastEmail = useRef<string | null>(null);
+  const email = user?.email;
+  useEffect(() => {
+    if (email !== undefined) lastEmail.current = email;
+  }, [email]);
   useEffect(() => {
     // The price depends on the buyer's earlier purchases.
     if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: ['quote'] });
@@ -150,14 +181,23 @@ function Payment({
   }
 
   if (!isShown) return <LoadingState label="Checking authentication..." />;
-  if (!buyer) {
-    return <AccountNeeded onDetailsAsked={authModalEvents.buyerDetailsNeeded} onBack={back} />;
+  if (!buyer) return <BuyerNeeded plan={plan} lastEmail={lastEmail} onBack={back} />;
+
+  function changeBuyer(offer: string | null) {
+    if (!user) {
+      authModalEvents.buyerDetailsNeeded({ offer });
+      return;
+    }
+    lastEmail.current = null;
+    void signOutHere();
   }
 
   async function grant(order: Order) {
     // The members' area checks access as soon as the buyer opens it.
     await refreshAccess();
     await queryClient.invalidateQueries({ refetchType: 'none' });
+    // A card may have been saved: the next payment waits for the new list.
+    queryClient.removeQueries({ queryKey: ['saved-cards'] });
     checkoutEvents.accessGranted(order);
   }
 
@@ -172,7 +212,8 @@ function Payment({
       onGranted={grant}
       // The buyer may already have the plan.
       onRefused={() => void refreshAccess()}
-      onLoginAsked={authModalEvents.buyerLoginNeeded}
+      onLoginAsked={(offer) => authModalEvents.buyerLoginNeeded({ offer, knownEmail: buyer.email })}
+      onBuyerChange={changeBuyer}
       onReview={(card: SavedCard) => {
         checkoutEvents.cardChosen(card);
         // After a reload the card is chosen while the address is already the review's.
@@ -186,6 +227,44 @@ function Payment({
   );
 }
 
+/** Asks a visitor who they are, once it is clear that the plan can be bought. */
+function BuyerNeeded({
+  plan,
+  lastEmail,
+  onBack,
+}: {
+  plan: string;
+  /** The email of the member who was signed in on this page before. */
+  lastEmail: RefObject<string | null>;
+  onBack: () => void;
+}) {
+  const [params] = useSearchParams();
+  const price = usePrice(plan, useCouponCode(plan));
+  const { offer } = price;
+  // Upgrading requires an account.
+  const isUpgrade = params.get('mode') === 'login' || params.get('upgrade') === 'true';
+
+  const ask = useEffectEvent(() => {
+    if (wasModalJustClosed()) return;
+    const opening = { offer, knownEmail: lastEmail.current, wasPressed: false };
+    if (isUpgrade || lastEmail.current !== null) authModalEvents.buyerLoginNeeded(opening);
+    else authModalEvents.buyerDetailsNeeded(opening);
+  });
+  const isSettled = price.isKnown || (price.error !== null && !price.isOffSale);
+  useEffect(() => {
+    if (isSettled) ask();
+  }, [isSettled]);
+
+  if (price.isOffSale) return <PlanOffSale onBack={onBack} />;
+  return (
+    <AccountNeeded
+      price={price}
+      onDetailsAsked={() => authModalEvents.buyerDetailsNeeded({ offer })}
+      onBack={onBack}
+    />
+  );
+}
+
 function Confirmation() {
   const order = useGrantedOrder();
   return order && <Granted order={order} />;
@@ -193,21 +272,25 @@ function Confirmation() {
 
 function Granted({ order }: { order: Order }) {
   const navigate = useNavigate();
-  const { path, label } = usePlanPage(order.plan);
+  const pages = planPages(useUnlocked(order.plan));
+  const path = pages[0]?.path ?? paths.account;
   // Replaces this entry, so Back leads to the plans instead of redirecting again.
   const open = useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
   return (
     <ConfirmationStep
       order={order}
-      openLabel={label}
+      email={useUser()?.email ?? ''}
+      receiptPath={receiptPath(order.id)}
+      pages={pages}
       onOpen={open}
       onDownload={downloadProductFile}
     />
   );
 }
 
-const usePlanPage = (plan: string) =>
-  planPage(useQuery(unlockedOptions(plan)).data ?? ['profiles']);
+const useUnlocked = (plan: string) => useQuery(unlockedOptions(plan)).data ?? ['profiles'];
+
+const usePlanPage = (plan: string) => planPage(useUnlocked(plan));
 
 const isMarked = (state: unknown, mark: string) =>
   typeof state === 'object' && state !== null && mark in state;

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { useUser } from '#features/auth/store.ts';
 import { Comparison } from '#features/saved/comparison.tsx';
-import { readComparedIds } from '#features/saved/saved-params.ts';
+import { comparisonUrl, savedUrl } from '#features/saved/saved-params.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { comparePath, savedPath } from '../members/saved-paths.ts';
@@ -13,8 +13,8 @@ export function CompareRoute() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   if (!user) return null;
-  const ids = readComparedIds(params);
-  const choosePath = savedPath({ kind: 'applicant', page: 1, chosen: ids });
+  const { ids } = comparisonUrl.read(params);
+  const choosePath = savedPath({ ...savedUrl.defaults, chosen: ids });
   return (
     <Container py={48}>
       <Anchor component={Link} to={choosePath} display="inline-block" mb="md">

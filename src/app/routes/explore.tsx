@@ -2,7 +2,6 @@ import '../styles/charts.css';
 
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
 import { useUser } from '#features/auth/store.ts';
 import { ChartList } from '#features/explore/chart-list.tsx';
@@ -11,11 +10,17 @@ import { useMyNumbers } from '#features/explore/my-numbers.ts';
 import { statisticsOptions, schoolNamesOptions } from '#features/explore/queries.ts';
 import { SchoolPicker } from '#features/explore/school-picker.tsx';
 import { profileCount } from '#features/explore/wording.ts';
+import { openId, urlState } from '#lib/search-params.ts';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
+
+import { useUrlState } from '../routing/use-url-state.ts';
+
+/** `?school=yale`. */
+const exploreUrl = urlState({ schoolId: openId('school') });
 
 export function ExploreRoute() {
   const user = useUser();
@@ -23,15 +28,13 @@ export function ExploreRoute() {
 }
 
 function Explore({ userId }: { userId: string }) {
-  const [params, setParams] = useSearchParams();
-  const schoolId = params.get('school');
+  const [{ schoolId }, show] = useUrlState(exploreUrl);
   const mine = useMyNumbers(userId);
   const schools = useQuery(schoolNamesOptions());
   const school = schools.data?.find(({ id }) => id === schoolId);
   const statistics = useQuery(statisticsOptions(schoolId === null ? null : school?.id));
 
-  const pick = (id: string | null) =>
-    setParams(id === null ? {} : { school: id }, { preventScrollReset: true });
+  const pick = (id: string | null) => show({ schoolId: id }, { preventScrollReset: true });
 
   function content() {
     const failed = [schools, statistics].filter((query) => query.isError);
@@ -40,7 +43,7 @@ function Explore({ userId }: { userId: string }) {
     if (schools.data && schoolId !== null && !school) {
       return (
         <EmptyState
-          message="There is no such school in our list."
+          message="School not found."
           action={
             <Button variant="default" onClick={() => pick(null)}>
               Show all schools
@@ -52,7 +55,7 @@ function Explore({ userId }: { userId: string }) {
     if (!statistics.data || !schools.data) {
       return <CardSkeletons count={3} height={600} label="Loading figures..." />;
     }
-    const { profiles, looked_at: lookedAt } = statistics.data;
+    const { profiles, lookedAt } = statistics.data;
     return (
       <Stack
         gap="lg"

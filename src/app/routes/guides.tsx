@@ -1,14 +1,18 @@
 import { Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
 import { GuideList } from '#features/guides/guide-list.tsx';
 import { guidesOptions, type GuideCapability } from '#features/guides/queries.ts';
+import { openId, urlState } from '#lib/search-params.ts';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
 import { Upgrades } from '../members/upgrades.tsx';
+import { useUrlState } from '../routing/use-url-state.ts';
+
+/** `?document=cv-template`. */
+const guidesUrl = urlState({ document: openId('document') });
 
 export function PlusGuidesRoute() {
   return (
@@ -50,10 +54,7 @@ function Guides({
   subtitle: string;
 }) {
   const guides = useQuery(guidesOptions(capability));
-  const [params, setParams] = useSearchParams();
-
-  const open = (id: string | null) =>
-    setParams(id === null ? {} : { document: id }, { replace: true, preventScrollReset: true });
+  const [{ document }, show] = useUrlState(guidesUrl);
 
   return (
     <Container py={48}>
@@ -63,7 +64,13 @@ function Guides({
         {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
         {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
         {guides.data && (
-          <GuideList guides={guides.data} openId={params.get('document')} onOpenChange={open} />
+          <GuideList
+            guides={guides.data}
+            openId={document}
+            onOpenChange={(id) =>
+              show({ document: id }, { replace: true, preventScrollReset: true })
+            }
+          />
         )}
       </Stack>
     </Container>

@@ -1,23 +1,25 @@
-import { useSearchParams } from 'react-router';
-
 import { AccountPage } from '#features/account/account-page.tsx';
 import { OrderList } from '#features/account/order-list.tsx';
 import { useUser } from '#features/auth/store.ts';
+import { page, urlState } from '#lib/search-params.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { paths, receiptPath } from '../paths.ts';
+import { useUrlState } from '../routing/use-url-state.ts';
+
+const ordersUrl = urlState({ page: page() });
 
 export function OrdersRoute() {
   const user = useUser();
-  const [params, setParams] = useSearchParams();
+  const [{ page }, show] = useUrlState(ordersUrl);
   if (!user) return null;
   return (
     <AccountPage accountPath={paths.account}>
       <PageHeader title="Orders" />
       <OrderList
         userId={user.id}
-        page={Number.parseInt(params.get('page') ?? '', 10) || 1}
-        onPageChange={(page) => setParams(page > 1 ? { page: String(page) } : {})}
+        page={page}
+        onPageChange={(next) => show({ page: next })}
         receiptPath={receiptPath}
       />
     </AccountPage>

@@ -1,9 +1,9 @@
 import { Container, Stack, Tabs } from '@mantine/core';
-import { useSearchParams, type NavigateOptions } from 'react-router';
+import type { NavigateOptions } from 'react-router';
 
 import { ApplicantFilter } from '#features/applicants/applicant-filter.tsx';
 import { ApplicantList } from '#features/applicants/applicant-list.tsx';
-import { countFilters, noFilters } from '#features/applicants/filters.ts';
+import { noFilters } from '#features/applicants/filters.ts';
 import { applicantsOptions } from '#features/applicants/queries.ts';
 import { applicantPageSchema } from '#features/applicants/schema.ts';
 import { schoolsOptions } from '#features/schools/queries.ts';
@@ -17,16 +17,16 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
-import { readMembersView, writeMembersView, type MembersView } from '../members/members-view.ts';
+import { membersUrl, type MembersView } from '../members/members-view.ts';
 import { schoolPath } from '../paths.ts';
+import { useUrlState } from '../routing/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
 import { useCachedQuery, type CachedQuery } from '../members/use-cached-query.ts';
 
 export function ProfileRoute() {
-  const [params, setParams] = useSearchParams();
-  const view = readMembersView(params);
-  const { tab, text, page, sort, filters } = view;
+  const [view, setView] = useUrlState(membersUrl);
+  const { tab, text, page, sort, ...filters } = view;
   // Both queries run, as both tabs show their count.
   const schools = useCachedQuery(
     schoolsOptions({ text, sort, page: tab === 'schools' ? page : 1 }),
@@ -39,10 +39,10 @@ export function ProfileRoute() {
 
   /** Any change except of the page returns to the first page and keeps the scroll position. */
   const show = (change: Partial<MembersView>, options?: NavigateOptions) =>
-    setParams(writeMembersView({ ...view, page: 1, ...change }), {
-      preventScrollReset: change.page === undefined,
-      ...options,
-    });
+    setView(
+      { ...view, page: 1, ...change },
+      { preventScrollReset: change.page === undefined, ...options },
+    );
 
   return (
     <Container py={48}>
@@ -88,7 +88,7 @@ export function ProfileRoute() {
           </Tabs.Panel>
           <Tabs.Panel value="profiles">
             <Stack gap="lg">
-              <ApplicantFilter filters={filters} onChange={(next) => show({ filters: next })} />
+              <ApplicantFilter filters={filters} onChange={(next) => show(next)} />
               {text !== '' && (
                 <SchoolMatches schools={schools.data?.rows ?? []} pathTo={schoolPath} />
               )}
@@ -99,10 +99,10 @@ export function ProfileRoute() {
                 {(list) => (
                   <ApplicantList
                     applicants={list}
-                    hasFilters={text !== '' || countFilters(filters) > 0}
+                    hasFilters={membersUrl.hasFilters(view)}
                     isTurning={applicants.isPlaceholder}
                     onPageChange={(next) => show({ page: next })}
-                    onClear={() => show({ text: '', filters: noFilters })}
+                    onClear={() => show({ text: '', ...noFilters })}
                     renderActions={saveApplicant}
                   />
                 )}

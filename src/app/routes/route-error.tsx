@@ -5,12 +5,12 @@ import { useRouteError } from 'react-router';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { tellOfError } from '../error-reports.ts';
+import { reportOnce } from '../error-reports.ts';
 
 /** Shown when a page breaks or its script fails to load. */
 export function RouteError() {
   const error = useRouteError();
-  useEffect(() => tellOfError(error), [error]);
+  useEffect(() => reportOnce(error), [error]);
   return (
     <Container py={64}>
       <PageHeader title="This page did not load" />

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 import { useUser } from '#features/auth/store.ts';
-import { readSavedView, type SavedView } from '#features/saved/saved-params.ts';
+import { savedUrl, type SavedView } from '#features/saved/saved-params.ts';
 import { SavedTabs } from '#features/saved/saved-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
@@ -18,11 +18,11 @@ export function SavedRoute() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   // A checkbox responds immediately, before the address has changed.
-  const [view, showOptimistically] = useOptimistic(readSavedView(params));
+  const [view, showOptimistically] = useOptimistic(savedUrl.read(params));
   if (!user) return null;
 
   function show(next: SavedView) {
-    const isTurned = next.page !== view.page && next.kind === view.kind;
+    const isTurned = next.page !== view.page && next.tab === view.tab;
     startTransition(async () => {
       showOptimistically(next);
       // Selecting profiles adds no history entry and keeps the scroll position.
@@ -37,7 +37,7 @@ export function SavedRoute() {
         userId={user.id}
         view={view}
         onViewChange={show}
-        browsePath={(kind) => (kind === 'school' ? paths.profile : allProfiles)}
+        browsePath={(tab) => (tab === 'schools' ? paths.profile : allProfiles)}
         comparePath={comparePath}
         schoolPath={schoolPath}
         renderApplicant={(applicant) => <ApplicantCard applicant={applicant} />}

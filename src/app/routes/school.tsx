@@ -1,7 +1,7 @@
 import { Anchor, Container, Paper, Stack, Text, Title } from '@mantine/core';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
-import { AcceptedProfiles, type ProfileView } from '#features/applicants/accepted-profiles.tsx';
+import { AcceptedProfiles } from '#features/applicants/accepted-profiles.tsx';
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 import { firstApplicantsOptions, schoolApplicantsOptions } from '#features/applicants/queries.ts';
 import { applicantPageSchema } from '#features/applicants/schema.ts';
@@ -11,11 +11,12 @@ import { schoolSchema } from '#features/schools/schema.ts';
 import { SchoolHeader } from '#features/schools/school-header.tsx';
 import { SchoolSummary } from '#features/schools/school-summary.tsx';
 import { pageSize } from '#lib/pages.ts';
-import { readPage } from '#lib/search-params.ts';
+import { oneOf, page, urlState } from '#lib/search-params.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { paths } from '../paths.ts';
+import { useUrlState } from '../routing/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
 
@@ -23,27 +24,17 @@ const foundSchema = schoolSchema.nullable();
 
 const loading = <LoadingState label="Loading school profiles..." />;
 
-/** The address holds the view and the current profile: `?view=list&profile=12`. */
+/** `?view=list&profile=12`. */
+const schoolUrl = urlState({ view: oneOf('view', ['card', 'list']), position: page('profile') });
+
 export function SchoolRoute() {
   const { schoolId = '' } = useParams();
-  const [params, setParams] = useSearchParams();
-  const view: ProfileView = params.get('view') === 'list' ? 'list' : 'card';
-  const position = readPage(params, 'profile');
+  const [{ view, position }, show] = useUrlState(schoolUrl);
   const school = useCachedQuery(schoolOptions(schoolId), foundSchema);
   const profiles = useCachedQuery(
     schoolApplicantsOptions(schoolId, Math.ceil(position / pageSize)),
     applicantPageSchema,
   );
-
-  function show(next: { view: ProfileView; position: number }, options?: { replace: boolean }) {
-    setParams(
-      {
-        ...(next.view === 'list' && { view: next.view }),
-        ...(next.position > 1 && { profile: String(next.position) }),
-      },
-      { preventScrollReset: true, ...options },
-    );
-  }
 
   return (
     <Container py={48}>
@@ -65,9 +56,13 @@ export function SchoolRoute() {
                     profiles={list}
                     view={view}
                     position={position}
-                    onViewChange={(next) => show({ view: next, position })}
+                    onViewChange={(next) =>
+                      show({ view: next, position }, { preventScrollReset: true })
+                    }
                     // Browsing the profiles adds no history entries.
-                    onPositionChange={(next) => show({ view, position: next }, { replace: true })}
+                    onPositionChange={(next) =>
+                      show({ view, position: next }, { replace: true, preventScrollReset: true })
+                    }
                     renderActions={saveApplicant}
                   />
                 )}
@@ -89,8 +84,8 @@ function SamplePage() {
     <>
       <Paper component="section" aria-label="Not found" withBorder radius="lg" p="lg" mb="xl">
         <Text>
-          There is no such school in our list. This is a sample of a school’s page: the name and the
-          numbers are invented, and the profiles are the first three of all.{' '}
+          School not found. This is a sample of a school’s page: the name and the numbers are
+          invented, and the profiles are the first three of all.{' '}
           <Anchor component={Link} to={paths.profile}>
             See all medical schools
           </Anchor>

@@ -46,3 +46,26 @@ export const prerenderedPages: PrerenderedPage[] = [
     modules: ['src/app/routes/about.tsx'],
   },
 ];
+
+const memberModules = [
+  'src/app/layout/data-layout.tsx',
+  'src/features/auth/session.ts',
+  'src/app/layout/members-layout.tsx',
+];
+
+const memberPage = (path: string, file: string) => ({
+  path,
+  modules: [...memberModules, `src/app/routes/${file}.tsx`],
+});
+
+/** Members' pages, rendered without data when the site is built. See docs/decisions/0027. */
+export const memberPages = [
+  memberPage(paths.profile, 'profile'),
+  memberPage(paths.school, 'school'),
+  memberPage(paths.explore, 'explore'),
+  memberPage(paths.likeMe, 'like-me'),
+  memberPage(paths.saved, 'saved'),
+  memberPage(paths.plusGuides, 'guides'),
+  memberPage(paths.applicationGuides, 'guides'),
+  memberPage(paths.interviewGuides, 'guides'),
+];

@@ -1,7 +1,9 @@
+import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
 import { saveCachedResult, loadCachedResult } from '#lib/offline-cache.ts';
+import { hasUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { queryClient } from '../query-client.ts';
 import { forgetAccount, signOutTo } from './sign-out.ts';
@@ -32,4 +34,12 @@ test.each([
   expect(queryClient.getQueryData(['orders'])).toBeUndefined();
   expect(loadCachedResult('ada', 'profiles')).toBeUndefined();
   expect(readCheckout().couponCode).toBeNull();
+});
+
+test('signing out leaves a form with unsaved changes without a question', async () => {
+  renderHook(() => useUnsavedChanges(true));
+  expect(hasUnsavedChanges()).toBe(true);
+  const navigate = vi.fn<() => Promise<void>>(async () => expect(hasUnsavedChanges()).toBe(false));
+  await signOutTo(navigate);
+  expect(navigate).toHaveBeenCalledOnce();
 });

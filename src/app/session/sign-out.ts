@@ -12,17 +12,26 @@ export async function signOutTo(navigate: NavigateFunction): Promise<void> {
   await leave(navigate, (await loadMutations()).signOut);
 }
 
+/** Ends the session and stays on the page, which forgets the user's data (useForgetOthersData). */
+export async function signOutHere(): Promise<void> {
+  await (await loadMutations()).signOut();
+  guestEvents.memberLeft();
+}
+
 /** Goes home after the account and its sessions were deleted. */
 export async function forgetAccount(navigate: NavigateFunction): Promise<void> {
   await leave(navigate, (await loadMutations()).forgetSession);
 }
 
 async function leave(navigate: NavigateFunction, endSession: () => Promise<void>): Promise<void> {
-  const [{ queryClient }, { clearOfflineCache }, { checkoutEvents }] = await Promise.all([
-    import('../query-client.ts'),
-    import('#lib/offline-cache.ts'),
-    import('#features/checkout/store.ts'),
-  ]);
+  const [{ queryClient }, { clearOfflineCache }, { checkoutEvents }, { forgetUnsavedChanges }] =
+    await Promise.all([
+      import('../query-client.ts'),
+      import('#lib/offline-cache.ts'),
+      import('#features/checkout/store.ts'),
+      import('#ui/unsaved-changes.ts'),
+    ]);
+  forgetUnsavedChanges();
   await navigate(paths.home);
   await endSession();
   guestEvents.memberLeft();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { fill, renderForTest } from '#ui/test-render.tsx';
+import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { AddressBook } from './address-book.tsx';
 import { deleteAddress, makeAddressDefault, saveAddress } from './mutations.ts';
@@ -77,6 +78,19 @@ test('an edit updates the address and refetches the list', async () => {
     isDefault: true,
   });
   expect(rows.read).toHaveBeenCalledTimes(2);
+});
+
+test('the page is not left without a question while an edit is unsaved', async () => {
+  vi.mocked(saveAddress).mockResolvedValue();
+  const user = await show(ada);
+  await user.click(screen.getByRole('button', { name: /^Edit: Ada Lovelace/ }));
+  const form = await dialog();
+  expect(hasUnsavedChanges()).toBe(false);
+  await fill(user, form.getByLabelText(/City/), 'shire');
+  expect(hasUnsavedChanges()).toBe(true);
+  await user.click(form.getByRole('button', { name: 'Save Address' }));
+  await screen.findByText('Address saved.');
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
 });
 
 test('the default cannot be unset', async () => {

@@ -11,6 +11,7 @@ import { AddressFields } from '#ui/form/address-fields.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
+import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { saveAddress } from './mutations.ts';
 import type { SavedAddress } from './schema.ts';
@@ -49,7 +50,8 @@ export function AddressForm({
       isDefault: saved?.isDefault ?? false,
     },
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);

@@ -4,6 +4,7 @@ const labels: Record<string, string> = {
   completed: 'Completed',
   refunded: 'Refunded',
   disputed: 'Disputed',
+  dispute_lost: 'Disputed',
 };
 
 export function orderStatus({ status, refundedCents }: Order): string {

@@ -91,5 +91,5 @@ test('the form waits for the payment system and reports a failure', async () => 
   await user.click(screen.getByRole('button', { name: 'Add Payment Method' }));
   await screen.findByText('Loading payment system...');
   fail?.(new Error('offline'));
-  await screen.findByText('Failed to load payment system: offline');
+  await screen.findByText(/^Failed to load payment system: an ad blocker/);
 });

@@ -3,7 +3,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { stripeOptions } from '#lib/stripe-elements.ts';
+import { elementFonts, stripeOptions } from '#lib/stripe-elements.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Message } from '#ui/message.tsx';
 import { PaymentSystem } from '#ui/payment-system.tsx';
@@ -85,7 +85,7 @@ function NewCard(props: CardFormProps) {
   return (
     <PaymentSystem script={useQuery(stripeOptions)}>
       {(stripe) => (
-        <Elements stripe={stripe}>
+        <Elements stripe={stripe} options={{ fonts: elementFonts() }}>
           <CardForm {...props} />
         </Elements>
       )}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest, RequestError } from '#lib/errors.ts';
+import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Entitlement, Order, PaymentMethod, Profile, SavedAddress } from './schema.ts';
@@ -51,27 +52,10 @@ async function fetchOrders(userId: string): Promise<Order[]> {
       'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, card_brand, card_last_four, status, created_at, completed_at',
     )
     .eq('user_id', userId)
-    .in('status', ['completed', 'refunded', 'disputed'])
+    .in('status', ['completed', 'refunded', 'disputed', 'dispute_lost'])
     .order('created_at', { ascending: false });
   if (error) throw fromPostgrest(error);
-  return data.map((order) => ({
-    id: order.id,
-    orderNumber: order.order_number,
-    productName: order.product_name,
-    listPriceCents: order.list_price_cents,
-    discountCents: order.discount_cents,
-    creditCents: order.credit_cents,
-    taxCents: order.tax_cents,
-    totalCents: order.total_cents,
-    refundedCents: order.refunded_cents,
-    couponCode: order.coupon_code,
-    isFree: order.is_free,
-    cardBrand: order.card_brand,
-    cardLastFour: order.card_last_four,
-    status: order.status,
-    createdAt: order.created_at,
-    completedAt: order.completed_at,
-  }));
+  return data.map(camelCased);
 }
 
 async function fetchEntitlements(userId: string): Promise<Entitlement[]> {
@@ -107,14 +91,7 @@ async function fetchPaymentMethods(userId: string): Promise<PaymentMethod[]> {
     .eq('user_id', userId)
     .order('created_at');
   if (error) throw fromPostgrest(error);
-  return data.map((method) => ({
-    id: method.id,
-    cardholderName: method.cardholder_name,
-    lastFour: method.last_four,
-    expiry: method.expiry,
-    cardType: method.card_type,
-    isDefault: method.is_default,
-  }));
+  return data.map(camelCased);
 }
 
 async function fetchAddresses(userId: string): Promise<SavedAddress[]> {

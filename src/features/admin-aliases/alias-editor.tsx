@@ -74,7 +74,7 @@ function StoredAlias({
     <Section title="Remove this alias?">
       <Stack gap="md">
         <Text style={{ overflowWrap: 'anywhere' }}>
-          “{alias.alias}” refers to {alias.school_name}. If you remove it:
+          “{alias.alias}” refers to {alias.schoolName}. If you remove it:
         </Text>
         <ConfirmChange
           change={{ seen: alias, next: null }}

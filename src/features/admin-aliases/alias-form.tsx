@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { TextField } from '#ui/form/text-field.tsx';
+import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { ConfirmChange } from './confirm-change.tsx';
 import { schoolNamesOptions } from './queries.ts';
@@ -22,13 +23,24 @@ export function AliasForm({
 }) {
   const listId = useId();
   const names = useQuery(schoolNamesOptions).data ?? [];
+  // The version the form is based on. The query may have a later one.
+  const [base, setBase] = useState(alias);
   // The change to preview; null while the form is being edited.
   const [next, setNext] = useState<Alias | null>(null);
   const form = useForm<AliasFormValues>({
     resolver: zodResolver(aliasFormSchema),
-    defaultValues: { alias: alias?.alias ?? '', school: alias?.school_name ?? '' },
+    defaultValues: { alias: alias?.alias ?? '', school: alias?.schoolName ?? '' },
   });
   const { control } = form;
+  useUnsavedChanges(form.formState.isDirty);
+
+  /** Keeps a school that only another admin changed. */
+  function merge(latest: Alias | null): void {
+    setBase(latest);
+    if (!latest || !next || next.schoolName !== base?.schoolName) return;
+    form.setValue('school', latest.schoolName, { shouldDirty: true });
+    setNext({ ...next, schoolName: latest.schoolName });
+  }
 
   return (
     <Stack gap="lg">
@@ -73,12 +85,16 @@ export function AliasForm({
       </form>
       {next !== null && (
         <ConfirmChange
-          change={{ seen: alias, next }}
+          change={{ seen: base, next }}
           confirmLabel="Save Alias"
           busyLabel="Saving..."
           onDone={onSaved}
-          onClose={onClose}
+          onClose={() => {
+            forgetUnsavedChanges();
+            onClose();
+          }}
           onBack={() => setNext(null)}
+          onConflict={merge}
         />
       )}
     </Stack>

@@ -74,7 +74,7 @@ function AliasTable({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {aliases.map(({ alias, school_name: school }) => (
+        {aliases.map(({ alias, schoolName: school }) => (
           <Table.Tr key={alias}>
             <Table.Th scope="row">{alias}</Table.Th>
             <Table.Td data-label="School">{school}</Table.Td>

@@ -9,7 +9,7 @@ const veryMany = 'More than 10,000 applicants use one of these spellings.';
 
 /** Summarizes the effect of an alias change. */
 export function AliasPreview({ preview }: { preview: Preview }) {
-  const { applicants, moves, schools, is_capped: isCapped = false } = preview;
+  const { applicants, moves, schools, isCapped = false } = preview;
   const names = new Map(schools.map(({ id, name }) => [id, name]));
   const nameOf = (id: string | null) => (id === null ? 'no school' : (names.get(id) ?? id));
   if (moves.length === 0) {
@@ -58,8 +58,8 @@ export function AliasPreview({ preview }: { preview: Preview }) {
   );
 }
 
-function fateOf({ is_new, goes, after }: Preview['schools'][number]): string {
-  if (is_new) return 'Will be listed';
+function fateOf({ isNew, goes, after }: Preview['schools'][number]): string {
+  if (isNew) return 'Will be listed';
   if (after === null) return 'Known when all have moved';
   if (goes) return 'Removed, also from members’ saved lists';
   return after === 0 ? 'Stays without profiles, as it has details' : 'Stays';

@@ -3,14 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
-import { comeBack, lateAnswer, renderForTest } from '#ui/test-render.tsx';
+import { refocusWindow, deferred, renderForTest } from '#ui/test-render.tsx';
+import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { AliasEditor } from './alias-editor.tsx';
 import { AliasForm } from './alias-form.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { changeAlias } from './mutations.ts';
 import type { Alias, AliasChange, Preview } from './schema.ts';
-import { readAliasesView, writeAliasesView } from './search-params.ts';
+import { aliasesUrl } from './search-params.ts';
 
 const reads = vi.hoisted(() => ({
   preview: vi.fn<(change: AliasChange) => Promise<Preview>>(),
@@ -33,8 +34,8 @@ vi.mock('./mutations.ts', () => ({ changeAlias: vi.fn<typeof changeAlias>() }));
 
 const onDone = vi.fn<() => void>();
 const onClose = vi.fn<() => void>();
-const pitt: Alias = { alias: 'pitt', school_name: 'University of Pittsburgh' };
-const school = { id: 'a', name: 'A', before: 2, after: 0, is_new: false, goes: false };
+const pitt: Alias = { alias: 'pitt', schoolName: 'University of Pittsburgh' };
+const school = { id: 'a', name: 'A', before: 2, after: 0, isNew: false, goes: false };
 
 beforeEach(() => {
   onDone.mockReset();
@@ -49,7 +50,7 @@ beforeEach(() => {
     ],
     schools: [
       school,
-      { ...school, id: 'b', name: 'B', before: 0, after: 3, is_new: true },
+      { ...school, id: 'b', name: 'B', before: 0, after: 3, isNew: true },
       { ...school, id: 'c', name: 'C', goes: true },
       { ...school, id: 'd', name: 'D', after: 1 },
     ],
@@ -88,12 +89,15 @@ test('nothing is saved before the admin has seen the preview', async () => {
   await userEvent.type(screen.getByLabelText(/^School/), 'C');
   expect(screen.queryByRole('button', { name: 'Save Alias' })).toBeNull();
   await press('Preview Change');
+  expect(hasUnsavedChanges()).toBe(true);
+  const atClose: boolean[] = [];
+  onClose.mockImplementation(() => void atClose.push(hasUnsavedChanges()));
   await press('Save Alias');
   expect(changeAlias).toHaveBeenCalledExactlyOnceWith({
     seen: null,
-    next: { alias: 'Pitt', school_name: 'BC' },
+    next: { alias: 'Pitt', schoolName: 'BC' },
   });
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(atClose).toEqual([false]));
   expect(onDone).toHaveBeenCalledOnce();
 });
 
@@ -117,9 +121,9 @@ test('a change that affects very many applicants previews the first ten thousand
     moves: [{ from: 'a', to: 'b', applicants: 9000 }],
     schools: [
       { ...school, before: 400_000, after: null },
-      { ...school, id: 'b', name: 'B', before: 0, after: null, is_new: true },
+      { ...school, id: 'b', name: 'B', before: 0, after: null, isNew: true },
     ],
-    is_capped: true,
+    isCapped: true,
   });
   renderForTest(<AliasForm alias={null} onSaved={onDone} onClose={onClose} />);
   await userEvent.type(screen.getByLabelText(/^Spelling/), 'med');
@@ -137,12 +141,12 @@ test('a change that affects very many applicants previews the first ten thousand
 
 test('an admin who saves second is warned and sees the new preview', async () => {
   vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
-  const theirs = { ...pitt, school_name: 'Theirs' };
+  const theirs = { ...pitt, schoolName: 'Theirs' };
   reads.latest.mockResolvedValue(theirs);
-  await confirm({ ...pitt, school_name: 'Mine' });
+  await confirm({ ...pitt, schoolName: 'Mine' });
   await press('Do it');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Somebody else changed this in the meantime: it now refers to Theirs.',
+    'Another admin changed this in the meantime: it now refers to Theirs.',
   );
   expect(onDone).not.toHaveBeenCalled();
   await press('Do it');
@@ -150,15 +154,36 @@ test('an admin who saves second is warned and sees the new preview', async () =>
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test('a school changed by another admin is kept when only the spelling was changed here', async () => {
+  const theirs = { ...pitt, schoolName: 'Theirs' };
+  vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
+  reads.latest.mockResolvedValueOnce(pitt).mockResolvedValue(theirs);
+  renderForTest(<AliasEditor task={{ edit: 'pitt' }} onDone={onDone} onClose={onClose} />);
+  await userEvent.type(await screen.findByLabelText(/^Spelling/), 'sb');
+  // Returning to the window fetches their version, which this form was not opened with.
+  refocusWindow();
+  await waitFor(() => expect(reads.latest).toHaveBeenCalledTimes(2));
+  await press('Preview Change');
+  await press('Save Alias');
+  await screen.findByText(/it now refers to Theirs\.$/);
+  expect(vi.mocked(changeAlias).mock.lastCall?.[0].seen).toEqual(pitt);
+  expect(screen.getByLabelText<HTMLInputElement>(/^School/).value).toBe('Theirs');
+  await press('Save Alias');
+  expect(changeAlias).toHaveBeenLastCalledWith({
+    seen: theirs,
+    next: { alias: 'pittsb', schoolName: 'Theirs' },
+  });
+});
+
 test('an alias removed by another admin can be added again', async () => {
   vi.mocked(changeAlias).mockRejectedValueOnce(new ConflictError());
   reads.latest.mockResolvedValue(null);
-  await confirm({ ...pitt, school_name: 'Mine' });
+  await confirm({ ...pitt, schoolName: 'Mine' });
   await press('Do it');
   expect((await screen.findByRole('alert')).textContent).toContain('Saving adds it again');
   expect(onDone).not.toHaveBeenCalled();
   await press('Do it');
-  const next = { ...pitt, school_name: 'Mine' };
+  const next = { ...pitt, schoolName: 'Mine' };
   expect(changeAlias).toHaveBeenLastCalledWith({ seen: null, next });
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -185,12 +210,12 @@ test.each([{ edit: 'pitt' }, { remove: 'pitt' }])(
 );
 
 test('a save that finishes after its form was closed closes nothing else', async () => {
-  const { promise, give } = lateAnswer<undefined>();
+  const { promise, resolve } = deferred<undefined>();
   vi.mocked(changeAlias).mockReturnValue(promise);
   await confirm(null);
   await press('Do it');
   cleanup();
-  give(undefined);
+  resolve(undefined);
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -199,7 +224,7 @@ test('a failed refetch keeps the form open', async () => {
   reads.latest.mockResolvedValueOnce(pitt).mockRejectedValue(new Error('Offline.'));
   renderForTest(<AliasEditor task={{ edit: 'pitt' }} onDone={onDone} onClose={onClose} />);
   await userEvent.type(await screen.findByLabelText(/^Spelling/), 'sb');
-  comeBack();
+  refocusWindow();
   await waitFor(() => expect(reads.latest).toHaveBeenCalledTimes(2));
   await userEvent.type(await screen.findByLabelText(/^Spelling/), 'urgh');
   expect((await screen.findByLabelText<HTMLInputElement>(/^Spelling/)).value).toBe('pittsburgh');
@@ -217,8 +242,8 @@ test('a rejected change shows an error', async () => {
 });
 
 test('the address reflects the view', () => {
-  for (const address of ['', 'q=pitt&page=2', 'add=', 'edit=pitt', 'remove=st.+mary']) {
-    const view = readAliasesView(new URLSearchParams(address));
-    expect(writeAliasesView(view).toString()).toBe(address);
+  for (const address of ['', '?q=pitt&page=2', '?add=', '?edit=pitt', '?remove=st.+mary']) {
+    const view = aliasesUrl.read(new URLSearchParams(address));
+    expect(aliasesUrl.write(view)).toBe(address);
   }
 });

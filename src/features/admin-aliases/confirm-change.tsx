@@ -21,6 +21,7 @@ export function ConfirmChange({
   onDone,
   onClose,
   onBack,
+  onConflict,
 }: {
   change: AliasChange;
   confirmLabel: string;
@@ -29,6 +30,8 @@ export function ConfirmChange({
   onDone: () => void;
   onClose: () => void;
   onBack: () => void;
+  /** Called with another admin's version; null if they removed the alias. */
+  onConflict?: (latest: Alias | null) => void;
 }) {
   // The alias as it was loaded; edits by other admins are shown before they are overwritten.
   const [seen, setSeen] = useState(seenFirst);
@@ -59,10 +62,11 @@ export function ConfirmChange({
       return;
     }
     setSeen(latest);
+    onConflict?.(latest);
     setConflict(
       latest
-        ? `Somebody else changed this in the meantime: it now refers to ${latest.school_name}.`
-        : 'Somebody else removed this in the meantime. Saving adds it again.',
+        ? `Another admin changed this in the meantime: it now refers to ${latest.schoolName}.`
+        : 'Another admin removed this in the meantime. Saving adds it again.',
     );
   }
 

@@ -9,8 +9,8 @@ import type { AliasChange } from './schema.ts';
  */
 export async function changeAlias({ seen, next }: AliasChange): Promise<void> {
   const { error } = await supabase.rpc('change_alias', {
-    ...(seen ? { seen_alias: seen.alias, seen_school: seen.school_name } : {}),
-    ...(next ? { new_alias: next.alias, new_school: next.school_name } : {}),
+    ...(seen ? { seen_alias: seen.alias, seen_school: seen.schoolName } : {}),
+    ...(next ? { new_alias: next.alias, new_school: next.schoolName } : {}),
   });
   if (!error) return;
   if (error.code === 'PT409') throw new ConflictError();

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
 import { fetchPage } from '#lib/pages.ts';
+import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { aliasSchema, previewSchema, type Alias, type AliasChange } from './schema.ts';
@@ -51,13 +52,13 @@ export async function fetchAlias(alias: string): Promise<Alias | null> {
     .eq('alias', alias.replaceAll('\0', ''))
     .maybeSingle();
   if (error) throw fromPostgrest(error);
-  return data;
+  return data && camelCased(data);
 }
 
 async function fetchPreview({ seen, next }: AliasChange) {
   const { data, error } = await supabase.rpc('preview_alias', {
     ...(seen ? { old_alias: seen.alias } : {}),
-    ...(next ? { new_alias: next.alias, new_school: next.school_name } : {}),
+    ...(next ? { new_alias: next.alias, new_school: next.schoolName } : {}),
   });
   if (error) throw fromPostgrest(error);
   return previewSchema.parse(data);

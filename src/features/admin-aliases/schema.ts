@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+import { rowSchema } from '#lib/row.ts';
+
 /** A spelling of a school's name. Any name that equals or contains it refers to that school. */
-export const aliasSchema = z.object({ alias: z.string(), school_name: z.string() });
+export const aliasSchema = rowSchema({ alias: z.string(), schoolName: z.string() });
 
 export type Alias = z.infer<typeof aliasSchema>;
 
@@ -12,26 +14,26 @@ export interface AliasChange {
 }
 
 /** The effect of a change. Schools are identified by id; null stands for a name that matches no school. */
-export const previewSchema = z.object({
+export const previewSchema = rowSchema({
   /** The number of applicants that would move. */
   applicants: z.int(),
   moves: z.array(
     z.object({ from: z.string().nullable(), to: z.string().nullable(), applicants: z.int() }),
   ),
   schools: z.array(
-    z.object({
+    rowSchema({
       id: z.string(),
       name: z.string(),
       /** The number of profiles. */
       before: z.int(),
       /** Null if not all applicants were checked. */
       after: z.int().nullable(),
-      is_new: z.boolean(),
+      isNew: z.boolean(),
       goes: z.boolean(),
     }),
   ),
   /** True when more than ten thousand applicants use one of the spellings; only that many are checked. */
-  is_capped: z.boolean().optional(),
+  isCapped: z.boolean().optional(),
 });
 
 export type Preview = z.infer<typeof previewSchema>;
@@ -53,5 +55,5 @@ export type AliasFormValues = z.infer<typeof aliasFormSchema>;
 
 export const toAlias = ({ alias, school }: AliasFormValues): Alias => ({
   alias: alias.trim(),
-  school_name: school.trim(),
+  schoolName: school.trim(),
 });

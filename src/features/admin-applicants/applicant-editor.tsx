@@ -5,13 +5,14 @@ import { applicantName } from '#lib/applicant-name.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
+import type { SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Section } from '#ui/section.tsx';
 
 import { ApplicantForm } from './applicant-form.tsx';
 import { applicantOptions } from './queries.ts';
 
 interface Outcome {
-  onSaved: (saved: { isNew: boolean }) => void;
+  onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
 }
 

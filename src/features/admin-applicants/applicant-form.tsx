@@ -3,16 +3,17 @@ import { Button, Group, Stack } from '@mantine/core';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 
-import { applicantSchema, applicantTexts, toApplicantRow } from '#lib/applicant.ts';
+import { applicantSchema, applicantTexts } from '#lib/applicant.ts';
+import { fetchLastChange } from '#lib/last-change.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
-import { applicantDifferences } from '#ui/form/applicant-differences.ts';
 import {
   ApplicantBackground,
   ApplicantSchools,
   ApplicantScores,
   ApplicantStories,
 } from '#ui/form/applicant-fields.tsx';
-import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
+import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
+import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 
@@ -32,24 +33,26 @@ export function ApplicantForm({
   onClose,
 }: {
   applicant: Applicant | null;
-  onSaved: (saved: { isNew: boolean }) => void;
+  onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
 }) {
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema),
     defaultValues: { applicant: toFormValues(applicant) },
   });
-  const { isSubmitting } = form.formState;
-
-  const { isGone, message, conflict, onSubmit } = useVersionedForm<Applicant, FormValues>({
+  const { isGone, isSaving, flash, notice, submit, close } = useVersionedForm({
     form,
     row: applicant,
+    fields: applicantVersionFields,
+    toFormValues: (row) => ({ applicant: toFormValues(row) }),
     save: (values, base) => saveApplicant(values.applicant, base),
     fetchLatest: ({ id }) => fetchApplicant(id),
-    differences: (theirs, values) => applicantDifferences(theirs, toApplicantRow(values.applicant)),
-    toFormValues: (row) => ({ applicant: toFormValues(row) }),
-    onSaved,
+    fetchLastChange: ({ id }, since) => fetchLastChange('applicants', id, since),
     onClose,
+  });
+  const onSubmit = submit((_, outcome) => {
+    onSaved(outcome);
+    close();
   });
 
   return (
@@ -62,18 +65,18 @@ export function ApplicantForm({
           <ApplicantStories names={stories} />
           {isGone && (
             <Message kind="error">
-              Somebody else deleted this applicant. Your changes are still here: save to add it as a
+              Another admin deleted this applicant. Your changes are still here: save to add it as a
               new one.
             </Message>
           )}
-          {conflict && <ConflictNotice {...conflict} />}
-          <StatusBanner message={message} />
+          {notice && <ConflictNotice {...notice} />}
+          <StatusBanner message={flash.message} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+            <Button variant="default" onClick={onClose} disabled={isSaving}>
               Cancel
             </Button>
-            <Button type="submit" disabled={isSubmitting}>
-              {isSubmitting ? 'Saving...' : 'Save Applicant'}
+            <Button type="submit" disabled={isSaving}>
+              {isSaving ? 'Saving...' : 'Save Applicant'}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
+import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
@@ -40,8 +41,8 @@ export function ApplicantsSection({
     void readAgain();
   }
 
-  const saved = ({ isNew }: { isNew: boolean }) =>
-    done(isNew ? 'Applicant added.' : 'Applicant updated.');
+  const saved = ({ isNew, alsoChanged }: SaveOutcome) =>
+    done(saveMessage(isNew ? 'Applicant added.' : 'Applicant updated.', alsoChanged));
 
   return (
     <Stack gap="lg">

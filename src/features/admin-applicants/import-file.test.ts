@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { doubledColumns, guessMapping, inWords, toImportRows } from './mapping.ts';
+import { duplicateColumns, guessMapping, describeProblem, toImportRows } from './mapping.ts';
 import { readFile } from './read-file.ts';
 
 const file = (content: BlobPart, name = 'applicants.csv') => new File([content], name);
@@ -23,7 +23,7 @@ test('columns are guessed by name, and unknown ones are ignored', () => {
 });
 
 test("an applicant's column can be mapped only once", () => {
-  expect(doubledColumns(['major', 'gpa', 'major', null, null])).toEqual(['major']);
+  expect(duplicateColumns(['major', 'gpa', 'major', null, null])).toEqual(['major']);
 });
 
 test('reads a CSV file with everything spreadsheets write', async () => {
@@ -95,9 +95,9 @@ test('files in another encoding and oversized files are rejected', async () => {
 });
 
 test("problems use the form's field names", () => {
-  expect(inWords('gpa must be between 0 and 4')).toBe('GPA must be between 0 and 4');
-  expect(inWords('mcat_cars is not a number')).toBe('MCAT CARS is not a number');
-  expect(inWords('the MCAT sections add up to 512, not 510')).toBe(
+  expect(describeProblem('gpa must be between 0 and 4')).toBe('GPA must be between 0 and 4');
+  expect(describeProblem('mcat_cars is not a number')).toBe('MCAT CARS is not a number');
+  expect(describeProblem('the MCAT sections add up to 512, not 510')).toBe(
     'the MCAT sections add up to 512, not 510',
   );
 });

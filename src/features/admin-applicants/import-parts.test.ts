@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { inParts } from './import-parts.ts';
+import { splitIntoParts } from './import-parts.ts';
 
 const rows = (count: number, length = 1) =>
   Array.from({ length: count }, () => ({ research: 'x'.repeat(length) }));
 
-const sizes = (of: ReturnType<typeof rows>) => [...inParts(of)].map((part) => part.length);
+const sizes = (of: ReturnType<typeof rows>) => [...splitIntoParts(of)].map((part) => part.length);
 
 test('a part has at most five thousand rows', () => {
   expect(sizes([])).toEqual([0]);
@@ -20,5 +20,5 @@ test('a part has at most four million characters, or one row', () => {
 
 test('rows keep their order', () => {
   const numbered = Array.from({ length: 12_000 }, (_, gap_years) => ({ gap_years }));
-  expect([...inParts(numbered)].flat()).toEqual(numbered);
+  expect([...splitIntoParts(numbered)].flat()).toEqual(numbered);
 });

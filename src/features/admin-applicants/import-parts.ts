@@ -5,7 +5,7 @@ const mostRows = 5000;
 const mostCharacters = 4_000_000;
 
 /** Splits rows into parts that each fit in one request. No rows yield one empty part. */
-export function* inParts(rows: Iterable<ImportRow>): Generator<ImportRow[]> {
+export function* splitIntoParts(rows: Iterable<ImportRow>): Generator<ImportRow[]> {
   let part: ImportRow[] = [];
   let characters = 0;
   for (const row of rows) {

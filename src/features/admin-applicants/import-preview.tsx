@@ -5,7 +5,7 @@ import { columns, labelOf } from '#lib/applicant-columns.ts';
 import type { Json } from '#database.types.ts';
 import { QueryError } from '#ui/query-error.tsx';
 
-import { inWords, toImportRows, type Mapping } from './mapping.ts';
+import { describeProblem, toImportRows, type Mapping } from './mapping.ts';
 import { checkOptions } from './queries.ts';
 import type { Sheet } from './read-file.ts';
 
@@ -74,7 +74,7 @@ function Problems({ problems }: { problems: string[] | undefined }) {
   if (problems.length === 0) return 'None';
   return (
     <Text size="sm" c="red.9" fw={600}>
-      {problems.map(inWords).join('; ')}
+      {problems.map(describeProblem).join('; ')}
     </Text>
   );
 }

@@ -2,7 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { lateAnswer, renderForTest } from '#ui/test-render.tsx';
+import { deferred, renderForTest } from '#ui/test-render.tsx';
+import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { ImportWizard } from './import-wizard.tsx';
 import { BadRowsError, importApplicants } from './mutations.ts';
@@ -110,7 +111,7 @@ test('bad rows are listed by their position in the file, which can be fixed and 
   ]);
   expect(onStarted).not.toHaveBeenCalled();
 
-  await upload(csv('major', 'Mended'));
+  await upload(csv('major', 'Fixed'));
   await screen.findByText('applicants.csv: 1 applicant');
   expect(screen.queryByRole('alert')).toBeNull();
   vi.mocked(importApplicants).mockResolvedValue('the job');
@@ -126,11 +127,16 @@ test('while rows are being sent, progress is shown and the form is locked', asyn
     () => new Promise((resolve) => void waiting.push(resolve)),
   );
   const user = await choose(csv('major', 'A'));
+  await importButton('1 applicant');
+  expect(hasUnsavedChanges()).toBe(true);
   await user.dblClick(await importButton('1 applicant'));
   await screen.findByRole('progressbar', { name: 'Sending' });
   for (const name of ['Sending...', 'Cancel', 'Choose Another File']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   }
+  // The rows arrive unless the page is closed.
+  expect(hasUnsavedChanges()).toBe(false);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   waiting[0]?.('the job');
   await waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
   expect(importApplicants).toHaveBeenCalledOnce();
@@ -138,12 +144,12 @@ test('while rows are being sent, progress is shown and the form is locked', asyn
 });
 
 test('an import that finishes after the wizard was closed is announced and closes nothing', async () => {
-  const { promise, give } = lateAnswer<string>();
+  const { promise, resolve } = deferred<string>();
   vi.mocked(importApplicants).mockReturnValue(promise);
   const user = await choose(csv('major', 'A'));
   await user.click(await importButton('1 applicant'));
   cleanup();
-  give('the job');
+  resolve('the job');
   await vi.waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -7,12 +7,19 @@ import { pluralize } from '#lib/pluralize.ts';
 import { messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
+import { useAskBeforeUnload, useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
 
 import { BadRows } from './bad-rows.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { doubledColumns, guessMapping, inWords, toImportRows, type Mapping } from './mapping.ts';
+import {
+  duplicateColumns,
+  guessMapping,
+  describeProblem,
+  toImportRows,
+  type Mapping,
+} from './mapping.ts';
 import { BadRowsError, importApplicants } from './mutations.ts';
 import { maxFileSize, readFile, type Sheet } from './read-file.ts';
 
@@ -55,7 +62,10 @@ export function ImportWizard({
   });
 
   const isBusy = reading.isPending || sending.isPending;
-  const doubled = doubledColumns(mapping);
+  // Rows that are being sent arrive wherever the admin goes, as long as the page stays open.
+  useUnsavedChanges(chosen !== null && !sending.isPending);
+  useAskBeforeUnload(sending.isPending);
+  const doubled = duplicateColumns(mapping);
   const isMapped = doubled.length === 0 && mapping.some((column) => column !== null);
 
   function map(next: Mapping): void {
@@ -153,7 +163,7 @@ function Failure({ error, sheet }: { error: Error; sheet: Sheet }) {
       total={error.total}
       rows={error.rows.map(({ row, problems }) => ({
         place: sheet.rows[row - 1]?.place ?? `Row ${row}`,
-        problems: problems.map(inWords),
+        problems: problems.map(describeProblem),
       }))}
     />
   );

@@ -45,7 +45,7 @@ export function guessMapping(headers: string[]): Mapping {
 }
 
 /** The columns that more than one column of the file is mapped to. */
-export function doubledColumns(mapping: Mapping): Column[] {
+export function duplicateColumns(mapping: Mapping): Column[] {
   return columns.filter((column) => mapping.filter((mapped) => mapped === column).length > 1);
 }
 
@@ -71,7 +71,7 @@ function toValue(column: Column, cell: Json): Json {
 }
 
 /** Formats a problem for display, using the field names of the forms. */
-export function inWords(problem: string): string {
+export function describeProblem(problem: string): string {
   const [, name = '', rest = ''] = /^(\w+)(.*)$/s.exec(problem) ?? [];
   return name === '' ? problem : labelOf(name) + rest;
 }

@@ -6,7 +6,7 @@ import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
 import { startJob } from '#lib/jobs.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { inParts } from './import-parts.ts';
+import { splitIntoParts } from './import-parts.ts';
 import { rowProblemsSchema, type RowProblems } from './queries.ts';
 import type { ImportRow } from './schema.ts';
 
@@ -75,7 +75,7 @@ export async function importApplicants(
 ): Promise<string> {
   const bad: RowProblems[] = [];
   let [part, sent, badCount] = [0, 0, 0];
-  for (const some of inParts(rows)) {
+  for (const some of splitIntoParts(rows)) {
     part += 1;
     const { error } = await supabase.rpc('stage_applicants', { import: file, part, rows: some });
     // An earlier request started it, but its response was lost.

@@ -1,3 +1,5 @@
+import { emptyProfile } from '#lib/applicant-test-data.ts';
+
 import type { Applicant } from './schema.ts';
 
 /** An invented applicant with only the given fields. */
@@ -5,30 +7,6 @@ export const testApplicant = (values: Partial<Applicant> = {}): Applicant => ({
   id: 'applicant-7',
   number: 7,
   version: 3,
-  matriculation_year: null,
-  state_of_residency: null,
-  gender: null,
-  race: null,
-  major: null,
-  gpa: null,
-  mcat: null,
-  mcat_chem_phys: null,
-  mcat_cars: null,
-  mcat_bio_biochem: null,
-  mcat_psych_soc: null,
-  gap_years: null,
-  medical_volunteering: null,
-  non_medical_volunteering: null,
-  leadership: null,
-  non_medical_employment: null,
-  medical_employment: null,
-  shadowing: null,
-  awards_honors: null,
-  research: null,
-  hobbies: null,
-  other_activities: null,
-  clinical_experience: null,
-  reflections: null,
-  accepted_schools: [],
+  ...emptyProfile,
   ...values,
 });

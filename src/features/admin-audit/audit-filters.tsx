@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 
-import { useTyped } from '#ui/use-typed.ts';
+import { useDebouncedInput } from '#ui/use-debounced-input.ts';
 
 import { actions, type AuditFilter } from './search-params.ts';
-import { actionName, tableName } from './words.ts';
+import { actionName, tableName } from './wording.ts';
 
 /**
  * The filters of the log. Changes are debounced and reported together, so that no field undoes
@@ -18,7 +18,7 @@ export function AuditFilters({
   tables: string[];
   onChange: (filter: AuditFilter) => void;
 }) {
-  const [filter, setFilter] = useTyped(reported, onChange, isSame);
+  const [filter, setFilter] = useDebouncedInput(reported, onChange, isSame);
   const change = (part: Partial<AuditFilter>) => setFilter({ ...filter, ...part });
 
   const choices = [...new Set([...tables, filter.table].filter((name) => name !== ''))]
@@ -38,10 +38,8 @@ export function AuditFilters({
           { value: '', label: 'Any' },
           ...actions.map((value) => ({ value, label: actionName(value) })),
         ]}
-        value={filter.action ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ action: actions.find((action) => action === value) ?? null })
-        }
+        value={filter.action}
+        onChange={(event) => change({ action: event.currentTarget.value })}
       />
       <TextInput
         label="User (e-mail)"

@@ -6,10 +6,10 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { AuditSection } from './audit-section.tsx';
 import type { AuditEntry } from './schema.ts';
-import { readAuditView, type AuditView } from './search-params.ts';
+import { auditUrl, type AuditView } from './search-params.ts';
 
 const log = vi.hoisted(() => ({
-  page: vi.fn<() => Promise<{ rows: AuditEntry[]; has_more: boolean }>>(),
+  page: vi.fn<() => Promise<{ rows: AuditEntry[]; hasMore: boolean }>>(),
 }));
 
 vi.mock('./queries.ts', () => ({
@@ -22,28 +22,28 @@ const onViewChange = vi.fn<(view: AuditView, options?: { replace: boolean }) => 
 function show(rows: Partial<AuditEntry>[], address = '', hasMore = false) {
   const whole = rows.map((row, index) => ({
     id: 100 - index,
-    happened_at: '2026-01-01T10:00:00Z',
-    actor_id: 'b1',
-    actor_email: 'pat@example.com',
-    actor_role: 'authenticated',
+    happenedAt: '2026-01-01T10:00:00Z',
+    actorId: 'b1',
+    actorEmail: 'pat@example.com',
+    actorRole: 'authenticated',
     action: 'update' as const,
-    table_name: 'products',
-    row_key: { id: 'workbook' },
-    row_count: 1,
+    tableName: 'products',
+    rowKey: { id: 'workbook' },
+    rowCount: 1,
     before: { price_cents: 500 },
     after: { price_cents: 700 },
     ...row,
   }));
-  log.page.mockResolvedValue({ rows: whole, has_more: hasMore });
+  log.page.mockResolvedValue({ rows: whole, hasMore });
   onViewChange.mockReset();
   renderForTest(
-    <AuditSection view={readAuditView(new URLSearchParams(address))} onViewChange={onViewChange} />,
+    <AuditSection view={auditUrl.read(new URLSearchParams(address))} onViewChange={onViewChange} />,
   );
   return userEvent.setup();
 }
 
 test('an entry expands to show its changes', async () => {
-  const user = show([{}, { row_key: null, row_count: 1200, before: null, after: null }], '', true);
+  const user = show([{}, { rowKey: null, rowCount: 1200, before: null, after: null }], '', true);
   await user.click(await screen.findByRole('button', { name: /changed product workbook/ }));
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'FieldBeforeAfter',
@@ -72,10 +72,10 @@ test('filters set in quick succession do not undo each other', async () => {
 test('an empty log, a search without results and a failed load each show a message', async () => {
   log.page.mockRejectedValueOnce(new Error('Offline.'));
   const user = show([], 'table=coupons&before=7');
-  log.page.mockResolvedValue({ rows: [], has_more: false });
+  log.page.mockResolvedValue({ rows: [], hasMore: false });
   await screen.findByText('Error fetching data: Offline.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No matching entries.');
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
-  expect(onViewChange).toHaveBeenLastCalledWith(readAuditView(new URLSearchParams()));
+  expect(onViewChange).toHaveBeenLastCalledWith(auditUrl.defaults);
 });

@@ -9,10 +9,8 @@ import { AuditFilters } from './audit-filters.tsx';
 import { EntryChanges } from './entry-changes.tsx';
 import { auditedTablesOptions, auditPageOptions } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
-import type { AuditFilter, AuditView } from './search-params.ts';
-import { actorOf, deedOf, formatMoment } from './words.ts';
-
-const anything: AuditFilter = { table: '', actor: '', action: null, key: '', from: '', to: '' };
+import { auditUrl, type AuditView } from './search-params.ts';
+import { actorOf, describeAction, formatMoment } from './wording.ts';
 
 /** The log of changes with their actors, newest first. */
 export function AuditSection({
@@ -25,8 +23,7 @@ export function AuditSection({
   const query = useQuery(auditPageOptions(view));
   const tables = useQuery(auditedTablesOptions).data ?? [];
   const { before, ...filter } = view;
-  const isFiltered = Object.values(filter).some(Boolean);
-  const clear = () => onViewChange({ ...anything, before: null });
+  const hasFilters = auditUrl.hasFilters(view);
   const last = query.data?.rows.at(-1);
 
   return (
@@ -39,9 +36,9 @@ export function AuditSection({
         tables={tables}
         onChange={(next) => onViewChange({ ...next, before: null }, { replace: true })}
       />
-      {isFiltered && (
+      {hasFilters && (
         <Group>
-          <Button variant="default" size="xs" onClick={clear}>
+          <Button variant="default" size="xs" onClick={() => onViewChange(auditUrl.defaults)}>
             Clear Filters
           </Button>
         </Group>
@@ -52,7 +49,7 @@ export function AuditSection({
         <LoadingState label="Loading audit log..." />
       ) : query.data.rows.length === 0 ? (
         <EmptyState
-          message={isFiltered || before !== null ? 'No matching entries.' : 'No changes yet.'}
+          message={hasFilters || before !== null ? 'No matching entries.' : 'No changes yet.'}
         />
       ) : (
         <Accordion multiple order={3} variant="separated" radius="md" key={before}>
@@ -67,7 +64,7 @@ export function AuditSection({
             Newest entries
           </Button>
         )}
-        {query.data?.has_more && last && (
+        {query.data?.hasMore && last && (
           <Button variant="default" onClick={() => onViewChange({ ...view, before: last.id })}>
             Older entries
           </Button>
@@ -82,10 +79,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <Accordion.Item value={String(entry.id)}>
       <Accordion.Control>
         <Text style={{ overflowWrap: 'anywhere' }}>
-          <b>{actorOf(entry)}</b> {deedOf(entry)}
+          <b>{actorOf(entry)}</b> {describeAction(entry)}
         </Text>
         <Text size="sm" c="dimmed">
-          <time dateTime={entry.happened_at}>{formatMoment(entry.happened_at)}</time>
+          <time dateTime={entry.happenedAt}>{formatMoment(entry.happenedAt)}</time>
         </Text>
       </Accordion.Control>
       <Accordion.Panel>

@@ -4,15 +4,15 @@ import stacked from '#ui/stacked-table.module.css';
 
 import classes from './entry-changes.module.css';
 import type { AuditEntry } from './schema.ts';
-import { changedColumns } from './words.ts';
+import { changedColumns } from './wording.ts';
 
 /** The changes of an entry, column by column, before and after. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
-  if (entry.row_key === null) {
+  if (entry.rowKey === null) {
     return (
       <Text c="dimmed">
         This bulk change is logged without details. Rows affected:{' '}
-        {entry.row_count.toLocaleString('en-US')}.
+        {entry.rowCount.toLocaleString('en-US')}.
       </Text>
     );
   }

@@ -30,7 +30,7 @@ async function fetchAuditPage(view: AuditView): Promise<z.infer<typeof auditPage
   const { data, error } = await supabase.rpc('search_audit_log', {
     ...(table === '' ? {} : { in_table: table }),
     ...(actor === '' ? {} : { by_email: actor }),
-    ...(action === null ? {} : { with_action: action }),
+    ...(action === '' ? {} : { with_action: action }),
     ...(key === '' ? {} : { with_key: key }),
     ...(since === null ? {} : { since }),
     ...(until === null ? {} : { until }),

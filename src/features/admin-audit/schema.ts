@@ -1,20 +1,22 @@
 import { z } from 'zod';
 
+import { rowSchema } from '#lib/row.ts';
+
 const columnsSchema = z.record(z.string(), z.unknown()).nullable();
 
 /** A recorded change. */
-const entrySchema = z.object({
+const entrySchema = rowSchema({
   id: z.int(),
-  happened_at: z.string(),
-  actor_id: z.string().nullable(),
+  happenedAt: z.string(),
+  actorId: z.string().nullable(),
   /** Null for anonymous changes and deleted accounts. */
-  actor_email: z.string().nullable(),
-  actor_role: z.string(),
+  actorEmail: z.string().nullable(),
+  actorRole: z.string(),
   action: z.enum(['insert', 'update', 'delete']),
-  table_name: z.string(),
+  tableName: z.string(),
   /** Null for a bulk change, of which only the row count is kept. */
-  row_key: columnsSchema,
-  row_count: z.int(),
+  rowKey: columnsSchema,
+  rowCount: z.int(),
   /** Only the changed columns for an update, otherwise the whole row. */
   before: columnsSchema,
   after: columnsSchema,
@@ -22,4 +24,4 @@ const entrySchema = z.object({
 
 export type AuditEntry = z.infer<typeof entrySchema>;
 
-export const auditPageSchema = z.object({ rows: z.array(entrySchema), has_more: z.boolean() });
+export const auditPageSchema = rowSchema({ rows: z.array(entrySchema), hasMore: z.boolean() });

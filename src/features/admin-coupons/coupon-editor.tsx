@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
+import type { SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Section } from '#ui/section.tsx';
 
 import { CouponForm } from './coupon-form.tsx';
 import { couponOptions, couponProductsOptions } from './queries.ts';
 
 interface Outcome {
-  onSaved: (saved: { isNew: boolean }) => void;
+  onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
 }
 

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 
+import { fetchLastChange } from '#lib/last-change.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { ChoicesField } from '#ui/form/choices-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
+import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 
-import { differencesOf } from './differences.ts';
 import { saveCoupon } from './mutations.ts';
 import { fetchCoupon } from './queries.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type Coupon,
   type CouponFormValues,
 } from './schema.ts';
+import { versionFields } from './version-fields.ts';
 import { limitWarning } from './wording.ts';
 
 /** Adds or edits a coupon. Another admin may be editing the same one. */
@@ -31,7 +32,7 @@ export function CouponForm({
 }: {
   coupon: Coupon | null;
   products: { id: string; name: string }[];
-  onSaved: (saved: { isNew: boolean }) => void;
+  onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
 }) {
   const form = useForm<CouponFormValues>({
@@ -39,19 +40,22 @@ export function CouponForm({
     defaultValues: toFormValues(coupon),
   });
   const { control } = form;
-  const { isSubmitting } = form.formState;
-  const { seen, isGone, message, conflict, onSubmit } = useVersionedForm<Coupon, CouponFormValues>({
+  const { base, isGone, isSaving, flash, notice, submit, close } = useVersionedForm({
     form,
     row: coupon,
-    save: (values, base) => saveCoupon(toDraft(values, base), base?.version ?? null),
-    fetchLatest: ({ code }) => fetchCoupon(code),
-    differences: (theirs, values, base) => differencesOf(theirs, toDraft(values, base)),
+    fields: versionFields,
     toFormValues,
-    onSaved,
+    save: (values, seen: Coupon | null) => saveCoupon(toDraft(values, seen), seen?.version ?? null),
+    fetchLatest: ({ code }) => fetchCoupon(code),
+    fetchLastChange: ({ code }, since) => fetchLastChange('coupons', code, since),
     onClose,
   });
+  const onSubmit = submit((_, outcome) => {
+    onSaved(outcome);
+    close();
+  });
   const limit = useWatch({ control, name: 'maxRedemptions' });
-  const warning = limitWarning(limit, seen?.usedCount ?? 0);
+  const warning = limitWarning(limit, base?.usedCount ?? 0);
 
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Coupon">
@@ -65,7 +69,7 @@ export function CouponForm({
             styles={{ input: { textTransform: 'uppercase' } }}
             autoComplete="off"
             maxLength={40}
-            readOnly={seen !== null}
+            readOnly={base !== null}
             required
           />
           <TextField
@@ -119,7 +123,7 @@ export function CouponForm({
           control={control}
           name="productIds"
           label="Products"
-          choices={choicesOf(products, seen?.productIds ?? [])}
+          choices={choicesOf(products, base?.productIds ?? [])}
         />
         <Text size="sm" c="dimmed" mt={-12}>
           Leave all unchecked to apply the code to every product.
@@ -127,18 +131,18 @@ export function CouponForm({
         <CheckboxField control={control} name="isActive" label="Active: buyers can use it" />
         {isGone && (
           <Message kind="error">
-            Somebody else deleted this coupon. Your changes are still here: save to add it as a new
+            Another admin deleted this coupon. Your changes are still here: save to add it as a new
             one.
           </Message>
         )}
-        {conflict && <ConflictNotice {...conflict} />}
-        <StatusBanner message={message} />
+        {notice && <ConflictNotice {...notice} />}
+        <StatusBanner message={flash.message} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save Coupon'}
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Save Coupon'}
           </Button>
         </Group>
       </Stack>

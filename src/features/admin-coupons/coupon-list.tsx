@@ -11,9 +11,9 @@ import type { Flash } from '#ui/use-flash-message.ts';
 
 import { deleteCoupon, setCouponActive } from './mutations.ts';
 import { couponPageOptions } from './queries.ts';
-import { couponParts, type Coupon } from './schema.ts';
+import { couponFilters, type Coupon } from './schema.ts';
 import type { CouponsTask, CouponsView } from './search-params.ts';
-import { periodInWords, usesInWords } from './wording.ts';
+import { describePeriod, describeUses } from './wording.ts';
 
 const stateColors = {
   active: 'pine',
@@ -38,8 +38,8 @@ export function CouponList({
   onChanged: () => Promise<void>;
   flash: Flash;
 }) {
-  const { part, text, page } = view;
-  const query = useQuery(couponPageOptions(part, text, page));
+  const { filter, text, page } = view;
+  const query = useQuery(couponPageOptions(filter, text, page));
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Coupon | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -74,14 +74,14 @@ export function CouponList({
         searchLabel="Search codes..."
         text={text}
         onSearch={search}
-        part={part}
-        parts={couponParts}
-        onPartChange={(next) => onViewChange({ ...view, part: next, page: 1 })}
+        filter={filter}
+        filters={couponFilters}
+        onFilterChange={(next) => onViewChange({ ...view, filter: next, page: 1 })}
       />
       <PagedList
         query={query}
         noun={['coupon', 'coupons']}
-        empty={part === 'all' ? 'There are no coupons yet.' : 'No coupons found.'}
+        empty={filter === 'all' ? 'There are no coupons yet.' : 'No coupons found.'}
         onClear={text === '' ? undefined : () => search('')}
         onPageChange={(next) => onViewChange({ ...view, page: next })}
       >
@@ -97,7 +97,7 @@ export function CouponList({
                   </Badge>
                 }
                 facts={[
-                  [`${coupon.percentOff}% off`, usesInWords(coupon), periodInWords(coupon)]
+                  [`${coupon.percentOff}% off`, describeUses(coupon), describePeriod(coupon)]
                     .filter((fact) => fact !== '')
                     .join(' · '),
                   coupon.description,
@@ -155,7 +155,7 @@ function Actions({
   const verb = isActive ? 'Deactivate' : 'Activate';
   const buttons = [
     { label: 'Edit', onClick: () => onTask({ edit: code }) },
-    { label: 'Uses', onClick: () => onTask({ uses: code, usesPage: 1 }) },
+    { label: 'Uses', onClick: () => onTask({ uses: code }) },
     { label: verb, onClick: onToggle },
     { label: 'Delete', onClick: onDelete },
   ];

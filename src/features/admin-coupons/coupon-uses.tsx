@@ -42,15 +42,15 @@ export function CouponUses({
               <RecordList label={`Redemptions of ${code}`}>
                 {uses.map((use) => (
                   <RecordRow
-                    key={use.order_number}
-                    title={`Order ${formatOrderNumber(use.order_number)}`}
+                    key={use.orderNumber}
+                    title={`Order ${formatOrderNumber(use.orderNumber)}`}
                     badge={
-                      <Badge variant="outline" color={use.released_at ? 'gray' : 'pine'}>
-                        {use.released_at ? 'released' : use.status}
+                      <Badge variant="outline" color={use.releasedAt ? 'gray' : 'pine'}>
+                        {use.releasedAt ? 'released' : use.status}
                       </Badge>
                     }
                     facts={[
-                      `${use.product_name}, ${formatCents(use.discount_cents)} off · ${formatMoment(use.redeemed_at)}`,
+                      `${use.productName}, ${formatCents(use.discountCents)} off · ${formatMoment(use.redeemedAt)}`,
                       use.email ?? 'Account deleted',
                     ]}
                   />

@@ -4,12 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { comeBack, lateAnswer, renderForTest } from '#ui/test-render.tsx';
+import { refocusWindow, deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { CouponsSection } from './coupons-section.tsx';
 import { deleteCoupon, saveCoupon, setCouponActive, setUpgradeCredit } from './mutations.ts';
 import type { Coupon } from './schema.ts';
-import type { CouponsTask, CouponsView } from './search-params.ts';
+import { couponsUrl, type CouponsTask, type CouponsView } from './search-params.ts';
 import { testCoupon } from './test-data.ts';
 
 const store = vi.hoisted(() => ({
@@ -29,6 +29,7 @@ vi.mock('./queries.ts', () => ({
   upgradeCreditOptions: { queryKey: ['admin-coupons', 'credit'], queryFn: () => false },
   fetchCoupon: store.one,
 }));
+vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
   saveCoupon: vi.fn<typeof saveCoupon>(),
   setCouponActive: vi.fn<typeof setCouponActive>(),
@@ -49,7 +50,7 @@ function show(coupon: Coupon, task: CouponsTask = null, edited: Coupon | null = 
   store.products.mockReset().mockResolvedValue([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]);
   renderForTest(
     <CouponsSection
-      view={{ part: 'all', text: '', page: 1, task }}
+      view={{ ...couponsUrl.defaults, task }}
       onViewChange={onViewChange}
       onPricesChanged={() => {}}
     />,
@@ -66,7 +67,7 @@ test('a code is deactivated with one click, unless another admin was first', asy
   await screen.findByText('15% off · Used 2 of 5');
   await user.click(await button('Deactivate: FRIENDS'));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error updating coupon: Somebody else changed this in the meantime.',
+    'Error updating coupon: Another admin changed this in the meantime.',
   );
   await user.click(await button('Deactivate: FRIENDS'));
   expect((await screen.findByRole('status')).textContent).toBe('Coupon deactivated.');
@@ -95,13 +96,13 @@ test('the upgrade credit can be switched on and off', async () => {
 });
 
 test('a limit below the current uses shows one warning before it is saved', async () => {
-  const { promise, give } = lateAnswer<void>();
+  const { promise, resolve } = deferred<void>();
   vi.mocked(saveCoupon).mockReturnValue(promise);
   const user = show(testCoupon({ usedCount: 2 }), { edit: 'FRIENDS' });
   await user.type(await screen.findByLabelText('Total uses'), '1');
   await screen.findByText(/used 2 times already/);
   await user.dblClick(await button('Save Coupon'));
-  give();
+  resolve();
   await screen.findByText('Coupon updated.');
   expect(saveCoupon).toHaveBeenCalledOnce();
   expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ maxRedemptions: 1 }), 3);
@@ -118,25 +119,37 @@ test('a failed refetch keeps the form open', async () => {
   const user = show(testCoupon(), 'add');
   await user.type(await screen.findByLabelText(/^Code/), 'FRI');
   store.products.mockRejectedValue(new Error('Offline.'));
-  comeBack();
+  refocusWindow();
   await waitFor(() => expect(store.products).toHaveBeenCalledTimes(2));
   await user.type(await screen.findByLabelText(/^Code/), 'ENDS');
   expect((await screen.findByLabelText<HTMLInputElement>(/^Code/)).value).toBe('FRIENDS');
 });
 
-test('after an edit or deletion by another admin both versions are shown and no input is lost', async () => {
-  vi.mocked(saveCoupon).mockRejectedValue(new ConflictError());
+test('a change by another admin is kept, unless both changed the same field', async () => {
+  vi.mocked(saveCoupon).mockRejectedValueOnce(new ConflictError());
   const user = show(testCoupon(), { edit: 'FRIENDS' });
-  await user.type(await screen.findByLabelText('Description'), 'Mine');
-  store.one.mockResolvedValue(testCoupon({ percentOff: 50, version: 4 }));
+  await user.type(await screen.findByLabelText(/^Description/), 'Mine');
+  const starts = '2026-01-05T09:30:59Z';
+  store.one.mockResolvedValue(testCoupon({ percentOff: 50, startsAt: starts, version: 4 }));
   await user.click(await button('Save Coupon'));
-  await screen.findByRole('row', { name: 'Percent off 50 15' });
+  await screen.findByText(
+    'Saved, together with another admin’s changes to Percent off and Starts.',
+  );
+  expect(saveCoupon).toHaveBeenLastCalledWith(
+    expect.objectContaining({ percentOff: 50, description: 'Mine', startsAt: starts }),
+    4,
+  );
+});
+
+test('after a deletion by another admin no input is lost', async () => {
+  vi.mocked(saveCoupon).mockRejectedValueOnce(new ConflictError());
+  const user = show(testCoupon(), { edit: 'FRIENDS' });
+  await user.type(await screen.findByLabelText(/^Description/), 'Mine');
   store.one.mockResolvedValue(null);
-  await user.click(await button('Save mine over theirs'));
-  await screen.findByText(/Somebody else deleted this coupon/);
-  expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Mine');
-  vi.mocked(saveCoupon).mockReset().mockResolvedValue();
+  await user.click(await button('Save Coupon'));
+  await screen.findByText(/Another admin deleted this coupon/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Description/).value).toBe('Mine');
   await user.click(await button('Save Coupon'));
   await screen.findByText('Coupon added.');
-  expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ code: 'FRIENDS' }), null);
+  expect(saveCoupon).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'FRIENDS' }), null);
 });

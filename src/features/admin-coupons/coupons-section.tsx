@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
+import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
@@ -25,7 +26,7 @@ export function CouponsSection({
   const queryClient = useQueryClient();
   const flash = useFlashMessage();
   const { task } = view;
-  const show = (next: CouponsTask) => onViewChange({ ...view, task: next });
+  const show = (next: CouponsTask) => onViewChange({ ...view, task: next, usesPage: 1 });
   const close = () => show(null);
 
   async function readAgain(): Promise<void> {
@@ -33,8 +34,8 @@ export function CouponsSection({
     await queryClient.invalidateQueries({ queryKey: adminCouponsKey });
   }
 
-  function saved({ isNew }: { isNew: boolean }): void {
-    flash.success(isNew ? 'Coupon added.' : 'Coupon updated.');
+  function saved({ isNew, alsoChanged }: SaveOutcome): void {
+    flash.success(saveMessage(isNew ? 'Coupon added.' : 'Coupon updated.', alsoChanged));
     void readAgain();
   }
 
@@ -59,8 +60,8 @@ export function CouponsSection({
       ) : (
         <CouponUses
           code={task.uses}
-          page={task.usesPage}
-          onPageChange={(usesPage) => show({ uses: task.uses, usesPage })}
+          page={view.usesPage}
+          onPageChange={(usesPage) => onViewChange({ ...view, usesPage })}
           onClose={close}
         />
       )}

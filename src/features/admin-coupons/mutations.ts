@@ -1,5 +1,5 @@
 import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
-import { hurryStripeTasks } from '#lib/stripe-tasks.ts';
+import { runStripeTasks } from '#lib/stripe-tasks.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Coupon, CouponDraft } from './schema.ts';
@@ -28,7 +28,7 @@ export async function saveCoupon(
   }
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();
-  hurryStripeTasks();
+  runStripeTasks();
 }
 
 /** Activates or deactivates a code. */
@@ -41,7 +41,7 @@ export async function setCouponActive({ code, version }: Coupon, isActive: boole
     .select('code');
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();
-  hurryStripeTasks();
+  runStripeTasks();
 }
 
 /** Deletes a code, unless an order uses it. */
@@ -57,7 +57,7 @@ export async function deleteCoupon({ code, version }: Coupon): Promise<void> {
     throw new RequestError(failure.code, [failure.message, error.hint].filter(Boolean).join(' '));
   }
   if (data.length === 0) throw new ConflictError();
-  hurryStripeTasks();
+  runStripeTasks();
 }
 
 /** Switches the upgrade credit. Throws ConflictError when another admin already did. */
@@ -69,5 +69,5 @@ export async function setUpgradeCredit(isOn: boolean): Promise<void> {
     .select('id');
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();
-  hurryStripeTasks();
+  runStripeTasks();
 }

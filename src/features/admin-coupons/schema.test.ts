@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { couponFormSchema, toDraft, toFormValues, type CouponFormValues } from './schema.ts';
-import { readCouponsView, writeCouponsView } from './search-params.ts';
+import { couponsUrl } from './search-params.ts';
 import { testCoupon } from './test-data.ts';
-import { limitWarning, usesInWords } from './wording.ts';
+import { limitWarning, describeUses } from './wording.ts';
 
 const filled = (values: Partial<CouponFormValues> = {}): CouponFormValues => ({
   ...toFormValues(testCoupon()),
@@ -78,15 +78,21 @@ test('a limit that is already reached shows a warning', () => {
 });
 
 test('the number of uses is formatted as text', () => {
-  const texts = [0, 1, 2].map((usedCount) => usesInWords(testCoupon({ usedCount })));
+  const texts = [0, 1, 2].map((usedCount) => describeUses(testCoupon({ usedCount })));
   expect(texts).toEqual(['Not used yet', 'Used once', 'Used 2 times']);
-  expect(usesInWords(testCoupon({ usedCount: 3, maxRedemptions: 2 }))).toBe('Used 3 of 2');
+  expect(describeUses(testCoupon({ usedCount: 3, maxRedemptions: 2 }))).toBe('Used 3 of 2');
 });
 
 test('the address reflects the view', () => {
-  const addresses = ['', 'show=expired&q=ten&page=2', 'add=', 'edit=TEN', 'uses=TEN&usesPage=3'];
+  const addresses = [
+    '',
+    '?show=expired&q=ten&page=2',
+    '?add=',
+    '?edit=TEN',
+    '?uses=TEN&usesPage=3',
+  ];
   for (const address of addresses) {
-    const view = readCouponsView(new URLSearchParams(address));
-    expect(writeCouponsView(view).toString()).toBe(address);
+    const view = couponsUrl.read(new URLSearchParams(address));
+    expect(couponsUrl.write(view)).toBe(address);
   }
 });

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 
+import { rowSchema } from '#lib/row.ts';
+
 /** A coupon as an admin sees it. */
-export interface Coupon {
-  code: string;
-  percentOff: number;
-  description: string;
-  isActive: boolean;
+export const couponSchema = rowSchema({
+  code: z.string(),
+  percentOff: z.int(),
+  description: z.string(),
+  isActive: z.boolean(),
   /** ISO; null means no start or no end. */
-  startsAt: string | null;
-  endsAt: string | null;
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
   /** Null means no limit. */
-  maxRedemptions: number | null;
-  maxPerUser: number | null;
+  maxRedemptions: z.int().nullable(),
+  maxPerUser: z.int().nullable(),
   /** Null means every product. */
-  productIds: string[] | null;
+  productIds: z.array(z.string()).nullable(),
   /** Incremented by every change; an update names the version it is based on. */
-  version: number;
-  state: CouponState;
+  version: z.int(),
+  state: z.enum(['active', 'scheduled', 'expired', 'exhausted', 'off']),
   /** The number of orders that use it, paid or pending. */
-  usedCount: number;
-}
+  usedCount: z.int(),
+});
+
+export type Coupon = z.infer<typeof couponSchema>;
 
 /** The saved fields of a coupon. The code cannot be changed. */
 export type CouponDraft = Omit<Coupon, 'version' | 'state' | 'usedCount'>;
 
-const states = ['active', 'scheduled', 'expired', 'exhausted', 'off'] as const;
-type CouponState = (typeof states)[number];
-export const couponStateSchema = z.enum(states);
-
-export const couponParts = [
+export const couponFilters = [
   { value: 'all', label: 'All coupons' },
   { value: 'active', label: 'Active' },
   { value: 'scheduled', label: 'Scheduled' },
@@ -38,16 +38,16 @@ export const couponParts = [
 ] as const;
 
 /** The status filter of the list. */
-export type CouponPart = (typeof couponParts)[number]['value'];
+export type CouponFilter = (typeof couponFilters)[number]['value'];
 
 /** An order that used a code. */
-export const useSchema = z.object({
-  order_number: z.int(),
-  product_name: z.string(),
+export const couponUseSchema = rowSchema({
+  orderNumber: z.int(),
+  productName: z.string(),
   status: z.string(),
-  discount_cents: z.int(),
-  redeemed_at: z.string(),
-  released_at: z.string().nullable(),
+  discountCents: z.int(),
+  redeemedAt: z.string(),
+  releasedAt: z.string().nullable(),
   email: z.string().nullable(),
 });
 

@@ -3,14 +3,14 @@ import { formatMoment } from '#lib/dates.ts';
 import type { Coupon } from './schema.ts';
 
 /** 'Used 3 of 10', 'Used 3 times', 'Not used yet'. */
-export function usesInWords({ usedCount, maxRedemptions }: Coupon): string {
+export function describeUses({ usedCount, maxRedemptions }: Coupon): string {
   if (maxRedemptions !== null) return `Used ${usedCount} of ${maxRedemptions}`;
   if (usedCount === 0) return 'Not used yet';
   return usedCount === 1 ? 'Used once' : `Used ${usedCount} times`;
 }
 
 /** 'from Jan 5, 2026, 9:30 AM until Feb 5, 2026, 9:30 AM'; empty when always valid. */
-export function periodInWords({ startsAt, endsAt }: Coupon): string {
+export function describePeriod({ startsAt, endsAt }: Coupon): string {
   return [
     startsAt === null ? '' : `from ${formatMoment(startsAt)}`,
     endsAt === null ? '' : `until ${formatMoment(endsAt)}`,

@@ -1,23 +1,36 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { DashboardSection } from './dashboard-section.tsx';
 import type { Period, PeriodView } from './period.ts';
-import type { SalesFigures } from './schema.ts';
-import { noFigures, testFigures } from './test-data.ts';
+import type { DashboardLinks } from './links.ts';
+import type { AttentionLine, SalesFigures } from './schema.ts';
+import { attentionLine, noFigures, testFigures } from './test-data.ts';
 
 const answers = vi.hoisted(() => ({
   figures: vi.fn<(period: Period) => Promise<SalesFigures>>(),
+  attention: vi.fn<() => Promise<AttentionLine[]>>(),
 }));
 vi.mock('./queries.ts', () => ({
   salesFiguresOptions: (period: Period) => ({
     queryKey: ['sales-figures', period],
     queryFn: () => answers.figures(period),
   }),
+  attentionOptions: { queryKey: ['needs-attention'], queryFn: () => answers.attention() },
 }));
+
+const links: DashboardLinks = {
+  order: (id) => `/orders/${id}`,
+  soldOrders: ({ text = '', product = '', days }) =>
+    `/orders?${[text, product, days.firstDay, days.lastDay].join()}`,
+  messages: '/messages',
+  submissions: '/submissions',
+  contributors: '/contributors',
+};
 
 const onViewChange = vi.fn<(view: PeriodView) => void>();
 
@@ -27,14 +40,18 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 400));
 });
 
-function show(figures: SalesFigures, view: PeriodView = '7d') {
+function show(figures: SalesFigures, view: PeriodView = '7d', tasks: AttentionLine[] = []) {
   answers.figures.mockReset().mockResolvedValue(figures);
+  answers.attention.mockReset().mockResolvedValue(tasks);
   renderForTest(
-    <DashboardSection
-      view={view}
-      now={new Date('2026-03-07T12:00Z')}
-      onViewChange={onViewChange}
-    />,
+    <MemoryRouter>
+      <DashboardSection
+        view={view}
+        now={new Date('2026-03-07T12:00Z')}
+        links={links}
+        onViewChange={onViewChange}
+      />
+    </MemoryRouter>,
   );
   return userEvent.setup();
 }
@@ -45,12 +62,20 @@ const sold = {
   gross_cents: 2998,
   refunds: 1,
   refunded_cents: 999,
-  net_cents: 1999,
+  lost: 1,
+  lost_cents: 500,
+  net_cents: 1499,
   coupon_uses: 1,
   coupon_cents: 300,
   visits: 8,
   visits_to_prices: 4,
 };
+const addressIn = (title: string, name: string) =>
+  within(screen.getByLabelText(`${title}, as a table`))
+    .getByRole('link', { name })
+    .getAttribute('href');
+const addressOf = async (name: string) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');
 const rowsOf = async (title: string) =>
   within(await screen.findByLabelText(`${title}, as a table`))
     .getAllByRole('row')
@@ -59,7 +84,7 @@ const rowsOf = async (title: string) =>
 test('the selected period is shown and queried', async () => {
   show(testFigures({ totals: sold }));
   await screen.findByText(
-    'Mar 1, 2026 to Mar 7, 2026, compared with the 7 days before. Days are UTC days.',
+    'Mar 1, 2026 to Mar 7, 2026, compared with the 7 days before. Days are in UTC.',
   );
   expect(answers.figures).toHaveBeenCalledExactlyOnceWith({
     firstDay: '2026-03-01',
@@ -70,7 +95,7 @@ test('the selected period is shown and queried', async () => {
 
 test('a store without any sales or visits shows a message and offers longer periods', async () => {
   const user = show(testFigures());
-  await screen.findByText(/^No sales, refunds or visits/);
+  await screen.findByText(/^No sales, refunds, lost disputes or visits/);
   expect(screen.queryByRole('figure')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show 12 months' }));
   expect(onViewChange).toHaveBeenLastCalledWith('12m');
@@ -78,7 +103,7 @@ test('a store without any sales or visits shows a message and offers longer peri
 
 test('a period is not empty if the previous one had activity', async () => {
   show(testFigures({ totals_before: sold }), '12m');
-  await screen.findByText('−100% from $29.98');
+  await screen.findByText('$29.98 in the previous period');
 });
 
 test('the table includes days without sales as zero', async () => {
@@ -92,9 +117,9 @@ test('the table includes days without sales as zero', async () => {
     }),
   );
   expect(await rowsOf('Revenue by day')).toEqual([
-    ['Day', 'Gross', 'Refunded', 'Net'],
-    ['Mar 1', '$29.98', '$9.99', '$19.99'],
-    ['Mar 2', '$0.00', '$0.00', '$0.00'],
+    ['Day', 'Gross', 'Refunded', 'Lost', 'Net'],
+    ['Mar 1', '$29.98', '$9.99', '$5.00', '$14.99'],
+    ['Mar 2', '$0.00', '$0.00', '$0.00', '$0.00'],
   ]);
   expect(await rowsOf('Conversion by day')).toEqual([
     ['Day', 'Visits', 'Pricing visits', 'Purchases', 'Conversion'],
@@ -117,7 +142,8 @@ test('products and coupons have their own charts', async () => {
     '0',
     '$29.98',
     '$9.99',
-    '$19.99',
+    '$5.00',
+    '$14.99',
     '1',
     '$3.00',
     '25%',
@@ -168,4 +194,60 @@ test('an invalid range is not queried', async () => {
     firstDay: '2026-01-31',
     lastDay: '2026-02-01',
   });
+});
+
+test('the tables lead to the orders behind them', async () => {
+  show(
+    testFigures({
+      totals: sold,
+      days: [{ ...sold, day: '2026-03-01' }],
+      products: [{ ...sold, product_id: 'a', product_name: 'Guide' }],
+      coupons: [{ code: 'STUDENT', uses: 1, coupon_cents: 300, gross_cents: 1199 }],
+    }),
+  );
+  await screen.findByLabelText('Revenue by day, as a table');
+  expect(addressIn('Revenue by day', 'Mar 1')).toBe('/orders?,,2026-03-01,2026-03-01');
+  expect(addressIn('Net revenue by product', 'Guide')).toBe('/orders?,a,2026-03-01,2026-03-02');
+  expect(addressIn('Coupon uses by code', 'STUDENT')).toBe(
+    '/orders?STUDENT,,2026-03-01,2026-03-02',
+  );
+});
+
+test('a chart without values has no axes', async () => {
+  show(testFigures({ totals: { ...noFigures, visits: 1 } }));
+  await screen.findByLabelText('Revenue by day, as a table');
+  expect(screen.getAllByText('Nothing in this period.')).toHaveLength(4);
+  expect(screen.queryByRole('figure', { name: /^Revenue/ })).toBeNull();
+});
+
+test('a list without tasks says that all is well', async () => {
+  show(testFigures({ totals: sold }));
+  await screen.findByText('All is well: nothing is waiting for you.');
+});
+
+test('each task leads to its place', async () => {
+  const tasks = [
+    attentionLine({ kind: 'dispute', detail: 'needs_response', at: '2026-03-10T12:00:00Z' }),
+    attentionLine({
+      kind: 'failed_event',
+      order_id: null,
+      order_number: null,
+      event_id: 'evt_1',
+      is_live: false,
+      detail: 'not_processed',
+      of_kind: 12,
+    }),
+    attentionLine({ kind: 'messages', count: 2, order_id: null }),
+    attentionLine({ kind: 'submissions', order_id: null }),
+    attentionLine({ kind: 'contributors', order_id: null, amount_cents: 600 }),
+  ];
+  show(testFigures({ totals: sold }), '7d', tasks);
+  expect(await addressOf('Dispute of $14.99, order #00651')).toBe('/orders/o1');
+  expect(await addressOf('Stripe event was not processed')).toBe(
+    'https://dashboard.stripe.com/test/events/evt_1',
+  );
+  expect(await addressOf('2 unanswered messages')).toBe('/messages');
+  expect(await addressOf('1 new submission')).toBe('/submissions');
+  expect(await addressOf('1 contributor to be paid, $6.00')).toBe('/contributors');
+  await screen.findByText(/\(11 more like this\)$/);
 });

@@ -7,23 +7,27 @@ import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
+import { Attention } from './attention.tsx';
 import { FigureList } from './figure-list.tsx';
 import { HowItIsCounted } from './how-it-is-counted.tsx';
+import type { DashboardLinks } from './links.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { daysIn, formatDay, periodOf, type PeriodView } from './period.ts';
 import { salesFiguresOptions } from './queries.ts';
 import type { Figures } from './schema.ts';
 import { Totals } from './totals.tsx';
 
-/** The store's revenue, refunds and visits. */
+/** The tasks that wait for an admin, and the store's revenue, refunds and visits. */
 export function DashboardSection({
   view,
   now,
+  links,
   onViewChange,
 }: {
   view: PeriodView;
   /** The time the page was opened. */
   now: Date;
+  links: DashboardLinks;
   onViewChange: (view: PeriodView) => void;
 }) {
   const period = periodOf(view, now);
@@ -36,7 +40,7 @@ export function DashboardSection({
     if (isNothing(figures.totals) && isNothing(figures.totals_before)) {
       return (
         <EmptyState
-          message="No sales, refunds or visits in this period or the previous one."
+          message="No sales, refunds, lost disputes or visits in this period or the previous one."
           action={
             view !== '12m' && (
               <Button variant="default" onClick={() => onViewChange('12m')}>
@@ -61,7 +65,7 @@ export function DashboardSection({
             {formatCents(disputedCents)} of the revenue above is held by the bank.
           </Text>
         )}
-        <FigureList figures={figures} />
+        <FigureList figures={figures} links={links} />
       </Stack>
     );
   }
@@ -74,15 +78,16 @@ export function DashboardSection({
         </Title>
         <Text c="dimmed" aria-live="polite">
           {formatDay(period.firstDay)} to {formatDay(period.lastDay)}, compared with the{' '}
-          {pluralize(daysIn(period), 'day')} before. Days are UTC days.
+          {pluralize(daysIn(period), 'day')} before. Days are in UTC.
         </Text>
         <HowItIsCounted />
       </div>
+      <Attention links={links} now={now} />
       <PeriodPicker view={view} period={period} onPick={onViewChange} />
       {content()}
     </Stack>
   );
 }
 
-const isNothing = ({ orders, free_orders: free, refunds, visits }: Figures) =>
-  orders + free + refunds + visits === 0;
+const isNothing = ({ orders, free_orders: free, refunds, lost, visits }: Figures) =>
+  orders + free + refunds + lost + visits === 0;

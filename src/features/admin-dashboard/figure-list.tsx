@@ -4,8 +4,9 @@ import { pluralize } from '#lib/pluralize.ts';
 import { formatCents } from '#lib/money.ts';
 
 import { RankFigure } from './rank-figure.tsx';
+import type { DashboardLinks } from './links.ts';
 import type { Figures, SalesFigures } from './schema.ts';
-import { stepsOf, unitOf } from './steps.ts';
+import { stepsOf, unitOf, type Step } from './steps.ts';
 import { TimeFigure } from './time-figure.tsx';
 import {
   conversionIn,
@@ -20,36 +21,43 @@ import {
 
 const shownProducts = 10;
 
+const returnedIn = ({ refunded_cents: refunded, lost_cents: lost }: Figures) => refunded + lost;
+
 /** All charts of a period. */
-export function FigureList({ figures }: { figures: SalesFigures }) {
+export function FigureList({ figures, links }: { figures: SalesFigures; links: DashboardLinks }) {
   const { totals, products, coupons } = figures;
   const unit = unitOf(figures);
-  const time = { unit, steps: stepsOf(figures) } as const;
+  const days = { firstDay: figures.first_day, lastDay: figures.last_day };
+  const time = {
+    unit,
+    steps: stepsOf(figures),
+    ordersOf: (step: Step) => links.soldOrders({ days: step.days }),
+  } as const;
   return (
     <Stack gap="lg">
       <TimeFigure
         {...time}
         title={`Revenue by ${unit}`}
-        note="Payments, with refunds below the axis."
-        summary={`Revenue by ${unit}: ${formatCents(totals.gross_cents)} received, ${formatCents(totals.refunded_cents)} refunded.`}
+        note="Sales above the line, refunds and lost disputes below."
+        summary={`Revenue by ${unit}: ${formatCents(totals.gross_cents)} received, ${formatCents(totals.refunded_cents)} refunded, ${formatCents(totals.lost_cents)} lost to disputes.`}
         series={[
           { label: 'Gross', of: ({ gross_cents: cents }) => cents },
-          {
-            label: 'Refunded',
-            of: ({ refunded_cents: cents }) => cents,
-            isOther: true,
-            isDown: true,
-          },
+          { label: 'Refunded or lost', of: returnedIn, isOther: true, isDown: true },
         ]}
         columns={[
           { label: 'Gross', of: ({ gross_cents: cents }) => cents },
           { label: 'Refunded', of: ({ refunded_cents: cents }) => cents },
+          { label: 'Lost', of: ({ lost_cents: cents }) => cents },
           { label: 'Net', of: ({ net_cents: cents }) => cents },
         ]}
         format={formatCents}
         formatTick={formatDollars}
       />
-      <ProductFigure products={products} visits={totals.visits} />
+      <ProductFigure
+        products={products}
+        visits={totals.visits}
+        ordersOf={(product) => links.soldOrders({ product, days })}
+      />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <TimeFigure
           {...time}
@@ -96,7 +104,9 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
           formatTick={formatDollars}
         />
       </SimpleGrid>
-      {coupons.length > 0 && <CouponFigure coupons={coupons} />}
+      {coupons.length > 0 && (
+        <CouponFigure coupons={coupons} ordersOf={(text) => links.soldOrders({ text, days })} />
+      )}
     </Stack>
   );
 }
@@ -104,9 +114,11 @@ export function FigureList({ figures }: { figures: SalesFigures }) {
 function ProductFigure({
   products,
   visits,
+  ordersOf,
 }: {
   products: SalesFigures['products'];
   visits: number;
+  ordersOf: (productId: string) => string;
 }) {
   if (products.length === 0) return null;
   const left = products.length - shownProducts;
@@ -117,7 +129,11 @@ function ProductFigure({
   return (
     <RankFigure
       title="Net revenue by product"
-      note={left > 0 ? `The first ${shownProducts}; ${left} more in the table.` : 'After refunds.'}
+      note={
+        left > 0
+          ? `The first ${shownProducts}; ${left} more in the table.`
+          : 'After refunds and lost disputes.'
+      }
       ranks={products
         .slice(0, shownProducts)
         .map((product) => ({ label: nameOf(product), value: product.net_cents }))}
@@ -128,17 +144,19 @@ function ProductFigure({
           'Free orders',
           'Gross',
           'Refunded',
+          'Lost',
           'Net',
           'Coupon uses',
           'Discounts',
           'Conversion',
         ],
         rows: products.map((product) => [
-          nameOf(product),
+          { text: nameOf(product), to: ordersOf(product.product_id) },
           product.orders,
           product.free_orders,
           formatCents(product.gross_cents),
           formatCents(product.refunded_cents),
+          formatCents(product.lost_cents),
           formatCents(product.net_cents),
           product.coupon_uses,
           formatCents(product.coupon_cents),
@@ -175,7 +193,13 @@ function FunnelFigure({ totals }: { totals: Figures }) {
   );
 }
 
-function CouponFigure({ coupons }: { coupons: SalesFigures['coupons'] }) {
+function CouponFigure({
+  coupons,
+  ordersOf,
+}: {
+  coupons: SalesFigures['coupons'];
+  ordersOf: (code: string) => string;
+}) {
   return (
     <RankFigure
       title="Coupon uses by code"
@@ -186,7 +210,7 @@ function CouponFigure({ coupons }: { coupons: SalesFigures['coupons'] }) {
       table={{
         head: ['Code', 'Uses', 'Discounts', 'Gross'],
         rows: coupons.map(({ code, uses, coupon_cents: discount, gross_cents: gross }) => [
-          code,
+          { text: code, to: ordersOf(code) },
           uses,
           formatCents(discount),
           formatCents(gross),

@@ -7,18 +7,19 @@ export function HowItIsCounted() {
   return (
     <Disclosure summary="How is this counted?">
       <List mt="sm" spacing={4}>
-        <List.Item>Days are UTC days. An order counts on the day it was paid.</List.Item>
+        <List.Item>Days are in UTC. An order counts on the day it was paid.</List.Item>
         <List.Item>
           Gross revenue is what buyers were charged, after coupons and upgrade credit. Stripe’s fees
           are not deducted.
         </List.Item>
         <List.Item>
-          A refund, in full or in part, counts on the day of the refund, not of the order. Net
-          revenue is gross revenue less refunds.
+          A refund, in full or in part, counts on the day of the refund, not of the order, and a
+          lost dispute on the day it was lost. Net revenue is gross revenue less both. A refund that
+          failed, and a dispute that was won after all, are not counted.
         </List.Item>
         <List.Item>
-          The bank holds the payment of a disputed order. It stays in gross and net revenue and is
-          also shown separately.
+          While a dispute is open, the bank holds the payment. It stays in gross and net revenue and
+          is also shown separately.
         </List.Item>
         <List.Item>Free orders are counted separately. Unpaid orders are not counted.</List.Item>
         <List.Item>

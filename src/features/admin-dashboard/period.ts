@@ -21,7 +21,7 @@ export const spanLabels: Record<Span, string> = {
 /** The state of the dashboard, kept in the URL: `?period=90d`, or `?from=2026-01-01&to=2026-01-31`. */
 export type PeriodView = Span | Period;
 
-const usual: Span = '30d';
+const defaultSpan: Span = '30d';
 const dayMs = 24 * 60 * 60 * 1000;
 /** The longest range the database aggregates in one query. */
 const mostDays = 731;
@@ -46,12 +46,12 @@ export function readPeriodView(params: URLSearchParams): PeriodView {
     firstDay: params.get('from'),
     lastDay: params.get('to'),
   });
-  return typed.data ?? spans.find((span) => span === params.get('period')) ?? usual;
+  return typed.data ?? spans.find((span) => span === params.get('period')) ?? defaultSpan;
 }
 
 /** The URL search params of a view. Defaults are left out. */
 export function writePeriodView(view: PeriodView): URLSearchParams {
-  if (view === usual) return new URLSearchParams();
+  if (view === defaultSpan) return new URLSearchParams();
   return new URLSearchParams(
     typeof view === 'string' ? { period: view } : { from: view.firstDay, to: view.lastDay },
   );

@@ -4,7 +4,7 @@ import { fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Period } from './period.ts';
-import { salesFiguresSchema, type SalesFigures } from './schema.ts';
+import { attentionSchema, salesFiguresSchema, type SalesFigures } from './schema.ts';
 
 /** All dashboard data of a period, in one query. */
 export const salesFiguresOptions = (period: Period) =>
@@ -13,6 +13,20 @@ export const salesFiguresOptions = (period: Period) =>
     queryFn: () => fetchSalesFigures(period),
     placeholderData: keepPreviousData,
   });
+
+/** The tasks that wait for an admin. */
+export const attentionOptions = queryOptions({
+  queryKey: ['needs-attention'],
+  queryFn: fetchAttention,
+  // A task that has just been done must be gone.
+  staleTime: 0,
+});
+
+async function fetchAttention() {
+  const { data, error } = await supabase.rpc('needs_attention');
+  if (error) throw fromPostgrest(error);
+  return attentionSchema.parse(data);
+}
 
 async function fetchSalesFigures({ firstDay, lastDay }: Period): Promise<SalesFigures> {
   const { data, error } = await supabase.rpc('sales_figures', {

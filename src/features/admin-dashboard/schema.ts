@@ -10,6 +10,9 @@ const sales = z.object({
   gross_cents: cents,
   refunds: count,
   refunded_cents: cents,
+  /** Disputes that were lost. */
+  lost: count,
+  lost_cents: cents,
   net_cents: cents,
   coupon_uses: count,
   coupon_cents: cents,
@@ -36,3 +39,35 @@ export const salesFiguresSchema = z.object({
 
 export type SalesFigures = z.infer<typeof salesFiguresSchema>;
 export type Figures = SalesFigures['totals'];
+
+const kinds = [
+  'dispute',
+  'failed_refund',
+  'open_refund',
+  'stuck_order',
+  'failed_event',
+  'messages',
+  'submissions',
+  'contributors',
+] as const;
+
+const attentionLineSchema = z.object({
+  kind: z.enum(kinds),
+  count,
+  /** The number of lines of the same kind; at most ten are listed. */
+  of_kind: count,
+  order_id: z.string().nullable(),
+  order_number: z.int().nullable(),
+  amount_cents: cents.nullable(),
+  /** For a dispute, the day its evidence is due; otherwise, since when it waits. */
+  at: z.string().nullable(),
+  /** The status of a dispute, or the reason of a problem. */
+  detail: z.string().nullable(),
+  event_id: z.string().nullable(),
+  is_live: z.boolean().nullable(),
+});
+
+/** The result of `needs_attention`, the most urgent first. */
+export const attentionSchema = z.array(attentionLineSchema);
+
+export type AttentionLine = z.infer<typeof attentionLineSchema>;

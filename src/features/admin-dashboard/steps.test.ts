@@ -22,8 +22,26 @@ test('longer periods are grouped by month', () => {
   });
   expect(unitOf(figures)).toBe('month');
   expect(stepsOf(figures)).toEqual([
-    { ...noFigures, label: 'Dec 2025', orders: 9 },
-    { ...noFigures, label: 'Jan 2026', orders: 3, net_cents: 200, visits: 5, free_orders: 1 },
-    { ...noFigures, label: 'Dec 2026', orders: 4 },
+    {
+      ...noFigures,
+      label: 'Dec 2025',
+      days: { firstDay: '2025-12-31', lastDay: '2025-12-31' },
+      orders: 9,
+    },
+    {
+      ...noFigures,
+      label: 'Jan 2026',
+      days: { firstDay: '2026-01-01', lastDay: '2026-01-31' },
+      orders: 3,
+      net_cents: 200,
+      visits: 5,
+      free_orders: 1,
+    },
+    {
+      ...noFigures,
+      label: 'Dec 2026',
+      days: { firstDay: '2026-12-31', lastDay: '2026-12-31' },
+      orders: 4,
+    },
   ]);
 });

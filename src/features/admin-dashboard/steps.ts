@@ -1,10 +1,11 @@
-import { daysIn } from './period.ts';
+import { daysIn, type Period } from './period.ts';
 import type { Figures, SalesFigures } from './schema.ts';
 
 /** A point on the time axis: a day, or a month when there are too many days to distinguish. */
 export interface Step extends Figures {
   /** A short axis label: 'Mar 1' or 'Mar 2026'. */
   label: string;
+  days: Period;
 }
 
 const mostDays = 92;
@@ -24,7 +25,8 @@ export function stepsOf(figures: SalesFigures): Step[] {
   for (const { day, ...values } of figures.days) {
     const label = labels.format(new Date(day));
     const step = steps.get(label);
-    steps.set(label, { label, ...(step ? sum(step, values) : values) });
+    const days = { firstDay: step?.days.firstDay ?? day, lastDay: day };
+    steps.set(label, { label, days, ...(step ? sum(step, values) : values) });
   }
   return [...steps.values()];
 }
@@ -36,6 +38,8 @@ function sum(one: Figures, other: Figures): Figures {
     gross_cents: one.gross_cents + other.gross_cents,
     refunds: one.refunds + other.refunds,
     refunded_cents: one.refunded_cents + other.refunded_cents,
+    lost: one.lost + other.lost,
+    lost_cents: one.lost_cents + other.lost_cents,
     net_cents: one.net_cents + other.net_cents,
     coupon_uses: one.coupon_uses + other.coupon_uses,
     coupon_cents: one.coupon_cents + other.coupon_cents,

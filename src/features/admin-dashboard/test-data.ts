@@ -1,4 +1,4 @@
-import type { Figures, SalesFigures } from './schema.ts';
+import type { AttentionLine, Figures, SalesFigures } from './schema.ts';
 
 export const noFigures: Figures = {
   orders: 0,
@@ -6,6 +6,8 @@ export const noFigures: Figures = {
   gross_cents: 0,
   refunds: 0,
   refunded_cents: 0,
+  lost: 0,
+  lost_cents: 0,
   net_cents: 0,
   coupon_uses: 0,
   coupon_cents: 0,
@@ -28,5 +30,20 @@ export const testFigures = (values: Partial<SalesFigures> = {}): SalesFigures =>
   ],
   products: [],
   coupons: [],
+  ...values,
+});
+
+/** A line about order 651, unless overridden. */
+export const attentionLine = (values: Partial<AttentionLine> = {}): AttentionLine => ({
+  kind: 'failed_refund',
+  count: 1,
+  of_kind: 1,
+  order_id: 'o1',
+  order_number: 651,
+  amount_cents: 1499,
+  at: '2026-03-01T12:00:00Z',
+  detail: null,
+  event_id: null,
+  is_live: null,
   ...values,
 });

@@ -29,6 +29,7 @@ export function TimeFigure({
   columns = series.map(({ label, of }) => ({ label, of })),
   format,
   formatTick = format,
+  ordersOf,
 }: {
   title: string;
   note: string;
@@ -40,6 +41,8 @@ export function TimeFigure({
   columns?: { label: string; of: (step: Step) => number | null; format?: Format }[];
   format: Format;
   formatTick?: Format;
+  /** The address of a step's orders. */
+  ordersOf: (step: Step) => string;
 }) {
   const data = steps.map((step) => ({
     label: step.label,
@@ -47,6 +50,9 @@ export function TimeFigure({
       series.map(({ label, of, isDown }) => [label, (isDown ? -1 : 1) * (of(step) ?? 0)]),
     ),
   }));
+
+  // Axes without values would show arbitrary numbers.
+  const isEmpty = steps.every((step) => series.every(({ of }) => !of(step)));
 
   function tipOf({ label }: { label?: string | number | undefined }) {
     const step = steps.find((candidate) => candidate.label === label);
@@ -68,31 +74,33 @@ export function TimeFigure({
       table={{
         head: [unit === 'day' ? 'Day' : 'Month', ...columns.map(({ label }) => label)],
         rows: steps.map((step) => [
-          step.label,
+          { text: step.label, to: ordersOf(step) },
           ...columns.map((column) => orNothing(column.of(step), column.format ?? format)),
         ]),
       }}
       chart={
-        <BarChart
-          h={height}
-          data={data}
-          dataKey="label"
-          type="stacked"
-          series={series.map(({ label, isOther }) => ({
-            name: label,
-            color: isOther ? 'var(--you)' : 'var(--ink)',
-          }))}
-          withLegend={series.length > 1}
-          maxBarWidth={40}
-          tickLine="none"
-          valueFormatter={formatTick}
-          barChartProps={{ stackOffset: 'sign' }}
-          xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 16 }}
-          legendProps={{ itemSorter: null }}
-          yAxisProps={{ width: 64, allowDecimals: format === formatShare }}
-          tooltipProps={{ content: tipOf }}
-          accessibilityLayer={false}
-        />
+        isEmpty ? null : (
+          <BarChart
+            h={height}
+            data={data}
+            dataKey="label"
+            type="stacked"
+            series={series.map(({ label, isOther }) => ({
+              name: label,
+              color: isOther ? 'var(--you)' : 'var(--ink)',
+            }))}
+            withLegend={series.length > 1}
+            maxBarWidth={40}
+            tickLine="none"
+            valueFormatter={formatTick}
+            barChartProps={{ stackOffset: 'sign' }}
+            xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 16 }}
+            legendProps={{ itemSorter: null }}
+            yAxisProps={{ width: 64, allowDecimals: format === formatShare }}
+            tooltipProps={{ content: tipOf }}
+            accessibilityLayer={false}
+          />
+        )
       }
     />
   );

@@ -31,17 +31,24 @@ const shown: Total[] = [
     note: ({ refunds }) => pluralize(refunds, 'refund'),
   },
   {
+    label: 'Lost to disputes',
+    of: ({ lost_cents: cents }) => cents,
+    format: formatCents,
+    note: ({ lost }) => pluralize(lost, 'dispute'),
+  },
+  {
     label: 'Paid orders',
     of: ({ orders }) => orders,
     format: formatCount,
     note: ({ free_orders: free }) => `and ${pluralize(free, 'free order')}`,
   },
   {
-    label: 'Conversion',
-    of: conversionIn,
-    format: formatShare,
-    note: ({ visits }) => `of ${pluralize(visits, 'visit')}`,
+    label: 'Visits',
+    of: ({ visits }) => visits,
+    format: formatCount,
+    note: ({ visits_to_prices: visits }) => `and ${formatCount(visits)} to the prices`,
   },
+  { label: 'Conversion', of: conversionIn, format: formatShare },
   {
     label: 'Coupon discounts',
     of: ({ coupon_cents: cents }) => cents,
@@ -50,10 +57,10 @@ const shown: Total[] = [
   },
 ];
 
-/** Six key numbers of the period, each compared with the previous period. */
+/** The key numbers of the period, each compared with the previous period. */
 export function Totals({ totals, totals_before: before }: SalesFigures) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="dl" m={0}>
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} component="dl" m={0}>
       {shown.map(({ label, of, format, note }) => {
         const value = of(totals);
         return (

@@ -14,8 +14,8 @@ import {
 test.each([
   [1000, 1250, '+25% from $10.00'],
   [1000, 333, '−66.7% from $10.00'],
-  [1000, 0, '−100% from $10.00'],
-  [1000, -500, '−150% from $10.00'],
+  [1000, 0, '$10.00 in the previous period'],
+  [1000, -500, '$10.00 in the previous period'],
   [1000, 1000, 'Same as the previous period'],
   [0, 0, 'Same as the previous period'],
   [0, 500, '$0.00 in the previous period'],

@@ -41,8 +41,8 @@ export const conversionInWords = (figures: Figures) =>
 export function comparedWith(before: number | null, now: number | null, format: Format): string {
   if (before === null) return 'N/A in the previous period';
   if (now === before) return 'Same as the previous period';
-  // No percentage change from zero or less; one of a percentage would be misread.
-  if (now === null || before <= 0 || format === formatShare)
+  // No percentage change from or to zero or less; one of a percentage would be misread.
+  if (now === null || now <= 0 || before <= 0 || format === formatShare)
     return `${format(before)} in the previous period`;
   const change = percentFormat.format(Math.abs(now / before - 1));
   return `${now > before ? '+' : '−'}${change} from ${format(before)}`;

@@ -10,7 +10,7 @@ import { cancelJob, runJobStep } from './mutations.ts';
 import { ownJob } from './own-job.ts';
 import type { Job } from './schema.ts';
 import { testJob } from './test-data.ts';
-import { outcomeOf } from './words.ts';
+import { outcomeOf } from './wording.ts';
 
 const answers = vi.hoisted(() => ({ latest: vi.fn<() => Promise<Job | null>>() }));
 vi.mock('./queries.ts', () => ({
@@ -22,7 +22,7 @@ vi.mock('./mutations.ts', () => ({
 }));
 
 const onEnded = vi.fn<() => void>();
-const endedNow = () => ({ state: 'done', done: 100, ended_at: new Date().toISOString() });
+const endedNow = () => ({ state: 'done', done: 100, endedAt: new Date().toISOString() });
 const imported = () => testJob({ ...endedNow(), result: { imported: 100 } });
 
 beforeEach(() => {
@@ -118,7 +118,7 @@ test('nothing is shown before the first job and long after the last', async () =
   await waitFor(() => expect(answers.latest).toHaveBeenCalledOnce());
   cleanup();
   answers.latest.mockResolvedValue(
-    testJob({ ...endedNow(), ended_at: '2026-01-01T00:00:00Z', result: { imported: 1 } }),
+    testJob({ ...endedNow(), endedAt: '2026-01-01T00:00:00Z', result: { imported: 1 } }),
   );
   show();
   await waitFor(() => expect(answers.latest).toHaveBeenCalledTimes(2));
@@ -149,5 +149,5 @@ test.each([
     'The changed alias has been applied to all applicants.',
   ],
 ])('%j: %s', (differences, words) => {
-  expect(outcomeOf(testJob({ ...differences, ended_at: '2026-01-01T00:00:00Z' }))).toBe(words);
+  expect(outcomeOf(testJob({ ...differences, endedAt: '2026-01-01T00:00:00Z' }))).toBe(words);
 });

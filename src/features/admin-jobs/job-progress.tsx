@@ -12,7 +12,7 @@ import { ownJob } from './own-job.ts';
 import { latestJobOptions } from './queries.ts';
 import { runJob } from './run-job.ts';
 import type { Job } from './schema.ts';
-import { doingOf, outcomeOf } from './words.ts';
+import { describeRunningJob, outcomeOf } from './wording.ts';
 
 /** How long the last job stays on display, in milliseconds. */
 const rememberedMs = 60 * 60 * 1000;
@@ -37,7 +37,7 @@ export function JobProgress({ onEnded }: { onEnded: () => void }) {
   const watched = useRef<string>(undefined);
   useEffect(() => {
     if (job === null) return;
-    if (job.ended_at === null) {
+    if (job.endedAt === null) {
       watched.current = job.id;
     } else if (watched.current === job.id || ownJob.is(job.id)) {
       // The job may also have ended while this page was loading, or in another one.
@@ -53,18 +53,18 @@ export function JobProgress({ onEnded }: { onEnded: () => void }) {
           <StatusBanner message={flash.message} />
         </div>
       )}
-      {job && job.ended_at === null && (
+      {job && job.endedAt === null && (
         <RunningJob
           key={job.id}
           job={job}
           onStep={(next) => {
             queryClient.setQueryData(latestJobOptions.queryKey, next);
             // Start the next job in the queue, if any.
-            if (next.ended_at !== null) void queryClient.invalidateQueries(latestJobOptions);
+            if (next.endedAt !== null) void queryClient.invalidateQueries(latestJobOptions);
           }}
         />
       )}
-      {job && job.ended_at !== null && flash.message === null && <LastJob job={job} />}
+      {job && job.endedAt !== null && flash.message === null && <LastJob job={job} />}
     </>
   );
 }
@@ -90,7 +90,8 @@ function RunningJob({ job, onStep }: { job: Job; onStep: (job: Job) => void }) {
     <Stack gap="xs" mb="xl">
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
         <Text>
-          {doingOf(job)}: {job.done.toLocaleString('en-US')} of {job.total.toLocaleString('en-US')}
+          {describeRunningJob(job)}: {job.done.toLocaleString('en-US')} of{' '}
+          {job.total.toLocaleString('en-US')}
         </Text>
         {isCancellable && (
           <Button
@@ -106,12 +107,12 @@ function RunningJob({ job, onStep }: { job: Job; onStep: (job: Job) => void }) {
       <Progress
         value={job.total === 0 ? 100 : (100 * job.done) / job.total}
         animated={failure === null && !isLost}
-        aria-label={doingOf(job)}
+        aria-label={describeRunningJob(job)}
       />
       <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
         {isLost
           ? 'Connection lost. Retrying...'
-          : `Started by ${job.started_by ?? 'a deleted account'}. It runs while any admin has one of these pages open.`}
+          : `Started by ${job.startedBy ?? 'a deleted account'}. It runs while any admin has one of these pages open.`}
       </Text>
       {cancelling.isError && <Message kind="error">Error: {messageOf(cancelling.error)}</Message>}
       {failure !== null && (
@@ -131,12 +132,12 @@ function RunningJob({ job, onStep }: { job: Job; onStep: (job: Job) => void }) {
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 function LastJob({ job }: { job: Job }) {
-  const endedAt = Date.parse(job.ended_at ?? '');
+  const endedAt = Date.parse(job.endedAt ?? '');
   const [openedAt] = useState(() => Date.now());
   if (openedAt - endedAt > rememberedMs) return null;
   return (
     <Text c="dimmed" size="sm" mb="xl" style={{ overflowWrap: 'anywhere' }}>
-      Last task: {outcomeOf(job)} Started by {job.started_by ?? 'a deleted account'}, ended{' '}
+      Last task: {outcomeOf(job)} Started by {job.startedBy ?? 'a deleted account'}, ended{' '}
       {moment.format(endedAt)}.
     </Text>
   );

@@ -9,7 +9,7 @@ import { testJob } from './test-data.ts';
 
 vi.mock('./mutations.ts', () => ({ runJobStep: vi.fn<typeof runJobStep>() }));
 const step = vi.mocked(runJobStep);
-const ended = testJob({ state: 'done', done: 100, ended_at: '2026-01-01T00:01:00Z' });
+const ended = testJob({ state: 'done', done: 100, endedAt: '2026-01-01T00:01:00Z' });
 
 beforeEach(() => {
   step.mockReset();

@@ -29,7 +29,7 @@ export async function runJob(
       if (signal.aborted) return;
       onLost(false);
       onStep(job);
-      if (job.ended_at !== null) return;
+      if (job.endedAt !== null) return;
       // Another page is running the steps, or another job comes first.
       if (before?.done === job.done && before.state === job.state) await pause(1000);
       before = job;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { rowSchema } from '#lib/row.ts';
+
 const count = z.int();
 
 const common = {
@@ -11,25 +13,25 @@ const common = {
   done: count,
   problem: z.string().nullable(),
   /** An admin's e-mail address; null if the account was deleted. */
-  started_by: z.string().nullable(),
-  started_at: z.string(),
-  ended_at: z.string().nullable(),
+  startedBy: z.string().nullable(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
 };
 
 /** A long-running admin task that is done in steps. */
-export const jobSchema = z.discriminatedUnion('kind', [
-  z.object({
+export const jobSchema = z.union([
+  rowSchema({
     ...common,
     kind: z.literal('import'),
     result: z.object({ imported: count }).nullable(),
   }),
-  z.object({
+  rowSchema({
     ...common,
     kind: z.literal('sync'),
     result: z.object({ schools: count, created: count, removed: count }).partial().nullable(),
   }),
-  z.object({ ...common, kind: z.literal('relink'), result: z.object({}).nullable() }),
-  z.object({
+  rowSchema({ ...common, kind: z.literal('relink'), result: z.object({}).nullable() }),
+  rowSchema({
     ...common,
     kind: z.literal('clear'),
     result: z.object({ applicants: count, schools: count.optional() }).nullable(),

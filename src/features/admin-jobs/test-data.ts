@@ -10,8 +10,8 @@ export const testJob = (differences: Record<string, unknown> = {}): Job =>
     done: 0,
     result: null,
     problem: null,
-    started_by: 'admin@example.com',
-    started_at: '2026-01-01T00:00:00Z',
-    ended_at: null,
+    startedBy: 'admin@example.com',
+    startedAt: '2026-01-01T00:00:00Z',
+    endedAt: null,
     ...differences,
   });

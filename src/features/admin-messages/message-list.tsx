@@ -7,7 +7,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 
 import { messagePageOptions } from './queries.ts';
-import { messageParts, type Message } from './schema.ts';
+import { messageFilters, type Message } from './schema.ts';
 import type { MessagesView } from './search-params.ts';
 
 /** The list of messages, newest first. */
@@ -18,8 +18,8 @@ export function MessageList({
   view: MessagesView;
   onViewChange: (view: MessagesView, options?: { replace: boolean }) => void;
 }) {
-  const { part, text, page } = view;
-  const query = useQuery(messagePageOptions(part, text, page));
+  const { filter, text, page } = view;
+  const query = useQuery(messagePageOptions(filter, text, page));
   const search = (next: string) =>
     onViewChange({ ...view, text: next, page: 1 }, { replace: true });
 
@@ -32,14 +32,14 @@ export function MessageList({
         searchLabel="Search messages..."
         text={text}
         onSearch={search}
-        part={part}
-        parts={messageParts}
-        onPartChange={(next) => onViewChange({ ...view, part: next, page: 1 })}
+        filter={filter}
+        filters={messageFilters}
+        onFilterChange={(next) => onViewChange({ ...view, filter: next, page: 1 })}
       />
       <PagedList
         query={query}
         noun={['message', 'messages']}
-        empty={part === 'new' ? 'Every message has been handled.' : 'No messages found.'}
+        empty={filter === 'new' ? 'Every message has been handled.' : 'No messages found.'}
         onClear={text === '' ? undefined : () => search('')}
         onPageChange={(next) => onViewChange({ ...view, page: next })}
       >

@@ -4,12 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { lateAnswer, renderForTest } from '#ui/test-render.tsx';
+import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { MessagesSection } from './messages-section.tsx';
 import { deleteMessage, setHandled } from './mutations.ts';
 import type { Message } from './schema.ts';
-import { readMessagesView, writeMessagesView, type MessagesView } from './search-params.ts';
+import { messagesUrl, type MessagesView } from './search-params.ts';
 
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Message>>>(),
@@ -53,7 +53,7 @@ function show(rows: Message[], view: Partial<MessagesView> = {}, failure: Error 
   if (failure) store.page.mockRejectedValueOnce(failure);
   renderForTest(
     <MessagesSection
-      view={{ part: 'new', text: '', page: 1, open: null, ...view }}
+      view={{ filter: 'new', text: '', page: 1, open: null, ...view }}
       onViewChange={onViewChange}
       onInboxChanged={onInboxChanged}
     />,
@@ -71,7 +71,7 @@ test('the list shows its messages, or why it is empty', async () => {
 
 test.each([
   [{}, 'Every message has been handled.'],
-  [{ part: 'all' as const }, 'No messages found.'],
+  [{ filter: 'all' as const }, 'No messages found.'],
   [{ text: 'refund' }, 'No messages match the search.'],
 ])('an empty list shows a message: %j', async (view, words) => {
   show([], view);
@@ -96,7 +96,7 @@ test('marking a message shows the result', async () => {
   const user = show([], { open: message.id });
   await user.click(await button('Mark as handled'));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error: Somebody else changed this in the meantime.',
+    'Error: Another admin changed this in the meantime.',
   );
   await user.click(await button('Mark as handled'));
   expect((await screen.findByRole('status')).textContent).toBe('Message marked as handled.');
@@ -117,27 +117,24 @@ test('deleting a message asks for confirmation', async () => {
 });
 
 test('a deletion that finishes after the message was left closes no other message', async () => {
-  const { promise, give } = lateAnswer<undefined>();
+  const { promise, resolve } = deferred<undefined>();
   vi.mocked(deleteMessage).mockReturnValue(promise);
   const user = show([], { open: message.id });
   await user.click(await button('Delete'));
   const question = within(await screen.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: 'Delete' }));
   cleanup();
-  give(undefined);
+  resolve(undefined);
   await waitFor(() => expect(onInboxChanged).toHaveBeenCalledOnce());
   expect(onViewChange).not.toHaveBeenCalled();
 });
 
 test('the address reflects the view', () => {
-  for (const address of ['', 'show=all&q=refund&page=2', 'show=handled&open=1']) {
-    const view = readMessagesView(new URLSearchParams(address));
-    expect(writeMessagesView(view).toString()).toBe(address);
+  for (const address of ['', '?show=all&q=refund&page=2', '?show=handled&open=1']) {
+    const view = messagesUrl.read(new URLSearchParams(address));
+    expect(messagesUrl.write(view)).toBe(address);
   }
-  expect(readMessagesView(new URLSearchParams('show=nonsense&page=-1'))).toEqual({
-    part: 'new',
-    text: '',
-    page: 1,
-    open: null,
-  });
+  expect(messagesUrl.read(new URLSearchParams('?show=nonsense&page=-1'))).toEqual(
+    messagesUrl.defaults,
+  );
 });

@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
-import { containing, readPageOf, type Page } from '#lib/pages.ts';
+import { ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 import { uuidOrNil } from '#lib/uuid.ts';
 
-import type { Message, MessagePart } from './schema.ts';
+import type { Message, MessageFilter } from './schema.ts';
 
 /** Query keys for all inbox data, invalidated together. */
 export const adminMessagesKey = ['admin-messages'] as const;
 
-export const messagePageOptions = (part: MessagePart, text: string, page: number) =>
+export const messagePageOptions = (filter: MessageFilter, text: string, page: number) =>
   queryOptions({
-    queryKey: [...adminMessagesKey, 'page', part, text, page],
-    queryFn: () => fetchMessagePage(part, text, page),
+    queryKey: [...adminMessagesKey, 'page', filter, text, page],
+    queryFn: () => fetchMessagePage(filter, text, page),
     placeholderData: keepPreviousData,
   });
 
@@ -28,14 +28,14 @@ const columns =
   'id, first_name, last_name, email, subject, message, newsletter, is_handled, created_at' as const;
 
 async function fetchMessagePage(
-  part: MessagePart,
+  filter: MessageFilter,
   text: string,
   page: number,
 ): Promise<Page<Message>> {
   const found = await readPageOf(page, (from, to) => {
     let query = supabase.from('contact_messages').select(columns, { count: 'exact' });
-    if (part !== 'all') query = query.eq('is_handled', part === 'handled');
-    if (text !== '') query = query.ilike('search_text', containing(text));
+    if (filter !== 'all') query = query.eq('is_handled', filter === 'handled');
+    if (text !== '') query = query.ilike('search_text', ilikePattern(text));
     return query.order('created_at', { ascending: false }).order('id').range(from, to);
   });
   return { ...found, rows: found.rows.map(toMessage) };

@@ -11,11 +11,11 @@ export interface Message {
   sentAt: string;
 }
 
-export const messageParts = [
+export const messageFilters = [
   { value: 'new', label: 'New' },
   { value: 'handled', label: 'Handled' },
   { value: 'all', label: 'All messages' },
 ] as const;
 
 /** The status filter of the list. */
-export type MessagePart = (typeof messageParts)[number]['value'];
+export type MessageFilter = (typeof messageFilters)[number]['value'];

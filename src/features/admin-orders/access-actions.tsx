@@ -19,7 +19,7 @@ export function AccessActions({
   onSettled: () => void;
 }) {
   const [asked, setAsked] = useState<'extend' | 'revoke' | null>(null);
-  const label = `${access.product_name} of ${access.email}`;
+  const label = `${access.productName} of ${access.email}`;
   const dialog = { access, onDone, onSettled, onClose: () => setAsked(null) };
   return (
     <Group gap="xs">

@@ -16,10 +16,10 @@ const month = 30;
 /** The part of an entitlement that the dialogs need. */
 export interface HeldAccess {
   id: string;
-  ends_at: string;
+  endsAt: string;
   /** The account and the product. */
   email: string;
-  product_name: string;
+  productName: string;
 }
 
 interface DialogProps {
@@ -71,8 +71,8 @@ interface FormProps<Sent> {
 
 function ExtendForm({ access, onSend, ...form }: FormProps<{ until: string; reason: string }>) {
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(extendSchema(access.ends_at)),
-    defaultValues: { until: daysAfter(access.ends_at, month), reason: '' },
+    resolver: zodResolver(extendSchema(access.endsAt)),
+    defaultValues: { until: daysAfter(access.endsAt, month), reason: '' },
   });
   return (
     <DialogForm
@@ -84,7 +84,7 @@ function ExtendForm({ access, onSend, ...form }: FormProps<{ until: string; reas
       )}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {access.email} holds {access.product_name} until {formatDate(access.ends_at)}.
+        {access.email} holds {access.productName} until {formatDate(access.endsAt)}.
       </Text>
       <TextField
         control={control}
@@ -142,7 +142,7 @@ function RevokeForm({ access, onSend, ...form }: FormProps<string>) {
       onSubmit={handleSubmit(({ reason }) => onSend(reason))}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {access.email} loses {access.product_name} immediately. No money is refunded. This cannot be
+        {access.email} loses {access.productName} immediately. No money is refunded. This cannot be
         undone, but you can grant access again.
       </Text>
       <ReasonField control={control} name="reason" />

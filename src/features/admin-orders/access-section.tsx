@@ -10,7 +10,7 @@ import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { AccessTable } from './access-table.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { accessPageOptions, adminOrdersKey } from './queries.ts';
-import type { AccessView } from './search-params.ts';
+import { accessUrl, type AccessView } from './search-params.ts';
 
 /** The list of entitlements, purchased or manually granted. */
 export function AccessSection({
@@ -27,7 +27,6 @@ export function AccessSection({
   const flash = useFlashMessage();
   const [isGranting, setGranting] = useState(false);
   const { text, origin, state } = view;
-  const isNarrowed = text !== '' || origin !== '' || state !== '';
   const narrow = (change: Partial<AccessView>) => onViewChange({ ...view, ...change, page: 1 });
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
 
@@ -73,8 +72,8 @@ export function AccessSection({
         noun={['entitlement', 'entitlements']}
         empty="No one has access to anything yet."
         onClear={
-          isNarrowed
-            ? () => onViewChange({ text: '', origin: '', state: '', page: 1 }, { replace: true })
+          accessUrl.hasFilters(view)
+            ? () => onViewChange(accessUrl.defaults, { replace: true })
             : undefined
         }
         onPageChange={(page) => onViewChange({ ...view, page })}

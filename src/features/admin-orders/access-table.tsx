@@ -61,22 +61,22 @@ function Row({
           <Text fw={600} size="sm">
             {row.email}
           </Text>
-          {!row.email_verified && <NotVerified />}
+          {!row.emailVerified && <NotVerified />}
         </Stack>
       </Table.Td>
-      <Table.Td data-label="Product">{row.product_name}</Table.Td>
+      <Table.Td data-label="Product">{row.productName}</Table.Td>
       <Table.Td data-label="Source">
         <Stack gap={4}>
-          {row.order_id !== null && row.order_number !== null ? (
-            <Anchor component={Link} to={orderPath(row.order_id)}>
-              Order {formatOrderNumber(row.order_number)}
+          {row.orderId !== null && row.orderNumber !== null ? (
+            <Anchor component={Link} to={orderPath(row.orderId)}>
+              Order {formatOrderNumber(row.orderNumber)}
             </Anchor>
           ) : (
             'Manual grant'
           )}
           {row.changes.map((change) => (
             <Text
-              key={change.changed_at}
+              key={change.changedAt}
               size="sm"
               c="dimmed"
               style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
@@ -87,14 +87,14 @@ function Row({
         </Stack>
       </Table.Td>
       <Table.Td data-label="Period">
-        {formatDate(row.starts_at)} to {formatDate(row.ends_at)}
+        {formatDate(row.startsAt)} to {formatDate(row.endsAt)}
       </Table.Td>
       <Table.Td data-label="State">
         <Stack gap={4} align="flex-start">
           <StatusBadge label={state} />
-          {row.revoked_at !== null && (
+          {row.revokedAt !== null && (
             <Text size="sm" c="dimmed">
-              {formatDate(row.revoked_at)}: {revocationReason(row.revoked_reason)}
+              {formatDate(row.revokedAt)}: {revocationReason(row.revokedReason)}
             </Text>
           )}
         </Stack>

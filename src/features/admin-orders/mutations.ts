@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { fromFunction, fromPostgrest } from '#lib/errors.ts';
+import { rowSchema } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 const refundedSchema = z.object({ status: z.string(), refundedCents: z.int() });
@@ -21,7 +22,7 @@ export async function refundOrder(refund: {
   return refundedSchema.parse(data);
 }
 
-const grantedSchema = z.object({ email_verified: z.boolean() });
+const grantedSchema = rowSchema({ emailVerified: z.boolean() });
 
 /** Grants access. Returns whether the person has verified their e-mail address. */
 export async function grantAccess(grant: {
@@ -39,7 +40,7 @@ export async function grantAccess(grant: {
     reason,
   });
   if (error) throw fromPostgrest(error);
-  return grantedSchema.parse(data).email_verified;
+  return grantedSchema.parse(data).emailVerified;
 }
 
 export async function extendAccess(

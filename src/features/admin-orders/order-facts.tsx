@@ -9,25 +9,26 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { Section } from '#ui/section.tsx';
 
 import { AccessActions } from './access-actions.tsx';
-import type { Neighbour, Story } from './schema.ts';
+import type { RelatedOrder, OrderHistory } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { accessState, orderRevocationReason, statusLabel } from './status.ts';
 
-/** The price breakdown and the amount left after refunds. */
+/** The price breakdown and the amount left after refunds and lost disputes. */
 export function PriceFacts({
-  story,
+  history,
   orderPath,
 }: {
-  story: Story;
+  history: OrderHistory;
   orderPath: (orderId: string) => string;
 }) {
-  const { order, credited_orders, credited_to } = story;
-  const link = ({ id, order_number }: Neighbour) => (
+  const { order, creditedOrders, creditedTo } = history;
+  const returned = order.refundedCents + order.lostCents;
+  const link = ({ id, orderNumber }: RelatedOrder) => (
     <Anchor key={id} component={Link} to={orderPath(id)}>
-      {formatOrderNumber(order_number)}
+      {formatOrderNumber(orderNumber)}
     </Anchor>
   );
-  const linkAndStatus = (neighbour: Neighbour) => (
+  const linkAndStatus = (neighbour: RelatedOrder) => (
     <Fragment key={neighbour.id}>
       {link(neighbour)}
       {neighbour.status !== 'completed' && ` (${statusLabel(neighbour.status).toLowerCase()})`}
@@ -36,31 +37,28 @@ export function PriceFacts({
   return (
     <Section title="Price" order={3}>
       <Stack gap={6}>
-        <Line label={order.product_name} cents={order.list_price_cents} />
-        {order.discount_cents > 0 && (
+        <Line label={order.productName} cents={order.listPriceCents} />
+        {order.discountCents > 0 && (
           <Line
-            label={order.coupon_code === null ? 'Discount' : `Coupon ${order.coupon_code}`}
-            cents={-order.discount_cents}
+            label={order.couponCode === null ? 'Discount' : `Coupon ${order.couponCode}`}
+            cents={-order.discountCents}
           />
         )}
-        {order.credit_cents > 0 && (
+        {order.creditCents > 0 && (
           <Line
-            label={<>Upgrade credit {joined(credited_orders.map(linkAndStatus))}</>}
-            cents={-order.credit_cents}
+            label={<>Upgrade credit {joined(creditedOrders.map(linkAndStatus))}</>}
+            cents={-order.creditCents}
           />
         )}
-        <Line label="Tax" cents={order.tax_cents} />
+        <Line label="Tax" cents={order.taxCents} />
         <Divider my={4} />
-        <Line label="Total" cents={order.total_cents} isStrong />
-        {order.refunded_cents > 0 && (
-          <>
-            <Line label="Refunded" cents={-order.refunded_cents} />
-            <Line label="Kept" cents={order.total_cents - order.refunded_cents} isStrong />
-          </>
-        )}
-        {credited_to && (
+        <Line label="Total" cents={order.totalCents} isStrong />
+        {order.refundedCents > 0 && <Line label="Refunded" cents={-order.refundedCents} />}
+        {order.lostCents > 0 && <Line label="Lost to a dispute" cents={-order.lostCents} />}
+        {returned > 0 && <Line label="Kept" cents={order.totalCents - returned} isStrong />}
+        {creditedTo && (
           <Text size="sm" c="dimmed">
-            This payment was credited to order {linkAndStatus(credited_to)}.
+            This payment was credited to order {linkAndStatus(creditedTo)}.
           </Text>
         )}
       </Stack>
@@ -93,20 +91,20 @@ function Line({
 }
 
 /** The payment details. */
-export function PaymentFacts({ order }: { order: Story['order'] }) {
-  const { is_free, payment_intent_id, payment_attempt, card_brand, card_last_four } = order;
+export function PaymentFacts({ order }: { order: OrderHistory['order'] }) {
+  const { isFree, paymentIntentId, paymentAttempt, cardBrand, cardLastFour } = order;
   return (
     <Section title="Payment" order={3}>
-      {is_free ? (
+      {isFree ? (
         <Text c="dimmed">No payment was needed.</Text>
       ) : (
         <Stack gap="sm">
-          <Fact label="Payment intent">{payment_intent_id ?? 'None yet'}</Fact>
-          <Fact label="Payment attempts">{payment_attempt}</Fact>
+          <Fact label="Payment intent">{paymentIntentId ?? 'None yet'}</Fact>
+          <Fact label="Payment attempts">{paymentAttempt}</Fact>
           <Fact label="Card">
-            {card_last_four === null
+            {cardLastFour === null
               ? 'Not known'
-              : `${cardName(card_brand ?? 'card')} ${cardDigits(card_last_four)}`}
+              : `${cardName(cardBrand ?? 'card')} ${cardDigits(cardLastFour)}`}
           </Fact>
         </Stack>
       )}
@@ -114,7 +112,7 @@ export function PaymentFacts({ order }: { order: Story['order'] }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <Text size="sm" c="dimmed">
@@ -127,15 +125,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** The entitlements the order granted, with their actions. */
 export function AccessFacts({
-  story,
+  history,
   onDone,
   onSettled,
 }: {
-  story: Story;
+  history: OrderHistory;
   onDone: (message: string) => void;
   onSettled: () => void;
 }) {
-  const { order, buyer, entitlement } = story;
+  const { order, buyer, entitlement } = history;
   if (!entitlement) {
     return (
       <Section title="Access" order={3}>
@@ -151,14 +149,14 @@ export function AccessFacts({
       <Stack gap="sm" align="flex-start">
         <StatusBadge label={state} />
         <Text>
-          {formatDate(entitlement.starts_at)} to {formatDate(entitlement.ends_at)}
+          {formatDate(entitlement.startsAt)} to {formatDate(entitlement.endsAt)}
         </Text>
-        {entitlement.revoked_at === null ? (
+        {entitlement.revokedAt === null ? (
           <AccessActions
             access={{
               ...entitlement,
               email: buyer?.email ?? 'The buyer',
-              product_name: order.product_name,
+              productName: order.productName,
             }}
             isLive={state !== 'Ended'}
             onDone={onDone}
@@ -166,8 +164,8 @@ export function AccessFacts({
           />
         ) : (
           <Text c="dimmed">
-            Revoked on {formatDate(entitlement.revoked_at)}:{' '}
-            {orderRevocationReason(story, entitlement.revoked_reason)}.
+            Revoked on {formatDate(entitlement.revokedAt)}:{' '}
+            {orderRevocationReason(history, entitlement.revokedReason)}.
           </Text>
         )}
       </Stack>

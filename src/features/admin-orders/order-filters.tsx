@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { useTyped } from '#ui/use-typed.ts';
+import { useDebouncedInput } from '#ui/use-debounced-input.ts';
 
 import { productChoicesOptions } from './queries.ts';
 import type { OrdersView } from './search-params.ts';
@@ -18,7 +18,7 @@ export function OrderFilters({
   onChange: (change: Partial<OrdersView>, options?: { replace: boolean }) => void;
 }) {
   // A date is typed in parts; an incomplete one stays out of the URL.
-  const [days, setDays] = useTyped<Days>(
+  const [days, setDays] = useDebouncedInput<Days>(
     { from: view.from, to: view.to },
     (typed) => onChange(typed, { replace: true }),
     (one, other) => one.from === other.from && one.to === other.to,

@@ -32,20 +32,20 @@ export function OrderTable({
           <Table.Tr key={order.id}>
             <Table.Td data-label="Order">
               <Anchor component={Link} {...orderPath(order.id)} fw={600}>
-                {formatOrderNumber(order.order_number)}
+                {formatOrderNumber(order.orderNumber)}
               </Anchor>
             </Table.Td>
-            <Table.Td data-label="Placed">{formatMoment(order.created_at)}</Table.Td>
+            <Table.Td data-label="Placed">{formatMoment(order.createdAt)}</Table.Td>
             <Table.Td data-label="Buyer">{order.email ?? 'Account deleted'}</Table.Td>
-            <Table.Td data-label="Product">{order.product_name}</Table.Td>
+            <Table.Td data-label="Product">{order.productName}</Table.Td>
             <Table.Td data-label="Total">
-              {order.is_free ? 'Free' : formatCents(order.total_cents)}
+              {order.isFree ? 'Free' : formatCents(order.totalCents)}
             </Table.Td>
             <Table.Td
               data-label="Refunded"
-              className={order.refunded_cents > 0 ? undefined : stacked.empty}
+              className={order.refundedCents > 0 ? undefined : stacked.empty}
             >
-              {order.refunded_cents > 0 ? formatCents(order.refunded_cents) : '–'}
+              {order.refundedCents > 0 ? formatCents(order.refundedCents) : '–'}
             </Table.Td>
             <Table.Td data-label="Status">
               <span>

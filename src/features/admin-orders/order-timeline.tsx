@@ -10,8 +10,8 @@ import {
 
 import { formatMoment } from '#lib/dates.ts';
 
-import type { Story } from './schema.ts';
-import { entriesOf, type Entry } from './timeline-entries.ts';
+import type { OrderHistory } from './schema.ts';
+import { timelineEntries, type Entry } from './timeline-entries.ts';
 
 const icons: Record<Entry['kind'], typeof IconKey> = {
   order: IconShoppingBag,
@@ -22,10 +22,10 @@ const icons: Record<Entry['kind'], typeof IconKey> = {
 };
 
 /** The history of an order, newest first. */
-export function OrderTimeline({ story }: { story: Story }) {
+export function OrderTimeline({ history }: { history: OrderHistory }) {
   return (
     <Timeline bulletSize={28} lineWidth={2}>
-      {entriesOf(story).map((entry, index) => {
+      {timelineEntries(history).map((entry, index) => {
         const Icon = entry.isProblem ? IconAlertTriangle : icons[entry.kind];
         return (
           <Timeline.Item

@@ -11,12 +11,7 @@ import { lastSecondOf } from '#lib/dates.ts';
 import { grantAccess } from './mutations.ts';
 import { OrdersSection } from './orders-section.tsx';
 import type { AccessRow, OrderRow, ProductChoice } from './schema.ts';
-import {
-  readAccessView,
-  readOrdersView,
-  type AccessView,
-  type OrdersView,
-} from './search-params.ts';
+import { accessUrl, ordersUrl, type AccessView, type OrdersView } from './search-params.ts';
 import { givenAccess, orderRow } from './test-data.ts';
 
 const reads = vi.hoisted(() => ({
@@ -51,8 +46,8 @@ beforeEach(() => {
   for (const mock of [onOrdersView, onAccessView, grantAccess]) vi.mocked(mock).mockReset();
 });
 
-const ordersView = (address = '') => readOrdersView(new URLSearchParams(address));
-const accessView = (address = '') => readAccessView(new URLSearchParams(address));
+const ordersView = (address = '') => ordersUrl.read(new URLSearchParams(address));
+const accessView = (address = '') => accessUrl.read(new URLSearchParams(address));
 
 async function showOrders(page: Partial<Page<OrderRow>>, address = '') {
   reads.orders
@@ -96,7 +91,7 @@ const cells = async () => {
 };
 
 test('an order shows its number, buyer, amount and status', async () => {
-  await showOrders({ rows: [orderRow({ refunded_cents: 500 })], total: 1 });
+  await showOrders({ rows: [orderRow({ refundedCents: 500 })], total: 1 });
   const shown = await cells();
   expect([shown[0], ...shown.slice(2)]).toEqual([
     '#00651',
@@ -111,7 +106,7 @@ test('an order shows its number, buyer, amount and status', async () => {
 });
 
 test('a free order and one with a deleted buyer are listed', async () => {
-  await showOrders({ rows: [orderRow({ is_free: true, total_cents: 0, email: null })], total: 1 });
+  await showOrders({ rows: [orderRow({ isFree: true, totalCents: 0, email: null })], total: 1 });
   expect((await cells()).slice(2)).toEqual([
     'Account deleted',
     'Premed Cheatsheet',
@@ -222,7 +217,7 @@ test('granting access to an unverified address shows a warning', async () => {
 
 test('an unverified address is marked in the list', async () => {
   await showAccess({
-    rows: [givenAccess(), givenAccess({ id: 'e3', email_verified: false })],
+    rows: [givenAccess(), givenAccess({ id: 'e3', emailVerified: false })],
     total: 2,
   });
   await screen.findByText('2 entitlements');
@@ -239,13 +234,13 @@ test('a manual grant shows its admin and reason', async () => {
 });
 
 test('purchased access links to its order; revoked access shows the reason', async () => {
-  const bought = { order_id: 'o1', order_number: 651, changes: [] };
+  const bought = { orderId: 'o1', orderNumber: 651, changes: [] };
   await showAccess({
     rows: [
       givenAccess({
         ...bought,
-        revoked_at: '2026-02-01T12:00:00Z',
-        revoked_reason: 'refunded',
+        revokedAt: '2026-02-01T12:00:00Z',
+        revokedReason: 'refunded',
       }),
     ],
     total: 1,
@@ -257,7 +252,7 @@ test('purchased access links to its order; revoked access shows the reason', asy
 });
 
 test('ended access can be extended but not revoked', async () => {
-  await showAccess({ rows: [givenAccess({ ends_at: '2026-01-06T12:00:00Z' })], total: 1 });
+  await showAccess({ rows: [givenAccess({ endsAt: '2026-01-06T12:00:00Z' })], total: 1 });
   expect((await cells()).slice(4)).toEqual(['Ended', 'Extend']);
 });
 

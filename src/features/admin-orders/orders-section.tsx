@@ -11,9 +11,7 @@ import { GrantDialog } from './grant-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { adminOrdersKey, orderPageOptions } from './queries.ts';
-import { isNarrowed, readOrdersView, type OrdersView } from './search-params.ts';
-
-const everything = readOrdersView(new URLSearchParams());
+import { ordersUrl, type OrdersView } from './search-params.ts';
 
 /** All orders, with search and filters, and manual grants of access. */
 export function OrdersSection({
@@ -44,7 +42,7 @@ export function OrdersSection({
         </Button>
       </Group>
       <SearchBox
-        label="Search by order number, e-mail or payment..."
+        label="Search by order number, e-mail, payment or coupon..."
         value={view.text}
         onSearch={(text) => onViewChange({ ...view, text, page: 1 }, { replace: true })}
       />
@@ -54,8 +52,8 @@ export function OrdersSection({
         noun={['order', 'orders']}
         empty="There are no orders yet."
         onClear={
-          isNarrowed(view)
-            ? () => onViewChange({ ...everything, sort: view.sort }, { replace: true })
+          ordersUrl.hasFilters(view)
+            ? () => onViewChange({ ...ordersUrl.defaults, sort: view.sort }, { replace: true })
             : undefined
         }
         onPageChange={(page) => onViewChange({ ...view, page })}

@@ -9,9 +9,9 @@ import { startOfDay } from '#lib/dates.ts';
 import {
   accessRowSchema,
   orderRowSchema,
-  storySchema,
+  orderHistorySchema,
   type ProductChoice,
-  type Story,
+  type OrderHistory,
 } from './schema.ts';
 import type { AccessView, OrdersView } from './search-params.ts';
 
@@ -26,10 +26,10 @@ export const orderPageOptions = (view: OrdersView) =>
   });
 
 /** An order with its full history; null if it doesn't exist. */
-export const storyOptions = (orderId: string) =>
+export const orderHistoryOptions = (orderId: string) =>
   queryOptions({
-    queryKey: [...adminOrdersKey, 'story', orderId],
-    queryFn: () => fetchStory(orderId),
+    queryKey: [...adminOrdersKey, 'history', orderId],
+    queryFn: () => fetchOrderHistory(orderId),
   });
 
 export const accessPageOptions = (view: AccessView) =>
@@ -62,12 +62,12 @@ function fetchOrderPage(view: OrdersView) {
   return fetchPage(orderRowSchema, search);
 }
 
-async function fetchStory(orderId: string): Promise<Story | null> {
+async function fetchOrderHistory(orderId: string): Promise<OrderHistory | null> {
   // No request is needed for a made-up address.
   if (!z.guid().safeParse(orderId).success) return null;
   const { data, error } = await supabase.rpc('order_history', { order_id: orderId });
   if (error) throw fromPostgrest(error);
-  return storySchema.nullable().parse(data);
+  return orderHistorySchema.nullable().parse(data);
 }
 
 function fetchAccessPage({ text, origin, state, page }: AccessView) {

@@ -12,15 +12,15 @@ import { Message } from '#ui/message.tsx';
 import { DialogForm, ReasonField } from './dialog-form.tsx';
 import { centsOf, refundSchema } from './form-schema.ts';
 import { refundOrder, type Refunded } from './mutations.ts';
-import type { Neighbour, Refund, StoryOrder } from './schema.ts';
+import type { RelatedOrder, Refund, PricedOrder } from './schema.ts';
 
 interface Refunding {
-  order: StoryOrder;
+  order: PricedOrder;
   buyer: string;
   /** An interrupted refund, which can only be finished with its original values. */
   underWay: Refund | null;
   /** The order that this one's payment was credited to, if that order was paid or free. */
-  upgrade: Neighbour | null;
+  upgrade: RelatedOrder | null;
   onRefunded: (refunded: Refunded, amountCents: number) => void;
   /** Called after every request, to refetch the order whatever the outcome. */
   onSettled: () => void;
@@ -72,8 +72,8 @@ function RefundForm({
   failure: Error | null;
   onSend: (amountCents: number, reason: string) => void;
 }) {
-  const left = order.total_cents - order.refunded_cents;
-  const amountCents = underWay?.amount_cents ?? left;
+  const left = order.totalCents - order.refundedCents;
+  const amountCents = underWay?.amountCents ?? left;
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(refundSchema(left)),
     defaultValues: { amount: (amountCents / 100).toFixed(2), reason: underWay?.reason ?? '' },
@@ -98,7 +98,7 @@ function RefundForm({
         control={control}
         name="amount"
         label="Amount (USD)"
-        description={`${formatCents(left)} of ${formatCents(order.total_cents)} can be refunded.`}
+        description={`${formatCents(left)} of ${formatCents(order.totalCents)} can be refunded.`}
         inputMode="decimal"
         readOnly={underWay !== null}
         data-autofocus
@@ -110,7 +110,7 @@ function RefundForm({
       </Text>
       {upgrade && typed === left && (
         <Message kind="info">
-          This payment was also credited to order {formatOrderNumber(upgrade.order_number)}. Its
+          This payment was also credited to order {formatOrderNumber(upgrade.orderNumber)}. Its
           access ends too, but its own payment is not refunded unless you refund that order as well.
         </Message>
       )}

@@ -1,107 +1,133 @@
 import { z } from 'zod';
 
+import { rowSchema } from '#lib/row.ts';
+
 const text = z.string();
 const maybe = z.string().nullable();
 const cents = z.int();
 
-export const orderRowSchema = z.object({
+const order = {
   id: text,
-  order_number: z.int(),
-  created_at: text,
+  orderNumber: z.int(),
+  createdAt: text,
+  productName: text,
+  totalCents: cents,
+  refundedCents: cents,
+  isFree: z.boolean(),
+  status: text,
+};
+
+export const orderRowSchema = rowSchema({
+  ...order,
   /** Null if the buyer deleted their account. */
   email: maybe,
-  product_name: text,
-  total_cents: cents,
-  refunded_cents: cents,
-  is_free: z.boolean(),
-  status: text,
 });
 
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
-const changeSchema = z.object({
+const changeSchema = rowSchema({
   action: z.enum(['granted', 'extended', 'revoked']),
   until: maybe,
   reason: text,
-  changed_by: maybe,
-  changed_at: text,
+  changedBy: maybe,
+  changedAt: text,
 });
 
 /** A manual change to an entitlement. */
 export type AccessChange = z.infer<typeof changeSchema>;
 
-const entitlementSchema = z.object({
+const entitlement = {
   id: text,
-  starts_at: text,
-  ends_at: text,
-  revoked_at: maybe,
-  revoked_reason: maybe,
+  startsAt: text,
+  endsAt: text,
+  revokedAt: maybe,
+  revokedReason: maybe,
   changes: z.array(changeSchema),
-});
+};
 
-export const accessRowSchema = entitlementSchema.extend({
+export const accessRowSchema = rowSchema({
+  ...entitlement,
   email: text,
   /** Whether the person has verified the address. */
-  email_verified: z.boolean(),
-  product_id: text,
-  product_name: text,
+  emailVerified: z.boolean(),
+  productId: text,
+  productName: text,
   /** Null for a manual grant. */
-  order_id: maybe,
-  order_number: z.int().nullable(),
+  orderId: maybe,
+  orderNumber: z.int().nullable(),
 });
 
 export type AccessRow = z.infer<typeof accessRowSchema>;
 
-const neighbourSchema = z.object({ id: text, order_number: z.int(), status: text });
+const relatedOrderSchema = rowSchema({ id: text, orderNumber: z.int(), status: text });
 
 /** A related order: one credited to this order, or the one this order was credited to. */
-export type Neighbour = z.infer<typeof neighbourSchema>;
+export type RelatedOrder = z.infer<typeof relatedOrderSchema>;
 
-const refundSchema = z.object({
+const refundSchema = rowSchema({
   id: text,
-  amount_cents: cents,
+  amountCents: cents,
   reason: text,
-  requested_by: maybe,
-  requested_at: text,
+  requestedBy: maybe,
+  requestedAt: text,
   status: z.enum(['pending', 'succeeded', 'failed']),
   problem: maybe,
-  settled_at: maybe,
+  settledAt: maybe,
 });
 
 export type Refund = z.infer<typeof refundSchema>;
 
-export const storySchema = z.object({
-  order: orderRowSchema.omit({ email: true }).extend({
-    list_price_cents: cents,
-    discount_cents: cents,
-    coupon_code: maybe,
-    credit_cents: cents,
-    tax_cents: cents,
-    payment_intent_id: maybe,
-    payment_attempt: z.int(),
-    card_brand: maybe,
-    card_last_four: maybe,
-    completed_at: maybe,
-  }),
-  buyer: z.object({ email: text, email_verified: z.boolean(), name: maybe }).nullable(),
-  /** The orders credited to this one, and the order that this one was credited to. */
-  credited_orders: z.array(neighbourSchema),
-  credited_to: neighbourSchema.nullable(),
-  outcomes: z.array(z.object({ outcome: text, reported_at: text })),
-  events: z.array(
-    z.object({ id: text, type: text, received_at: text, processed_at: maybe, error: maybe }),
-  ),
-  refunds: z.array(refundSchema),
-  entitlement: entitlementSchema
-    .extend({
-      /** When access was revoked, with the reason; without a reason, when it was restored. */
-      revocations: z.array(z.object({ at: text, reason: maybe })),
-    })
-    .nullable(),
+const disputeSchema = rowSchema({
+  /** Stripe's id. */
+  id: text,
+  amountCents: cents,
+  /** Stripe's status and reason. */
+  status: text,
+  reason: text,
+  evidenceDueAt: maybe,
+  /** In Stripe's live mode, not its test mode. */
+  isLive: z.boolean(),
 });
 
-export type Story = z.infer<typeof storySchema>;
-export type StoryOrder = Story['order'];
+/** A bank's dispute of a payment, or its inquiry about it. */
+export type Dispute = z.infer<typeof disputeSchema>;
+
+export const orderHistorySchema = rowSchema({
+  order: rowSchema({
+    ...order,
+    listPriceCents: cents,
+    discountCents: cents,
+    couponCode: maybe,
+    creditCents: cents,
+    taxCents: cents,
+    /** Taken by banks in lost disputes. */
+    lostCents: cents,
+    paymentIntentId: maybe,
+    paymentAttempt: z.int(),
+    cardBrand: maybe,
+    cardLastFour: maybe,
+    completedAt: maybe,
+  }),
+  buyer: rowSchema({ email: text, emailVerified: z.boolean(), name: maybe }).nullable(),
+  /** The orders credited to this one, and the order that this one was credited to. */
+  creditedOrders: z.array(relatedOrderSchema),
+  creditedTo: relatedOrderSchema.nullable(),
+  outcomes: z.array(rowSchema({ outcome: text, reportedAt: text })),
+  events: z.array(
+    rowSchema({ id: text, type: text, receivedAt: text, processedAt: maybe, error: maybe }),
+  ),
+  refunds: z.array(refundSchema),
+  /** The latest first. */
+  disputes: z.array(disputeSchema),
+  entitlement: rowSchema({
+    ...entitlement,
+    /** When access was revoked, with the reason; without a reason, when it was restored. */
+    revocations: z.array(rowSchema({ at: text, reason: maybe })),
+  }).nullable(),
+});
+
+export type OrderHistory = z.infer<typeof orderHistorySchema>;
+export type PricedOrder = OrderHistory['order'];
 
 export interface ProductChoice {
   id: string;

@@ -5,6 +5,7 @@ const colors: Record<string, string> = {
   Live: 'pine',
   Failed: 'red',
   Disputed: 'red',
+  'Dispute lost': 'red',
   Revoked: 'red',
 };
 

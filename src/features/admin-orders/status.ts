@@ -6,6 +6,8 @@ export const orderStatuses = [
   'partly_refunded',
   'refunded',
   'disputed',
+  'dispute_lost',
+  'sold',
 ] as const;
 
 const labels: Record<string, string> = {
@@ -16,27 +18,28 @@ const labels: Record<string, string> = {
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Disputed',
+  dispute_lost: 'Dispute lost',
+  // Every order that the dashboard counts.
+  sold: 'Sold',
 };
 
 export const statusLabel = (status: string): string => labels[status] ?? status;
 
 /** An order's status as shown to admins; a partly refunded order is still completed. */
-export function shownStatus(order: { status: string; refunded_cents: number }): string {
-  return order.status === 'completed' && order.refunded_cents > 0
-    ? 'partly_refunded'
-    : order.status;
+export function shownStatus(order: { status: string; refundedCents: number }): string {
+  return order.status === 'completed' && order.refundedCents > 0 ? 'partly_refunded' : order.status;
 }
 
 /** The current state of an entitlement. */
 export function accessState(entitlement: {
-  starts_at: string;
-  ends_at: string;
-  revoked_at: string | null;
+  startsAt: string;
+  endsAt: string;
+  revokedAt: string | null;
 }): 'Live' | 'Not started' | 'Ended' | 'Revoked' {
-  if (entitlement.revoked_at !== null) return 'Revoked';
+  if (entitlement.revokedAt !== null) return 'Revoked';
   const now = Date.now();
-  if (now < Date.parse(entitlement.starts_at)) return 'Not started';
-  return now < Date.parse(entitlement.ends_at) ? 'Live' : 'Ended';
+  if (now < Date.parse(entitlement.startsAt)) return 'Not started';
+  return now < Date.parse(entitlement.endsAt) ? 'Live' : 'Ended';
 }
 
 const reasons: Record<string, string> = {
@@ -55,9 +58,9 @@ const creditReasons: Record<string, string> = {
 
 /** Explains why an order's access was revoked, whether because of its own payment or of one credited to it. */
 export function orderRevocationReason(
-  { order, outcomes }: { order: { credit_cents: number }; outcomes: { outcome: string }[] },
+  { order, outcomes }: { order: { creditCents: number }; outcomes: { outcome: string }[] },
   reason: string | null,
 ): string {
-  const isOwn = order.credit_cents === 0 || outcomes.some(({ outcome }) => outcome === reason);
+  const isOwn = order.creditCents === 0 || outcomes.some(({ outcome }) => outcome === reason);
   return (isOwn ? undefined : creditReasons[reason ?? '']) ?? revocationReason(reason);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { paidStory } from './test-data.ts';
-import { entriesOf } from './timeline-entries.ts';
+import { paidOrder } from './test-data.ts';
+import { timelineEntries } from './timeline-entries.ts';
 
-const titles = (...story: Parameters<typeof entriesOf>) =>
-  entriesOf(...story).map(({ title }) => title);
+const titles = (...history: Parameters<typeof timelineEntries>) =>
+  timelineEntries(...history).map(({ title }) => title);
 
 test('a purchase lists its events, newest first', () => {
-  expect(titles(paidStory())).toEqual([
+  expect(titles(paidOrder())).toEqual([
     'Access began',
     'The payment succeeded',
     'The order was opened',
@@ -15,18 +15,18 @@ test('a purchase lists its events, newest first', () => {
 });
 
 test('a free order is completed without a payment', () => {
-  const { order } = paidStory();
-  const free = { ...order, is_free: true, total_cents: 0 };
-  expect(titles(paidStory({ order: free, outcomes: [], entitlement: null }))).toEqual([
+  const { order } = paidOrder();
+  const free = { ...order, isFree: true, totalCents: 0 };
+  expect(titles(paidOrder({ order: free, outcomes: [], entitlement: null }))).toEqual([
     'Completed free of charge',
     'The order was opened',
   ]);
 });
 
 test('failed and pending events are marked as problems', () => {
-  const event = { id: 'evt_1', type: 'charge.refunded', received_at: '2026-02-01T00:00:00Z' };
-  const entryOf = (processed_at: string | null, error: string | null) =>
-    entriesOf(paidStory({ events: [{ ...event, processed_at, error }] }))[0];
+  const event = { id: 'evt_1', type: 'charge.refunded', receivedAt: '2026-02-01T00:00:00Z' };
+  const entryOf = (processedAt: string | null, error: string | null) =>
+    timelineEntries(paidOrder({ events: [{ ...event, processedAt, error }] }))[0];
   expect(entryOf('2026-02-01T00:00:01Z', null)).toMatchObject({
     title: 'Stripe event charge.refunded',
     details: ['evt_1, processed'],
@@ -44,25 +44,25 @@ test('failed and pending events are marked as problems', () => {
 
 const refund = {
   id: 'r1',
-  amount_cents: 500,
+  amountCents: 500,
   reason: 'Asked for it',
-  requested_by: 'admin@example.com',
-  requested_at: '2026-02-01T00:00:00Z',
+  requestedBy: 'admin@example.com',
+  requestedAt: '2026-02-01T00:00:00Z',
   status: 'succeeded',
   problem: null,
-  settled_at: '2026-02-01T00:00:02Z',
+  settledAt: '2026-02-01T00:00:02Z',
 } as const;
 
 test('a refund shows who requested it, the reason and the outcome', () => {
-  expect(entriesOf(paidStory({ refunds: [refund] })).slice(0, 2)).toMatchObject([
+  expect(timelineEntries(paidOrder({ refunds: [refund] })).slice(0, 2)).toMatchObject([
     { title: 'Refund of $5.00 succeeded', details: [] },
     {
       title: 'Refund of $5.00 requested by admin@example.com',
       details: ['Reason: Asked for it'],
     },
   ]);
-  const pending = { ...refund, status: 'pending' as const, settled_at: null, requested_by: null };
-  expect(entriesOf(paidStory({ refunds: [pending] }))[0]).toMatchObject({
+  const pending = { ...refund, status: 'pending' as const, settledAt: null, requestedBy: null };
+  expect(timelineEntries(paidOrder({ refunds: [pending] }))[0]).toMatchObject({
     title: 'Refund of $5.00 requested by an admin who has left',
     details: ['Reason: Asked for it', 'Under way'],
     isProblem: true,
@@ -71,7 +71,7 @@ test('a refund shows who requested it, the reason and the outcome', () => {
 
 test('a failed refund shows where the money is', () => {
   const failed = { ...refund, status: 'failed' as const, problem: 'lost_or_stolen_card' };
-  expect(entriesOf(paidStory({ refunds: [failed] }))[0]).toMatchObject({
+  expect(timelineEntries(paidOrder({ refunds: [failed] }))[0]).toMatchObject({
     title: 'Refund of $5.00 failed',
     details: [
       'Reason: lost or stolen card',
@@ -82,20 +82,20 @@ test('a failed refund shows where the money is', () => {
 });
 
 test('revoked and restored access is listed twice, manual changes with actor and reason', () => {
-  const { entitlement } = paidStory();
-  if (!entitlement) throw new Error('The story has no access.');
-  const story = paidStory({
+  const { entitlement } = paidOrder();
+  if (!entitlement) throw new Error('The order has no access.');
+  const history = paidOrder({
     entitlement: {
       ...entitlement,
-      revoked_at: '2026-03-03T00:00:00Z',
-      revoked_reason: 'manual',
+      revokedAt: '2026-03-03T00:00:00Z',
+      revokedReason: 'manual',
       changes: [
         {
           action: 'revoked',
           until: null,
           reason: 'Shared it',
-          changed_by: 'admin@example.com',
-          changed_at: '2026-03-03T00:00:00Z',
+          changedBy: 'admin@example.com',
+          changedAt: '2026-03-03T00:00:00Z',
         },
       ],
       revocations: [
@@ -105,7 +105,7 @@ test('revoked and restored access is listed twice, manual changes with actor and
       ],
     },
   });
-  expect(entriesOf(story).slice(0, 3)).toMatchObject([
+  expect(timelineEntries(history).slice(0, 3)).toMatchObject([
     { title: 'Access: Revoked by admin@example.com', details: ['Reason: Shared it'] },
     { title: 'Access was restored', details: [] },
     { title: 'Access was revoked', details: ['Reason: the order was refunded'] },
@@ -113,13 +113,13 @@ test('revoked and restored access is listed twice, manual changes with actor and
 });
 
 test('revoked access names the order whose payment was reversed', () => {
-  const { order, entitlement } = paidStory();
-  if (!entitlement) throw new Error('The story has no access.');
-  const story = paidStory({
-    order: { ...order, credit_cents: 500 },
+  const { order, entitlement } = paidOrder();
+  if (!entitlement) throw new Error('The order has no access.');
+  const history = paidOrder({
+    order: { ...order, creditCents: 500 },
     outcomes: [
-      { outcome: 'succeeded', reported_at: '2026-01-05T12:01:00Z' },
-      { outcome: 'disputed', reported_at: '2026-03-03T00:00:00Z' },
+      { outcome: 'succeeded', reportedAt: '2026-01-05T12:01:00Z' },
+      { outcome: 'disputed', reportedAt: '2026-03-03T00:00:00Z' },
     ],
     entitlement: {
       ...entitlement,
@@ -130,15 +130,17 @@ test('revoked access names the order whose payment was reversed', () => {
       ],
     },
   });
-  expect(entriesOf(story).filter(({ title }) => title === 'Access was revoked')).toMatchObject([
+  expect(
+    timelineEntries(history).filter(({ title }) => title === 'Access was revoked'),
+  ).toMatchObject([
     { details: ['Reason: the payment was disputed'] },
     { details: ['Reason: the order that its upgrade credit came from was refunded'] },
   ]);
 });
 
 test('expired access is shown as ended', () => {
-  const { entitlement } = paidStory();
-  if (!entitlement) throw new Error('The story has no access.');
-  const ends_at = '2026-06-01T00:00:00Z';
-  expect(titles(paidStory({ entitlement: { ...entitlement, ends_at } }))[0]).toBe('Access ended');
+  const { entitlement } = paidOrder();
+  if (!entitlement) throw new Error('The order has no access.');
+  const endsAt = '2026-06-01T00:00:00Z';
+  expect(titles(paidOrder({ entitlement: { ...entitlement, endsAt } }))[0]).toBe('Access ended');
 });

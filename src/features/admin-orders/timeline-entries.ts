@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
-import type { AccessChange, Refund, Story } from './schema.ts';
+import type { AccessChange, Refund, OrderHistory } from './schema.ts';
 import { orderRevocationReason } from './status.ts';
 
 /** An event in the history of an order. */
@@ -21,6 +21,7 @@ const outcomes: Record<string, string> = {
   canceled: 'The payment was canceled',
   refunded: 'The payment was fully refunded',
   partially_refunded: 'The payment was partly refunded',
+  inquiry: 'The bank asked about the payment',
   disputed: 'The payment was disputed',
   dispute_won: 'The dispute was won',
   dispute_lost: 'The dispute was lost',
@@ -29,68 +30,68 @@ const outcomes: Record<string, string> = {
 const by = (email: string | null) => (email === null ? 'by an admin who has left' : `by ${email}`);
 
 /** Describes a manual change in one line, with its reason in another. */
-export const changeTexts = ({ action, until, changed_by, reason }: AccessChange): string[] => [
-  `${action === 'granted' ? 'Granted' : action === 'extended' ? 'Extended' : 'Revoked'} ${by(changed_by)}${until === null ? '' : `, until ${formatDate(until)}`}`,
+export const changeTexts = ({ action, until, changedBy, reason }: AccessChange): string[] => [
+  `${action === 'granted' ? 'Granted' : action === 'extended' ? 'Extended' : 'Revoked'} ${by(changedBy)}${until === null ? '' : `, until ${formatDate(until)}`}`,
   `Reason: ${reason}`,
 ];
 
 /** The history of an order, newest first. */
-export function entriesOf(story: Story): Entry[] {
+export function timelineEntries(history: OrderHistory): Entry[] {
   const entries: Entry[] = [
-    ...orderEntries(story),
-    ...story.outcomes.map(({ outcome, reported_at }): Entry => ({
-      at: reported_at,
+    ...orderEntries(history),
+    ...history.outcomes.map(({ outcome, reportedAt }): Entry => ({
+      at: reportedAt,
       kind: 'payment',
       title: outcomes[outcome] ?? outcome,
       details: [],
     })),
-    ...story.events.map(({ id, type, received_at, processed_at, error }): Entry => ({
-      at: received_at,
+    ...history.events.map(({ id, type, receivedAt, processedAt, error }): Entry => ({
+      at: receivedAt,
       kind: 'event',
       title: `Stripe event ${type}`,
       details:
         error === null
-          ? [`${id}, ${processed_at === null ? 'not processed yet' : 'processed'}`]
+          ? [`${id}, ${processedAt === null ? 'not processed yet' : 'processed'}`]
           : [id, `Could not be applied: ${error}`],
-      isProblem: error !== null || processed_at === null,
+      isProblem: error !== null || processedAt === null,
     })),
-    ...story.refunds.flatMap(refundEntries),
-    ...accessEntries(story),
+    ...history.refunds.flatMap(refundEntries),
+    ...accessEntries(history),
   ];
   // Of simultaneous events, the cause is listed below its effects.
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).toReversed();
 }
 
-function orderEntries({ order }: Story): Entry[] {
+function orderEntries({ order }: OrderHistory): Entry[] {
   const opened: Entry = {
-    at: order.created_at,
+    at: order.createdAt,
     kind: 'order',
     title: 'The order was opened',
-    details: [`${order.product_name}, ${formatCents(order.total_cents)}`],
+    details: [`${order.productName}, ${formatCents(order.totalCents)}`],
   };
-  if (!order.is_free || order.completed_at === null) return [opened];
+  if (!order.isFree || order.completedAt === null) return [opened];
   return [
     opened,
-    { at: order.completed_at, kind: 'order', title: 'Completed free of charge', details: [] },
+    { at: order.completedAt, kind: 'order', title: 'Completed free of charge', details: [] },
   ];
 }
 
 function refundEntries(refund: Refund): Entry[] {
-  const amount = formatCents(refund.amount_cents);
+  const amount = formatCents(refund.amountCents);
   const asked: Entry = {
-    at: refund.requested_at,
+    at: refund.requestedAt,
     kind: 'refund',
-    title: `Refund of ${amount} requested ${by(refund.requested_by)}`,
+    title: `Refund of ${amount} requested ${by(refund.requestedBy)}`,
     details: [`Reason: ${refund.reason}`],
   };
-  if (refund.settled_at === null) {
+  if (refund.settledAt === null) {
     return [{ ...asked, details: [...asked.details, 'Under way'], isProblem: true }];
   }
   const hasFailed = refund.status === 'failed';
   return [
     asked,
     {
-      at: refund.settled_at,
+      at: refund.settledAt,
       kind: 'refund',
       title: hasFailed ? `Refund of ${amount} failed` : `Refund of ${amount} succeeded`,
       details: hasFailed
@@ -104,14 +105,14 @@ function refundEntries(refund: Refund): Entry[] {
   ];
 }
 
-function accessEntries(story: Story): Entry[] {
-  if (!story.entitlement) return [];
-  const { starts_at, ends_at, revoked_at, changes, revocations } = story.entitlement;
+function accessEntries(history: OrderHistory): Entry[] {
+  if (!history.entitlement) return [];
+  const { startsAt, endsAt, revokedAt, changes, revocations } = history.entitlement;
   const entries: Entry[] = [
-    { at: starts_at, kind: 'access', title: 'Access began', details: [] },
+    { at: startsAt, kind: 'access', title: 'Access began', details: [] },
     ...changes.map((change): Entry => {
       const [title = '', ...details] = changeTexts(change);
-      return { at: change.changed_at, kind: 'access', title: `Access: ${title}`, details };
+      return { at: change.changedAt, kind: 'access', title: `Access: ${title}`, details };
     }),
     ...revocations
       // Manual changes are listed above, with the actor.
@@ -120,11 +121,11 @@ function accessEntries(story: Story): Entry[] {
         at,
         kind: 'access',
         title: reason === null ? 'Access was restored' : 'Access was revoked',
-        details: reason === null ? [] : [`Reason: ${orderRevocationReason(story, reason)}`],
+        details: reason === null ? [] : [`Reason: ${orderRevocationReason(history, reason)}`],
       })),
   ];
-  if (revoked_at === null && Date.parse(ends_at) <= Date.now()) {
-    entries.push({ at: ends_at, kind: 'access', title: 'Access ended', details: [] });
+  if (revokedAt === null && Date.parse(endsAt) <= Date.now()) {
+    entries.push({ at: endsAt, kind: 'access', title: 'Access ended', details: [] });
   }
   return entries;
 }

@@ -4,7 +4,7 @@ import {
   acceptedEndings,
   contentTypeOf,
   plainName,
-  problemWith,
+  findFileProblem,
   storagePathOf,
 } from './file-types.ts';
 import { executable, pdf, sized } from './test-data.ts';
@@ -30,32 +30,34 @@ test.each([
   ['a.txt', [0x48, 0x69]],
   ['A.PDF', [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]],
 ])('%s with the expected first bytes is accepted', async (name, begins) => {
-  expect(await problemWith(new File([new Uint8Array(begins)], name))).toBeNull();
+  expect(await findFileProblem(new File([new Uint8Array(begins)], name))).toBeNull();
   expect(contentTypeOf(name)).not.toBe('application/octet-stream');
 });
 
 test('files up to exactly 50 MB are accepted', async () => {
-  expect(await problemWith(sized(pdf(), 52_428_800))).toBeNull();
-  expect(await problemWith(sized(pdf(), 52_428_801))).toBe('File size must be less than 50MB');
+  expect(await findFileProblem(sized(pdf(), 52_428_800))).toBeNull();
+  expect(await findFileProblem(sized(pdf(), 52_428_801))).toBe('File size must be less than 50MB');
 });
 
 test.each(['guide.exe', 'guide', 'guide.pdf.exe', 'guide.constructor'])(
   '%s is refused',
   async (name) => {
-    expect(await problemWith(pdf(name))).toBe(
+    expect(await findFileProblem(pdf(name))).toBe(
       'File upload failed: choose one of pdf, doc, docx, zip, rar, txt, ppt, pptx, xls, xlsx.',
     );
   },
 );
 
 test('an empty file is rejected', async () => {
-  expect(await problemWith(new File([], 'a.pdf'))).toBe('File upload failed: the file is empty.');
+  expect(await findFileProblem(new File([], 'a.pdf'))).toBe(
+    'File upload failed: the file is empty.',
+  );
 });
 
 test.each(['guide.pdf', 'guide.docx', 'guide.zip', 'guide.rar', 'guide.doc'])(
   'an executable called %s is refused',
   async (name) => {
-    expect(await problemWith(executable(name))).toBe(
+    expect(await findFileProblem(executable(name))).toBe(
       'File upload failed: the content of the file is not what its name says.',
     );
   },

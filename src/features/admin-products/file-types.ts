@@ -43,7 +43,7 @@ export function contentTypeOf(fileName: string): string {
 }
 
 /** The reason a file can't be uploaded, or null. */
-export async function problemWith(file: File): Promise<string | null> {
+export async function findFileProblem(file: File): Promise<string | null> {
   if (file.size > limitBytes) return 'File size must be less than 50MB';
   const type = acceptedAs(file.name);
   if (!type) return `File upload failed: choose one of ${acceptedFiles}.`;

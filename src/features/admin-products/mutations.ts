@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { env } from '#lib/env.ts';
 import { ConflictError, fromFunction, fromPostgrest, RequestError } from '#lib/errors.ts';
-import { hurryStripeTasks } from '#lib/stripe-tasks.ts';
+import { runStripeTasks } from '#lib/stripe-tasks.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { contentTypeOf, plainName, storagePathOf } from './file-types.ts';
@@ -44,7 +44,7 @@ export async function saveProduct(
     ...(seenVersion === null ? {} : { seen_version: seenVersion }),
   });
   if (!error) {
-    hurryStripeTasks();
+    runStripeTasks();
     return data;
   }
   if (error.code === 'PT409') throw new ConflictError();
@@ -67,7 +67,7 @@ export async function setProductActive(product: Product, isActive: boolean): Pro
     .select('id');
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();
-  hurryStripeTasks();
+  runStripeTasks();
 }
 
 /**

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
+import type { SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Section } from '#ui/section.tsx';
 
 import { ProductForm } from './product-form.tsx';
@@ -11,7 +12,7 @@ import { productOptions } from './queries.ts';
 
 interface Outcome {
   onChanged: () => void;
-  onSaved: (saved: { isNew: boolean; hasNewFile: boolean }) => void;
+  onSaved: (outcome: SaveOutcome & { hasNewFile: boolean }) => void;
   onClose: () => void;
 }
 

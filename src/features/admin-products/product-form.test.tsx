@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
-import { lateAnswer, renderForTest } from '#ui/test-render.tsx';
+import { deferred, renderForTest } from '#ui/test-render.tsx';
+import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { registerProductFile, removeUpload, saveProduct, uploadFile } from './mutations.ts';
 import { ProductForm } from './product-form.tsx';
@@ -20,7 +21,9 @@ vi.mock('./mutations.ts', () => ({
   registerProductFile: vi.fn<typeof registerProductFile>(),
 }));
 
-const onSaved = vi.fn<(saved: { isNew: boolean; hasNewFile: boolean }) => void>();
+vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
+
+const onSaved = vi.fn<Parameters<typeof ProductForm>[0]['onSaved']>();
 const onClose = vi.fn<() => void>();
 const onChanged = vi.fn<() => void>();
 const running = {
@@ -89,7 +92,11 @@ test('a new product gets an id derived from its name', async () => {
   await user.click(field('Interview guides'));
   await user.click(save());
   await waitFor(() =>
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: true, hasNewFile: false }),
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith({
+      isNew: true,
+      hasNewFile: false,
+      alsoChanged: [],
+    }),
   );
   expect(saveProduct).toHaveBeenCalledExactlyOnceWith(
     'study-plan-plus',
@@ -114,13 +121,13 @@ test('saving closes its own form and nothing opened since', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   cleanup();
 
-  const { promise, give } = lateAnswer<number>();
+  const { promise, resolve } = deferred<number>();
   vi.mocked(saveProduct).mockReturnValue(promise);
   show(workbook());
   await user.click(save());
   await waitFor(() => expect(saveProduct).toHaveBeenCalledTimes(2));
   cleanup();
-  give(4);
+  resolve(4);
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -169,44 +176,65 @@ async function meet(latest: Product | null) {
   return user;
 }
 
-test('a conflict shows both versions, and mine can overwrite theirs', async () => {
+test('a conflict asks only about the fields that both changed, and mine can be kept', async () => {
   const user = await meet(theirs);
   const notice = within(await screen.findByRole('alert'));
-  expect(notice.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'FieldTheirsYours',
-    'NameTheirsMine',
-    'Price (USD)9.9914.99',
-  ]);
+  notice.getByText('The form now also has their changes to Price (USD).');
+  const name = within(notice.getByRole('radiogroup', { name: 'Name' }));
+  expect(notice.getAllByRole('radiogroup')).toHaveLength(1);
+  name.getByText('Theirs');
+  expect(field(/Price/).value).toBe('9.99');
   expect(onSaved).not.toHaveBeenCalled();
-  await user.click(await button('Save mine over theirs'));
+  await user.click(name.getByLabelText('Keep mine'));
+  await user.click(save());
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(vi.mocked(saveProduct).mock.lastCall).toEqual([
     'workbook',
-    expect.objectContaining({ name: 'Mine', priceCents: 1499 }),
+    expect.objectContaining({ name: 'Mine', priceCents: 999 }),
     5,
   ]);
 });
 
-test('a conflict can be resolved by taking their version', async () => {
+test('a conflict can be resolved with the value of the other admin', async () => {
   const user = await meet(theirs);
-  await user.click(await button('Take theirs'));
+  await user.click(await screen.findByLabelText('Use theirs'));
   expect(field(/Product name/).value).toBe('Theirs');
-  expect(field(/Price/).value).toBe('9.99');
-  expect(screen.queryByRole('alert')).toBeNull();
   await user.click(save());
-  await waitFor(() => expect(vi.mocked(saveProduct).mock.lastCall?.[2]).toBe(5));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveProduct).mock.lastCall).toEqual([
+    'workbook',
+    expect.objectContaining({ name: 'Theirs', priceCents: 999 }),
+    5,
+  ]);
+});
+
+test('features added by another admin are saved with the change made here', async () => {
+  await meet(workbook({ version: 5, features: ['One', 'Two; three'] }));
+  await waitFor(() =>
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith({
+      isNew: false,
+      hasNewFile: false,
+      alsoChanged: ['Features'],
+    }),
+  );
+  expect(field('Feature 2').value).toBe('Two; three');
+  expect(vi.mocked(saveProduct).mock.lastCall).toEqual([
+    'workbook',
+    expect.objectContaining({ name: 'Mine', features: ['One', 'Two; three'] }),
+    5,
+  ]);
 });
 
 test('identical changes by another admin are no conflict', async () => {
   await meet(workbook({ version: 5, name: 'Mine' }));
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(saveProduct).toHaveBeenCalledOnce();
+  expect(onSaved.mock.lastCall?.[0].alsoChanged).toEqual([]);
 });
 
 test('a product deleted by another admin stays in the form and can be added again', async () => {
   const user = await meet(null);
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Somebody else deleted this product. Your changes are still here',
+    'Another admin deleted this product. Your changes are still here',
   );
   expect(field(/Product name/).value).toBe('Mine');
   await user.click(save());
@@ -254,9 +282,11 @@ test.each([
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
-test('an upload shows its progress and blocks saving', async () => {
+test('an upload shows its progress, blocks saving and is not left without a question', async () => {
   show(workbook());
+  expect(hasUnsavedChanges()).toBe(false);
   const listener = await upload();
+  expect(hasUnsavedChanges()).toBe(true);
   expect(save().disabled).toBe(true);
   screen.getByText('You can save when the upload is done.');
   for (const percent of [0, 42, 100]) {
@@ -266,6 +296,7 @@ test('an upload shows its progress and blocks saving', async () => {
   }
   act(() => listener.onDone('products/1_Guide.pdf'));
   expect(save().disabled).toBe(false);
+  expect(hasUnsavedChanges()).toBe(true);
   expect(registerProductFile).not.toHaveBeenCalled();
 });
 
@@ -275,7 +306,11 @@ test('saving links the uploaded file to the product', async () => {
   act(() => listener.onDone('products/1_Guide.pdf'));
   await user.click(save());
   await waitFor(() =>
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false, hasNewFile: true }),
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith({
+      isNew: false,
+      hasNewFile: true,
+      alsoChanged: [],
+    }),
   );
   expect(registerProductFile).toHaveBeenCalledExactlyOnceWith(
     'workbook',
@@ -338,7 +373,7 @@ test('an uploaded file that was never saved is removed', async () => {
 });
 
 test('a file that is being linked is not removed', async () => {
-  const { promise, give } = lateAnswer<number>();
+  const { promise, resolve } = deferred<number>();
   vi.mocked(saveProduct).mockReturnValue(promise);
   const { user, unmount } = show(workbook());
   const listener = await upload();
@@ -346,14 +381,14 @@ test('a file that is being linked is not removed', async () => {
   await user.click(save());
   await waitFor(() => expect(saveProduct).toHaveBeenCalledOnce());
   unmount();
-  give(4);
+  resolve(4);
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(registerProductFile).toHaveBeenCalledOnce();
   expect(removeUpload).not.toHaveBeenCalled();
 });
 
 test('a file that could not be linked is removed after leaving the form', async () => {
-  const { promise, give } = lateAnswer<undefined>();
+  const { promise, resolve } = deferred<undefined>();
   vi.mocked(saveProduct).mockReturnValue(promise.then(() => Promise.reject(new Error('Offline.'))));
   const { user, unmount } = show(workbook());
   const listener = await upload();
@@ -361,7 +396,7 @@ test('a file that could not be linked is removed after leaving the form', async 
   await user.click(save());
   await waitFor(() => expect(saveProduct).toHaveBeenCalledOnce());
   unmount();
-  give(undefined);
+  resolve(undefined);
   await waitFor(() => expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products/1_Guide.pdf'));
 });
 
@@ -409,6 +444,10 @@ test('a file that could not be linked is kept for the next save', async () => {
   await screen.findByText('File upload failed: We could not reach the server.');
   await user.click(save());
   await waitFor(() =>
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false, hasNewFile: true }),
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith({
+      isNew: false,
+      hasNewFile: true,
+      alsoChanged: [],
+    }),
   );
 });

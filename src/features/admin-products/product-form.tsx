@@ -3,19 +3,19 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 
-import { ConflictError, messageOf, RequestError } from '#lib/errors.ts';
+import { messageOf, RequestError } from '#lib/errors.ts';
+import { fetchLastChange } from '#lib/last-change.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { ChoicesField } from '#ui/form/choices-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { useIsMounted } from '#ui/use-is-mounted.ts';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
-import { differencesOf } from './differences.ts';
 import { FeaturesField } from './features-field.tsx';
 import { FileField, isUploading } from './file-field.tsx';
 import { registerProductFile, saveProduct } from './mutations.ts';
@@ -32,10 +32,11 @@ import {
   type ProductFormValues,
 } from './schema.ts';
 import { useFileUpload } from './use-file-upload.ts';
+import { versionFields } from './version-fields.ts';
 
 const capitalized = { input: { textTransform: 'capitalize' } } as const;
 
-/** Adds or edits a product. Another admin may be editing the same one. */
+/** Adds or edits a product; a concurrent edit by another admin is merged or shown as a conflict. */
 export function ProductForm({
   product,
   onChanged,
@@ -45,66 +46,41 @@ export function ProductForm({
   product: Product | null;
   /** Called after a write, even if the file was rejected, to refetch. */
   onChanged: () => void;
-  onSaved: (saved: { isNew: boolean; hasNewFile: boolean }) => void;
+  onSaved: (outcome: SaveOutcome & { hasNewFile: boolean }) => void;
   onClose: () => void;
 }) {
-  // The product as loaded; null while adding one.
-  const [seen, setSeen] = useState(product);
-  const [theirs, setTheirs] = useState<Product | null>(null);
-  const [isGone, setGone] = useState(false);
   const [fileFailure, setFileFailure] = useState<string | null>(null);
-  const flash = useFlashMessage();
-  const isMounted = useIsMounted();
   const uploader = useFileUpload();
   const form = useForm<ProductFormValues>({
     resolver: zodResolver(productFormSchema),
     defaultValues: toFormValues(product),
   });
   const { control } = form;
-  const { isSubmitting } = form.formState;
+  const { base, isGone, isSaving, flash, notice, submit, baseOn, close } = useVersionedForm({
+    form,
+    row: product,
+    fields: versionFields,
+    toFormValues,
+    save,
+    fetchLatest: ({ id }) => fetchProduct(id),
+    fetchLastChange: ({ id }, since) => fetchLastChange('products', id, since),
+    failure: product ? 'Error updating product' : 'Error',
+    onClose,
+  });
 
-  /** Null after a conflict, when the admin must choose a version. */
-  async function save(values: ProductFormValues, base: Product | null): Promise<Product | null> {
-    const draft = toDraft(values);
-    const id = base?.id ?? productIdOf(values.name);
-    try {
-      const version = await saveProduct(id, draft, base?.version ?? null);
-      return { ...draft, id, version, file: base?.file ?? null };
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
-    }
-    const latest = await fetchProduct(id);
-    if (latest && differencesOf(latest, draft).length === 0) return latest;
-    setGone(latest === null);
-    setTheirs(latest);
-    if (!latest) setSeen(null);
-    return null;
-  }
-
-  async function submit(values: ProductFormValues, base: Product | null): Promise<void> {
-    setTheirs(null);
-    setGone(false);
+  const saveWithFile = submit(async (saved, { alsoChanged }) => {
+    baseOn(saved);
     setFileFailure(null);
-    try {
-      await uploader.keepWhile(async () => {
-        const saved = await save(values, base);
-        if (!saved) return;
-        setSeen(saved);
-        const hasNewFile = uploader.upload.phase === 'uploaded';
-        const isDone = !hasNewFile || (await giveFile(saved.id));
-        onChanged();
-        if (!isDone) return;
-        onSaved({ isNew: product === null, hasNewFile });
-        if (isMounted()) onClose();
-      });
-    } catch (error) {
-      const words = base ? 'Error updating product' : 'Error';
-      flash.error(`${words}: ${messageOf(error)}`);
-    }
-  }
+    const hasNewFile = uploader.upload.phase === 'uploaded';
+    const isDone = !hasNewFile || (await attachFile(saved.id));
+    onChanged();
+    if (!isDone) return;
+    onSaved({ isNew: product === null, hasNewFile, alsoChanged });
+    close();
+  });
 
-  /** The product is saved; whatever happens to its file, saving again continues from here. */
-  async function giveFile(productId: string): Promise<boolean> {
+  /** Attaches the uploaded file to the saved product; false if that failed, and saving again retries. */
+  async function attachFile(productId: string): Promise<boolean> {
     if (uploader.upload.phase !== 'uploaded') return true;
     const { file, path } = uploader.upload;
     try {
@@ -121,18 +97,13 @@ export function ProductForm({
     }
   }
 
-  function takeTheirs(latest: Product): void {
-    setSeen(latest);
-    setTheirs(null);
-    form.reset(toFormValues(latest));
-  }
-
   const isWaiting = isUploading(uploader.upload);
+  useUnsavedChanges(isWaiting || uploader.upload.phase === 'uploaded');
   return (
-    <form onSubmit={form.handleSubmit((values) => submit(values, seen))} noValidate>
+    <form onSubmit={(event) => void uploader.keepWhile(() => saveWithFile(event))} noValidate>
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <NameField control={control} id={seen?.id ?? null} />
+          <NameField control={control} id={base?.id ?? null} />
           <TextField
             control={control}
             name="price"
@@ -164,25 +135,18 @@ export function ProductForm({
         <ChoicesField
           control={control}
           name="capabilities"
-          label="What it unlocks"
+          label="Unlocks"
           choices={capabilities}
         />
-        <FileField current={seen?.file ?? null} uploader={uploader} />
+        <FileField current={base?.file ?? null} uploader={uploader} />
         <CheckboxField control={control} name="isActive" label="Active: on sale in the store" />
         {isGone && (
           <Message kind="error">
-            Somebody else deleted this product. Your changes are still here: save to add it as a new
+            Another admin deleted this product. Your changes are still here: save to add it as a new
             one.
           </Message>
         )}
-        {theirs && (
-          <ConflictNotice
-            differences={differencesOf(theirs, toDraft(form.getValues()))}
-            isBusy={isSubmitting}
-            onKeepMine={() => void form.handleSubmit((values) => submit(values, theirs))()}
-            onTakeTheirs={() => takeTheirs(theirs)}
-          />
-        )}
+        {notice && <ConflictNotice {...notice} />}
         {fileFailure !== null && <Message kind="error">{fileFailure}</Message>}
         <StatusBanner message={flash.message} />
         <Group justify="flex-end" align="center">
@@ -191,16 +155,23 @@ export function ProductForm({
               You can save when the upload is done.
             </Text>
           )}
-          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSubmitting || isWaiting}>
-            {isSubmitting ? 'Saving...' : 'Save Product'}
+          <Button type="submit" disabled={isSaving || isWaiting}>
+            {isSaving ? 'Saving...' : 'Save Product'}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+async function save(values: ProductFormValues, seen: Product | null): Promise<Product> {
+  const draft = toDraft(values);
+  const id = seen?.id ?? productIdOf(values.name);
+  const version = await saveProduct(id, draft, seen?.version ?? null);
+  return { ...draft, id, version, file: seen?.file ?? null };
 }
 
 /** The product's name, with the id derived from it. */

@@ -8,13 +8,14 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
 import { ProductsSection } from './products-section.tsx';
 import type { Product } from './schema.ts';
-import type { ProductsView } from './search-params.ts';
+import { productsUrl, type ProductsView } from './search-params.ts';
 import { workbook } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
   page: vi.fn<(text: string, page: number) => Promise<Page<Product>>>(),
 }));
 
+vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 vi.mock('./queries.ts', () => ({
   adminProductsKey: ['admin-products'],
   productPageOptions: (text: string, page: number) => ({
@@ -43,7 +44,7 @@ beforeEach(() => {
     vi.mocked(mock).mockReset();
 });
 
-const list = { text: '', page: 1, edited: null, isAdding: false };
+const list = productsUrl.defaults;
 
 async function show(found: Partial<Page<Product>> = {}, view: Partial<ProductsView> = {}) {
   rows.page.mockReset().mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...found });
@@ -120,13 +121,13 @@ test('a failed load can be retried', async () => {
 test('the add and edit forms have their own addresses', async () => {
   const user = await show({ rows: [workbook()] });
   await user.click(await button('Edit: Workbook'));
-  expect(onViewChange).toHaveBeenLastCalledWith({ ...list, edited: 'workbook' });
+  expect(onViewChange).toHaveBeenLastCalledWith({ ...list, task: { edit: 'workbook' } });
   await user.click(await button('Add Product'));
-  expect(onViewChange).toHaveBeenLastCalledWith({ ...list, isAdding: true });
+  expect(onViewChange).toHaveBeenLastCalledWith({ ...list, task: 'add' });
 });
 
 test('a missing product shows a message and a way back', async () => {
-  const user = await show({}, { edited: 'gone' });
+  const user = await show({}, { task: { edit: 'gone' } });
   await screen.findByText('This product no longer exists.');
   await user.click(await button('Back to Products'));
   expect(onViewChange).toHaveBeenLastCalledWith(list);

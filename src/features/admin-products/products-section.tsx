@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
+import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
@@ -22,15 +23,19 @@ export function ProductsSection({
 }) {
   const queryClient = useQueryClient();
   const flash = useFlashMessage();
-  const list = { ...view, edited: null, isAdding: false };
+  const show = (task: ProductsView['task']) => onViewChange({ ...view, task });
 
   async function readAgain(): Promise<void> {
     onCatalogueChanged();
     await queryClient.invalidateQueries({ queryKey: adminProductsKey });
   }
 
-  function productSaved({ isNew, hasNewFile }: { isNew: boolean; hasNewFile: boolean }): void {
-    const done = isNew ? 'Product added.' : 'Product updated.';
+  function productSaved({
+    isNew,
+    hasNewFile,
+    alsoChanged,
+  }: SaveOutcome & { hasNewFile: boolean }): void {
+    const done = saveMessage(isNew ? 'Product added.' : 'Product updated.', alsoChanged);
     if (hasNewFile) flash.success(`${done} Its file is in the store.`, longShownMs);
     else flash.success(done);
   }
@@ -38,23 +43,23 @@ export function ProductsSection({
   const outcome = {
     onChanged: () => void readAgain(),
     onSaved: productSaved,
-    onClose: () => onViewChange(list),
+    onClose: () => show(null),
   };
   return (
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
-      {view.edited !== null ? (
-        <ProductEditor id={view.edited} {...outcome} />
-      ) : view.isAdding ? (
+      {view.task === 'add' ? (
         <NewProduct {...outcome} />
+      ) : view.task ? (
+        <ProductEditor id={view.task.edit} {...outcome} />
       ) : (
         <ProductList
           text={view.text}
           page={view.page}
-          onSearch={(text) => onViewChange({ ...list, text, page: 1 }, { replace: true })}
-          onPageChange={(page) => onViewChange({ ...list, page })}
-          onAdd={() => onViewChange({ ...list, isAdding: true })}
-          onEdit={({ id }) => onViewChange({ ...list, edited: id })}
+          onSearch={(text) => onViewChange({ ...view, text, page: 1 }, { replace: true })}
+          onPageChange={(page) => onViewChange({ ...view, page })}
+          onAdd={() => show('add')}
+          onEdit={({ id }) => show({ edit: id })}
           onChanged={readAgain}
           flash={flash}
         />

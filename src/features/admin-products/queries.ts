@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
-import { containing, readPageOf, type Page } from '#lib/pages.ts';
+import { ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
+import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Product } from './schema.ts';
@@ -34,7 +35,7 @@ async function fetchProductPage(text: string, page: number): Promise<Page<Produc
     supabase
       .from('products')
       .select(columns, { count: 'exact' })
-      .ilike('name', containing(text))
+      .ilike('name', ilikePattern(text))
       .order('sort_order')
       .order('name')
       .range(from, to),
@@ -67,20 +68,9 @@ interface ProductRow {
   product_files: { storage_path: string; file_name: string; file_size: number } | null;
 }
 
-function toProduct(row: ProductRow): Product {
-  const file = row.product_files;
+function toProduct({ product_files: file, ...row }: ProductRow): Product {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    priceCents: row.price_cents,
-    type: row.type,
-    category: row.category,
-    features: row.features,
-    sortOrder: row.sort_order,
-    isActive: row.is_active,
-    capabilities: row.capabilities,
-    version: row.version,
+    ...camelCased(row),
     file: file && { path: file.storage_path, name: file.file_name, size: file.file_size },
   };
 }

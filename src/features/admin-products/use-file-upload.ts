@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { useIsMounted } from '#ui/use-is-mounted.ts';
 
-import { problemWith } from './file-types.ts';
+import { findFileProblem } from './file-types.ts';
 import { removeUpload, uploadFile } from './mutations.ts';
 import type { RunningUpload } from './upload.ts';
 
@@ -60,7 +60,7 @@ export function useFileUpload() {
     discard();
     chosen.current = file;
     setUpload({ phase: 'sending', file, percent: 0 });
-    const message = await problemWith(file);
+    const message = await findFileProblem(file);
     // It was cancelled in the meantime.
     if (chosen.current !== file) return;
     if (message !== null) {

@@ -6,20 +6,19 @@ import { Message } from '#ui/message.tsx';
 
 import classes from './image-field.module.css';
 import { acceptedImages, imageTypeOf } from './image-types.ts';
-import type { ImageChange } from './mutations.ts';
-import type { Pictured } from './schema.ts';
+import type { Pictured, SchoolFormValues } from './schema.ts';
 
 /** A preview of the school's picture, with its actions. */
 export function ImageField({
   school,
-  change,
+  image,
   pictureOf,
   onChange,
 }: {
   school: Pictured;
-  change: ImageChange;
+  image: SchoolFormValues['image'];
   pictureOf: (school: Pictured) => ReactNode;
-  onChange: (change: ImageChange) => void;
+  onChange: (image: SchoolFormValues['image']) => void;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const forgetChoice = useRef<() => void>(null);
@@ -31,8 +30,8 @@ export function ImageField({
     },
     [chosenUrl],
   );
-  const chosen = change === 'remove' ? null : chosenUrl;
-  const own = change === 'keep' ? school.custom_image_url : chosen;
+  const own = image instanceof File ? chosenUrl : image;
+  const stored = school.customImageUrl;
 
   async function choose(file: File): Promise<void> {
     const kind = await imageTypeOf(file);
@@ -49,11 +48,11 @@ export function ImageField({
       description="PNG, JPEG, WebP or AVIF, up to 5 MB. Without one, a crest is generated from the name."
     >
       <Group mt="xs" align="flex-start">
-        <div className={classes.picture}>{pictureOf({ ...school, custom_image_url: own })}</div>
+        <div className={classes.picture}>{pictureOf({ ...school, customImageUrl: own })}</div>
         <Stack gap="xs" className={classes.actions}>
-          {change instanceof File && (
+          {image instanceof File && (
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {change.name}
+              {image.name}
             </Text>
           )}
           <Group gap="xs">
@@ -77,20 +76,17 @@ export function ImageField({
               )}
             </FileButton>
             {own !== null && (
-              <Button
-                variant="default"
-                onClick={() => onChange(school.custom_image_url === null ? 'keep' : 'remove')}
-              >
+              <Button variant="default" onClick={() => onChange(null)}>
                 Remove Image
               </Button>
             )}
-            {change !== 'keep' && school.custom_image_url !== null && (
-              <Button variant="subtle" onClick={() => onChange('keep')}>
+            {image !== stored && stored !== null && (
+              <Button variant="subtle" onClick={() => onChange(stored)}>
                 Undo
               </Button>
             )}
           </Group>
-          {change !== 'keep' && (
+          {image !== stored && (
             <Text size="sm" c="dimmed">
               The change takes effect when you save.
             </Text>

@@ -44,12 +44,12 @@ const school: School = {
   name: 'Yale',
   description: null,
   website: null,
-  acceptance_rate: null,
-  image_url: null,
-  custom_image_url: 'https://images.example/yale/1.png',
+  acceptanceRate: null,
+  imageUrl: null,
+  customImageUrl: 'https://images.example/yale/1.png',
   version: 3,
 };
-const draft = { description: 'New.', website: null, acceptance_rate: null };
+const draft = { description: 'New.', website: null, acceptanceRate: null };
 const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'a.png');
 
 beforeEach(() => {
@@ -76,7 +76,9 @@ test('a new image replaces the old one, and abandoned uploads are removed', asyn
   });
   await saveSchool(school, draft, png);
   expect(store.update).toHaveBeenCalledExactlyOnceWith({
-    ...draft,
+    description: 'New.',
+    website: null,
+    acceptance_rate: null,
     custom_image_url: `https://images.example/${uploaded}`,
   });
   expect(store.upload.mock.calls[0]?.[1].type).toBe('image/png');

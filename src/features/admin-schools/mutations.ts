@@ -21,7 +21,7 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000;
  */
 export async function saveSchool(
   seen: School,
-  draft: SchoolDraft,
+  { acceptanceRate, ...draft }: SchoolDraft,
   image: ImageChange,
 ): Promise<void> {
   const path = image instanceof File ? await uploadImage(seen.id, image) : null;
@@ -30,6 +30,7 @@ export async function saveSchool(
       .from('schools')
       .update({
         ...draft,
+        acceptance_rate: acceptanceRate,
         ...(image === 'keep' ? {} : { custom_image_url: path && addressOf(path) }),
       })
       .eq('id', seen.id)
@@ -65,7 +66,7 @@ async function uploadImage(schoolId: string, file: File): Promise<string> {
  * Removes the replaced image and uploads abandoned by closed browsers. Failures are ignored: the next
  * cleanup finds the rest.
  */
-async function tidyUp({ id, custom_image_url: replaced }: School, kept: string | null) {
+async function tidyUp({ id, customImageUrl: replaced }: School, kept: string | null) {
   const { data } = await images().list(id);
   const paths = (data ?? [])
     .map(({ name, created_at }) => ({ path: `${id}/${name}`, createdAt: created_at }))

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fromPostgrest } from '#lib/errors.ts';
 import { fetchPage, type Page } from '#lib/pages.ts';
 import { isSchoolId } from '#lib/school-id.ts';
+import { camelCased } from '#lib/row.ts';
 import type { SchoolSort } from '#lib/school-sorts.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -51,7 +52,7 @@ async function fetchSchoolPage(
     ...found,
     rows: found.rows.map((row) =>
       Object.assign(row, {
-        acceptance_rate: byId.get(row.id)?.acceptance_rate ?? null,
+        acceptanceRate: byId.get(row.id)?.acceptance_rate ?? null,
         website: byId.get(row.id)?.website ?? null,
       }),
     ),
@@ -66,5 +67,5 @@ export async function fetchSchool(id: string): Promise<School | null> {
     .eq('id', id)
     .maybeSingle();
   if (error) throw fromPostgrest(error);
-  return data;
+  return data && camelCased(data);
 }

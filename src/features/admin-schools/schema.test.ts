@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 
-import { differencesOf } from './differences.ts';
+import { mergeVersions } from '#ui/form/merge-versions.ts';
+
 import { imageTypeOf } from './image-types.ts';
 import { parseRate, schoolFormSchema, toDraft, toFormValues, type School } from './schema.ts';
-import { readSchoolsView, writeSchoolsView } from './search-params.ts';
+import { schoolsUrl } from './search-params.ts';
+import { versionFields } from './version-fields.ts';
 
 const school: School = {
   id: 'yale',
   name: 'Yale',
   description: 'Old.',
   website: 'https://yale.example',
-  acceptance_rate: 3.7,
-  image_url: null,
-  custom_image_url: 'https://images.example/1.png',
+  acceptanceRate: 3.7,
+  imageUrl: null,
+  customImageUrl: 'https://images.example/1.png',
   version: 3,
 };
 
@@ -45,26 +47,33 @@ test.each([
 });
 
 test('a school survives the form, and empty fields are unknown', () => {
-  const { description, website, acceptance_rate } = school;
-  expect(toDraft(toFormValues(school))).toEqual({ description, website, acceptance_rate });
+  const { description, website, acceptanceRate } = school;
+  expect(toDraft(toFormValues(school))).toEqual({ description, website, acceptanceRate });
   expect(toDraft({ description: ' ', website: '', acceptanceRate: ' ' })).toEqual({
     description: null,
     website: null,
-    acceptance_rate: null,
+    acceptanceRate: null,
   });
 });
 
-test('versions differ by field, and by image if both changed it', () => {
-  const yours = { description: 'New.', website: school.website, acceptance_rate: null };
-  const theirs = { ...school, custom_image_url: null };
+test('an image is merged like any other field, and shown by its kind', () => {
+  const base = toFormValues(school);
   const file = new File([], 'crest.png');
-  expect(differencesOf(theirs, yours, { seen: school, image: 'keep' })).toEqual([
-    { label: 'Description', theirs: 'Old.', yours: 'New.' },
-    { label: 'Acceptance rate', theirs: '3.7%', yours: '' },
-  ]);
-  const labelled = differencesOf(theirs, school, { seen: school, image: file });
-  expect(labelled).toEqual([{ label: 'Image', theirs: 'No image', yours: 'crest.png' }]);
-  expect(differencesOf(school, school, { seen: school, image: file })).toEqual([]);
+  const merge = (mine: typeof base.image, theirs: string | null) => {
+    const { taken, disputed } = mergeVersions(versionFields, {
+      base,
+      theirs: { ...base, image: theirs },
+      mine: { ...base, image: mine },
+    });
+    return { taken: taken.map(({ name }) => name), disputed: disputed.map(({ name }) => name) };
+  };
+  expect(merge(school.customImageUrl, null)).toEqual({ taken: ['image'], disputed: [] });
+  expect(merge(file, school.customImageUrl)).toEqual({ taken: [], disputed: [] });
+  expect(merge(file, null)).toEqual({ taken: [], disputed: ['image'] });
+  expect(merge(null, null)).toEqual({ taken: [], disputed: [] });
+  const show = (image: typeof base.image) =>
+    versionFields.find(({ name }) => name === 'image')?.show?.({ ...base, image });
+  expect([file, null, base.image].map(show)).toEqual(['crest.png', 'No image', 'Another image']);
 });
 
 const bytes = (hex: string, text = '') =>
@@ -97,10 +106,10 @@ test('an image can have up to 5 MB', async () => {
 });
 
 test('the address reflects the view', () => {
-  for (const address of ['', 'q=york&sort=profiles-desc&page=2', 'edit=yale']) {
-    const view = readSchoolsView(new URLSearchParams(address));
-    expect(writeSchoolsView(view).toString()).toBe(address);
+  for (const address of ['', '?q=york&sort=profiles-desc&page=2', '?edit=yale']) {
+    const view = schoolsUrl.read(new URLSearchParams(address));
+    expect(schoolsUrl.write(view)).toBe(address);
   }
-  const odd = readSchoolsView(new URLSearchParams('page=-3&sort=luck&q=a%00b'));
+  const odd = schoolsUrl.read(new URLSearchParams('page=-3&sort=luck&q=a%00b'));
   expect(odd).toEqual({ text: 'a b', sort: 'alphabetical', page: 1, edited: null });
 });

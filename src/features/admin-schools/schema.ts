@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+import { rowSchema } from '#lib/row.ts';
+
 /** The school's picture: its image, or else its crest. */
 export interface Pictured {
   name: string;
-  image_url: string | null;
-  custom_image_url: string | null;
+  imageUrl: string | null;
+  customImageUrl: string | null;
 }
 
 /** A school in the admin area. */
@@ -13,29 +15,29 @@ export interface School extends Pictured {
   description: string | null;
   website: string | null;
   /** Percent; null if unknown. */
-  acceptance_rate: number | null;
+  acceptanceRate: number | null;
   /** Incremented by every change; an update names the version it is based on. */
   version: number;
 }
 
-export const foundSchoolSchema = z.object({
+export const foundSchoolSchema = rowSchema({
   id: z.string(),
   name: z.string(),
-  image_url: z.string().nullable(),
-  custom_image_url: z.string().nullable(),
-  profile_count: z.int(),
-  avg_gpa: z.number().nullable(),
-  avg_mcat: z.number().nullable(),
+  imageUrl: z.string().nullable(),
+  customImageUrl: z.string().nullable(),
+  profileCount: z.int(),
+  avgGpa: z.number().nullable(),
+  avgMcat: z.number().nullable(),
 });
 
 /** A school in the list: its profile statistics and the details set by admins. */
 export interface ListedSchool extends z.infer<typeof foundSchoolSchema> {
-  acceptance_rate: number | null;
+  acceptanceRate: number | null;
   website: string | null;
 }
 
 /** The saved fields of a school; its image is saved separately. */
-export type SchoolDraft = Pick<School, 'description' | 'website' | 'acceptance_rate'>;
+export type SchoolDraft = Pick<School, 'description' | 'website' | 'acceptanceRate'>;
 
 /** Parses '3.7' or '3.7%' to 3.7; null unless it is a percentage with at most two decimals. */
 export function parseRate(text: string): number | null {
@@ -62,23 +64,30 @@ export const schoolFormSchema = z.object({
       (text) => text.trim() === '' || parseRate(text) !== null,
       'Acceptance rate must be from 0 to 100, with at most two decimals',
     ),
+  /** The address of the stored image, a file to replace it, or null for none. */
+  image: z.union([z.string(), z.instanceof(File), z.null()]),
 });
 
 export type SchoolFormValues = z.infer<typeof schoolFormSchema>;
 
-export function toFormValues(school: SchoolDraft): SchoolFormValues {
+export function toFormValues(school: School): SchoolFormValues {
   return {
     description: school.description ?? '',
     website: school.website ?? '',
-    acceptanceRate: school.acceptance_rate === null ? '' : String(school.acceptance_rate),
+    acceptanceRate: school.acceptanceRate === null ? '' : String(school.acceptanceRate),
+    image: school.customImageUrl,
   };
 }
 
 /** Empty fields are unknown. */
-export function toDraft({ description, website, acceptanceRate }: SchoolFormValues): SchoolDraft {
+export function toDraft({
+  description,
+  website,
+  acceptanceRate,
+}: Omit<SchoolFormValues, 'image'>): SchoolDraft {
   return {
     description: description.trim() || null,
     website: website.trim() || null,
-    acceptance_rate: parseRate(acceptanceRate),
+    acceptanceRate: parseRate(acceptanceRate),
   };
 }

@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx';
 
 import { schoolOptions } from './queries.ts';
 import type { Pictured } from './schema.ts';
-import { SchoolForm } from './school-form.tsx';
+import { SchoolForm, type SavedSchool } from './school-form.tsx';
 
 export function SchoolEditor({
   id,
@@ -19,7 +19,7 @@ export function SchoolEditor({
 }: {
   id: string;
   pictureOf: (school: Pictured) => ReactNode;
-  onSaved: (saved: { hasNewImage: boolean }) => void;
+  onSaved: (outcome: SavedSchool) => void;
   onClose: () => void;
 }) {
   const query = useQuery(schoolOptions(id));

@@ -1,20 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useController, useForm } from 'react-hook-form';
 
-import { ConflictError, messageOf } from '#lib/errors.ts';
+import { ConflictError } from '#lib/errors.ts';
+import { fetchLastChange } from '#lib/last-change.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { useIsMounted } from '#ui/use-is-mounted.ts';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 
-import { differencesOf } from './differences.ts';
 import { ImageField } from './image-field.tsx';
-import { saveSchool, type ImageChange } from './mutations.ts';
+import { saveSchool } from './mutations.ts';
 import { fetchSchool } from './queries.ts';
 import {
   schoolFormSchema,
@@ -22,9 +21,11 @@ import {
   toFormValues,
   type Pictured,
   type School,
-  type SchoolDraft,
   type SchoolFormValues,
 } from './schema.ts';
+import { versionFields } from './version-fields.ts';
+
+export type SavedSchool = Omit<SaveOutcome, 'isNew'> & { hasNewImage: boolean };
 
 /** Edits a school's details. Another admin may be editing the same one. */
 export function SchoolForm({
@@ -35,64 +36,34 @@ export function SchoolForm({
 }: {
   school: School;
   pictureOf: (school: Pictured) => ReactNode;
-  onSaved: (saved: { hasNewImage: boolean }) => void;
+  onSaved: (outcome: SavedSchool) => void;
   onClose: () => void;
 }) {
-  // The school as loaded.
-  const [seen, setSeen] = useState(school);
-  const [image, setImage] = useState<ImageChange>('keep');
-  const [theirs, setTheirs] = useState<School | null>(null);
-  const [isGone, setGone] = useState(false);
-  const flash = useFlashMessage();
-  const isMounted = useIsMounted();
   const form = useForm<SchoolFormValues>({
     resolver: zodResolver(schoolFormSchema),
     defaultValues: toFormValues(school),
   });
   const { control } = form;
-  const { isSubmitting } = form.formState;
+  const { field: image } = useController({ control, name: 'image' });
+  const { base, isGone, isSaving, flash, notice, submit, close } = useVersionedForm({
+    form,
+    row: school,
+    fields: versionFields,
+    toFormValues,
+    save,
+    fetchLatest: ({ id }) => fetchSchool(id),
+    fetchLastChange: ({ id }, since) => fetchLastChange('schools', id, since),
+    failure: 'Error updating school',
+    onClose,
+  });
 
-  /** Returns whether it was saved. If not, the admin must choose a version. */
-  async function save(draft: SchoolDraft, base: School): Promise<boolean> {
-    try {
-      await saveSchool(base, draft, image);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
-    }
-    const latest = await fetchSchool(base.id);
-    if (!latest) {
-      setGone(true);
-      return false;
-    }
-    if (differencesOf(latest, draft, { seen: base, image }).length === 0) {
-      return save(draft, latest);
-    }
-    setTheirs(latest);
-    return false;
-  }
-
-  async function submit(values: SchoolFormValues, base: School): Promise<void> {
-    setTheirs(null);
-    setGone(false);
-    try {
-      if (!(await save(toDraft(values), base))) return;
-      onSaved({ hasNewImage: image instanceof File });
-      if (isMounted()) onClose();
-    } catch (error) {
-      flash.error(`Error updating school: ${messageOf(error)}`);
-    }
-  }
-
-  function takeTheirs(latest: School): void {
-    setSeen(latest);
-    setTheirs(null);
-    setImage('keep');
-    form.reset(toFormValues(latest));
-  }
+  const onSubmit = submit((saved, { alsoChanged }) => {
+    onSaved({ hasNewImage: saved.image instanceof File, alsoChanged });
+    close();
+  });
 
   return (
-    <form onSubmit={form.handleSubmit((values) => submit(values, seen))} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
         <TextareaField control={control} name="description" label="Description" rows={6} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -111,29 +82,27 @@ export function SchoolForm({
             inputMode="decimal"
           />
         </SimpleGrid>
-        <ImageField school={seen} change={image} pictureOf={pictureOf} onChange={setImage} />
+        <ImageField
+          school={base ?? school}
+          image={image.value}
+          pictureOf={pictureOf}
+          onChange={image.onChange}
+        />
         {isGone && (
           <Message kind="error">
             This school no longer exists because no applicants are listed for it. Your changes are
             still here, but they can’t be saved.
           </Message>
         )}
-        {theirs && (
-          <ConflictNotice
-            differences={differencesOf(theirs, toDraft(form.getValues()), { seen, image })}
-            isBusy={isSubmitting}
-            onKeepMine={() => void form.handleSubmit((values) => submit(values, theirs))()}
-            onTakeTheirs={() => takeTheirs(theirs)}
-          />
-        )}
+        {notice && <ConflictNotice {...notice} />}
         <StatusBanner message={flash.message} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting
-              ? image instanceof File
+          <Button type="submit" disabled={isSaving || isGone}>
+            {isSaving
+              ? image.value instanceof File
                 ? 'Uploading image...'
                 : 'Saving...'
               : 'Save School'}
@@ -142,4 +111,12 @@ export function SchoolForm({
       </Stack>
     </form>
   );
+}
+
+async function save(values: SchoolFormValues, seen: School | null): Promise<SchoolFormValues> {
+  if (!seen) throw new ConflictError();
+  const isRemoved = values.image === null && seen.customImageUrl !== null;
+  const change = values.image instanceof File ? values.image : isRemoved ? 'remove' : 'keep';
+  await saveSchool(seen, toDraft(values), change);
+  return values;
 }

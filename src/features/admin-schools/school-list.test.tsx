@@ -12,6 +12,7 @@ import type { SchoolsView } from './search-params.ts';
 
 const rows = vi.hoisted(() => ({ page: vi.fn<() => Promise<Page<ListedSchool>>>() }));
 
+vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 vi.mock('./queries.ts', () => ({
   adminSchoolsKey: ['admin-schools'],
   schoolPageOptions: (...key: unknown[]) => ({ queryKey: key, queryFn: rows.page }),
@@ -22,12 +23,12 @@ vi.mock('./mutations.ts', () => ({ syncSchools: vi.fn<typeof syncSchools>() }));
 const yale: ListedSchool = {
   id: 'yale',
   name: 'Yale',
-  image_url: null,
-  custom_image_url: null,
-  profile_count: 4,
-  avg_gpa: 3.8,
-  avg_mcat: 515,
-  acceptance_rate: null,
+  imageUrl: null,
+  customImageUrl: null,
+  profileCount: 4,
+  avgGpa: 3.8,
+  avgMcat: 515,
+  acceptanceRate: null,
   website: null,
 };
 const pageOf = (found: ListedSchool[], pageCount = 1) => ({
@@ -59,7 +60,7 @@ function show(page: Page<ListedSchool>, text = '', edited: string | null = null)
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('a school is listed with its profile statistics and can be edited', async () => {
-  const user = show(pageOf([yale, { ...yale, id: 'b', acceptance_rate: 3.7, avg_gpa: null }], 2));
+  const user = show(pageOf([yale, { ...yale, id: 'b', acceptanceRate: 3.7, avgGpa: null }], 2));
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toBe('Yale43.80515Not setEdit');
   expect(second?.textContent).toBe('Yale4N/A5153.7%Edit');

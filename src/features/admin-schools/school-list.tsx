@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
-import { schoolSort, schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
+import { toSchoolSort, schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
@@ -71,7 +71,7 @@ export function SchoolList({
         w={{ base: '100%', sm: 220 }}
         data={[...schoolSorts]}
         value={sort}
-        onChange={(event) => onSort(schoolSort(event.currentTarget.value))}
+        onChange={(event) => onSort(toSchoolSort(event.currentTarget.value))}
       />
       <PagedList
         query={query}

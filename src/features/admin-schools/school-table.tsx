@@ -43,11 +43,11 @@ export function SchoolTable({
                 </Anchor>
               )}
             </Table.Th>
-            <Table.Td data-label="Profiles">{school.profile_count}</Table.Td>
-            <Table.Td data-label="Average GPA">{school.avg_gpa?.toFixed(2) ?? 'N/A'}</Table.Td>
-            <Table.Td data-label="Average MCAT">{school.avg_mcat ?? 'N/A'}</Table.Td>
+            <Table.Td data-label="Profiles">{school.profileCount}</Table.Td>
+            <Table.Td data-label="Average GPA">{school.avgGpa?.toFixed(2) ?? 'N/A'}</Table.Td>
+            <Table.Td data-label="Average MCAT">{school.avgMcat ?? 'N/A'}</Table.Td>
             <Table.Td data-label="Acceptance rate">
-              {school.acceptance_rate === null ? 'Not set' : `${school.acceptance_rate}%`}
+              {school.acceptanceRate === null ? 'Not set' : `${school.acceptanceRate}%`}
             </Table.Td>
             <Table.Td>
               <Button

@@ -2,12 +2,14 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { saveMessage } from '#ui/form/use-versioned-form.ts';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { adminSchoolsKey } from './queries.ts';
 import type { Pictured } from './schema.ts';
 import { SchoolEditor } from './school-editor.tsx';
+import type { SavedSchool } from './school-form.tsx';
 import { SchoolList } from './school-list.tsx';
 import type { SchoolsView } from './search-params.ts';
 
@@ -38,9 +40,10 @@ export function SchoolsSection({
     await queryClient.invalidateQueries({ queryKey: adminSchoolsKey });
   }
 
-  function saved({ hasNewImage }: { hasNewImage: boolean }): void {
-    if (hasNewImage) flash.success('School updated. Its image is in the store.', longShownMs);
-    else flash.success('School updated.');
+  function saved({ hasNewImage, alsoChanged }: SavedSchool): void {
+    const done = saveMessage('School updated.', alsoChanged);
+    if (hasNewImage) flash.success(`${done} Its image is in the store.`, longShownMs);
+    else flash.success(done);
     void readAgain();
   }
 

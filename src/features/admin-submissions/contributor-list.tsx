@@ -13,7 +13,7 @@ import type { Flash } from '#ui/use-flash-message.ts';
 
 import { payContributor } from './mutations.ts';
 import { contributorPageOptions } from './queries.ts';
-import { contributorParts, type Contributor } from './schema.ts';
+import { contributorFilters, type Contributor } from './schema.ts';
 import type { ContributorsView } from './search-params.ts';
 
 /** The contributors and what they are owed, highest amount first. */
@@ -29,8 +29,8 @@ export function ContributorList({
   onChanged: () => Promise<void>;
   flash: Flash;
 }) {
-  const { part, text, page } = view;
-  const query = useQuery(contributorPageOptions(part, text, page));
+  const { filter, text, page } = view;
+  const query = useQuery(contributorPageOptions(filter, text, page));
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Contributor | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -62,14 +62,14 @@ export function ContributorList({
         searchLabel="Search contributors..."
         text={text}
         onSearch={search}
-        part={part}
-        parts={contributorParts}
-        onPartChange={(next) => onViewChange({ ...view, part: next, page: 1 })}
+        filter={filter}
+        filters={contributorFilters}
+        onFilterChange={(next) => onViewChange({ ...view, filter: next, page: 1 })}
       />
       <PagedList
         query={query}
         noun={['contributor', 'contributors']}
-        empty={part === 'owed' ? 'No payments due.' : 'No earnings yet.'}
+        empty={filter === 'owed' ? 'No payments due.' : 'No earnings yet.'}
         onClear={text === '' ? undefined : () => search('')}
         onPageChange={(next) => onViewChange({ ...view, page: next })}
       >

@@ -23,7 +23,7 @@ export function DecidedSubmission({
   onChanged: () => Promise<void>;
   flash: Flash;
 }) {
-  const { status, profile, applicant_id: applicantId } = submission;
+  const { status, profile, applicantId } = submission;
   const reopening = useMutation({
     mutationFn: () => reopenSubmission(submission),
     onSuccess: () => flash.success('Submission reopened.'),
@@ -31,8 +31,8 @@ export function DecidedSubmission({
     onSettled: onChanged,
   });
   const facts: [label: string, value: string][] = [
-    ['Referred by', submission.referred_by ?? ''],
-    ['Note', submission.admin_note ?? ''],
+    ['Referred by', submission.referredBy ?? ''],
+    ['Note', submission.adminNote ?? ''],
     ...columns.map((column): [string, string] => [labelOf(column), writeValue(profile[column])]),
   ];
 
@@ -40,7 +40,7 @@ export function DecidedSubmission({
     <Stack gap="lg">
       <Text>
         {status === 'accepted' ? 'Accepted' : 'Declined'}
-        {submission.decided_at !== null && ` ${formatMoment(submission.decided_at)}`}
+        {submission.decidedAt !== null && ` ${formatMoment(submission.decidedAt)}`}
         {applicantId !== null && (
           <>
             {' as '}

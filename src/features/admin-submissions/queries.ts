@@ -1,26 +1,28 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
-import { containing, readPageOf, type Page } from '#lib/pages.ts';
+import { ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 import { uuidOrNil } from '#lib/uuid.ts';
 
 import {
+  contributorSchema,
+  earningSchema,
   submissionSchema,
   type Contributor,
-  type ContributorPart,
+  type ContributorFilter,
   type Earning,
   type Submission,
-  type SubmissionPart,
+  type SubmissionFilter,
 } from './schema.ts';
 
 /** Query keys for all submission data in the admin area, invalidated together. */
 export const adminSubmissionsKey = ['admin-submissions'] as const;
 
-export const submissionPageOptions = (part: SubmissionPart, text: string, page: number) =>
+export const submissionPageOptions = (filter: SubmissionFilter, text: string, page: number) =>
   queryOptions({
-    queryKey: [...adminSubmissionsKey, 'page', part, text, page],
-    queryFn: () => fetchSubmissionPage(part, text, page),
+    queryKey: [...adminSubmissionsKey, 'page', filter, text, page],
+    queryFn: () => fetchSubmissionPage(filter, text, page),
     placeholderData: keepPreviousData,
   });
 
@@ -33,10 +35,10 @@ export const submissionOptions = (id: string) =>
     gcTime: 0,
   });
 
-export const contributorPageOptions = (part: ContributorPart, text: string, page: number) =>
+export const contributorPageOptions = (filter: ContributorFilter, text: string, page: number) =>
   queryOptions({
-    queryKey: [...adminSubmissionsKey, 'contributors', part, text, page],
-    queryFn: () => fetchContributorPage(part, text, page),
+    queryKey: [...adminSubmissionsKey, 'contributors', filter, text, page],
+    queryFn: () => fetchContributorPage(filter, text, page),
     placeholderData: keepPreviousData,
   });
 
@@ -51,17 +53,17 @@ const columns =
   'id, full_name, email, referred_by, profile, status, admin_note, created_at, decided_at, applicant_id, version' as const;
 
 async function fetchSubmissionPage(
-  part: SubmissionPart,
+  filter: SubmissionFilter,
   text: string,
   page: number,
 ): Promise<Page<Submission>> {
   const found = await readPageOf(page, (from, to) => {
     let query = supabase.from('applicant_submissions').select(columns, { count: 'exact' });
-    if (part !== 'all') query = query.eq('status', part);
-    if (text !== '') query = query.ilike('search_text', containing(text));
+    if (filter !== 'all') query = query.eq('status', filter);
+    if (text !== '') query = query.ilike('search_text', ilikePattern(text));
     // Pending submissions are listed oldest first, decided ones newest first.
     return query
-      .order('created_at', { ascending: part === 'pending' })
+      .order('created_at', { ascending: filter === 'pending' })
       .order('id')
       .range(from, to);
   });
@@ -79,27 +81,17 @@ export async function fetchSubmission(id: string): Promise<Submission | null> {
 }
 
 async function fetchContributorPage(
-  part: ContributorPart,
+  filter: ContributorFilter,
   text: string,
   page: number,
 ): Promise<Page<Contributor>> {
   const found = await readPageOf(page, (from, to) => {
     let query = supabase.from('contributors').select('*', { count: 'exact' });
-    if (part === 'owed') query = query.gt('owed_cents', 0);
-    if (text !== '') query = query.ilike('email', containing(text));
+    if (filter === 'owed') query = query.gt('owed_cents', 0);
+    if (text !== '') query = query.ilike('email', ilikePattern(text));
     return query.order('owed_cents', { ascending: false }).order('email').range(from, to);
   });
-  return {
-    ...found,
-    rows: found.rows.map((row) => ({
-      email: row.email ?? '',
-      profiles: row.profiles ?? 0,
-      referrals: row.referrals ?? 0,
-      owedCents: row.owed_cents ?? 0,
-      paidCents: row.paid_cents ?? 0,
-      lastPaidAt: row.last_paid_at,
-    })),
-  };
+  return { ...found, rows: found.rows.map((row) => contributorSchema.parse(row)) };
 }
 
 async function fetchEarningPage(email: string, page: number): Promise<Page<Earning>> {
@@ -111,15 +103,5 @@ async function fetchEarningPage(email: string, page: number): Promise<Page<Earni
       .order('id', { ascending: false })
       .range(from, to),
   );
-  return {
-    ...found,
-    rows: found.rows.map((row) => ({
-      id: row.id,
-      kind: row.kind === 'referral' ? 'referral' : 'profile',
-      amountCents: row.amount_cents,
-      earnedAt: row.earned_at,
-      paidAt: row.paid_at,
-      paymentNote: row.payment_note,
-    })),
-  };
+  return { ...found, rows: found.rows.map((row) => earningSchema.parse(row)) };
 }

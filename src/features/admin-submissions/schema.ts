@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { columns, toApplicantValues } from '#lib/applicant-columns.ts';
 import { applicantSchema } from '#lib/applicant.ts';
+import { rowSchema } from '#lib/row.ts';
 
 const statusSchema = z.enum(['pending', 'accepted', 'declined']);
 
@@ -11,26 +12,26 @@ const profileSchema = z.partialRecord(
   z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
 );
 
-export const submissionSchema = z.object({
+export const submissionSchema = rowSchema({
   id: z.string(),
-  full_name: z.string(),
+  fullName: z.string(),
   email: z.string(),
   /** The referrer, as free text; paid if it is an e-mail address. */
-  referred_by: z.string().nullable(),
+  referredBy: z.string().nullable(),
   profile: profileSchema,
   status: statusSchema,
-  admin_note: z.string().nullable(),
-  created_at: z.string(),
-  decided_at: z.string().nullable(),
+  adminNote: z.string().nullable(),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
   /** The resulting applicant; null also if that was deleted since. */
-  applicant_id: z.string().nullable(),
+  applicantId: z.string().nullable(),
   version: z.int(),
 });
 
 /** A submitted profile. */
 export type Submission = z.infer<typeof submissionSchema>;
 
-export const submissionParts = [
+export const submissionFilters = [
   { value: 'pending', label: 'New' },
   { value: 'accepted', label: 'Accepted' },
   { value: 'declined', label: 'Declined' },
@@ -38,7 +39,7 @@ export const submissionParts = [
 ] as const;
 
 /** The status filter of the list. */
-export type SubmissionPart = (typeof submissionParts)[number]['value'];
+export type SubmissionFilter = (typeof submissionFilters)[number]['value'];
 
 export const submissionFormSchema = z.object({
   applicant: applicantSchema,
@@ -47,38 +48,42 @@ export const submissionFormSchema = z.object({
 
 export type SubmissionFormValues = z.infer<typeof submissionFormSchema>;
 
-export const toFormValues = ({ profile, referred_by }: Submission): SubmissionFormValues => ({
+export const toFormValues = ({ profile, referredBy }: Submission): SubmissionFormValues => ({
   applicant: toApplicantValues(profile),
-  referredBy: referred_by ?? '',
+  referredBy: referredBy ?? '',
 });
 
 /** Returns whether a referral can be paid, which takes an e-mail address. */
 export const isAddress = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
 
 /** A contributor's earnings and payments, in US cents. */
-export interface Contributor {
-  email: string;
-  profiles: number;
-  referrals: number;
-  owedCents: number;
-  paidCents: number;
-  lastPaidAt: string | null;
-}
+export const contributorSchema = rowSchema({
+  email: z.string(),
+  profiles: z.int(),
+  referrals: z.int(),
+  owedCents: z.int(),
+  paidCents: z.int(),
+  lastPaidAt: z.string().nullable(),
+});
 
-export const contributorParts = [
+export type Contributor = z.infer<typeof contributorSchema>;
+
+export const contributorFilters = [
   { value: 'owed', label: 'To be paid' },
   { value: 'everybody', label: 'Everybody' },
 ] as const;
 
 /** The filter of the list of contributors. */
-export type ContributorPart = (typeof contributorParts)[number]['value'];
+export type ContributorFilter = (typeof contributorFilters)[number]['value'];
 
 /** One item of a contributor's earnings. */
-export interface Earning {
-  id: number;
-  kind: 'profile' | 'referral';
-  amountCents: number;
-  earnedAt: string;
-  paidAt: string | null;
-  paymentNote: string | null;
-}
+export const earningSchema = rowSchema({
+  id: z.int(),
+  kind: z.enum(['profile', 'referral']),
+  amountCents: z.int(),
+  earnedAt: z.string(),
+  paidAt: z.string().nullable(),
+  paymentNote: z.string().nullable(),
+});
+
+export type Earning = z.infer<typeof earningSchema>;

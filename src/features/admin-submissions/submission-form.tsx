@@ -1,25 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { applicantTexts, toApplicantRow } from '#lib/applicant.ts';
 import { ConflictError, messageOf } from '#lib/errors.ts';
-import { ConflictNotice, type Difference } from '#ui/conflict-notice.tsx';
-import { applicantDifferences } from '#ui/form/applicant-differences.ts';
+import { formatList } from '#lib/format-list.ts';
+import { fetchLastChange } from '#lib/last-change.ts';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import {
   ApplicantBackground,
   ApplicantSchools,
   ApplicantScores,
   ApplicantStories,
 } from '#ui/form/applicant-fields.tsx';
+import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
+import { areDifferent, type VersionedField } from '#ui/form/merge-versions.ts';
 import { TextField } from '#ui/form/text-field.tsx';
+import { saveMessage, useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { useIsMounted } from '#ui/use-is-mounted.ts';
-import { useFlashMessage, type Flash } from '#ui/use-flash-message.ts';
+import type { Flash } from '#ui/use-flash-message.ts';
 
 import { acceptSubmission, declineSubmission, saveSubmission } from './mutations.ts';
 import { fetchSubmission } from './queries.ts';
@@ -33,6 +36,11 @@ import {
 
 const stories = applicantTexts.map(({ name }) => name);
 
+const versionFields: VersionedField<SubmissionFormValues>[] = [
+  { name: 'referredBy', label: 'Referred by', write: ({ referredBy }) => referredBy.trim() },
+  ...applicantVersionFields,
+];
+
 type Step = 'save' | 'accept';
 
 /** A pending submission. Its profile can be edited before it is accepted or declined. */
@@ -40,111 +48,92 @@ export function SubmissionForm({
   submission,
   onChanged,
   onClose,
-  flash,
+  flash: pageFlash,
 }: {
   submission: Submission;
   onChanged: () => Promise<void>;
   onClose: () => void;
   flash: Flash;
 }) {
-  // The submission as loaded.
-  const [seen, setSeen] = useState(submission);
-  const [theirs, setTheirs] = useState<Submission | null>(null);
   const [step, setStep] = useState<Step>('save');
   const [isAsking, setAsking] = useState(false);
-  const formFlash = useFlashMessage();
-  const isTaken = useRef(false);
-  const isMounted = useIsMounted();
   const form = useForm<SubmissionFormValues>({
     resolver: zodResolver(submissionFormSchema),
     defaultValues: toFormValues(submission),
   });
-  const { isSubmitting } = form.formState;
+  const { base, isSaving, flash, notice, submit, merge, baseOn, close } = useVersionedForm({
+    form,
+    row: submission,
+    fields: versionFields,
+    toFormValues,
+    save,
+    fetchLatest,
+    fetchLastChange: ({ id }, since) => fetchLastChange('applicant_submissions', id, since),
+    onClose,
+  });
+
+  /** Null if another admin has deleted the submission or decided on it. */
+  async function fetchLatest({ id }: Submission): Promise<Submission | null> {
+    const latest = await fetchSubmission(id);
+    if (latest?.status === 'pending') return latest;
+    pageFlash.error(
+      `Error: Another admin ${latest ? `already ${latest.status}` : 'deleted'} this submission.`,
+    );
+    await onChanged();
+    return null;
+  }
+
+  const saveOnly = submit(async (saved, { alsoChanged }) => {
+    baseOn(saved);
+    pageFlash.success(saveMessage('Submission saved.', alsoChanged));
+    await onChanged();
+  });
+
+  const accept = submit(async (saved, { alsoChanged }) => {
+    baseOn(saved);
+    // Nothing is published that this admin has not seen.
+    if (alsoChanged.length > 0) {
+      flash.error(`Another admin changed ${formatList(alsoChanged)}. Check it, then accept again.`);
+    } else {
+      const id = await acceptSubmission(saved);
+      pageFlash.success(`Accepted as ${applicantName({ id })}.`);
+      close();
+    }
+    await onChanged();
+  });
 
   const declining = useMutation({
-    mutationFn: (note: string) => declineSubmission(seen, note),
+    mutationFn: (note: string) => declineSubmission(base ?? submission, note),
     onSuccess: () => {
-      flash.success('Submission declined.');
-      if (isMounted()) onClose();
+      pageFlash.success('Submission declined.');
+      close();
     },
     onError: async (error) => {
       if (!(error instanceof ConflictError)) return;
       setAsking(false);
-      setStep('save');
-      await handleConflict(form.getValues(), seen.id);
+      await mergeBeforeDeclining();
     },
     onSettled: onChanged,
   });
 
-  async function submit(values: SubmissionFormValues, base: Submission, next: Step) {
-    if (isTaken.current) return;
-    isTaken.current = true;
-    setStep(next);
-    setTheirs(null);
+  async function mergeBeforeDeclining(): Promise<void> {
     try {
-      const saved = differencesOf(toFormValues(base), values).length > 0;
-      const version = saved ? await saveSubmission(base, values) : base.version;
-      setSeen({
-        ...base,
-        version,
-        profile: toApplicantRow(values.applicant),
-        referred_by: values.referredBy || null,
-      });
-      form.reset(values);
-      if (next === 'save') {
-        flash.success('Submission saved.');
-      } else {
-        const id = await acceptSubmission({ id: base.id, version });
-        flash.success(`Accepted as ${applicantName({ id })}.`);
-        if (isMounted()) onClose();
-      }
-      await onChanged();
+      const taken = await merge();
+      if (taken === null) return;
+      const changed = taken.length > 0 ? formatList(taken) : 'this';
+      flash.error(`Another admin changed ${changed}. Check it, then decline again.`);
     } catch (error) {
-      if (error instanceof ConflictError) await handleConflict(values, base.id);
-      else formFlash.error(`Error: ${messageOf(error)}`);
-    } finally {
-      isTaken.current = false;
+      flash.error(`Error: ${messageOf(error)}`);
     }
   }
 
-  /** Handles a conflict: another admin decided first, or a version must be chosen. */
-  async function handleConflict(values: SubmissionFormValues, id: string): Promise<void> {
-    try {
-      const latest = await fetchSubmission(id);
-      if (latest?.status === 'pending') {
-        if (differencesOf(toFormValues(latest), values).length > 0) {
-          setTheirs(latest);
-        } else {
-          setSeen(latest);
-          formFlash.error('Error: Somebody else changed this too. Please try again.');
-        }
-        return;
-      }
-      flash.error(
-        latest
-          ? `Error: Somebody else already ${latest.status} this submission.`
-          : 'Error: Somebody else deleted this submission.',
-      );
-      await onChanged();
-    } catch (error) {
-      formFlash.error(`Error: ${messageOf(error)}`);
-    }
-  }
-
-  function takeTheirs(latest: Submission): void {
-    setSeen(latest);
-    setTheirs(null);
-    form.reset(toFormValues(latest));
-  }
-
-  const press = (next: Step) => void form.handleSubmit((values) => submit(values, seen, next))();
-  const isBusy = isSubmitting || declining.isPending;
+  const isBusy = isSaving || declining.isPending;
   return (
     <FormProvider {...form}>
       <form
         onSubmit={(event) => {
-          event.preventDefault();
-          press('save');
+          setStep('save');
+          void saveOnly(event);
         }}
         noValidate
         aria-label="Submission"
@@ -155,15 +144,8 @@ export function SubmissionForm({
           <ApplicantSchools legend="Accepted schools" />
           <ApplicantBackground />
           <ApplicantStories names={stories} />
-          {theirs && (
-            <ConflictNotice
-              differences={differencesOf(toFormValues(theirs), form.getValues())}
-              isBusy={isBusy}
-              onKeepMine={() => void form.handleSubmit((values) => submit(values, theirs, step))()}
-              onTakeTheirs={() => takeTheirs(theirs)}
-            />
-          )}
-          <StatusBanner message={formFlash.message} />
+          {notice && <ConflictNotice {...notice} isBusy={isBusy} />}
+          <StatusBanner message={flash.message} />
           <Group justify="flex-end">
             <Button
               variant="default"
@@ -176,10 +158,16 @@ export function SubmissionForm({
               Decline
             </Button>
             <Button type="submit" variant="default" disabled={isBusy}>
-              {isSubmitting && step === 'save' ? 'Saving...' : 'Save Changes'}
+              {isSaving && step === 'save' ? 'Saving...' : 'Save Changes'}
             </Button>
-            <Button disabled={isBusy} onClick={() => press('accept')}>
-              {isSubmitting && step === 'accept' ? 'Accepting...' : 'Accept into Applicants'}
+            <Button
+              disabled={isBusy}
+              onClick={(event) => {
+                setStep('accept');
+                void accept(event);
+              }}
+            >
+              {isSaving && step === 'accept' ? 'Accepting...' : 'Accept into Applicants'}
             </Button>
           </Group>
         </Stack>
@@ -187,8 +175,8 @@ export function SubmissionForm({
       <NoteDialog
         isOpen={isAsking}
         title="Decline this submission?"
-        text={`${submission.full_name} is not notified. You can reopen the submission later.`}
-        noteLabel="Why (optional, for admins only)"
+        text={`${submission.fullName} is not notified. You can reopen the submission later.`}
+        noteLabel="Reason (optional, for admins only)"
         maxLength={2000}
         confirmLabel="Decline"
         busyLabel="Declining..."
@@ -199,6 +187,15 @@ export function SubmissionForm({
       />
     </FormProvider>
   );
+}
+
+/** Saves a submission, if it was edited. */
+async function save(values: SubmissionFormValues, before: Submission | null): Promise<Submission> {
+  if (!before) throw new ConflictError();
+  if (!areDifferent(versionFields, toFormValues(before), values)) return before;
+  const version = await saveSubmission(before, values);
+  const profile = toApplicantRow(values.applicant);
+  return { ...before, version, profile, referredBy: values.referredBy || null };
 }
 
 /** The referrer, and whether they can be paid. */
@@ -222,16 +219,4 @@ function Referral({ control, sender }: { control: Control<SubmissionFormValues>;
       maxLength={254}
     />
   );
-}
-
-/** Lists the fields in which two versions differ. */
-function differencesOf(theirs: SubmissionFormValues, yours: SubmissionFormValues): Difference[] {
-  const referrals =
-    theirs.referredBy === yours.referredBy
-      ? []
-      : [{ label: 'Referred by', theirs: theirs.referredBy, yours: yours.referredBy }];
-  return [
-    ...referrals,
-    ...applicantDifferences(toApplicantRow(theirs.applicant), toApplicantRow(yours.applicant)),
-  ];
 }

@@ -7,7 +7,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 
 import { submissionPageOptions } from './queries.ts';
-import { submissionParts, type Submission } from './schema.ts';
+import { submissionFilters, type Submission } from './schema.ts';
 import type { QueueView } from './search-params.ts';
 
 /** The list of submissions. The queue starts with the oldest. */
@@ -18,8 +18,8 @@ export function SubmissionList({
   view: QueueView;
   onViewChange: (view: QueueView, options?: { replace: boolean }) => void;
 }) {
-  const { part, text, page } = view;
-  const query = useQuery(submissionPageOptions(part, text, page));
+  const { filter, text, page } = view;
+  const query = useQuery(submissionPageOptions(filter, text, page));
   const search = (next: string) =>
     onViewChange({ ...view, text: next, page: 1 }, { replace: true });
 
@@ -32,14 +32,14 @@ export function SubmissionList({
         searchLabel="Search submissions..."
         text={text}
         onSearch={search}
-        part={part}
-        parts={submissionParts}
-        onPartChange={(next) => onViewChange({ ...view, part: next, page: 1 })}
+        filter={filter}
+        filters={submissionFilters}
+        onFilterChange={(next) => onViewChange({ ...view, filter: next, page: 1 })}
       />
       <PagedList
         query={query}
         noun={['submission', 'submissions']}
-        empty={part === 'pending' ? 'No pending submissions.' : 'No submissions found.'}
+        empty={filter === 'pending' ? 'No pending submissions.' : 'No submissions found.'}
         onClear={text === '' ? undefined : () => search('')}
         onPageChange={(next) => onViewChange({ ...view, page: next })}
       >
@@ -48,14 +48,14 @@ export function SubmissionList({
             {submissions.map((submission) => (
               <RecordRow
                 key={submission.id}
-                title={submission.full_name}
+                title={submission.fullName}
                 badge={<StatusBadge submission={submission} />}
                 facts={[inShort(submission), submission.email]}
                 actions={
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={`Open: ${submission.full_name}`}
+                    aria-label={`Open: ${submission.fullName}`}
                     onClick={() => onViewChange({ ...view, open: submission.id })}
                   >
                     Open
@@ -86,7 +86,7 @@ export function StatusBadge({ submission: { status } }: { submission: Submission
 }
 
 /** 'January 5, 2026 · Biology · GPA 3.9 · MCAT 512' */
-function inShort({ created_at, profile: { major, gpa, mcat } }: Submission): string {
+function inShort({ createdAt, profile: { major, gpa, mcat } }: Submission): string {
   const scores = [gpa && `GPA ${String(gpa)}`, mcat && `MCAT ${String(mcat)}`];
-  return [formatDate(created_at), major ?? 'No major', ...scores].filter(Boolean).join(' · ');
+  return [formatDate(createdAt), major ?? 'No major', ...scores].filter(Boolean).join(' · ');
 }

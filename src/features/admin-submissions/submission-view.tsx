@@ -44,7 +44,7 @@ export function SubmissionView({
     return <EmptyState message="This submission no longer exists." action={back} />;
   }
 
-  const { full_name: name, email, status } = submission;
+  const { fullName: name, email, status } = submission;
   return (
     <>
       <div>{back}</div>
@@ -54,7 +54,7 @@ export function SubmissionView({
             <Group gap="sm" mb={4}>
               <StatusBadge submission={submission} />
               <Text size="sm" c="dimmed">
-                Sent {formatMoment(submission.created_at)}
+                Sent {formatMoment(submission.createdAt)}
               </Text>
             </Group>
             <Anchor

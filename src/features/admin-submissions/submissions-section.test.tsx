@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { comeBack, lateAnswer, renderForTest } from '#ui/test-render.tsx';
+import { refocusWindow, fill, deferred, renderForTest } from '#ui/test-render.tsx';
 
 import {
   acceptSubmission,
@@ -16,9 +16,9 @@ import {
 } from './mutations.ts';
 import type { Contributor, Submission } from './schema.ts';
 import {
-  firstViews,
-  readSubmissionsView,
-  writeSubmissionsView,
+  contributorsUrl,
+  queueUrl,
+  submissionsUrl,
   type SubmissionsView,
 } from './search-params.ts';
 import { SubmissionsSection } from './submissions-section.tsx';
@@ -40,6 +40,7 @@ vi.mock('./queries.ts', () => ({
   }),
   fetchSubmission: store.one,
 }));
+vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
   acceptSubmission: vi.fn<typeof acceptSubmission>(),
   declineSubmission: vi.fn<typeof declineSubmission>(),
@@ -77,7 +78,7 @@ function show(
     <MemoryRouter>
       <SubmissionsSection
         view={view}
-        applicantPath={(id) => `/admin?edit=${id}`}
+        applicantPath={(id) => `/admin/applicants?edit=${id}`}
         onViewChange={onViewChange}
         onDecided={onDecided}
       />
@@ -87,39 +88,39 @@ function show(
 }
 
 const open = (submission: Submission | null) =>
-  show({ ...firstViews.submissions, open: 'some-id' }, submission);
+  show({ ...queueUrl.defaults, open: 'some-id' }, submission);
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await button(name));
 
 test('the queue lists each submission with its contributor', async () => {
-  show(firstViews.submissions, testSubmission());
+  show(queueUrl.defaults, testSubmission());
   await screen.findByText('November 1, 2026 · Biology · GPA 3.9 · MCAT 512');
 });
 
 test('an empty queue and a failed load show different messages', async () => {
-  const user = show(firstViews.submissions, null, new Error('Offline.'));
+  const user = show(queueUrl.defaults, null, new Error('Offline.'));
   await screen.findByText('Error fetching data: Offline.');
   await press(user, 'Retry');
   await screen.findByText('No pending submissions.');
 });
 
 test('an unedited submission is accepted without saving, once', async () => {
-  const { promise, give } = lateAnswer<string>();
+  const { promise, resolve } = deferred<string>();
   vi.mocked(acceptSubmission).mockReturnValue(promise);
   const user = open(testSubmission());
   await user.dblClick(await button('Accept into Applicants'));
-  give('applicant-36');
+  resolve('applicant-36');
   await screen.findByText('Accepted as Applicant 36.');
   expect(acceptSubmission).toHaveBeenCalledOnce();
   expect(saveSubmission).not.toHaveBeenCalled();
-  expect(onViewChange).toHaveBeenCalledExactlyOnceWith(firstViews.submissions);
+  expect(onViewChange).toHaveBeenCalledExactlyOnceWith(queueUrl.defaults);
 });
 
 test.each(['Accept into Applicants', 'Decline'])(
   'left while it is decided (%s), it closes no other',
   async (name) => {
-    const { promise, give } = lateAnswer<string>();
+    const { promise, resolve } = deferred<string>();
     vi.mocked(acceptSubmission).mockReturnValue(promise);
     vi.mocked(declineSubmission).mockReturnValue(promise.then(() => undefined));
     const user = open(testSubmission());
@@ -129,7 +130,7 @@ test.each(['Accept into Applicants', 'Decline'])(
       await user.click(question.getByRole('button', { name }));
     }
     cleanup();
-    give('applicant-36');
+    resolve('applicant-36');
     await waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(onViewChange).not.toHaveBeenCalled();
   },
@@ -144,14 +145,14 @@ test('an edited submission is saved first and then accepted', async () => {
   await press(user, 'Accept into Applicants');
   await screen.findByText('GPA is required');
   screen.getByText('The first accepted school is required');
-  await user.type(screen.getByLabelText(/^GPA/), '3.5');
-  await user.type(screen.getByLabelText(/^First accepted school/), 'NYU');
+  await fill(user, screen.getByLabelText(/^GPA/), '3.5');
+  await fill(user, screen.getByLabelText(/^First accepted school/), 'NYU');
   await press(user, 'Accept into Applicants');
   await screen.findByText('Error: Incomplete.');
   await press(user, 'Accept into Applicants');
   await screen.findByText('Accepted as Applicant 36.');
   expect(saveSubmission).toHaveBeenCalledOnce();
-  expect(acceptSubmission).toHaveBeenLastCalledWith({ id: testSubmission().id, version: 2 });
+  expect(vi.mocked(acceptSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
 });
 
 test.each([
@@ -160,7 +161,7 @@ test.each([
   ['ROBIN@example.com', 'Self-referrals are not paid.'],
   ['A friend', 'Not an e-mail address, so no referral payment is due.'],
 ])('the form says who is paid for a referral by %s', async (referredBy, words) => {
-  open(testSubmission({ referred_by: referredBy || null }));
+  open(testSubmission({ referredBy: referredBy || null }));
   await screen.findByText(words);
 });
 
@@ -169,36 +170,87 @@ test('a decision by another admin shows a message', async () => {
   const user = open(testSubmission());
   await press(user, 'Decline');
   const question = within(await screen.findByRole('dialog'));
-  await user.type(question.getByLabelText(/^Why/), ' No answer ');
-  store.one.mockResolvedValue(testSubmission({ status: 'accepted', applicant_id: 'applicant-36' }));
+  await user.type(question.getByLabelText(/^Reason/), ' No answer ');
+  store.one.mockResolvedValue(testSubmission({ status: 'accepted', applicantId: 'applicant-36' }));
   await user.click(question.getByRole('button', { name: 'Decline' }));
   expect(declineSubmission).toHaveBeenCalledWith(testSubmission(), 'No answer');
-  await screen.findByText('Error: Somebody else already accepted this submission.');
+  await screen.findByText('Error: Another admin already accepted this submission.');
   expect(screen.getByRole('link', { name: 'Applicant 36' }).getAttribute('href')).toBe(
-    '/admin?edit=applicant-36',
+    '/admin/applicants?edit=applicant-36',
   );
 });
+
+const major = (name: string) => ({ profile: { ...testSubmission().profile, major: name } });
 
 test('of two conflicting edits, the admin chooses one', async () => {
-  vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError());
   vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError()).mockResolvedValueOnce(3);
   const user = open(testSubmission());
-  await user.type(await screen.findByLabelText(/^Major/), ' and more');
-  store.one.mockResolvedValue(
-    testSubmission({ version: 2, profile: { ...testSubmission().profile, major: 'Theirs' } }),
-  );
-  await press(user, 'Save Changes');
-  await screen.findByRole('row', { name: 'Major Theirs Biology and more' });
+  await fill(user, await screen.findByLabelText(/^Major/), ' and more');
+  store.one.mockResolvedValue(testSubmission({ version: 2, ...major('Theirs') }));
+  const accept = await button('Accept into Applicants');
+  await user.click(accept);
+  await screen.findByText('Theirs');
+  screen.getByText('Biology and more');
   // Another click must not decide anything.
-  await press(user, 'Save Changes');
-  await waitFor(() => expect(saveSubmission).toHaveBeenCalledTimes(2));
-  expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 1 });
-  await press(user, 'Save mine over theirs');
-  await screen.findByText('Submission saved.');
+  await user.click(accept);
+  await screen.findByText('Choose which version of Major to keep.');
+  expect(saveSubmission).toHaveBeenCalledOnce();
+  await user.click(screen.getByLabelText('Keep mine'));
+  vi.mocked(acceptSubmission).mockResolvedValueOnce('applicant-36');
+  await user.click(accept);
+  await screen.findByText('Accepted as Applicant 36.');
   expect(vi.mocked(saveSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+  expect(vi.mocked(acceptSubmission).mock.lastCall?.[0]).toMatchObject({ version: 3 });
 });
 
-test('identical edits by another admin are no conflict: the next click uses the stored version', async () => {
+test('an edit by another admin is kept when this one saves another field', async () => {
+  vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError()).mockResolvedValueOnce(3);
+  const user = open(testSubmission());
+  await fill(user, await screen.findByLabelText(/^Research/), 'Mine');
+  store.one.mockResolvedValue(testSubmission({ version: 2, ...major('Theirs') }));
+  await press(user, 'Save Changes');
+  await screen.findByText('Saved, together with another admin’s changes to Major.');
+  expect(vi.mocked(saveSubmission).mock.lastCall).toMatchObject([
+    { version: 2 },
+    { applicant: { major: 'Theirs', research: 'Mine' } },
+  ]);
+});
+
+test('a profile is not accepted with an edit that this admin has not seen', async () => {
+  vi.mocked(acceptSubmission)
+    .mockRejectedValueOnce(new ConflictError())
+    .mockResolvedValueOnce('applicant-36');
+  const user = open(testSubmission());
+  const accept = await button('Accept into Applicants');
+  store.one.mockResolvedValue(testSubmission({ version: 2, ...major('Theirs') }));
+  await user.click(accept);
+  await screen.findByText('Another admin changed Major. Check it, then accept again.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Major/).value).toBe('Theirs');
+  expect(acceptSubmission).toHaveBeenCalledOnce();
+  await user.click(accept);
+  await screen.findByText('Accepted as Applicant 36.');
+  expect(vi.mocked(acceptSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+});
+
+test('a profile is not declined with an edit that this admin has not seen', async () => {
+  vi.mocked(declineSubmission).mockRejectedValueOnce(new ConflictError());
+  const user = open(testSubmission());
+  const opener = await button('Decline');
+  const decline = async () => {
+    await user.click(opener);
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Decline' }));
+  };
+  store.one.mockResolvedValue(testSubmission({ version: 2, ...major('Theirs') }));
+  await decline();
+  await screen.findByText('Another admin changed Major. Check it, then decline again.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await decline();
+  await screen.findByText('Submission declined.');
+  expect(vi.mocked(declineSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+});
+
+test('identical edits by another admin are no conflict', async () => {
   vi.mocked(acceptSubmission)
     .mockRejectedValueOnce(new ConflictError())
     .mockResolvedValueOnce('applicant-36');
@@ -206,12 +258,9 @@ test('identical edits by another admin are no conflict: the next click uses the 
   await button('Accept into Applicants');
   store.one.mockResolvedValue(testSubmission({ version: 2 }));
   await press(user, 'Accept into Applicants');
-  await screen.findByText('Error: Somebody else changed this too. Please try again.');
-  expect(screen.queryByRole('button', { name: 'Save mine over theirs' })).toBeNull();
-  expect(onViewChange).not.toHaveBeenCalled();
-  await press(user, 'Accept into Applicants');
   await screen.findByText('Accepted as Applicant 36.');
   expect(vi.mocked(acceptSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+  expect(saveSubmission).not.toHaveBeenCalled();
 });
 
 test.each(['Save Changes', 'Decline'])(
@@ -220,14 +269,14 @@ test.each(['Save Changes', 'Decline'])(
     vi.mocked(saveSubmission).mockRejectedValue(new ConflictError());
     vi.mocked(declineSubmission).mockRejectedValue(new ConflictError());
     const user = open(testSubmission());
-    await user.type(await screen.findByLabelText(/^Major/), ' and more');
+    await fill(user, await screen.findByLabelText(/^Major/), ' and more');
     store.one.mockResolvedValue(null);
     await press(user, name);
     if (name === 'Decline') {
       const question = within(await screen.findByRole('dialog'));
       await user.click(question.getByRole('button', { name }));
     }
-    await screen.findByText('Error: Somebody else deleted this submission.');
+    await screen.findByText('Error: Another admin deleted this submission.');
     await screen.findByText('This submission no longer exists.');
     expect(onDecided).toHaveBeenCalled();
     expect(onViewChange).not.toHaveBeenCalled();
@@ -236,16 +285,16 @@ test.each(['Save Changes', 'Decline'])(
 
 test('a failed refetch keeps the form open', async () => {
   const user = open(testSubmission());
-  await user.type(await screen.findByLabelText(/^Major/), ' and');
+  await fill(user, await screen.findByLabelText(/^Major/), ' and');
   store.one.mockRejectedValue(new Error('Offline.'));
-  comeBack();
+  refocusWindow();
   await waitFor(() => expect(store.one).toHaveBeenCalledTimes(2));
-  await user.type(await screen.findByLabelText(/^Major/), ' more');
+  await fill(user, await screen.findByLabelText(/^Major/), ' more');
   expect((await screen.findByLabelText<HTMLInputElement>(/^Major/)).value).toBe('Biology and more');
 });
 
 test('a declined submission can be viewed and reopened', async () => {
-  const declined = testSubmission({ status: 'declined', admin_note: 'No answer' });
+  const declined = testSubmission({ status: 'declined', adminNote: 'No answer' });
   const user = open(declined);
   await screen.findByText('No answer');
   await press(user, 'Reopen');
@@ -271,7 +320,7 @@ test('a contributor is paid the displayed amount', async () => {
   vi.mocked(payContributor).mockRejectedValueOnce(
     new RequestError('PT409', 'This contributor is now owed $6.00.'),
   );
-  const user = show(firstViews.contributors);
+  const user = show(contributorsUrl.defaults);
   await screen.findByText('2 profiles');
   await press(user, 'Mark as paid: robin@example.com');
   const question = within(await screen.findByRole('dialog'));
@@ -279,7 +328,7 @@ test('a contributor is paid the displayed amount', async () => {
   // More is earned while the dialog is open.
   const earned: Contributor = { ...contributor, profiles: 3, owedCents: 600 };
   store.contributors.mockResolvedValue({ rows: [earned], total: 1, page: 1, pageCount: 1 });
-  comeBack();
+  refocusWindow();
   await screen.findByText('3 profiles');
   question.getByText(/is owed \$4\.00/);
   await user.type(question.getByLabelText(/^How/), 'By bank');
@@ -295,13 +344,13 @@ test('a contributor is paid the displayed amount', async () => {
 test('the address reflects the view', () => {
   const addresses = [
     '',
-    'show=declined&q=biology&page=2',
-    'open=1',
-    'contributors=',
-    'contributors=&show=everybody&open=a%40b.co',
+    '?show=declined&q=biology&page=2',
+    '?open=1',
+    '?contributors=',
+    '?contributors=&show=everybody&open=a%40b.co',
   ];
   for (const address of addresses) {
-    const view = readSubmissionsView(new URLSearchParams(address));
-    expect(writeSubmissionsView(view).toString()).toBe(address);
+    const view = submissionsUrl.read(new URLSearchParams(address));
+    expect(submissionsUrl.write(view)).toBe(address);
   }
 });

@@ -7,7 +7,7 @@ import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { ContributorHistory } from './contributor-history.tsx';
 import { ContributorList } from './contributor-list.tsx';
 import { adminSubmissionsKey } from './queries.ts';
-import { firstViews, type SubmissionsView } from './search-params.ts';
+import { contributorsUrl, queueUrl, type SubmissionsView } from './search-params.ts';
 import { SubmissionList } from './submission-list.tsx';
 import { SubmissionView } from './submission-view.tsx';
 
@@ -40,16 +40,16 @@ export function SubmissionsSection({
       <StatusBanner message={flash.message} />
       {view.open === null && (
         <Group component="nav" aria-label="Submissions">
-          {(['submissions', 'contributors'] as const).map((of) => (
+          {[queueUrl.defaults, contributorsUrl.defaults].map((first) => (
             <Anchor
-              key={of}
+              key={first.of}
               component="button"
               type="button"
-              aria-current={view.of === of ? 'page' : undefined}
-              underline={view.of === of ? 'always' : 'hover'}
-              onClick={() => onViewChange(firstViews[of])}
+              aria-current={view.of === first.of ? 'page' : undefined}
+              underline={view.of === first.of ? 'always' : 'hover'}
+              onClick={() => onViewChange(first)}
             >
-              {of === 'submissions' ? 'Queue' : 'Payouts'}
+              {first.of === 'submissions' ? 'Queue' : 'Payouts'}
             </Anchor>
           ))}
         </Group>

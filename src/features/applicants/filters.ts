@@ -1,3 +1,5 @@
+import { manyOf, type Field } from '#lib/search-params.ts';
+
 /** The filters of the profile list. An option's value is its name in the database. */
 export const filterGroups = [
   {
@@ -37,18 +39,13 @@ export const noFilters: ApplicantFilters = { majors: [], gpaBands: [], mcatBands
 
 export const countFilters = (filters: ApplicantFilters) => Object.values(filters).flat().length;
 
-/** Reads the filters of a URL, `?major=Biology&gpa=3.9-4.0`. Unknown values are dropped. */
-export function readFilters(params: URLSearchParams): ApplicantFilters {
-  const filters = { ...noFilters };
-  for (const { name, param, options } of filterGroups) {
-    const selected = params.getAll(param);
-    filters[name] = options.map(({ value }) => value).filter((value) => selected.includes(value));
-  }
-  return filters;
-}
+/** `?major=Biology&gpa=3.9-4.0` */
+export const filterFields = {
+  majors: fieldOf(filterGroups[0]),
+  gpaBands: fieldOf(filterGroups[1]),
+  mcatBands: fieldOf(filterGroups[2]),
+};
 
-export function writeFilters(filters: ApplicantFilters, params: URLSearchParams): void {
-  for (const { name, param } of filterGroups) {
-    for (const value of filters[name]) params.append(param, value);
-  }
+function fieldOf({ param, options }: (typeof filterGroups)[number]): Field<string[]> {
+  return manyOf<string>(param, options);
 }

@@ -1,3 +1,4 @@
+import { emptyProfile } from '#lib/applicant-test-data.ts';
 import { pageSize } from '#lib/pages.ts';
 
 import type { Applicant, ApplicantPage } from './schema.ts';
@@ -5,31 +6,7 @@ import type { Applicant, ApplicantPage } from './schema.ts';
 /** An applicant without any values, for tests. */
 export const emptyApplicant: Applicant = {
   id: 'applicant-7',
-  matriculation_year: null,
-  state_of_residency: null,
-  gender: null,
-  race: null,
-  major: null,
-  gpa: null,
-  mcat: null,
-  mcat_chem_phys: null,
-  mcat_cars: null,
-  mcat_bio_biochem: null,
-  mcat_psych_soc: null,
-  gap_years: null,
-  research: null,
-  clinical_experience: null,
-  medical_volunteering: null,
-  non_medical_volunteering: null,
-  leadership: null,
-  non_medical_employment: null,
-  medical_employment: null,
-  shadowing: null,
-  awards_honors: null,
-  hobbies: null,
-  other_activities: null,
-  reflections: null,
-  accepted_schools: [],
+  ...emptyProfile,
 };
 
 /** A page of `total` such applicants, numbered from 1 across pages. */

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
@@ -31,7 +31,9 @@ function Held({ initialMode, purpose }: { initialMode: AuthModalMode; purpose: A
         isOpen={isOpen}
         mode={mode}
         purpose={purpose}
-        knownEmail={undefined}
+        offer={purpose === 'purchase' ? 'Premed Cheatsheet · $14.99' : null}
+        knownEmail={null}
+        wasPressed
         onModeChange={setMode}
         onClose={() => setOpen(false)}
         onSignedIn={() => {}}
@@ -44,6 +46,8 @@ function Held({ initialMode, purpose }: { initialMode: AuthModalMode; purpose: A
 
 const show = (initialMode: AuthModalMode, purpose: AuthModalPurpose = 'visit') =>
   renderForTest(<Held initialMode={initialMode} purpose={purpose} />);
+
+beforeEach(() => sessionStorage.clear());
 
 const labels = () =>
   screen
@@ -121,14 +125,60 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Continue as guest' })).toBeNull();
 });
 
-test('closing the dialog resets fields and errors', async () => {
+test('a purchase shows the plan and its price', async () => {
+  show('signup', 'purchase');
+  await screen.findByText('Premed Cheatsheet · $14.99');
+  screen.getByText(/^Your account is created when you pay\./);
+});
+
+test('a sign-up outside a purchase says what happens next', async () => {
+  show('signup');
+  await screen.findByText(/^Next, you pick a plan\. Your account is created when you pay\./);
+});
+
+test('closing the dialog keeps names and email, and resets passwords and errors', async () => {
   show('signup');
   await fill(userEvent, await screen.findByLabelText(/First Name/), 'Ada');
+  await fill(userEvent, screen.getByLabelText(/Create Password/), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(4);
+  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(await screen.findByLabelText(/First Name/)).toHaveProperty('value', '');
+  expect(await screen.findByLabelText(/First Name/)).toHaveProperty('value', 'Ada');
+  expect(screen.getByLabelText(/Create Password/)).toHaveProperty('value', '');
   expect(screen.queryByText('Please fill in all required fields')).toBeNull();
+  expect(JSON.stringify(sessionStorage)).not.toContain('secret1');
+});
+
+test('the email typed into one form is in the others', async () => {
+  show('login');
+  await fill(userEvent, await screen.findByLabelText(/Email/), 'ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: /^Forgot Password/ }));
+  expect(await screen.findByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Login' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
+  expect(await screen.findByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
+});
+
+const overlay = () => document.querySelector('.mantine-Modal-overlay');
+
+test.each(['Escape', 'a click beside it'])('%s closes an empty dialog only', async (how) => {
+  show('signup');
+  const dialog = await screen.findByRole('dialog');
+  const leave = () =>
+    how === 'Escape' ? userEvent.keyboard('{Escape}') : userEvent.click(overlay() ?? document.body);
+  await fill(userEvent, screen.getByLabelText(/First Name/), 'Ada');
+  await leave();
+  expect(screen.queryByRole('dialog')).toBe(dialog);
+  await userEvent.clear(screen.getByLabelText(/First Name/));
+  await leave();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a click beside the dialog of a purchase does not close it', async () => {
+  show('signup', 'purchase');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(overlay() ?? document.body);
+  expect(screen.queryByRole('dialog')).toBe(dialog);
 });

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { useState, type SyntheticEvent } from 'react';
 
 import { brand } from '#lib/brand.ts';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 
 import classes from './auth-modal.module.css';
 import { CodeForm } from './code-form.tsx';
@@ -31,7 +33,9 @@ export function AuthModal({
   isOpen,
   mode,
   purpose,
+  offer,
   knownEmail,
+  wasPressed,
   onModeChange,
   onClose,
   onSignedIn,
@@ -41,8 +45,12 @@ export function AuthModal({
   isOpen: boolean;
   mode: AuthModalMode;
   purpose: AuthModalPurpose;
-  /** The email of the member whose session was lost. */
-  knownEmail: string | undefined;
+  /** The plan and its price in a purchase, if known. */
+  offer: string | null;
+  /** The email of a member who was signed in before. */
+  knownEmail: string | null;
+  /** Opened by a press: the browser's Back then closes it instead of leaving the page. */
+  wasPressed: boolean;
   onModeChange: (mode: AuthModalMode) => void;
   onClose: () => void;
   onSignedIn: () => void;
@@ -51,12 +59,17 @@ export function AuthModal({
 }) {
   // A dialog mounted open does not know the element to return focus to.
   const isMounted = useMounted();
+  const [isTyped, setTyped] = useState(false);
+  if (!isOpen && isTyped) setTyped(false);
+  useCloseOnBack(isOpen && isMounted && wasPressed, onClose);
+
   return (
     <Modal.Root
       opened={isOpen && isMounted}
       onClose={onClose}
-      // A stray click must not discard the input on the page.
-      closeOnClickOutside={purpose !== 'session-lost'}
+      // A stray click or key must not discard the input, or leave the purchase.
+      closeOnClickOutside={purpose === 'visit' && !isTyped}
+      closeOnEscape={!isTyped}
       centered
       padding="xl"
       radius="lg"
@@ -64,17 +77,22 @@ export function AuthModal({
       <Modal.Overlay />
       <Modal.Content>
         {/* Not in Modal.Header, which screen readers announce as the page's banner. */}
-        <Modal.Body>
+        <Modal.Body onInput={(event) => setTyped(hasInput(event))}>
           <Group justify="space-between" wrap="nowrap" mb="xs">
             <Modal.Title className={classes.title}>{titles[mode]}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />
           </Group>
-          <Text c="dimmed" mb="lg">
+          <Text c="dimmed" mb={offer === null ? 'lg' : 'xs'}>
             {subtitleOf(mode, purpose)}
           </Text>
+          {offer !== null && (
+            <Text fw={600} mb="lg">
+              {offer}
+            </Text>
+          )}
           {mode === 'login' ? (
             <LoginForm
-              {...(knownEmail !== undefined && { knownEmail })}
+              knownEmail={knownEmail}
               onSignedIn={onSignedIn}
               onCodeAsked={() => onModeChange('code')}
               onSignupAsked={() => onModeChange('signup')}
@@ -86,6 +104,7 @@ export function AuthModal({
             <ForgotForm onLoginAsked={() => onModeChange('login')} />
           ) : (
             <SignupForm
+              isForPurchase={purpose === 'purchase'}
               onDetailsCollected={onDetailsCollected}
               onLoginAsked={() => onModeChange('login')}
             />
@@ -100,6 +119,9 @@ export function AuthModal({
     </Modal.Root>
   );
 }
+
+const hasInput = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+  [...currentTarget.querySelectorAll('input')].some(({ value }) => value !== '');
 
 function subtitleOf(mode: AuthModalMode, purpose: AuthModalPurpose): string {
   if (mode === 'signup' && purpose === 'purchase') return purchaseSubtitle;

@@ -4,10 +4,13 @@ import { RequestError } from '#lib/errors.ts';
 
 export const tooMany = 'Too many attempts. Please try again later.';
 
+export const emailTaken = 'An account with this email already exists. Please log in to continue.';
+
 /** There was no response, or a retryable one. */
 export const isUnreachable = (error: AuthError) => error.name === 'AuthRetryableFetchError';
 
 const messages: Record<string, string> = {
+  invalid_credentials: 'Wrong email or password.',
   over_request_rate_limit: tooMany,
   reauthentication_needed:
     'This page was open for too long to change the password safely. Please request a new link.',
@@ -24,10 +27,7 @@ export function fromAuth(error: AuthError, fallback: string): RequestError {
     );
   }
   if (error.code === 'user_already_exists' || error.code === 'email_exists') {
-    return new RequestError(
-      'user_already_exists',
-      'An account with this email already exists. Please log in to continue.',
-    );
+    return new RequestError('user_already_exists', emailTaken);
   }
   const code = error.code ?? 'auth';
   return new RequestError(code, messages[code] ?? (error.message || fallback));

@@ -10,6 +10,7 @@ import { requestPasswordReset } from './mutations.ts';
 vi.mock('./mutations.ts', () => ({ requestPasswordReset: vi.fn<typeof requestPasswordReset>() }));
 
 beforeEach(() => {
+  sessionStorage.clear();
   vi.mocked(requestPasswordReset).mockReset();
 });
 

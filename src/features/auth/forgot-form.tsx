@@ -9,15 +9,18 @@ import { Message } from '#ui/message.tsx';
 
 import { requestPasswordReset } from './mutations.ts';
 import { forgotSchema, type ForgotValues } from './schema.ts';
+import { readTypedDetails, useKeepTypedDetails } from './typed-details.ts';
 
 /** Requests a reset link. The result does not reveal whether the account exists. */
 export function ForgotForm({ onLoginAsked }: { onLoginAsked: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm<ForgotValues>({
+  const form = useForm<ForgotValues>({
     resolver: zodResolver(forgotSchema),
-    defaultValues: { email: '' },
+    defaultValues: { email: readTypedDetails().email ?? '' },
   });
+  const { control, handleSubmit, formState } = form;
+  useKeepTypedDetails(form);
 
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null);

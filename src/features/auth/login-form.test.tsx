@@ -18,6 +18,7 @@ vi.mock(import('./session.ts'), () => ({
 const onCodeAsked = vi.fn<() => void>();
 
 beforeEach(() => {
+  sessionStorage.clear();
   onCodeAsked.mockReset();
   authEvents.sessionEnded();
   vi.mocked(signIn).mockReset();
@@ -27,6 +28,7 @@ async function logIn(password: string) {
   const onSignedIn = vi.fn<() => void>();
   renderForTest(
     <LoginForm
+      knownEmail={null}
       onSignedIn={onSignedIn}
       onCodeAsked={onCodeAsked}
       onSignupAsked={() => {}}

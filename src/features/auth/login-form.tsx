@@ -12,16 +12,17 @@ import { signIn } from './mutations.ts';
 import { loginSchema, type LoginValues } from './schema.ts';
 import { watchSession } from './session.ts';
 import { readAuth } from './store.ts';
+import { readTypedDetails, useKeepTypedDetails } from './typed-details.ts';
 
 export function LoginForm({
-  knownEmail = '',
+  knownEmail,
   onSignedIn,
   onCodeAsked,
   onSignupAsked,
   onForgotten,
 }: {
-  /** The email of a member who was signed in before. */
-  knownEmail?: string;
+  /** The email of a member who was signed in before; null for others. */
+  knownEmail: string | null;
   onSignedIn: () => void;
   /** The password was right, and a second factor is due. */
   onCodeAsked: () => void;
@@ -29,10 +30,13 @@ export function LoginForm({
   onForgotten: () => void;
 }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm<LoginValues>({
+  const [firstEmail] = useState(() => knownEmail ?? readTypedDetails().email ?? '');
+  const form = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: knownEmail, password: '' },
+    defaultValues: { email: firstEmail, password: '' },
   });
+  const { control, handleSubmit, formState } = form;
+  useKeepTypedDetails(form);
 
   const submit = handleSubmit(async (values) => {
     setFailure(null);
@@ -60,7 +64,7 @@ export function LoginForm({
           label="Email"
           autoComplete="email"
           required
-          data-autofocus={knownEmail === '' || undefined}
+          data-autofocus={firstEmail === '' || undefined}
         />
         <PasswordField
           control={control}
@@ -68,7 +72,7 @@ export function LoginForm({
           label="Password"
           autoComplete="current-password"
           required
-          data-autofocus={knownEmail !== '' || undefined}
+          data-autofocus={firstEmail !== '' || undefined}
         />
         {failure !== null && <Message kind="error">{failure}</Message>}
         <Button type="submit" size="md" disabled={formState.isSubmitting}>

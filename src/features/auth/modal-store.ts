@@ -13,6 +13,18 @@ interface AuthModalState {
   wasOpened: boolean;
   mode: AuthModalMode;
   purpose: AuthModalPurpose;
+  /** The plan and its price in a purchase, if known. */
+  offer: string | null;
+  /** The email to log in with, if known. */
+  knownEmail: string | null;
+  /** Opened by a press: the browser's Back then closes it instead of leaving the page. */
+  wasPressed: boolean;
+}
+
+interface Opening {
+  offer?: string | null;
+  knownEmail?: string | null;
+  wasPressed?: boolean;
 }
 
 const useAuthModalStore = create<AuthModalState>()(() => ({
@@ -20,22 +32,38 @@ const useAuthModalStore = create<AuthModalState>()(() => ({
   wasOpened: false,
   mode: 'login',
   purpose: 'visit',
+  offer: null,
+  knownEmail: null,
+  wasPressed: false,
 }));
 
 export const useAuthModal = () => useAuthModalStore();
 export const readAuthModal = () => useAuthModalStore.getState();
 
-function open(mode: AuthModalMode, purpose: AuthModalPurpose) {
-  useAuthModalStore.setState({ isOpen: true, wasOpened: true, mode, purpose });
+function open(
+  mode: AuthModalMode,
+  purpose: AuthModalPurpose,
+  { offer = null, knownEmail = null, wasPressed = true }: Opening = {},
+) {
+  useAuthModalStore.setState({
+    isOpen: true,
+    wasOpened: true,
+    mode,
+    purpose,
+    offer,
+    knownEmail,
+    wasPressed,
+  });
 }
 
 const loginAsked = () => open('login', 'visit');
-const signupAsked = () => open('signup', 'visit');
 const passwordForgotten = () => open('forgot', 'visit');
-const buyerDetailsNeeded = () => open('signup', 'purchase');
+/** The address stands for a dialog. */
+const addressAsked = (mode: 'login' | 'signup') => open(mode, 'visit', { wasPressed: false });
+const buyerDetailsNeeded = (opening?: Opening) => open('signup', 'purchase', opening);
 /** The buyer already has an account. */
-const buyerLoginNeeded = () => open('login', 'purchase');
-const sessionLost = () => open('login', 'session-lost');
+const buyerLoginNeeded = (opening?: Opening) => open('login', 'purchase', opening);
+const sessionLost = () => open('login', 'session-lost', { wasPressed: false });
 
 function modeChanged(mode: AuthModalMode) {
   useAuthModalStore.setState({ mode });
@@ -53,7 +81,7 @@ function pageLeft() {
 
 export const authModalEvents = {
   loginAsked,
-  signupAsked,
+  addressAsked,
   buyerDetailsNeeded,
   buyerLoginNeeded,
   passwordForgotten,

@@ -8,6 +8,7 @@ import {
   changePassword,
   createAccount,
   forgetSession,
+  isEmailTaken,
   requestPasswordReset,
   resendVerificationMail,
   signIn,
@@ -28,7 +29,8 @@ const auth = vi.hoisted(() => ({
 
 const token = vi.hoisted(() => vi.fn<() => Promise<{ captchaToken?: string }>>());
 vi.mock('#ui/captcha.ts', () => ({ captcha: token }));
-vi.mock('#lib/supabase.ts', () => ({ supabase: { auth } }));
+const invoke = vi.hoisted(() => vi.fn<(name: string, options: object) => Promise<object>>());
+vi.mock('#lib/supabase.ts', () => ({ supabase: { auth, functions: { invoke } } }));
 
 const offline = new AuthRetryableFetchError('Failed to fetch', 0);
 const broken = new AuthRetryableFetchError('Internal error', 500);
@@ -175,4 +177,31 @@ test('a session ended by the server is removed without a request', async () => {
   });
   await forgetSession();
   expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
+});
+
+test('a wrong password or email is reported in plain words', async () => {
+  const wrong = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
+  auth.signInWithPassword.mockResolvedValue(answerWith(wrong));
+  const credentials = { email: 'ada@example.com', password: 'secret1' };
+  await expect(signIn(credentials)).rejects.toThrow('Wrong email or password.');
+});
+
+test.each([
+  [{ data: { isTaken: true }, error: null }, true],
+  [{ data: { isTaken: false }, error: null }, false],
+  [{ data: { isTaken: null }, error: null }, false],
+  [{ data: null, error: new Error('offline') }, false],
+])('the answer %o about an email means: taken %s', async (answer, isTaken) => {
+  invoke.mockResolvedValue(answer);
+  token.mockResolvedValue({ captchaToken: 'solved' });
+  expect(await isEmailTaken('ada@example.com')).toBe(isTaken);
+  expect(invoke).toHaveBeenCalledExactlyOnceWith('check-email', {
+    body: { email: 'ada@example.com', captchaToken: 'solved' },
+  });
+});
+
+test('an unsolved captcha leaves the question about an email to the sign-up', async () => {
+  token.mockRejectedValue(new Error('We could not tell you from a robot.'));
+  expect(await isEmailTaken('ada@example.com')).toBe(false);
+  expect(invoke).not.toHaveBeenCalled();
 });

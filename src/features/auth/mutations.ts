@@ -1,9 +1,10 @@
 import type { AuthError } from '@supabase/supabase-js';
+import { z } from 'zod';
 
 import { localStore } from '#lib/browser-storage.ts';
 import { fromFunction, RequestError } from '#lib/errors.ts';
 import { sessionKey } from '#lib/session-key.ts';
-import { hurryStripeTasks } from '#lib/stripe-tasks.ts';
+import { runStripeTasks } from '#lib/stripe-tasks.ts';
 import { supabase } from '#lib/supabase.ts';
 import { captcha } from '#ui/captcha.ts';
 
@@ -17,6 +18,23 @@ export async function signIn(credentials: { email: string; password: string }): 
     options: await captcha(),
   });
   if (error) throw fromAuth(error, 'Login failed');
+}
+
+const checkSchema = z.object({ isTaken: z.boolean().nullable() });
+
+/**
+ * Whether an email already has an account, so that a buyer can log in before entering a card. Never rejects:
+ * without an answer, the sign-up finds out.
+ */
+export async function isEmailTaken(email: string): Promise<boolean> {
+  try {
+    const { data } = await supabase.functions.invoke<unknown>('check-email', {
+      body: { email, ...(await captcha()) },
+    });
+    return checkSchema.safeParse(data).data?.isTaken === true;
+  } catch {
+    return false;
+  }
 }
 
 /** Creates the account, signs it in, and emails the link that verifies its address. */
@@ -103,13 +121,13 @@ export async function redeemResetCode(code: string): Promise<void> {
   if (error) throw fromAuth(error, 'This password reset link is invalid or has expired.');
 }
 
-/** Changes the password and ends all other sessions, which may belong to somebody who knew the old one. */
+/** Changes the password and ends all other sessions, which may belong to someone who knew the old one. */
 export async function changePassword(password: string): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password });
   if (error) throw fromAuth(error, 'Something went wrong. Please try again.');
   await supabase.auth.signOut({ scope: 'others' });
   // The database removed the saved cards with the old password.
-  hurryStripeTasks();
+  runStripeTasks();
 }
 
 /** Ends the session in this browser, even offline. */

@@ -8,6 +8,7 @@ import { sessionGone, signedInAgain } from './sign-out-intent.ts';
 import { announcePurchase, paidFlagKey } from './paid-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { authEvents, readAuth, type SignedInUser } from './store.ts';
+import { forgetTypedDetails } from './typed-details.ts';
 
 let isWatching = false;
 
@@ -22,6 +23,7 @@ export function watchSession(): void {
     }
     signedInAgain();
     authEvents.sessionFound(userOf(session));
+    forgetTypedDetails();
     refreshSoon();
   });
   window.addEventListener('focus', refreshSoon);

@@ -1,30 +1,44 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { brand } from '#lib/brand.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { Message } from '#ui/message.tsx';
 
+import { emailTaken } from './auth-refusal.ts';
+import { isEmailTaken } from './mutations.ts';
 import { signupSchema, type SignupValues } from './schema.ts';
-import type { PendingSignup } from './store.ts';
+import { readAuth, type PendingSignup } from './store.ts';
+import { readTypedDetails, useKeepTypedDetails } from './typed-details.ts';
 
 /** Collects the buyer's details. Payment creates the account, not this form. */
 export function SignupForm({
+  isForPurchase,
   onDetailsCollected,
   onLoginAsked,
 }: {
+  /** False if the visitor has yet to pick a plan. */
+  isForPurchase: boolean;
   onDetailsCollected: (details: PendingSignup) => void;
   onLoginAsked: () => void;
 }) {
-  const { control, handleSubmit, formState } = useForm<SignupValues>({
+  const form = useForm<SignupValues>({
     resolver: zodResolver(signupSchema),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', passwordAgain: '' },
+    defaultValues: firstValues(),
   });
+  const { control, handleSubmit, formState } = form;
+  useKeepTypedDetails(form);
 
-  const submit = handleSubmit(({ firstName, lastName, email, password }) =>
-    onDetailsCollected({ firstName, lastName, email, password }),
-  );
+  const [isTaken, setTaken] = useState(false);
+
+  const submit = handleSubmit(async ({ firstName, lastName, email, password }) => {
+    const isTaken = await isEmailTaken(email);
+    setTaken(isTaken);
+    if (!isTaken) onDetailsCollected({ firstName, lastName, email, password });
+  });
 
   return (
     <form onSubmit={submit} noValidate>
@@ -69,9 +83,18 @@ export function SignupForm({
           required
         />
         <Text size="sm" c="dimmed">
+          {isForPurchase ? 'Your' : 'Next, you pick a plan. Your'} account is created when you pay.
           By creating an account you agree to receive emails from {brand.name} about your account
           and your purchases.
         </Text>
+        {isTaken && (
+          <>
+            <Message kind="error">{emailTaken}</Message>
+            <Button variant="default" onClick={onLoginAsked}>
+              Log in
+            </Button>
+          </>
+        )}
         <Button type="submit" size="md" disabled={formState.isSubmitting}>
           {formState.isSubmitting ? 'Processing...' : 'Create account'}
         </Button>
@@ -84,4 +107,11 @@ export function SignupForm({
       </Stack>
     </form>
   );
+}
+
+/** The details typed before, with the password only if it is being corrected before the payment. */
+function firstValues(): SignupValues {
+  const { firstName = '', lastName = '', email = '' } = readTypedDetails();
+  const password = readAuth().pendingSignup?.password ?? '';
+  return { firstName, lastName, email, password, passwordAgain: password };
 }

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { sessionKey } from '#lib/session-key.ts';
+import { capabilitiesKey, sessionKey } from '#lib/session-key.ts';
 
 import { writePaidFlag } from './paid-flag.ts';
 import {
@@ -31,7 +31,8 @@ const other: SignedInUser = { ...member, id: 'other', email: 'other@example.com'
 const access = { userPlans: ['cheatsheet'], capabilities: ['profiles'] };
 
 beforeEach(() => {
-  authEvents.signupDetailsDropped();
+  // A session drops the details of a sign-up.
+  authEvents.sessionFound(member);
   authEvents.sessionEnded();
 });
 
@@ -241,7 +242,12 @@ test('the sign-up details are kept until the account exists or they are dropped'
   expect(seen(usePendingSignup)).toEqual(details);
   authEvents.sessionFound(member);
   expect(seen(usePendingSignup)).toBeNull();
-  authEvents.signupDetailsCollected(details);
-  authEvents.signupDetailsDropped();
-  expect(seen(usePendingSignup)).toBeNull();
+});
+
+test('a browser remembers what its member has access to until they sign out', () => {
+  authEvents.sessionFound(member);
+  authEvents.accessRead(member.id, { userPlans: ['a'], capabilities: ['profiles', 'plus'] });
+  expect(localStorage.getItem(capabilitiesKey)).toBe('profiles plus');
+  authEvents.sessionEnded();
+  expect(localStorage.getItem(capabilitiesKey)).toBeNull();
 });

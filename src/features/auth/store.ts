@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 
-import { hasStoredSession } from '#lib/session-key.ts';
+import { localStore } from '#lib/browser-storage.ts';
+import { capabilitiesKey, hasStoredSession } from '#lib/session-key.ts';
 
 import { noAccess, type Access } from './access.ts';
 import { readPaidFlag, writePaidFlag } from './paid-flag.ts';
@@ -80,6 +81,17 @@ function isPaid({ accessFailed, wasPaid }: AuthState): boolean {
   return wasPaid && !accessFailed;
 }
 
+/** Renders every page as a member with these plans sees it; for the prerenderer. */
+export function assumeMember(userPlans: string[]) {
+  // React reads a store's initial state on the server.
+  Object.assign(useAuthStore.getInitialState(), {
+    status: 'signed-in',
+    user: { id: '', email: '', firstName: '', fullName: '', isAdmin: false },
+    access: { userPlans, capabilities: ['profiles', 'plus', 'application', 'interview'] },
+    wasPaid: true,
+  } satisfies Partial<AuthState>);
+}
+
 /** Called at the start, after a sign-in or sign-up, and on each token renewal. */
 function sessionFound(user: SignedInUser) {
   useAuthStore.setState((state) => {
@@ -99,6 +111,7 @@ function sessionFound(user: SignedInUser) {
 /** Nobody is signed in, or expects to be. */
 function sessionEnded() {
   writePaidFlag(false);
+  localStore.remove(capabilitiesKey);
   useAuthStore.setState(signedOut);
 }
 
@@ -110,6 +123,8 @@ function accessRead(userId: string, access: Access) {
   if (readAuth().user?.id !== userId) return;
   const wasPaid = access.userPlans.length > 0;
   writePaidFlag(wasPaid);
+  // The next page load shows the frame of a page that they have access to (index.html).
+  localStore.write(capabilitiesKey, access.capabilities.join(' '));
   useAuthStore.setState({ access, accessFailed: false, wasPaid });
 }
 
@@ -135,10 +150,6 @@ function signupDetailsCollected(pendingSignup: PendingSignup) {
   useAuthStore.setState({ pendingSignup });
 }
 
-function signupDetailsDropped() {
-  useAuthStore.setState({ pendingSignup: null });
-}
-
 export const authEvents = {
   sessionFound,
   sessionEnded,
@@ -148,5 +159,4 @@ export const authEvents = {
   accessUnreadable,
   accessRetried,
   signupDetailsCollected,
-  signupDetailsDropped,
 };

@@ -1,19 +1,36 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack } from '@mantine/core';
 
+import { Message } from '#ui/message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+
+import { OrderSummary, Totals } from './order-summary.tsx';
+import { useCouponLoss } from './store.ts';
+import type { Price } from './use-price.ts';
 
 /** The placeholder of the payment step until there is a buyer. */
 export function AccountNeeded({
+  price,
   onDetailsAsked,
   onBack,
 }: {
+  price: Price;
   onDetailsAsked: () => void;
   onBack: () => void;
 }) {
+  const loss = useCouponLoss();
   return (
     <Stack align="flex-start">
-      <PageHeader title="Creating Your Account" />
-      <Text c="dimmed">Enter your details to continue to payment.</Text>
+      <PageHeader
+        title="Creating Your Account"
+        subtitle="Enter your details to continue to payment."
+      />
+      <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} w="100%" maw="28rem">
+        <Stack>
+          <OrderSummary quote={price.quote} />
+          <Totals price={price} />
+          {loss !== null && <Message kind="error">{loss}</Message>}
+        </Stack>
+      </Paper>
       <Group>
         <Button onClick={onDetailsAsked}>Enter your details</Button>
         <Button variant="default" onClick={onBack}>

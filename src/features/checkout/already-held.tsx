@@ -1,9 +1,34 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
+import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-/** Replaces the purchase of a plan the member already has. */
-export function AlreadyHeld({ openLabel, onOpen }: { openLabel: string; onOpen: () => void }) {
+import { freshOrderOptions } from './queries.ts';
+import { checkoutEvents } from './store.ts';
+
+/**
+ * Replaces the purchase of a plan the member already has. A purchase of a moment ago, which ended after a
+ * reload or in another tab, gets its confirmation.
+ */
+export function AlreadyHeld({
+  plan,
+  userId,
+  openLabel,
+  onOpen,
+}: {
+  plan: string;
+  userId: string;
+  openLabel: string;
+  onOpen: () => void;
+}) {
+  const { data: order, isPending } = useQuery(freshOrderOptions(plan, userId));
+  useEffect(() => {
+    if (order) checkoutEvents.accessGranted(order);
+  }, [order]);
+
+  if (isPending || order) return <LoadingState label="Checking your orders..." />;
   return (
     <Stack align="flex-start">
       <PageHeader title="You already have this plan." />

@@ -38,9 +38,13 @@ const anyAddress = z.object({
   zipCode: z.string(),
   country: z.string(),
 });
-const completeAddress = addressSchema('Please fill out all required fields');
+const required = 'Please fill out all required fields';
+const completeAddress = addressSchema(required);
 
-/** Only an address to save must be complete. */
+/**
+ * An address to save must be complete. Any other needs its postal code only, which the bank compares and
+ * the card element then no longer asks for.
+ */
 export const paymentFormSchema = z
   .object({
     payWith: z.string(),
@@ -50,16 +54,20 @@ export const paymentFormSchema = z
     saveAddress: z.boolean(),
   })
   .superRefine((values, context) => {
-    if (!savesAddress(values)) return;
+    if (!savesAddress(values)) {
+      if (values.hasAddress && values.address.zipCode.trim() === '') {
+        context.addIssue({ code: 'custom', message: required, path: ['address', 'zipCode'] });
+      }
+      return;
+    }
     for (const issue of completeAddress.safeParse(values.address).error?.issues ?? []) {
       context.addIssue({ ...issue, path: ['address', ...issue.path] });
     }
   });
 
-const savesAddress = ({ hasAddress, saveAddress, address }: PaymentFormValues) =>
-  hasAddress && saveAddress && address.fullName.trim() !== '';
+const savesAddress = ({ hasAddress, saveAddress }: PaymentFormValues) => hasAddress && saveAddress;
 
-/** The address to save, if its box is ticked and its name is filled in. */
+/** The address to save, if its box is ticked. */
 export function addressToSave(values: PaymentFormValues): OlderAddress | null {
   if (!savesAddress(values)) return null;
   const { fullName, addressLine1, addressLine2, city, state, zipCode, country } = values.address;
@@ -81,25 +89,22 @@ export interface Buyer {
   email: string;
 }
 
-/**
- * The billing details for the card's bank: the buyer, and the filled-in parts of the address. The card
- * element adds the postal code.
- */
+/** The billing details for the card's bank: the buyer, and the filled-in parts of the address. */
 export function billingOf(
   buyer: Buyer,
   { hasAddress, address }: Pick<PaymentFormValues, 'hasAddress' | 'address'>,
 ): PaymentMethodCreateParams.BillingDetails & { name: string } {
-  if (!hasAddress || address.addressLine1.trim() === '') {
-    return { name: buyer.name, email: buyer.email };
-  }
+  // The card element then adds the postal code.
+  if (!hasAddress) return { name: buyer.name, email: buyer.email };
   return {
     name: address.fullName.trim() || buyer.name,
     email: buyer.email,
     address: {
-      line1: address.addressLine1.trim(),
+      line1: address.addressLine1.trim() || null,
       line2: address.addressLine2.trim() || null,
       city: address.city.trim() || null,
       state: address.state.trim() || null,
+      postal_code: address.zipCode.trim(),
       country: countries.find(({ name }) => name === address.country)?.code ?? null,
     },
   };

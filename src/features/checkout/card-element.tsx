@@ -9,10 +9,13 @@ import classes from './payment-form.module.css';
 /** Card number, expiry, security code and postal code, in the provider's frame. */
 export function CardElement({
   error,
+  hasPostalCode,
   onReady,
   onChange,
 }: {
   error: string | null;
+  /** False if the postal code is asked for elsewhere. */
+  hasPostalCode: boolean;
   onReady: () => void;
   onChange: (event: StripeCardElementChangeEvent) => void;
 }) {
@@ -23,7 +26,7 @@ export function CardElement({
         <ProviderCard
           onReady={onReady}
           onChange={onChange}
-          options={{ style: elementStyle(isDark) }}
+          options={{ style: elementStyle(isDark), hidePostalCode: !hasPostalCode }}
         />
       </div>
     </Input.Wrapper>

@@ -45,18 +45,23 @@ test('a missing card field is refused', async () => {
   const { card } = cardFrom({ element: null });
   expect(await card.readCard()).toEqual({
     refusal: 'Payment system not initialized. Please refresh and try again.',
+    isUncharged: true,
   });
 });
 
 test("an unreadable card is refused with the provider's message", async () => {
   const { card } = cardFrom({ created: { error: { message: 'Your card number is incorrect.' } } });
-  expect(await card.readCard()).toEqual({ refusal: 'Your card number is incorrect.' });
+  expect(await card.readCard()).toEqual({
+    refusal: 'Your card number is incorrect.',
+    isUncharged: true,
+  });
 });
 
 test('an unreadable card without a message is refused with ours', async () => {
   const { card } = cardFrom({ created: { error: {} } });
   expect(await card.readCard()).toEqual({
     refusal: 'Failed to create payment method. Please check your card details and try again.',
+    isUncharged: true,
   });
 });
 
@@ -87,18 +92,37 @@ test('a saved card is charged without setup', async () => {
 });
 
 test("a decline has the provider's message", async () => {
-  const { card } = cardFrom({ confirmed: { error: { message: 'Your card was declined.' } } });
-  expect(await card.charge('secret', 'pm_1')).toEqual({ refusal: 'Your card was declined.' });
+  const error = { type: 'card_error', message: 'Your card was declined.' };
+  const { card } = cardFrom({ confirmed: { error } });
+  expect(await card.charge('secret', 'pm_1')).toEqual({
+    refusal: 'Your card was declined.',
+    isUncharged: true,
+  });
 });
 
 test('a decline without a message has ours', async () => {
   const { card } = cardFrom({ confirmed: { error: {} } });
-  expect(await card.charge('secret', 'pm_1')).toEqual({ refusal: 'Payment processing failed' });
+  expect(await card.charge('secret', 'pm_1')).toEqual({
+    refusal: 'Payment processing failed',
+    isUncharged: false,
+  });
+});
+
+test('a failed authentication charges nothing', async () => {
+  const error = { code: 'payment_intent_authentication_failure', message: 'Not authenticated.' };
+  const { card } = cardFrom({ confirmed: { error } });
+  expect(await card.charge('secret', 'pm_1')).toEqual({
+    refusal: 'Not authenticated.',
+    isUncharged: true,
+  });
 });
 
 test('any status but success is reported', async () => {
   const { card } = cardFrom({ confirmed: { paymentIntent: { id: 'pi_1', status: 'processing' } } });
-  expect(await card.charge('secret', 'pm_1')).toEqual({ refusal: 'Payment status: processing' });
+  expect(await card.charge('secret', 'pm_1')).toEqual({
+    refusal: 'Payment status: processing',
+    isUncharged: false,
+  });
 });
 
 test('an already paid intent counts as paid despite the error', async () => {

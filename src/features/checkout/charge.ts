@@ -48,7 +48,12 @@ async function readCard(
   billing: BillingDetails,
 ): ReturnType<CardToCharge['readCard']> {
   const card = elements.getElement(CardElement);
-  if (!card) return { refusal: 'Payment system not initialized. Please refresh and try again.' };
+  if (!card) {
+    return {
+      refusal: 'Payment system not initialized. Please refresh and try again.',
+      isUncharged: true,
+    };
+  }
   const { error, paymentMethod } = await stripe.createPaymentMethod({
     type: 'card',
     card,
@@ -59,8 +64,11 @@ async function readCard(
     refusal:
       error.message ??
       'Failed to create payment method. Please check your card details and try again.',
+    isUncharged: true,
   };
 }
+
+const authenticationFailed = 'payment_intent_authentication_failure';
 
 /** Charges the card, including the bank's authentication. */
 async function confirm(
@@ -72,6 +80,10 @@ async function confirm(
   // The provider reports an error if the intent is already paid; to the buyer it is a success.
   const intent = paymentIntent ?? error.payment_intent;
   if (intent?.status === 'succeeded') return { intentId: intent.id };
-  if (error) return { refusal: error.message ?? 'Payment processing failed' };
-  return { refusal: `Payment status: ${paymentIntent.status}` };
+  if (!error) return { refusal: `Payment status: ${paymentIntent.status}`, isUncharged: false };
+  return {
+    refusal: error.message ?? 'Payment processing failed',
+    // After a lost connection, for example, the outcome is unknown.
+    isUncharged: error.type === 'card_error' || error.code === authenticationFailed,
+  };
 }

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
@@ -19,16 +20,25 @@ vi.mock('./queries.ts', () => ({
 
 const file = { path: 'cheatsheet/guide.pdf', name: 'guide.pdf', size: 1024 };
 
+const pages = [
+  { path: '/profile', label: 'Start Exploring Profiles' },
+  { path: '/templates', label: 'Open the Templates' },
+];
+
 function setUp(changes: Partial<Order> = {}) {
   const onOpen = vi.fn<() => void>();
   const onDownload = vi.fn<(file: ProductFile) => Promise<void>>().mockResolvedValue();
   renderForTest(
-    <ConfirmationStep
-      order={{ ...order, ...changes }}
-      openLabel="Start Exploring Profiles"
-      onOpen={onOpen}
-      onDownload={onDownload}
-    />,
+    <MemoryRouter>
+      <ConfirmationStep
+        order={{ ...order, ...changes }}
+        email="pat@example.com"
+        receiptPath="/account/orders/order"
+        pages={pages}
+        onOpen={onOpen}
+        onDownload={onDownload}
+      />
+    </MemoryRouter>,
   );
   return { onOpen, onDownload };
 }
@@ -42,15 +52,24 @@ test('the confirmation shows thanks, the order number and the receipt note', asy
   const { onOpen } = setUp();
   screen.getByRole('heading', { name: 'Access Granted!' });
   screen.getByText('Thank you for your purchase of Premed Cheatsheet.');
-  screen.getByText('Order #00651');
-  screen.getByText(/receipt/);
+  screen.getByText(/^Order #00651/);
+  expect(screen.getByText(/^You paid/).textContent).toBe(
+    'You paid $14.99. A receipt is on its way to pat@example.com.',
+  );
+  expect(screen.getByRole('link', { name: 'View receipt' }).getAttribute('href')).toBe(
+    '/account/orders/order',
+  );
+  expect(screen.getByRole('link', { name: 'Open the Templates' }).getAttribute('href')).toBe(
+    '/templates',
+  );
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Access Granted!' }));
   await userEvent.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
 test('a free order has no receipt note', () => {
   setUp({ isFree: true });
-  expect(screen.queryByText(/receipt/)).toBeNull();
+  expect(screen.queryByText(/^You paid/)).toBeNull();
 });
 
 test('a buyer can download the file of the product', async () => {
@@ -80,6 +99,23 @@ test('the confirmation redirects after three seconds', () => {
       vi.advanceTimersByTime(1);
     });
     expect(onOpen).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['Stay here', () => fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))],
+  ['a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
+  ['a tap', () => fireEvent.pointerDown(document.body)],
+])('the confirmation stays after %s', (_, act) => {
+  vi.useFakeTimers();
+  try {
+    const { onOpen } = setUp();
+    act();
+    vi.advanceTimersByTime(10_000);
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(screen.queryByText(/^Taking you there/)).toBeNull();
   } finally {
     vi.useRealTimers();
   }

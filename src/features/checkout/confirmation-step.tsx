@@ -1,47 +1,78 @@
-import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 
 import { messageOf } from '#lib/errors.ts';
+import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { Message } from '#ui/message.tsx';
+import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 
 import { productFileOptions } from './queries.ts';
 import type { Order, ProductFile } from './schema.ts';
 
 const redirectAfterMs = 3000;
 
+/** Thanks the buyer and leads on after three seconds, unless they do something on the page. */
 export function ConfirmationStep({
   order,
-  openLabel,
+  email,
+  receiptPath,
+  pages,
   onOpen,
   onDownload,
 }: {
   order: Order;
-  /** The label of the button to the plan's pages. */
-  openLabel: string;
+  email: string;
+  receiptPath: string;
+  /** The pages of the plan with the labels of their buttons, the main page first. */
+  pages: { path: string; label: string }[];
+  /** Opens the main page. */
   onOpen: () => void;
   onDownload: (file: ProductFile) => Promise<void>;
 }) {
   const { data: file } = useQuery(productFileOptions(order.plan));
   const download = useMutation({ mutationFn: onDownload });
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const [isStaying, setStaying] = useState(false);
+  const stay = () => setStaying(true);
+  useWindowEvent('keydown', stay);
+  useWindowEvent('pointerdown', stay);
 
   useEffect(() => {
     window.scrollTo({ top: 0 });
+  }, []);
+  useEffect(() => {
+    if (isStaying) return undefined;
     const timer = setTimeout(onOpen, redirectAfterMs);
     return () => clearTimeout(timer);
-  }, [onOpen]);
+  }, [isStaying, onOpen]);
 
+  const [main, ...others] = pages;
   return (
-    <Stack align="center" ta="center" gap="md" py={64} aria-live="polite">
+    <Stack align="center" ta="center" gap="md" py={64}>
       <ThemeIcon size={64} radius="xl">
         <IconCheck size={36} aria-hidden />
       </ThemeIcon>
-      <Title order={1}>Access Granted!</Title>
+      <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        Access Granted!
+      </Title>
       <Text size="lg">Thank you for your purchase of {order.productName}.</Text>
-      {!order.isFree && <Text>A receipt is on its way to your email address.</Text>}
-      <Text c="dimmed">Order {formatOrderNumber(order.orderNumber)}</Text>
+      {!order.isFree && (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          You paid {formatCents(order.totalCents)}. A receipt is on its way to{' '}
+          <strong>{email}</strong>.
+        </Text>
+      )}
+      <Text c="dimmed">
+        Order {formatOrderNumber(order.orderNumber)} ·{' '}
+        <Anchor component={Link} to={receiptPath}>
+          View receipt
+        </Anchor>
+      </Text>
       {file && (
         <Button
           variant="default"
@@ -53,9 +84,24 @@ export function ConfirmationStep({
         </Button>
       )}
       {download.isError && <Message kind="error">{messageOf(download.error)}</Message>}
-      <Button size="lg" onClick={onOpen}>
-        {openLabel}
-      </Button>
+      <Group justify="center">
+        <Button size="lg" onClick={onOpen}>
+          {main?.label}
+        </Button>
+        {others.map(({ path, label }) => (
+          <Button key={path} component={Link} to={path} size="lg" variant="default">
+            {label}
+          </Button>
+        ))}
+      </Group>
+      {!isStaying && (
+        <Text c="dimmed">
+          Taking you there in 3 seconds.{' '}
+          <Anchor component="button" type="button" onClick={stay}>
+            Stay here
+          </Anchor>
+        </Text>
+      )}
     </Stack>
   );
 }

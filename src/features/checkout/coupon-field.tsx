@@ -1,21 +1,29 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
+
 /** A coupon code field with its button. */
 export function CouponField({
   label,
   buttonLabel,
+  initialCode = '',
+  hasFocus,
   isBusy,
   isDisabled = false,
   onApply,
 }: {
   label: string;
   buttonLabel: string;
+  initialCode?: string;
+  /** True if the visitor's last action led here. */
+  hasFocus: boolean;
   isBusy: boolean;
   isDisabled?: boolean;
   onApply: (code: string) => void;
 }) {
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(initialCode);
+  const field = useFocusOnMount<HTMLInputElement>(hasFocus && !isDisabled);
   return (
     <form
       noValidate
@@ -26,6 +34,7 @@ export function CouponField({
     >
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <TextInput
+          ref={field}
           flex={1}
           label={label}
           autoComplete="off"

@@ -1,4 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
+
+import { PayButton } from './pay-button.tsx';
 
 /** Replaces the card form when there is nothing to pay. */
 export function FreeForm({
@@ -16,9 +18,9 @@ export function FreeForm({
         Nothing to pay
       </Title>
       <Text c="dimmed">The full price is covered. No card needed.</Text>
-      <Button size="lg" disabled={isBusy || isDisabled} onClick={onConfirm} fullWidth>
-        {isBusy ? 'Processing...' : 'Confirm Free Access'}
-      </Button>
+      <PayButton isBusy={isBusy} disabled={isDisabled} onClick={onConfirm}>
+        Confirm Free Access
+      </PayButton>
     </Stack>
   );
 }

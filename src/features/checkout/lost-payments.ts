@@ -1,17 +1,22 @@
 import { settleOrder } from './mutations.ts';
-import { fetchUnfinishedOrders } from './queries.ts';
+import { fetchRecentOrders } from './queries.ts';
 import type { Order } from './schema.ts';
 
 /**
- * Finds orders that were paid although their page closed too early to show it. Settles each unfinished
- * order once with the card provider, which grants its access. Never rejects: the next visit retries.
+ * Finds orders that were paid after their page was closed. Settles each unfinished order among the latest ones with
+ * Stripe, which grants access if it was paid. Never rejects: the next visit retries. `isAccessNew` is also true if
+ * an order was completed so recently that this browser may not know of the access yet.
  */
-export async function findLostPayments(userId: string): Promise<Order[]> {
-  const unfinished = await fetchUnfinishedOrders(userId).catch(() => []);
+export async function findLostPayments(
+  userId: string,
+): Promise<{ found: Order[]; isAccessNew: boolean }> {
+  const recent = await fetchRecentOrders(userId).catch(() => []);
   const found: Order[] = [];
-  for (const order of unfinished) {
+  for (const order of recent) {
+    if (order.status === 'completed') continue;
     const status = await settleOrder(order.id).catch(() => null);
     if (status === 'completed') found.push({ ...order, status });
   }
-  return found;
+  const isAccessNew = found.length > 0 || recent.some(({ status }) => status === 'completed');
+  return { found, isAccessNew };
 }

@@ -1,14 +1,16 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { SubscriptionSummary, Totals } from './order-summary.tsx';
+import { OrderSummary, Totals } from './order-summary.tsx';
 import type { Quote } from './schema.ts';
-import { quote } from './test-data.ts';
+import { buyer, quote } from './test-data.ts';
 
 function lines(changes: Partial<Quote>, totalCents: number) {
-  renderForTest(<Totals quote={{ ...quote, ...changes }} totalCents={totalCents} />);
+  const price = { quote: { ...quote, ...changes }, totalCents, error: null };
+  renderForTest(<Totals price={{ ...price, retry: () => undefined, isFetching: false }} />);
   return ['Subtotal', /^Discount/, 'Upgrade credit', 'Tax', 'Total'].map(
     (label) => screen.queryByText(label)?.parentElement?.textContent,
   );
@@ -41,7 +43,26 @@ test('a discount and an upgrade credit are subtracted', () => {
 });
 
 test('the summary names the plan and its price', () => {
-  renderForTest(<SubscriptionSummary quote={quote} />);
+  renderForTest(<OrderSummary quote={quote} />);
   screen.getByText('Premed Cheatsheet');
   screen.getByText('$14.99');
+});
+
+test.each([
+  [null, 'Change'],
+  ['person', 'Change account'],
+])('the summary names the buyer (account: %s), who can be changed by %s', async (id, label) => {
+  const onBuyerChange = vi.fn<() => void>();
+  renderForTest(
+    <OrderSummary quote={quote} buyer={{ ...buyer, id }} onBuyerChange={onBuyerChange} />,
+  );
+  screen.getByText(/^Buying as Pat Person/);
+  screen.getByText('pat@example.com');
+  await userEvent.click(screen.getByRole('button', { name: label }));
+  expect(onBuyerChange).toHaveBeenCalledOnce();
+});
+
+test('the buyer cannot be changed during a payment', () => {
+  renderForTest(<OrderSummary quote={quote} buyer={buyer} />);
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,15 +1,28 @@
-import { Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 
+import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 
+import type { Buyer } from './billing.ts';
 import type { Quote } from './schema.ts';
+import type { Price } from './use-price.ts';
 
-/** The plan and its list price. */
-export function SubscriptionSummary({ quote }: { quote: Quote | undefined }) {
+/** The plan, its list price and, once known, the buyer. */
+export function OrderSummary({
+  quote,
+  buyer,
+  onBuyerChange,
+}: {
+  quote: Quote | undefined;
+  buyer?: Buyer;
+  /** Without it the buyer can't be changed, as during a payment. */
+  onBuyerChange?: (() => void) | undefined;
+}) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h3">
-        Subscription summary
+        Order summary
       </Title>
       {quote ? (
         <Group justify="space-between">
@@ -22,6 +35,19 @@ export function SubscriptionSummary({ quote }: { quote: Quote | undefined }) {
       <Text size="sm" c="dimmed">
         One-time payment. Access for one year, no renewal.
       </Text>
+      {buyer && (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          Buying as {buyer.name}, <strong>{buyer.email}</strong>
+          {onBuyerChange && (
+            <>
+              {' · '}
+              <Anchor component="button" type="button" onClick={onBuyerChange}>
+                {buyer.id === null ? 'Change' : 'Change account'}
+              </Anchor>
+            </>
+          )}
+        </Text>
+      )}
     </Stack>
   );
 }
@@ -32,15 +58,15 @@ type Line = [label: string, amount: string];
 const creditLine = ({ credit_cents }: Quote): Line[] =>
   credit_cents > 0 ? [['Upgrade credit', `-${formatCents(credit_cents)}`]] : [];
 
-/** The breakdown of the total. */
+/** The breakdown of the total, or a retry if the price failed to load. */
 export function Totals({
-  quote,
-  totalCents,
+  price: { quote, totalCents, error, retry, isFetching },
 }: {
-  quote: Quote | undefined;
-  /** The amount to charge, in cents. */
-  totalCents: number;
+  price: Pick<Price, 'quote' | 'totalCents' | 'error' | 'retry' | 'isFetching'>;
 }) {
+  if (error) {
+    return <ErrorState message={messageOf(error)} onRetry={retry} isRetrying={isFetching} />;
+  }
   if (!quote) return <Skeleton height={150} />;
   const lines: Line[] = [
     ['Subtotal', formatCents(quote.list_price_cents)],

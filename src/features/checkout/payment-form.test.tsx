@@ -15,6 +15,7 @@ import { buyer, goodCard, visa } from './test-data.ts';
 
 interface CardChange {
   complete: boolean;
+  empty?: boolean;
   error?: { message: string };
 }
 
@@ -31,9 +32,11 @@ vi.mock('@stripe/react-stripe-js', () => ({
   useStripe: () => ({}),
   useElements: () => ({ getElement: () => ({ focus: provider.focus }) }),
   CardElement: ({
+    options,
     onReady,
     onChange,
   }: {
+    options: { hidePostalCode: boolean };
     onReady: () => void;
     onChange: (change: CardChange) => void;
   }) => {
@@ -41,7 +44,7 @@ vi.mock('@stripe/react-stripe-js', () => ({
     useEffect(() => {
       if (provider.isReady) onReady();
     }, [onReady]);
-    return <div>card field</div>;
+    return <div>card field{options.hidePostalCode ? '' : ' with ZIP'}</div>;
   },
 }));
 vi.mock('./charge.ts', () => ({ enteredCard: vi.fn<typeof enteredCard>() }));
@@ -67,22 +70,25 @@ async function setUp({
 } = {}) {
   const onPay = vi.fn<(card: CardToCharge) => void>();
   const onReview = vi.fn<(card: SavedCard) => void>();
-  renderForTest(
+  const form = (savedCards: SavedCard[]) => (
     <PaymentForm
       buyer={buyer}
       savedCards={savedCards}
+      totalCents={1499}
       canSaveCard={canSaveCard}
       isBusy={isBusy}
       isDisabled={isDisabled}
       onPay={onPay}
       onReview={onReview}
-    />,
+    />
   );
+  const { rerender } = renderForTest(form(savedCards));
   await screen.findByText('Secure SSL encrypted payment');
-  return { user: userEvent.setup(), onPay, onReview };
+  const arrive = (cards: SavedCard[]) => rerender(form(cards));
+  return { user: userEvent.setup(), onPay, onReview, arrive };
 }
 
-const payNow = () => screen.getByRole('button', { name: 'PAY NOW' });
+const payNow = () => screen.getByRole('button', { name: 'PAY NOW · $14.99' });
 
 async function typeCard() {
   await waitFor(() => provider.change({ complete: true }));
@@ -101,6 +107,7 @@ test('the form shows that the payment system is loading', () => {
     <PaymentForm
       buyer={buyer}
       savedCards={[]}
+      totalCents={1499}
       canSaveCard
       isBusy={false}
       isDisabled={false}
@@ -117,6 +124,7 @@ test('the form shows a load failure of the payment system and retries', async ()
     <PaymentForm
       buyer={buyer}
       savedCards={[]}
+      totalCents={1499}
       canSaveCard
       isBusy={false}
       isDisabled={false}
@@ -124,9 +132,9 @@ test('the form shows a load failure of the payment system and retries', async ()
       onReview={() => {}}
     />,
   );
-  await screen.findByText('Failed to load payment system: script blocked');
+  await screen.findByText(/^Failed to load payment system: an ad blocker/);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('button', { name: 'PAY NOW' });
+  await screen.findByRole('button', { name: 'PAY NOW · $14.99' });
 });
 
 test('a complete card can pay', async () => {
@@ -198,11 +206,11 @@ test('an address to save must be complete', async () => {
   await user.click(screen.getByLabelText('Add a billing address (optional)'));
   expect(screen.getByLabelText(/Country/)).toHaveProperty('value', 'United States');
   await user.click(screen.getByLabelText('Save this address to my account'));
-  await fill(user, screen.getByLabelText(/Full name/), 'Sam Payer');
   await user.click(payNow());
-  expect(await screen.findAllByText('Please fill out all required fields')).toHaveLength(4);
+  expect(await screen.findAllByText('Please fill out all required fields')).toHaveLength(5);
   expect(onPay).not.toHaveBeenCalled();
 
+  await fill(user, screen.getByLabelText(/Full name/), 'Sam Payer');
   await fill(user, screen.getByLabelText(/Address line 1/), '1 Main Street');
   await fill(user, screen.getByLabelText(/City/), 'Springfield');
   await fill(user, screen.getByLabelText(/State/), 'IL');
@@ -226,10 +234,35 @@ test('the default saved card is preselected and goes to review', async () => {
   expect(onPay).not.toHaveBeenCalled();
 });
 
+test('a card that was saved a moment ago is chosen when it arrives', async () => {
+  const { arrive } = await setUp();
+  arrive([visa]);
+  expect(await screen.findByLabelText('Visa •••• 4242, expires 12/34')).toHaveProperty(
+    'checked',
+    true,
+  );
+});
+
+test('a card that arrives late does not replace one being entered', async () => {
+  const { arrive } = await setUp();
+  await waitFor(() => provider.change({ complete: false, empty: false }));
+  arrive([visa]);
+  expect(await screen.findByLabelText('Use another card')).toHaveProperty('checked', true);
+});
+
+test('the postal code is asked for once: by the card, or by the open address', async () => {
+  const { user } = await setUp();
+  screen.getByText('card field with ZIP');
+  await user.click(screen.getByLabelText('Add a billing address (optional)'));
+  screen.getByText('card field');
+  await user.click(screen.getByLabelText('Add a billing address (optional)'));
+  screen.getByText('card field with ZIP');
+});
+
 test('another card can be used instead', async () => {
   const { user, onPay } = await setUp({ savedCards: [visa] });
   await user.click(screen.getByLabelText('Use another card'));
-  await screen.findByText('card field');
+  await screen.findByText('card field with ZIP');
   await typeCard();
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());

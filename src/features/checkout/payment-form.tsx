@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import {
   CardElement as ProviderCard,
   Elements,
@@ -8,11 +8,12 @@ import {
 } from '@stripe/react-stripe-js';
 import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
-import { stripeOptions } from '#lib/stripe-elements.ts';
+import { formatCents } from '#lib/money.ts';
+import { elementFonts, stripeOptions } from '#lib/stripe-elements.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { PaymentSystem } from '#ui/payment-system.tsx';
 
@@ -29,14 +30,16 @@ import {
 import { CardChoice } from './card-choice.tsx';
 import { CardElement } from './card-element.tsx';
 import { enteredCard } from './charge.ts';
-import { savePaymentPreferences } from './save-payment-preferences.ts';
+import { PayButton } from './pay-button.tsx';
 import classes from './payment-form.module.css';
 import type { CardToCharge } from './payment.ts';
+import { savePaymentPreferences } from './save-payment-preferences.ts';
 import type { SavedCard } from './schema.ts';
 
 interface PaymentFormProps {
   buyer: Buyer;
   savedCards: SavedCard[];
+  totalCents: number;
   /** False until the buyer has verified their email address. */
   canSaveCard: boolean;
   isBusy: boolean;
@@ -55,7 +58,7 @@ export function PaymentForm(props: PaymentFormProps) {
       </Title>
       <PaymentSystem script={useQuery(stripeOptions)}>
         {(stripe) => (
-          <Elements stripe={stripe}>
+          <Elements stripe={stripe} options={{ fonts: elementFonts() }}>
             <Fields {...props} />
           </Elements>
         )}
@@ -67,6 +70,7 @@ export function PaymentForm(props: PaymentFormProps) {
 function Fields({
   buyer,
   savedCards,
+  totalCents,
   canSaveCard,
   isBusy,
   isDisabled,
@@ -75,19 +79,35 @@ function Fields({
 }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
+  const queryClient = useQueryClient();
   const [isReady, setReady] = useState(false);
   // Not state: Enter can follow the last digit before React has rendered.
   const isComplete = useRef(false);
+  const isEntered = useRef(false);
   const [cardError, setCardError] = useState<string | null>(null);
   const form = useForm<PaymentFormValues>({
     resolver: zodResolver(paymentFormSchema),
     defaultValues: defaultPaymentValues(savedCards[0]?.id ?? newCard),
   });
-  const payWith = useWatch({ control: form.control, name: 'payWith' });
+  const { resetField } = form;
+  const { isDirty } = form.formState;
+  const [payWith, hasAddress] = useWatch({
+    control: form.control,
+    name: ['payWith', 'hasAddress'],
+  });
   const chosenCard = savedCards.find((card) => card.id === payWith);
 
-  function cardChanged({ complete, error }: StripeCardElementChangeEvent) {
+  // A card saved a moment ago may arrive late. It does not replace a card being entered.
+  const defaultCard = savedCards[0]?.id;
+  useEffect(() => {
+    if (defaultCard !== undefined && !isDirty && !isEntered.current) {
+      resetField('payWith', { defaultValue: defaultCard });
+    }
+  }, [defaultCard, isDirty, resetField]);
+
+  function cardChanged({ complete, empty, error }: StripeCardElementChangeEvent) {
     isComplete.current = complete;
+    isEntered.current = !empty;
     setCardError(error?.message ?? null);
   }
 
@@ -117,7 +137,7 @@ function Fields({
           void savePaymentPreferences({
             card: shouldSave ? { intentId, cardholderName: billing.name } : null,
             address: addressToSave(values),
-          }),
+          }).then(() => queryClient.invalidateQueries({ queryKey: ['saved-cards'] })),
       }),
     );
   }
@@ -131,6 +151,7 @@ function Fields({
             <>
               <CardElement
                 error={cardError}
+                hasPostalCode={!hasAddress}
                 onReady={() => setReady(true)}
                 onChange={cardChanged}
               />
@@ -146,9 +167,9 @@ function Fields({
               <BillingAddress />
             </>
           )}
-          <Button type="submit" size="lg" disabled={isBusy || isDisabled} fullWidth>
-            {isBusy ? 'Processing...' : chosenCard ? 'Review your order' : 'PAY NOW'}
-          </Button>
+          <PayButton type="submit" isBusy={isBusy} disabled={isDisabled}>
+            {chosenCard ? 'Review your order' : `PAY NOW · ${formatCents(totalCents)}`}
+          </PayButton>
           <Text size="sm" c="dimmed" className={classes.secure}>
             <IconLock size={16} aria-hidden /> Secure SSL encrypted payment
           </Text>

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 
 import { Message } from '#ui/message.tsx';
 
@@ -14,7 +14,10 @@ export function PaymentOutcome({
 }) {
   return (
     <Stack mt="md">
-      <Message kind="error">{failure.text}</Message>
+      <Message kind="error">
+        <Text>{failure.text}</Text>
+        {failure.advice !== null && <Text>{failure.advice}</Text>}
+      </Message>
       {failure.isEmailTaken && (
         <Button variant="default" onClick={onLoginAsked}>
           Log in

@@ -2,14 +2,12 @@ import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { messageOf } from '#lib/errors.ts';
-import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import type { Buyer } from './billing.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { FreeForm } from './free-form.tsx';
-import { SubscriptionSummary, Totals } from './order-summary.tsx';
+import { OrderSummary, Totals } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import type { CardToCharge } from './payment.ts';
 import { isVerifiedOptions, savedCardsOptions } from './queries.ts';
@@ -26,6 +24,7 @@ export function PaymentStep({
   outcome,
   onPay,
   onReview,
+  onBuyerChange,
 }: {
   plan: string;
   buyer: Buyer;
@@ -36,6 +35,7 @@ export function PaymentStep({
   /** Called with null if nothing has to be paid. */
   onPay: (card: CardToCharge | null) => void;
   onReview: (card: SavedCard) => void;
+  onBuyerChange: () => void;
 }) {
   const couponCode = useCouponCode(plan);
   const coupon = useCoupon(plan, (code) => checkoutEvents.couponApplied(plan, code));
@@ -52,24 +52,16 @@ export function PaymentStep({
       <PageHeader title="Payment & Discounts" />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         <Stack gap="xl">
-          <SubscriptionSummary quote={price.quote} />
+          <OrderSummary quote={price.quote} buyer={buyer} {...(!isBusy && { onBuyerChange })} />
           <CouponBox
             coupon={coupon}
             appliedCode={couponCode}
             isLocked={isBusy}
-            onRemoved={checkoutEvents.couponRemoved}
+            onRemoved={() => checkoutEvents.couponRemoved(plan)}
           />
-          {price.error ? (
-            <ErrorState
-              message={messageOf(price.error)}
-              onRetry={price.retry}
-              isRetrying={price.isFetching}
-            />
-          ) : (
-            <Totals quote={price.quote} totalCents={price.totalCents} />
-          )}
+          <Totals price={price} />
         </Stack>
-        {!price.isRefused && (
+        {!price.isMissing && (
           <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
             {price.isKnown && price.totalCents === 0 ? (
               <FreeForm isBusy={isBusy} isDisabled={isPriceOpen} onConfirm={() => onPay(null)} />
@@ -77,6 +69,7 @@ export function PaymentStep({
               <PaymentForm
                 buyer={buyer}
                 savedCards={savedCards}
+                totalCents={price.totalCents}
                 canSaveCard={isVerified.data === true}
                 isBusy={isBusy}
                 isDisabled={isPriceOpen}

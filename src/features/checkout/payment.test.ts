@@ -50,7 +50,7 @@ test('preferences are saved only after the charge', async () => {
   expect(paid.onCharged).toHaveBeenCalledExactlyOnceWith('pi_1');
 
   const declined = aCard();
-  declined.charge.mockResolvedValue({ refusal: 'Your card was declined.' });
+  declined.charge.mockResolvedValue({ refusal: 'Your card was declined.', isUncharged: true });
   await pay(request(declined), goingWell());
   expect(declined.onCharged).not.toHaveBeenCalled();
 });
@@ -58,10 +58,11 @@ test('preferences are saved only after the charge', async () => {
 test('an unreadable card creates no account', async () => {
   const steps = goingWell();
   const card = aCard();
-  card.readCard.mockResolvedValue({ refusal: 'Your card number is incorrect.' });
+  card.readCard.mockResolvedValue({ refusal: 'Your card number is incorrect.', isUncharged: true });
   expect(await pay(request(card), steps)).toEqual({
     kind: 'declined',
     message: 'Your card number is incorrect.',
+    isUncharged: true,
   });
   expect(steps.ensureAccount).not.toHaveBeenCalled();
 });
@@ -102,10 +103,11 @@ test('an order that became free is not charged', async () => {
 test("a decline has the provider's message and skips the wait for the order", async () => {
   const steps = goingWell();
   const card = aCard();
-  card.charge.mockResolvedValue({ refusal: 'Your card was declined.' });
+  card.charge.mockResolvedValue({ refusal: 'Your card was declined.', isUncharged: true });
   expect(await pay(request(card), steps)).toEqual({
     kind: 'declined',
     message: 'Your card was declined.',
+    isUncharged: true,
   });
   expect(steps.awaitOrder).not.toHaveBeenCalled();
 });

@@ -14,6 +14,8 @@ export interface PaymentRequest {
 /** A failure with a message for the buyer. */
 interface Refusal {
   refusal: string;
+  /** True if the card was certainly not charged. */
+  isUncharged: boolean;
 }
 
 export interface CardToCharge {
@@ -43,7 +45,7 @@ export type PaymentOutcome =
   | { kind: 'granted'; order: Order }
   /** The price differs from the one shown. Nothing was charged. */
   | { kind: 'price-changed'; totalCents: number }
-  | { kind: 'declined'; message: string }
+  | { kind: 'declined'; message: string; isUncharged: boolean }
   /** Paid, but the order is not completed yet. The buyer must not be asked to pay again. */
   | { kind: 'unsettled'; orderId: string };
 
@@ -72,7 +74,7 @@ export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise
   const fallbacks = card ? paidFallbacks : freeFallbacks;
   return withFallback(fallbacks.rest, async () => {
     const read = await card?.readCard();
-    if (read && 'refusal' in read) return { kind: 'declined', message: read.refusal };
+    if (read && 'refusal' in read) return declined(read);
 
     await withFallback(fallbacks.account, () => steps.ensureAccount());
     const opened = await withFallback(fallbacks.order, () =>
@@ -85,13 +87,19 @@ export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise
         return { kind: 'price-changed', totalCents: opened.amount };
       }
       const charged = await card.charge(opened.clientSecret, read.cardId);
-      if ('refusal' in charged) return { kind: 'declined', message: charged.refusal };
+      if ('refusal' in charged) return declined(charged);
       card.onCharged(charged.intentId);
     }
     const order = await steps.awaitOrder(opened.orderId);
     return order ? { kind: 'granted', order } : { kind: 'unsettled', orderId: opened.orderId };
   });
 }
+
+const declined = ({ refusal, isUncharged }: Refusal): PaymentOutcome => ({
+  kind: 'declined',
+  message: refusal,
+  isUncharged,
+});
 
 /** The buyer is unknown. */
 export const missingBuyer = () =>

@@ -1,7 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
+import { keptCoupon } from './kept-coupons.ts';
 import { PricingCard } from './pricing-card.tsx';
 import type { Product } from './schema.ts';
 
@@ -9,12 +11,23 @@ import type { Product } from './schema.ts';
 export function PlanCards({
   products,
   heldPlans,
+  isLocked,
+  buyLabel,
+  linkedCode,
   onPick,
 }: {
   products: Product[] | undefined;
   heldPlans: string[];
+  /** True during a payment. */
+  isLocked: boolean;
+  buyLabel: string;
+  /** The code in the address, for every plan. */
+  linkedCode: string | null;
   onPick: (plan: string, couponCode: string | null) => void;
 }) {
+  // A prerendered page has no codes.
+  const isHydrated = useIsHydrated();
+  const codeFor = (plan: string) => (isHydrated ? (linkedCode ?? keptCoupon(plan)) : null);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
       {products?.map((product) => (
@@ -22,6 +35,9 @@ export function PlanCards({
           key={product.id}
           product={product}
           isHeld={heldPlans.includes(product.id)}
+          isLocked={isLocked}
+          buyLabel={buyLabel}
+          offeredCode={codeFor(product.id)}
           onPick={onPick}
         />
       )) ?? <CardSkeletons count={4} height={420} label="Loading plans..." />}

@@ -6,7 +6,10 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { defaultProducts } from './default-products.ts';
 import { PlanStep } from './plan-step.tsx';
+import { keepCoupon } from './kept-coupons.ts';
 import type { Product } from './schema.ts';
+import { checkoutEvents } from './store.ts';
+import { quote } from './test-data.ts';
 
 const { fetchProducts, loadDefaults } = vi.hoisted(() => ({
   fetchProducts: vi.fn<() => Promise<Product[]>>(),
@@ -14,20 +17,40 @@ const { fetchProducts, loadDefaults } = vi.hoisted(() => ({
 }));
 
 vi.mock('./queries.ts', () => ({
+  quoteOptions: (plan: string, code: string | null) => ({
+    queryKey: ['quote', plan, code],
+    queryFn: () => Promise.resolve({ ...quote, percent_off: 20 }),
+  }),
   productsOptions: { queryKey: ['products', 'on-sale'], queryFn: fetchProducts },
   defaultProductsOptions: { queryKey: ['products', 'default'], queryFn: loadDefaults },
 }));
 
 const product = { id: 'cheatsheet', name: 'Premed Cheatsheet', description: '', features: [] };
 
-function setUp() {
+function setUp({
+  isSignedIn = false,
+  newcomer = null as string | null,
+  isUnpaid = false,
+  linkedCode = null as string | null,
+} = {}) {
   const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
   const onBack = vi.fn<() => void>();
-  renderForTest(<PlanStep heldPlans={[]} onPick={onPick} onBack={onBack} />);
+  renderForTest(
+    <PlanStep
+      heldPlans={[]}
+      isSignedIn={isSignedIn}
+      newcomer={newcomer}
+      isUnpaid={isUnpaid}
+      linkedCode={linkedCode}
+      onPick={onPick}
+      onBack={onBack}
+    />,
+  );
   return { user: userEvent.setup(), onPick, onBack };
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   fetchProducts.mockReset().mockResolvedValue([{ ...product, priceCents: 1499 }]);
   loadDefaults.mockReset().mockResolvedValue(defaultProducts);
 });
@@ -43,6 +66,38 @@ test('Back goes back', async () => {
   const { user, onBack } = setUp();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(onBack).toHaveBeenCalledOnce();
+});
+
+test('a member buys instead of signing up', async () => {
+  setUp({ isSignedIn: true });
+  await screen.findByRole('button', { name: 'Buy' });
+});
+
+test.each([
+  [{ newcomer: 'Ann' }, /^Almost done, Ann\. Pick a plan: your account is created when you pay\./],
+  [{ isSignedIn: true, isUnpaid: true }, /^You have no plan yet\. Pick one/],
+])('%j sees the next step', async (visitor, text) => {
+  setUp(visitor);
+  await screen.findByText(text);
+});
+
+test('a payment under way is shown, and no other can start', async () => {
+  checkoutEvents.paymentStarted();
+  try {
+    setUp();
+    await screen.findByText(/^Your payment is being processed/);
+    expect(await screen.findByRole('button', { name: 'Sign up' })).toHaveProperty('disabled', true);
+  } finally {
+    checkoutEvents.paymentEnded();
+  }
+});
+
+test.each(['a link', 'before'])('a code from %s is applied', async (origin) => {
+  if (origin === 'before') keepCoupon('cheatsheet', 'STUDENT2025');
+  const { user, onPick } = setUp(origin === 'a link' ? { linkedCode: 'STUDENT2025' } : {});
+  await screen.findByText('Coupon applied! Discount (20% off)');
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
 });
 
 const fallback = 'Showing default products as fallback.';

@@ -8,18 +8,32 @@ import { PageHeader } from '#ui/page-header.tsx';
 
 import { FallbackNotice } from './fallback-notice.tsx';
 import { PlanCards } from './plan-cards.tsx';
+import { PlanNotice } from './plan-notice.tsx';
 import { defaultProductsOptions, productsOptions } from './queries.ts';
+import { useIsPaying } from './store.ts';
 
 export function PlanStep({
   heldPlans,
+  isSignedIn,
+  newcomer,
+  isUnpaid,
+  linkedCode,
   onPick,
   onBack,
 }: {
   heldPlans: string[];
+  isSignedIn: boolean;
+  /** The first name of a visitor who has signed up but not bought yet; null for others. */
+  newcomer: string | null;
+  /** True for members without a plan. */
+  isUnpaid: boolean;
+  /** The coupon in the address. */
+  linkedCode: string | null;
   onPick: (plan: string, couponCode: string | null) => void;
   onBack: () => void;
 }) {
   const products = useQuery(productsOptions);
+  const isPaying = useIsPaying();
   const isMissing = products.isError || products.data?.length === 0;
   const defaults = useQuery({ ...defaultProductsOptions, enabled: isMissing });
 
@@ -33,6 +47,7 @@ export function PlanStep({
         subtitle="Pay once and read for a year. No subscription, nothing to cancel."
       />
       <Stack gap="lg">
+        <PlanNotice isPaying={isPaying} newcomer={newcomer} isUnpaid={isUnpaid} />
         {products.isError && (
           <ErrorState
             {...(defaults.isError
@@ -47,6 +62,9 @@ export function PlanStep({
           <PlanCards
             products={isMissing ? defaults.data : products.data}
             heldPlans={heldPlans}
+            isLocked={isPaying}
+            buyLabel={isSignedIn ? 'Buy' : 'Sign up'}
+            linkedCode={linkedCode}
             onPick={onPick}
           />
         )}

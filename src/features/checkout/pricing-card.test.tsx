@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
+import { keepCoupon, keptCoupon } from './kept-coupons.ts';
 import { PricingCard } from './pricing-card.tsx';
 import type { Product, Quote } from './schema.ts';
 import { quote as fullPrice } from './test-data.ts';
@@ -34,9 +35,18 @@ const quote: Quote = {
   coupon_description: 'Student Discount',
 };
 
-function setUp(isHeld = false) {
+function setUp({ isHeld = false, isLocked = false, offeredCode = null as string | null } = {}) {
   const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
-  renderForTest(<PricingCard product={product} isHeld={isHeld} onPick={onPick} />);
+  renderForTest(
+    <PricingCard
+      product={product}
+      isHeld={isHeld}
+      isLocked={isLocked}
+      buyLabel="Sign up"
+      offeredCode={offeredCode}
+      onPick={onPick}
+    />,
+  );
   return { user: userEvent.setup(), onPick };
 }
 
@@ -48,6 +58,7 @@ async function applyCoupon(user: ReturnType<typeof userEvent.setup>, code: strin
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   fetchQuote.mockReset();
 });
 
@@ -66,7 +77,7 @@ test('Sign up picks the plan', async () => {
 });
 
 test('a held plan cannot be bought again', () => {
-  setUp(true);
+  setUp({ isHeld: true });
   expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
   expect(screen.queryByText('Have a coupon code? Enter it here.')).toBeNull();
 });
@@ -111,4 +122,45 @@ test('an empty code is not submitted', async () => {
   await applyCoupon(user, '');
   await screen.findByText('Please enter a coupon code');
   expect(fetchQuote).not.toHaveBeenCalled();
+});
+
+test('nothing can be bought during a payment', () => {
+  setUp({ isLocked: true });
+  expect(screen.getByRole('button', { name: 'Sign up' })).toHaveProperty('disabled', true);
+});
+
+test('an offered code is applied without being asked', async () => {
+  fetchQuote.mockResolvedValue(quote);
+  const { user, onPick } = setUp({ offeredCode: 'STUDENT2025' });
+  await screen.findByText('Coupon applied! Student Discount (20% off)');
+  expect(document.activeElement).toBe(document.body);
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
+});
+
+test('an offered code is passed on even before it is checked', async () => {
+  fetchQuote.mockReturnValue(new Promise(() => {}));
+  const { user, onPick } = setUp({ offeredCode: 'STUDENT2025' });
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
+});
+
+test('the focus follows a code, which can be removed again', async () => {
+  fetchQuote.mockResolvedValue(quote);
+  const { user, onPick } = setUp();
+  await user.click(screen.getByText('Have a coupon code? Enter it here.'));
+  const field = screen.getByLabelText('Coupon code for Premed Cheatsheet');
+  expect(document.activeElement).toBe(field);
+  await user.paste('STUDENT2025');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  const remove = await screen.findByRole('button', { name: 'Remove' });
+  expect(document.activeElement).toBe(remove);
+  keepCoupon('cheatsheet', 'STUDENT2025');
+  await user.click(remove);
+  expect(document.activeElement).toBe(screen.getByLabelText('Coupon code for Premed Cheatsheet'));
+  screen.getByText(/\$14\.99/);
+  expect(screen.queryByText(/^Coupon applied!/)).toBeNull();
+  expect(keptCoupon('cheatsheet')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
 });

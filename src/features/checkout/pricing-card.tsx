@@ -1,12 +1,14 @@
 import { Anchor, Button, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { formatCents } from '#lib/money.ts';
 import { Message } from '#ui/message.tsx';
 
 import { CouponField } from './coupon-field.tsx';
+import { keepCoupon } from './kept-coupons.ts';
 import classes from './pricing-card.module.css';
+import { RemoveCoupon } from './remove-coupon.tsx';
 import type { Product, Quote } from './schema.ts';
 import { useCoupon } from './use-coupon.ts';
 
@@ -14,16 +16,30 @@ import { useCoupon } from './use-coupon.ts';
 export function PricingCard({
   product,
   isHeld,
+  isLocked,
+  buyLabel,
+  offeredCode,
   onPick,
 }: {
   product: Product;
   /** True if the visitor already holds this plan. */
   isHeld: boolean;
+  /** True during a payment. */
+  isLocked: boolean;
+  buyLabel: string;
+  /** A code to apply without being asked, from a link or from before. */
+  offeredCode: string | null;
   onPick: (plan: string, couponCode: string | null) => void;
 }) {
   const [isCouponOpen, setCouponOpen] = useState(false);
+  // The control that replaces the pressed one takes the focus.
+  const [wasUsed, setUsed] = useState(false);
   const [applied, setApplied] = useState<{ code: string; quote: Quote } | null>(null);
   const coupon = useCoupon(product.id, (code, quote) => setApplied({ code, quote }));
+  const applyOffered = useEffectEvent((code: string) => void coupon.apply(code));
+  useEffect(() => {
+    if (offeredCode !== null) applyOffered(offeredCode);
+  }, [offeredCode]);
   const headingId = `plan-${product.id}`;
 
   return (
@@ -47,11 +63,13 @@ export function PricingCard({
         </Stack>
         <Button
           size="md"
-          disabled={isHeld}
+          disabled={isHeld || isLocked}
           aria-describedby={headingId}
-          onClick={() => onPick(product.id, applied?.code ?? null)}
+          onClick={() =>
+            onPick(product.id, applied?.code ?? (coupon.isApplying ? offeredCode : null))
+          }
         >
-          {isHeld ? 'Already yours' : 'Sign up'}
+          {isHeld ? 'Already yours' : buyLabel}
         </Button>
         <Text c="dimmed">{product.description}</Text>
         <List
@@ -65,13 +83,20 @@ export function PricingCard({
         </List>
         {!isHeld && (
           <Stack gap="sm">
-            {isCouponOpen ? (
+            {isCouponOpen || offeredCode !== null ? (
               <CouponField
+                // Applying and removing a code start it afresh.
+                key={applied?.code ?? ''}
                 label={`Coupon code for ${product.name}`}
                 buttonLabel={applied ? 'Applied' : 'Apply'}
+                initialCode={applied?.code ?? ''}
+                hasFocus={wasUsed}
                 isBusy={coupon.isApplying}
                 isDisabled={applied !== null}
-                onApply={(code) => void coupon.apply(code)}
+                onApply={(code) => {
+                  setUsed(true);
+                  void coupon.apply(code);
+                }}
               />
             ) : (
               <Anchor
@@ -79,12 +104,28 @@ export function PricingCard({
                 type="button"
                 ta="start"
                 size="sm"
-                onClick={() => setCouponOpen(true)}
+                onClick={() => {
+                  setUsed(true);
+                  setCouponOpen(true);
+                }}
               >
                 Have a coupon code? Enter it here.
               </Anchor>
             )}
             {coupon.message && <Message kind={coupon.message.kind}>{coupon.message.text}</Message>}
+            {applied && (
+              <div>
+                <RemoveCoupon
+                  hasFocus={wasUsed}
+                  onRemove={() => {
+                    setUsed(true);
+                    setApplied(null);
+                    coupon.clearMessage();
+                    keepCoupon(product.id, null);
+                  }}
+                />
+              </div>
+            )}
           </Stack>
         )}
       </Stack>

@@ -14,7 +14,8 @@ import type { Order, Quote, SavedCard } from './schema.ts';
 import { checkoutEvents, readCheckout } from './store.ts';
 import { goodCard, order, quote, visa } from './test-data.ts';
 
-const { charge, fetchQuote } = vi.hoisted(() => ({
+const { charge, fetchQuote, fetchFreshOrder } = vi.hoisted(() => ({
+  fetchFreshOrder: vi.fn<() => Promise<Order | null>>(),
   charge: vi.fn<CardToCharge['charge']>(),
   fetchQuote: vi.fn<(code: string | null) => Promise<Quote>>(),
 }));
@@ -33,6 +34,7 @@ vi.mock('./queries.ts', () => ({
   }),
   savedCardsOptions: () => ({ queryKey: ['saved-cards'], queryFn: () => Promise.resolve([]) }),
   isVerifiedOptions: () => ({ queryKey: ['is-verified'], queryFn: () => Promise.resolve(true) }),
+  freshOrderOptions: () => ({ queryKey: ['fresh-order'], queryFn: fetchFreshOrder }),
 }));
 vi.mock('./payment-form.tsx', () => ({
   PaymentForm: ({ isDisabled, onPay }: Parameters<typeof PaymentForm>[0]) => (
@@ -53,14 +55,16 @@ const free: Quote = {
 };
 
 function setUp({
+  buyerId = null,
   isHeld = false,
   step = 'payment',
-}: { isHeld?: boolean; step?: 'payment' | 'review' } = {}) {
+}: { buyerId?: string | null; isHeld?: boolean; step?: 'payment' | 'review' } = {}) {
   const handlers = {
     ensureAccount: vi.fn<() => Promise<void>>().mockResolvedValue(),
     onGranted: vi.fn<(order: Order) => Promise<void>>().mockResolvedValue(),
     onRefused: vi.fn<() => void>(),
-    onLoginAsked: vi.fn<() => void>(),
+    onLoginAsked: vi.fn<(offer: string | null) => void>(),
+    onBuyerChange: vi.fn<(offer: string | null) => void>(),
     onReview: vi.fn<(card: SavedCard) => void>(),
     onBack: vi.fn<() => void>(),
     onOpen: vi.fn<() => void>(),
@@ -69,7 +73,7 @@ function setUp({
     <Purchase
       plan="cheatsheet"
       step={step}
-      buyer={{ id: null, name: 'Pat Person', email: 'pat@example.com' }}
+      buyer={{ id: buyerId, name: 'Pat Person', email: 'pat@example.com' }}
       isHeld={isHeld}
       openLabel="Start Exploring Profiles"
       {...handlers}
@@ -98,6 +102,7 @@ function holdCodeQuotes() {
 
 beforeEach(() => {
   checkoutEvents.planPicked('cheatsheet');
+  fetchFreshOrder.mockReset().mockResolvedValue(null);
   fetchQuote.mockReset().mockResolvedValue(quote);
   vi.mocked(awaitOrder).mockReset().mockResolvedValue(order);
   charge.mockReset().mockResolvedValue({ intentId: 'pi_1' });
@@ -173,7 +178,7 @@ test.each([
   'Failed to create payment method. Please check your card details and try again.',
 ])('a refused card shows its reason: %s', async (refusal) => {
   const { user } = setUp();
-  charge.mockResolvedValue({ refusal });
+  charge.mockResolvedValue({ refusal, isUncharged: false });
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
   await user.click(await payNow());
   expect((await screen.findByRole('alert')).textContent).toBe(refusal);
@@ -188,16 +193,17 @@ test('a plan taken off sale meanwhile cannot be bought', async () => {
   );
   await user.click(await payNow());
   expect((await screen.findAllByText('This plan is not on sale.')).length).toBeGreaterThan(0);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull());
-  screen.getByText('This plan is not on sale.');
+  await screen.findByRole('button', { name: 'See the plans' });
+  expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
   expect(onRefused).toHaveBeenCalledOnce();
   expect(onGranted).not.toHaveBeenCalled();
 });
 
-test('an unknown plan shows an error', async () => {
+test('an unknown plan leads to the plans', async () => {
   fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
-  setUp();
-  await screen.findByText('This plan is not on sale.');
+  const { user, onBack } = setUp();
+  await user.click(await screen.findByRole('button', { name: 'See the plans' }));
+  expect(onBack).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
 });
 
@@ -271,14 +277,51 @@ test('a taken email address offers a login', async () => {
   await user.click(await payNow());
   await screen.findByText('An account with this email already exists.');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(onLoginAsked).toHaveBeenCalledOnce();
+  expect(onLoginAsked).toHaveBeenCalledExactlyOnceWith('Premed Cheatsheet · $14.99');
 });
 
 test('a member cannot buy a plan they hold', async () => {
-  const { user, onOpen } = setUp({ isHeld: true });
-  screen.getByRole('heading', { name: 'You already have this plan.' });
+  const { user, onOpen } = setUp({ buyerId: 'person', isHeld: true });
+  await screen.findByRole('heading', { name: 'You already have this plan.' });
   await user.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
   expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('an order completed a moment ago gets its confirmation', async () => {
+  fetchFreshOrder.mockResolvedValue(order);
+  setUp({ buyerId: 'person', isHeld: true });
+  await waitFor(() => expect(readCheckout().order).toEqual(order));
+  expect(screen.queryByText('You already have this plan.')).toBeNull();
+});
+
+test('a kept code that is refused now is removed with the reason, and the price without it is shown', async () => {
+  checkoutEvents.couponApplied('cheatsheet', 'STUDENT2025');
+  fetchQuote.mockImplementation((code) =>
+    code === null
+      ? Promise.resolve(quote)
+      : Promise.reject(new RequestError('PT422', 'This coupon has expired.')),
+  );
+  setUp();
+  await screen.findByText('This price is without the code STUDENT2025. This coupon has expired.');
+  await payNow();
+  expect(readCheckout().couponCode).toBeNull();
+});
+
+test('the focus follows a coupon', async () => {
+  const { user } = setUp();
+  await tryCode(user, 'PARTNER');
+  const remove = await screen.findByRole('button', { name: 'Remove' });
+  expect(document.activeElement).toBe(remove);
+  await user.click(remove);
+  expect(document.activeElement).toBe(screen.getByLabelText('Gift or discount code'));
+});
+
+test('the buyer is shown and can be changed', async () => {
+  const { user, onBuyerChange } = setUp();
+  await payNow();
+  screen.getByText('pat@example.com');
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  expect(onBuyerChange).toHaveBeenCalledExactlyOnceWith('Premed Cheatsheet · $14.99');
 });
 
 test('Back goes from payment to plans, and from review to payment', async () => {

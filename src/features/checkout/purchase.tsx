@@ -6,6 +6,7 @@ import { AlreadyHeld } from './already-held.tsx';
 import type { Buyer } from './billing.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { PaymentStep } from './payment-step.tsx';
+import { PlanOffSale } from './plan-off-sale.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { Order, SavedCard } from './schema.ts';
 import { useChosenCard, useCouponCode } from './store.ts';
@@ -23,6 +24,7 @@ export function Purchase({
   onGranted,
   onRefused,
   onLoginAsked,
+  onBuyerChange,
   onReview,
   onBack,
   onOpen,
@@ -38,7 +40,9 @@ export function Purchase({
   onGranted: (order: Order) => Promise<void>;
   /** Called if the account or the order could not be created. */
   onRefused: () => void;
-  onLoginAsked: () => void;
+  /** Called with the plan and its price in words, if known. */
+  onLoginAsked: (offer: string | null) => void;
+  onBuyerChange: (offer: string | null) => void;
   onReview: (card: SavedCard) => void;
   onBack: () => void;
   onOpen: () => void;
@@ -50,7 +54,9 @@ export function Purchase({
   const { isBusy, unsettledOrderId } = payment;
 
   // A plan bought just now gets its confirmation instead.
-  if (isHeld && !isBusy) return <AlreadyHeld openLabel={openLabel} onOpen={onOpen} />;
+  if (isHeld && !isBusy && buyer.id !== null) {
+    return <AlreadyHeld plan={plan} userId={buyer.id} openLabel={openLabel} onOpen={onOpen} />;
+  }
   if (unsettledOrderId !== null) {
     return (
       <Stack align="flex-start" maw="36rem">
@@ -65,8 +71,10 @@ export function Purchase({
     );
   }
 
+  if (price.isOffSale && !isBusy) return <PlanOffSale onBack={onBack} />;
+
   const outcome = payment.failure && (
-    <PaymentOutcome failure={payment.failure} onLoginAsked={onLoginAsked} />
+    <PaymentOutcome failure={payment.failure} onLoginAsked={() => onLoginAsked(price.offer)} />
   );
   return (
     <>
@@ -76,9 +84,11 @@ export function Purchase({
       {step === 'review' && chosenCard ? (
         <ReviewStep
           price={price}
+          buyer={buyer}
           card={chosenCard}
           isBusy={isBusy}
           outcome={outcome}
+          onBuyerChange={() => onBuyerChange(price.offer)}
           onPay={(card) => void payment.start(price.totalCents, card)}
         />
       ) : (
@@ -90,6 +100,7 @@ export function Purchase({
           outcome={outcome}
           onPay={(card) => void payment.start(price.totalCents, card)}
           onReview={onReview}
+          onBuyerChange={() => onBuyerChange(price.offer)}
         />
       )}
     </>

@@ -44,6 +44,13 @@ export const savedCardsOptions = (userId: string) =>
 export const isVerifiedOptions = (userId: string) =>
   queryOptions({ queryKey: ['is-verified', userId], queryFn: () => fetchIsVerified(userId) });
 
+/** The buyer's order for a plan if it was completed just now, such as before a reload; else null. */
+export const freshOrderOptions = (plan: string, userId: string) =>
+  queryOptions({
+    queryKey: ['fresh-order', plan, userId],
+    queryFn: () => fetchFreshOrder(plan, userId),
+  });
+
 /** The file of a product; null if there is none or the caller may not read it. */
 export const productFileOptions = (plan: string) =>
   queryOptions({ queryKey: ['product-file', plan], queryFn: () => fetchProductFile(plan) });
@@ -79,7 +86,8 @@ async function fetchQuote(plan: string, couponCode: string | null): Promise<Quot
   return quoteSchema.parse(data);
 }
 
-const orderColumns = 'id, order_number, product_id, product_name, is_free, status' as const;
+const orderColumns =
+  'id, order_number, product_id, product_name, total_cents, is_free, status' as const;
 
 /** The caller's order; null if not found. */
 export async function fetchOrder(orderId: string): Promise<Order | null> {
@@ -92,13 +100,30 @@ export async function fetchOrder(orderId: string): Promise<Order | null> {
   return data && toOrder(data);
 }
 
-/** The member's latest orders that are not known to be paid. */
-export async function fetchUnfinishedOrders(userId: string): Promise<Order[]> {
+const freshMs = 15 * 60 * 1000;
+const justNow = () => new Date(Date.now() - freshMs).toISOString();
+
+async function fetchFreshOrder(plan: string, userId: string): Promise<Order | null> {
   const { data, error } = await supabase
     .from('orders')
     .select(orderColumns)
     .eq('user_id', userId)
-    .in('status', ['pending', 'failed'])
+    .eq('product_id', plan)
+    .eq('status', 'completed')
+    .gte('completed_at', justNow())
+    .limit(1)
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data && toOrder(data);
+}
+
+/** The member's latest orders that are not known to be paid, or were completed just now. */
+export async function fetchRecentOrders(userId: string): Promise<Order[]> {
+  const { data, error } = await supabase
+    .from('orders')
+    .select(orderColumns)
+    .eq('user_id', userId)
+    .or(`status.in.(pending,failed),and(status.eq.completed,completed_at.gte.${justNow()})`)
     .order('created_at', { ascending: false })
     .limit(5);
   if (error) throw fromPostgrest(error);
@@ -110,6 +135,7 @@ interface OrderRow {
   order_number: number;
   product_id: string;
   product_name: string;
+  total_cents: number;
   is_free: boolean | null;
   status: string;
 }
@@ -119,6 +145,7 @@ const toOrder = (row: OrderRow): Order => ({
   plan: row.product_id,
   orderNumber: row.order_number,
   productName: row.product_name,
+  totalCents: row.total_cents,
   isFree: row.is_free ?? false,
   status: row.status,
 });

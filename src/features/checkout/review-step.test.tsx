@@ -8,7 +8,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import type { CardToCharge } from './payment.ts';
 import { ReviewStep } from './review-step.tsx';
-import { price, visa } from './test-data.ts';
+import { buyer, price, visa } from './test-data.ts';
 import type { Price } from './use-price.ts';
 
 vi.mock('#lib/stripe.ts', () => ({ getStripe: vi.fn<typeof getStripe>() }));
@@ -24,10 +24,12 @@ async function setUp(changes: Partial<Price> = {}, isBusy = false) {
   renderForTest(
     <ReviewStep
       price={{ ...price, ...changes }}
+      buyer={buyer}
       card={visa}
       isBusy={isBusy}
       outcome="the outcome"
       onPay={onPay}
+      onBuyerChange={() => {}}
     />,
   );
   const button = await screen.findByRole('button', { name: /Subscribe|Processing/ });
@@ -40,7 +42,11 @@ test('the review shows plan, price, card and terms', async () => {
   screen.getByText('Premed Cheatsheet');
   expect(screen.getByText('Total').parentElement?.textContent).toContain('$14.99');
   screen.getByText('Visa •••• 4242, expires 12/34');
-  expect(screen.getByText(/By subscribing you agree to our terms/).textContent).toContain('$14.99');
+  expect(screen.getByText(/By placing this order you agree to our terms/).textContent).toContain(
+    '$14.99',
+  );
+  screen.getByText('pat@example.com');
+  screen.getByRole('button', { name: 'Subscribe · $14.99' });
   screen.getByText('the outcome');
 });
 
@@ -64,7 +70,7 @@ test('the button is disabled during a payment and without a price', async () => 
 test('a plan that is no longer on sale cannot be bought', async () => {
   const { button } = await setUp({
     error: new RequestError('PT409', 'This plan is not on sale.'),
-    isRefused: true,
+    isMissing: true,
   });
   screen.getByText('This plan is not on sale.');
   expect(button).toHaveProperty('disabled', true);

@@ -44,6 +44,7 @@ export interface Order {
   plan: string;
   orderNumber: number;
   productName: string;
+  totalCents: number;
   isFree: boolean;
   status: string;
 }

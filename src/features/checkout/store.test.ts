@@ -8,7 +8,10 @@ import {
   useCheckoutStep,
   useChosenCard,
   useCouponCode,
+  useCouponLoss,
   useGrantedOrder,
+  useIsPaying,
+  useMissedOrder,
 } from './store.ts';
 import { order, visa as card } from './test-data.ts';
 
@@ -18,11 +21,21 @@ const seen = <Value>(useIt: () => Value): Value => renderHook(useIt).result.curr
 const atFirst = readCheckout();
 
 beforeEach(() => {
+  sessionStorage.clear();
+  checkoutEvents.buyerLeft();
   checkoutEvents.plansReopened();
 });
 
 test('the store starts without a plan and without a payment', () => {
-  const nothing = { plan: null, couponCode: null, card: null, order: null, isPaying: false };
+  const nothing = {
+    plan: null,
+    couponCode: null,
+    couponLoss: null,
+    card: null,
+    order: null,
+    missedOrder: null,
+    isPaying: false,
+  };
   expect(atFirst).toEqual(nothing);
 });
 
@@ -62,6 +75,46 @@ test('arriving at the address of the plan just picked keeps its coupon', () => {
   expect(readCheckout().couponCode).toBe('STUDENT2025');
 });
 
+test('a coupon is kept for its plan while the tab lives, until it is removed', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.couponApplied('cheatsheet', 'STUDENT2025');
+  checkoutEvents.plansReopened();
+  expect(seen(() => useCouponCode('cheatsheet'))).toBe('STUDENT2025');
+  checkoutEvents.planArrivedAt('cheatsheet');
+  expect(readCheckout().couponCode).toBe('STUDENT2025');
+  checkoutEvents.couponRemoved('cheatsheet');
+  checkoutEvents.plansReopened();
+  checkoutEvents.planArrivedAt('cheatsheet');
+  expect(readCheckout().couponCode).toBeNull();
+});
+
+test('a coupon is used up by its order', () => {
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  checkoutEvents.accessGranted(order);
+  checkoutEvents.planArrivedAt('cheatsheet');
+  expect(readCheckout().couponCode).toBeNull();
+});
+
+test('a code in the address replaces the one kept', () => {
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  checkoutEvents.planArrivedAt('cheatsheet', 'PARTNER');
+  checkoutEvents.planArrivedAt('cheatsheet');
+  expect(readCheckout().couponCode).toBe('PARTNER');
+});
+
+test('a code that is refused later is removed with its reason, once', () => {
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  checkoutEvents.couponRefused('cheatsheet', 'PARTNER', 'Late news about another code.');
+  expect(readCheckout().couponCode).toBe('STUDENT2025');
+  checkoutEvents.couponRefused('cheatsheet', 'STUDENT2025', 'This coupon has expired.');
+  expect(seen(useCouponLoss)).toBe(
+    'This price is without the code STUDENT2025. This coupon has expired.',
+  );
+  checkoutEvents.plansReopened();
+  checkoutEvents.planArrivedAt('cheatsheet');
+  expect(readCheckout()).toMatchObject({ couponCode: null, couponLoss: null });
+});
+
 test('another plan starts without a coupon', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   checkoutEvents.planArrivedAt('application');
@@ -73,7 +126,7 @@ test('a coupon can be applied and removed', () => {
   checkoutEvents.planPicked('cheatsheet');
   checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
   expect(readCheckout().couponCode).toBe('PARTNER');
-  checkoutEvents.couponRemoved();
+  checkoutEvents.couponRemoved('cheatsheet');
   expect(readCheckout().couponCode).toBeNull();
 });
 
@@ -116,6 +169,7 @@ test('the next visitor sees none of the data of a buyer, and can buy at the same
   checkoutEvents.cardChosen(card);
   checkoutEvents.buyerLeft();
   expect(readCheckout()).toMatchObject({ couponCode: null, card: null });
+  expect(seen(useCouponLoss)).toMatch(/^The coupon was removed when you logged out/);
   checkoutEvents.accessGranted(order);
   expect(step('cheatsheet')).toBe('confirmation');
   checkoutEvents.buyerLeft();
@@ -133,6 +187,19 @@ test('a payment that ends after a switch of plans does not affect the other plan
   checkoutEvents.planPicked('application');
   checkoutEvents.accessGranted(order);
   expect(step('application')).toBe('payment');
+  expect(seen(useMissedOrder)).toBe(order);
+});
+
+test('a payment goes on when the buyer returns to the plans, and its order is kept for a message', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.paymentStarted();
+  checkoutEvents.plansReopened();
+  expect(seen(useIsPaying)).toBe(true);
+  checkoutEvents.accessGranted(order);
+  checkoutEvents.paymentEnded();
+  expect(seen(useMissedOrder)).toBe(order);
+  checkoutEvents.missedOrderSeen();
+  expect(seen(useMissedOrder)).toBeNull();
 });
 
 test('returning to the plans resets the store', () => {

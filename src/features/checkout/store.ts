@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 
+import { forgetCoupons, keepCoupon, keptCoupon } from './kept-coupons.ts';
 import type { Order, SavedCard } from './schema.ts';
 
 export type CheckoutStep = 'plan' | 'payment' | 'review' | 'confirmation';
@@ -15,23 +16,32 @@ interface CheckoutState {
   plan: string | null;
   /** A code the server accepted. It checks the code again when the order is opened. */
   couponCode: string | null;
+  /** The reason a code was taken back after it had lowered the price. */
+  couponLoss: string | null;
   /** The saved card to pay with. */
   card: SavedCard | null;
   /** Set once access is granted. */
   order: Order | null;
+  /** Granted after the buyer had left its checkout, and not acknowledged yet. */
+  missedOrder: Order | null;
   /** A payment is under way on this page. */
   isPaying: boolean;
 }
 
-const nothingPicked: CheckoutState = {
+/** The fields that belong to a plan. */
+const nothingPicked = {
   plan: null,
   couponCode: null,
+  couponLoss: null,
   card: null,
   order: null,
-  isPaying: false,
-};
+} as const;
 
-const useCheckoutStore = create<CheckoutState>()(() => nothingPicked);
+const useCheckoutStore = create<CheckoutState>()(() => ({
+  ...nothingPicked,
+  missedOrder: null,
+  isPaying: false,
+}));
 
 /**
  * The step shown at an address. If the requested step lacks data, such as a card to review after a
@@ -48,38 +58,66 @@ export const useCheckoutStep = (address: CheckoutAddress) =>
   useCheckoutStore((state) => stepAt(address, state));
 /** A code applies only to the plan it was entered for. */
 export const useCouponCode = (plan: string) =>
-  useCheckoutStore((state) => (state.plan === plan ? state.couponCode : null));
+  useCheckoutStore((state) => (state.plan === plan ? state.couponCode : keptCoupon(plan)));
+export const useCouponLoss = () => useCheckoutStore((state) => state.couponLoss);
+export const useIsPaying = () => useCheckoutStore((state) => state.isPaying);
+export const useMissedOrder = () => useCheckoutStore((state) => state.missedOrder);
 export const useChosenCard = () => useCheckoutStore((state) => state.card);
 export const useGrantedOrder = () => useCheckoutStore((state) => state.order);
 export const readCheckout = () => useCheckoutStore.getState();
 
 function planPicked(plan: string, couponCode: string | null = null) {
+  keepCoupon(plan, couponCode);
   useCheckoutStore.setState({ ...nothingPicked, plan, couponCode });
 }
 
-/** Called when the page is opened, reloaded or returned to at a plan's address. */
-function planArrivedAt(plan: string) {
+/**
+ * Called when the page is opened, reloaded or returned to at a plan's address. A code in the address
+ * replaces the one kept in this tab.
+ */
+function planArrivedAt(plan: string, givenCode: string | null = null) {
   const state = readCheckout();
-  // The confirmation is shown once: the next visitor may be somebody else.
-  if (state.plan !== plan || state.order) planPicked(plan);
+  if (givenCode !== null) planPicked(plan, givenCode);
+  // The confirmation is shown once: the next visitor may be someone else.
+  else if (state.plan !== plan || state.order) planPicked(plan, keptCoupon(plan));
 }
 
 /** Clears the buyer's data for the next person at this browser. The plan stays: it may be in their address. */
 function buyerLeft() {
-  useCheckoutStore.setState(({ plan }) => ({ ...nothingPicked, plan }));
+  forgetCoupons();
+  useCheckoutStore.setState(({ plan, couponCode }) => ({
+    ...nothingPicked,
+    plan,
+    missedOrder: null,
+    couponLoss:
+      couponCode && 'The coupon was removed when you logged out. Enter it again to use it.',
+  }));
 }
 
+/** A payment under way continues, and kept codes stay. */
 function plansReopened() {
   useCheckoutStore.setState(nothingPicked);
 }
 
 /** Ignores a response that arrives after the visitor switched to another plan. */
 function couponApplied(plan: string, couponCode: string) {
-  if (readCheckout().plan === plan) useCheckoutStore.setState({ couponCode });
+  if (readCheckout().plan !== plan) return;
+  keepCoupon(plan, couponCode);
+  useCheckoutStore.setState({ couponCode, couponLoss: null });
 }
 
-function couponRemoved() {
-  useCheckoutStore.setState({ couponCode: null });
+function couponRemoved(plan: string) {
+  keepCoupon(plan, null);
+  useCheckoutStore.setState({ couponCode: null, couponLoss: null });
+}
+
+/** The server refuses a code that it accepted before, or that came with the address. */
+function couponRefused(plan: string, couponCode: string, reason: string) {
+  if (readCheckout().plan !== plan || readCheckout().couponCode !== couponCode) return;
+  couponRemoved(plan);
+  useCheckoutStore.setState({
+    couponLoss: `This price is without the code ${couponCode}. ${reason}`,
+  });
 }
 
 function cardChosen(card: SavedCard) {
@@ -94,9 +132,15 @@ function paymentEnded() {
   useCheckoutStore.setState({ isPaying: false });
 }
 
-/** Shows the order unless the buyer switched to another plan during the payment. */
+/** Shows the order, or keeps it for a message if the buyer left its checkout during the payment. */
 function accessGranted(order: Order) {
-  if (readCheckout().plan === order.plan) useCheckoutStore.setState({ order });
+  keepCoupon(order.plan, null);
+  const isShown = readCheckout().plan === order.plan;
+  useCheckoutStore.setState(isShown ? { order } : { missedOrder: order });
+}
+
+function missedOrderSeen() {
+  useCheckoutStore.setState({ missedOrder: null });
 }
 
 export const checkoutEvents = {
@@ -106,8 +150,10 @@ export const checkoutEvents = {
   plansReopened,
   couponApplied,
   couponRemoved,
+  couponRefused,
   cardChosen,
   paymentStarted,
   paymentEnded,
   accessGranted,
+  missedOrderSeen,
 };

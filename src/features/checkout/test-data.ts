@@ -9,6 +9,7 @@ export const order: Order = {
   plan: 'cheatsheet',
   orderNumber: 651,
   productName: 'Premed Cheatsheet',
+  totalCents: 1499,
   isFree: false,
   status: 'completed',
 };
@@ -30,9 +31,11 @@ export const quote: Quote = {
 export const price: Price = {
   quote,
   totalCents: 1499,
+  offer: 'Premed Cheatsheet · $14.99',
   isKnown: true,
   error: null,
-  isRefused: false,
+  isOffSale: false,
+  isMissing: false,
   isFetching: false,
   retry: () => undefined,
 };

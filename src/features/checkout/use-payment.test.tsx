@@ -20,7 +20,7 @@ vi.mock('./queries.ts', () => ({ fetchOrder: vi.fn<typeof fetchOrder>() }));
 
 const declinedCard: CardToCharge = {
   ...goodCard(),
-  charge: () => Promise.resolve({ refusal: 'Your card was declined.' }),
+  charge: () => Promise.resolve({ refusal: 'Your card was declined.', isUncharged: true }),
 };
 
 function setUp() {
@@ -73,7 +73,11 @@ test('a buyer can retry after a decline', async () => {
   await act(() => result.current.start(1499, declinedCard));
   expect(result.current).toMatchObject({
     isBusy: false,
-    failure: { text: 'Your card was declined.', isEmailTaken: false },
+    failure: {
+      text: 'Your card was declined.',
+      advice: 'Nothing was charged. Try again, use another card, or ask your bank.',
+      isEmailTaken: false,
+    },
   });
   expect(onRefused).not.toHaveBeenCalled();
   await act(() => result.current.start(1499, goodCard()));
@@ -81,11 +85,36 @@ test('a buyer can retry after a decline', async () => {
   expect(onGranted).toHaveBeenCalledOnce();
 });
 
+test('after an unknown outcome, the message does not say that nothing was charged', async () => {
+  const { result } = setUp();
+  const lost: CardToCharge = {
+    ...goodCard(),
+    charge: () => Promise.resolve({ refusal: 'The connection was lost.', isUncharged: false }),
+  };
+  await act(() => result.current.start(1499, lost));
+  expect(result.current.failure).toMatchObject({ text: 'The connection was lost.', advice: null });
+});
+
+const isQuestioned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('leaving the page is questioned during a payment only', async () => {
+  const { result, ensureAccount } = setUp();
+  const questioned: boolean[] = [];
+  ensureAccount.mockImplementation(() => {
+    questioned.push(isQuestioned());
+    return Promise.resolve();
+  });
+  expect(isQuestioned()).toBe(false);
+  await act(() => result.current.start(1499, goodCard()));
+  expect(questioned).toEqual([true]);
+  expect(isQuestioned()).toBe(false);
+});
+
 test('a taken email address is flagged, to offer a login', async () => {
   const { result, ensureAccount, onRefused } = setUp();
   ensureAccount.mockRejectedValue(new RequestError('user_already_exists', 'Please log in.'));
   await act(() => result.current.start(1499, goodCard()));
-  expect(result.current.failure).toEqual({ text: 'Please log in.', isEmailTaken: true });
+  expect(result.current.failure).toMatchObject({ text: 'Please log in.', isEmailTaken: true });
   expect(onRefused).toHaveBeenCalledOnce();
   expect(openOrder).not.toHaveBeenCalled();
 });

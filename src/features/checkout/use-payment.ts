@@ -22,6 +22,8 @@ interface PaymentOptions {
 
 export interface PaymentFailure {
   text: string;
+  /** That nothing was charged, and what to do; null if the outcome is unknown. */
+  advice: string | null;
   /** The account can't be created because the email address already has one. */
   isEmailTaken: boolean;
 }
@@ -44,12 +46,14 @@ export function usePayment({
     null,
   );
 
-  const fail = (text: string) => setFailure({ text, isEmailTaken: false });
+  const fail = (text: string, advice: string | null = null) =>
+    setFailure({ text, advice, isEmailTaken: false });
 
   async function once(task: () => Promise<void>) {
     if (isRunning.current) return;
     isRunning.current = true;
     checkoutEvents.paymentStarted();
+    window.addEventListener('beforeunload', askBeforeLeaving);
     setBusy(true);
     setFailure(null);
     try {
@@ -57,6 +61,7 @@ export function usePayment({
     } catch (error) {
       setFailure({
         text: messageOf(error),
+        advice: null,
         isEmailTaken: error instanceof RequestError && error.code === 'user_already_exists',
       });
       onRefused();
@@ -64,6 +69,7 @@ export function usePayment({
       void queryClient.invalidateQueries({ queryKey: ['quote'] });
     } finally {
       isRunning.current = false;
+      window.removeEventListener('beforeunload', askBeforeLeaving);
       checkoutEvents.paymentEnded();
       setBusy(false);
     }
@@ -77,7 +83,7 @@ export function usePayment({
         { ensureAccount, openOrder, awaitOrder: checkOrder },
       );
       if (outcome.kind === 'granted') await onGranted(outcome.order);
-      if (outcome.kind === 'declined') fail(outcome.message);
+      if (outcome.kind === 'declined') fail(outcome.message, outcome.isUncharged ? tryAgain : null);
       if (outcome.kind === 'unsettled') setUnsettledOrderId(outcome.orderId);
       if (outcome.kind === 'price-changed') {
         setNewPrice({ couponCode, cents: outcome.totalCents });
@@ -104,6 +110,11 @@ export function usePayment({
     newTotalCents: newPrice?.couponCode === couponCode ? newPrice.cents : null,
   };
 }
+
+/** Makes the browser ask before it closes or reloads the page. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+const tryAgain = 'Nothing was charged. Try again, use another card, or ask your bank.';
 
 const checkOrder = (orderId: string) => awaitOrder(orderId, { fetchOrder, settleOrder, wait });
 

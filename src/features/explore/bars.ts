@@ -15,7 +15,7 @@ const manyGapYears = 6;
 const yearsShown = 12;
 
 /** One bar per number from 0, without gaps; six and more share a bar. */
-export function gapYearBars({ n, counts }: NonNullable<Statistics['gap_years']>): Bar[] {
+export function gapYearBars({ n, counts }: NonNullable<Statistics['gapYears']>): Bar[] {
   const last = Math.min(Math.max(...counts.map(([years]) => years)), manyGapYears);
   return Array.from({ length: last + 1 }, (_, years) => {
     const isMany = years === manyGapYears;
@@ -28,7 +28,7 @@ export function gapYearBars({ n, counts }: NonNullable<Statistics['gap_years']>)
 export function matriculationBars({
   n,
   counts,
-}: NonNullable<Statistics['matriculation_years']>): Bar[] {
+}: NonNullable<Statistics['matriculationYears']>): Bar[] {
   const shown = counts.slice(-yearsShown);
   const before = counts.slice(0, -yearsShown);
   return [

@@ -8,19 +8,19 @@ import type { Statistics } from './schema.ts';
 
 const statistics: Statistics = {
   profiles: 8,
-  looked_at: 8,
+  lookedAt: 8,
   scores: {
     n: 6,
-    gpa_step: 0.01,
-    gpa_percentiles: [3.5, 3.6, 3.7, 3.8, 3.9],
-    mcat_percentiles: [505, 508, 512, 516, 520],
+    gpaStep: 0.01,
+    gpaPercentiles: [3.5, 3.6, 3.7, 3.8, 3.9],
+    mcatPercentiles: [505, 508, 512, 516, 520],
     cells: [
       [3.5, 505, 2],
       [3.9, 520, 4],
     ],
   },
-  gap_years: { n: 7, counts: [[1, 7]] },
-  matriculation_years: null,
+  gapYears: { n: 7, counts: [[1, 7]] },
+  matriculationYears: null,
   activities: { n: 8, counts: [['research', 6]] },
 };
 const noNumbers = { gpa: null, mcat: null };
@@ -52,8 +52,8 @@ test('a chart of too few profiles says so and shows nothing else', () => {
 });
 
 test('all four charts can have too few profiles', () => {
-  const none = { scores: null, gap_years: null, matriculation_years: null, activities: null };
-  renderForTest(<ChartList statistics={{ profiles: 4, looked_at: 4, ...none }} mine={noNumbers} />);
+  const none = { scores: null, gapYears: null, matriculationYears: null, activities: null };
+  renderForTest(<ChartList statistics={{ profiles: 4, lookedAt: 4, ...none }} mine={noNumbers} />);
   expect(screen.getAllByText('Fewer than 5 profiles')).toHaveLength(4);
 });
 
@@ -111,7 +111,7 @@ test('a member who gave no numbers sees no rank', () => {
 test('a grid shows the width of its cells', () => {
   const scores = {
     ...statistics.scores!,
-    gpa_step: 0.05,
+    gpaStep: 0.05,
     cells: [
       [3.95, 520, 600],
       [4, 520, 30],

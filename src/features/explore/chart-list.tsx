@@ -13,7 +13,7 @@ export function ChartList({
   statistics: Statistics;
   mine: Pick<MyNumbers, 'gpa' | 'mcat'>;
 }) {
-  const { scores, gap_years: gapYears, matriculation_years: years, activities } = statistics;
+  const { scores, gapYears, matriculationYears: years, activities } = statistics;
   return (
     <Stack gap="lg">
       <ScoreChartCard scores={scores} mine={mine} />

@@ -11,11 +11,11 @@ const near = (id: string, gpaApart: number): Nearest<{ id: string }> => ({
   applicant: { id },
   similarity: {
     distance: gpaApart * 5,
-    gpa_apart: gpaApart,
-    mcat_apart: null,
-    gap_years_apart: null,
-    is_same_state: true,
-    shared_activities: null,
+    gpaApart,
+    mcatApart: null,
+    gapYearsApart: null,
+    isSameState: true,
+    sharedActivities: null,
   },
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { rowSchema } from '#lib/row.ts';
+
 import { activities } from './activities.ts';
 
 const count = z.int().nonnegative();
@@ -11,22 +13,20 @@ const countsOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ n: count, counts: z.array(z.tuple([value, count])) }).nullable();
 
 /** The result of `explore_applicants`. A chart of too few profiles is null. */
-export const statisticsSchema = z.object({
+export const statisticsSchema = rowSchema({
   profiles: count,
-  looked_at: count,
-  scores: z
-    .object({
-      n: count,
-      /** The width of a cell; 0.01 for single values. */
-      gpa_step: z.number(),
-      gpa_percentiles: percentiles,
-      mcat_percentiles: percentiles,
-      /** The lowest GPA, the MCAT and the number of profiles of each cell. */
-      cells: z.array(z.tuple([z.number(), z.int(), count])),
-    })
-    .nullable(),
-  gap_years: countsOf(z.int()),
-  matriculation_years: countsOf(z.int()),
+  lookedAt: count,
+  scores: rowSchema({
+    n: count,
+    /** The width of a cell; 0.01 for single values. */
+    gpaStep: z.number(),
+    gpaPercentiles: percentiles,
+    mcatPercentiles: percentiles,
+    /** The lowest GPA, the MCAT and the number of profiles of each cell. */
+    cells: z.array(z.tuple([z.number(), z.int(), count])),
+  }).nullable(),
+  gapYears: countsOf(z.int()),
+  matriculationYears: countsOf(z.int()),
   activities: countsOf(activity),
 });
 
@@ -38,14 +38,14 @@ export type Percentiles = z.infer<typeof percentiles>;
 /** The result of `nearest_applicants`. A difference is null if either value is missing. */
 export const nearestSchema = z.object({
   rows: z.array(
-    z.object({
+    rowSchema({
       applicant: z.unknown(),
       distance: z.number(),
-      gpa_apart: z.number().nullable(),
-      mcat_apart: z.int().nullable(),
-      gap_years_apart: z.int().nullable(),
-      is_same_state: z.boolean().nullable(),
-      shared_activities: z.array(activity).nullable(),
+      gpaApart: z.number().nullable(),
+      mcatApart: z.int().nullable(),
+      gapYearsApart: z.int().nullable(),
+      isSameState: z.boolean().nullable(),
+      sharedActivities: z.array(activity).nullable(),
     }),
   ),
 });

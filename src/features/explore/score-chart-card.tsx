@@ -35,7 +35,7 @@ const band = (opacity: number) => ({
 /** A scatter chart of GPA and MCAT, with percentiles and the member's own numbers. */
 export function ScoreChartCard({ scores, mine }: { scores: Scores | null; mine: Mine }) {
   if (scores === null) return <TooFewProfiles title={title} />;
-  const { n, gpa_step: step, gpa_percentiles: gpas, mcat_percentiles: mcats } = scores;
+  const { n, gpaStep: step, gpaPercentiles: gpas, mcatPercentiles: mcats } = scores;
   const dots = dotsOf(scores);
   return (
     <ChartCard
@@ -80,7 +80,7 @@ export function ScoreChartCard({ scores, mine }: { scores: Scores | null; mine: 
 }
 
 function ScoreChart({
-  scores: { gpa_percentiles: gpas, mcat_percentiles: mcats },
+  scores: { gpaPercentiles: gpas, mcatPercentiles: mcats },
   dots,
   mine,
 }: {
@@ -136,7 +136,7 @@ function ScoreChart({
   );
 }
 
-function dotsOf({ gpa_step: step, cells }: Scores): Dot[] {
+function dotsOf({ gpaStep: step, cells }: Scores): Dot[] {
   const largest = Math.max(...cells.map(([, , count]) => count));
   return cells.map(([from, mcat, count]) => {
     const to = Math.min(Math.round((from + step) * 100 - 1) / 100, 4);

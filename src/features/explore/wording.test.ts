@@ -35,11 +35,11 @@ describe('the reasons for similarity', () => {
   };
   const equal: Similarity = {
     distance: 0,
-    gpa_apart: 0,
-    mcat_apart: 0,
-    gap_years_apart: 0,
-    is_same_state: true,
-    shared_activities: ['research', 'shadowing'],
+    gpaApart: 0,
+    mcatApart: 0,
+    gapYearsApart: 0,
+    isSameState: true,
+    sharedActivities: ['research', 'shadowing'],
   };
 
   test('equal values are called the same', () => {
@@ -55,11 +55,11 @@ describe('the reasons for similarity', () => {
   test('different values are shown with their distance', () => {
     const reasons = reasonsOf(everything, {
       ...equal,
-      gpa_apart: 0.02,
-      mcat_apart: 1,
-      gap_years_apart: 2,
-      is_same_state: false,
-      shared_activities: [],
+      gpaApart: 0.02,
+      mcatApart: 1,
+      gapYearsApart: 2,
+      isSameState: false,
+      sharedActivities: [],
     });
     expect(reasons).toEqual([
       'GPA 0.02 away',
@@ -73,11 +73,11 @@ describe('the reasons for similarity', () => {
   test('values missing from the profile are never called the same', () => {
     const unknown: Similarity = {
       distance: 2,
-      gpa_apart: null,
-      mcat_apart: null,
-      gap_years_apart: null,
-      is_same_state: null,
-      shared_activities: null,
+      gpaApart: null,
+      mcatApart: null,
+      gapYearsApart: null,
+      isSameState: null,
+      sharedActivities: null,
     };
     expect(reasonsOf(everything, unknown)).toEqual([
       'GPA not given',
@@ -90,6 +90,6 @@ describe('the reasons for similarity', () => {
 
   test('numbers the member left out are not mentioned', () => {
     const mine = { ...everything, gpa: null, gapYears: null, state: null, activities: [] };
-    expect(reasonsOf(mine, { ...equal, mcat_apart: 3 })).toEqual(['MCAT 3 points away']);
+    expect(reasonsOf(mine, { ...equal, mcatApart: 3 })).toEqual(['MCAT 3 points away']);
   });
 });

@@ -1,3 +1,4 @@
+import { formatList } from '#lib/format-list.ts';
 import { pluralize } from '#lib/pluralize.ts';
 
 import { activityLabels, type Activity } from './activities.ts';
@@ -20,17 +21,14 @@ export function standingOf(value: number, percentiles: Percentiles): string {
   return standings[reached] ?? '';
 }
 
-/** Joins a list for a sentence: 'research, shadowing and awards'. */
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** Describes how a profile matches or differs, for each number the member gave. */
 export function reasonsOf(mine: MyNumbers, similarity: Similarity): string[] {
   return [
-    mine.gpa !== null && gpaReason(similarity.gpa_apart),
-    mine.mcat !== null && mcatReason(similarity.mcat_apart),
-    mine.gapYears !== null && gapYearsReason(similarity.gap_years_apart),
-    mine.state !== null && stateReason(similarity.is_same_state),
-    mine.activities.length > 0 && activitiesReason(similarity.shared_activities),
+    mine.gpa !== null && gpaReason(similarity.gpaApart),
+    mine.mcat !== null && mcatReason(similarity.mcatApart),
+    mine.gapYears !== null && gapYearsReason(similarity.gapYearsApart),
+    mine.state !== null && stateReason(similarity.isSameState),
+    mine.activities.length > 0 && activitiesReason(similarity.sharedActivities),
   ].filter((reason) => reason !== false);
 }
 
@@ -57,5 +55,5 @@ function stateReason(isSame: boolean | null): string {
 function activitiesReason(shared: Activity[] | null): string {
   if (shared === null) return 'activities not given';
   if (shared.length === 0) return 'no activities in common';
-  return `both did ${listFormat.format(shared.map((activity) => activityLabels[activity].toLowerCase()))}`;
+  return `both did ${formatList(shared.map((activity) => activityLabels[activity].toLowerCase()))}`;
 }

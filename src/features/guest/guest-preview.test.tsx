@@ -37,7 +37,7 @@ test('the preview counts down from 30 seconds and expires', () => {
 
 test('the preview labels the profiles as samples and links to the plans', () => {
   screen.getByText('The samples');
-  screen.getByText('Samples');
+  screen.getByRole('heading', { name: 'Sample profiles' });
   screen.getByRole('heading', { name: 'Access the full cheat sheet' });
   for (const name of ['Upgrade Now', 'See the plans']) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/pricing');

@@ -1,4 +1,4 @@
-import { Badge, Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -46,12 +46,9 @@ export function GuestPreview({
           title={`A look inside ${brand.name}`}
           subtitle="Two invented sample profiles that show what members see of every applicant."
         />
-        <Group gap="sm" mb="md">
-          <Title order={2} size="h3">
-            Sample profiles
-          </Title>
-          <Badge variant="outline">Samples</Badge>
-        </Group>
+        <Title order={2} size="h3" mb="md">
+          Sample profiles
+        </Title>
         <Stack gap="lg">{children}</Stack>
         <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} mt="xl">
           <Stack align="flex-start">

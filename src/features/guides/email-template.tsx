@@ -7,12 +7,12 @@ import { Section } from '#ui/section.tsx';
 
 import classes from './email-template.module.css';
 import type { Guide } from './queries.ts';
-import { templateParts } from './template-parts.ts';
+import { parseTemplate } from './parse-template.ts';
 
 /** An email template to copy, with its placeholders highlighted. */
 export function EmailTemplate({ guide }: { guide: Guide }) {
   const text = guide.body ?? '';
-  const { subject, message } = templateParts(text);
+  const { subject, message } = parseTemplate(text);
   const clipboard = useClipboard({ timeout: 2000 });
   return (
     <Section title={guide.title} order={3}>

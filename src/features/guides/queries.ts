@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest, RequestError } from '#lib/errors.ts';
+import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type GuideCapability = 'plus' | 'application' | 'interview';
@@ -35,15 +36,7 @@ async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
     .order('sort_order')
     .order('title');
   if (error) throw fromPostgrest(error);
-  return data.map((guide) => ({
-    id: guide.id,
-    kind: guide.kind,
-    title: guide.title,
-    summary: guide.summary,
-    body: guide.body,
-    storagePath: guide.storage_path,
-    externalUrl: guide.external_url,
-  }));
+  return data.map(camelCased);
 }
 
 /** Downloads a guide's file, if the caller may read it. */

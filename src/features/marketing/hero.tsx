@@ -33,7 +33,7 @@ export function Hero({ startPath, pricingPath }: { startPath: string; pricingPat
             Profiles of accepted applicants: the grades, the scores, the hours and the second
             thoughts. Read what worked, then plan your own way in.
           </Text>
-          <Group mt="xl">
+          <Group mt="xl" className={classes.actions}>
             <Button component={Link} to={startPath} size="lg">
               Get Started
             </Button>

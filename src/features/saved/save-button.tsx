@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 
+import classes from './save-button.module.css';
 import { savedIdsOptions } from './queries.ts';
 import type { SavedKind } from './schema.ts';
 import { useToggleSaved } from './use-toggle-saved.ts';
@@ -30,6 +32,9 @@ export function SaveButton({
     select: (ids) => ids.includes(id),
   });
   const toggle = useToggleSaved(userId, kind);
+  const place = useClickOutside<HTMLSpanElement>(() => {
+    if (toggle.isError) toggle.reset();
+  });
   const label = isSaved ? 'Saved' : 'Save';
   const Icon = isSaved ? IconBookmarkFilled : IconBookmark;
   const icon = <Icon size={16} aria-hidden />;
@@ -44,29 +49,22 @@ export function SaveButton({
   };
 
   return (
-    <Popover
-      opened={toggle.isError}
-      onDismiss={toggle.reset}
-      position="bottom-end"
-      width={240}
-      withRoles={false}
-      returnFocus={false}
-    >
-      <Popover.Target>
-        {isSmall ? (
-          <ActionIcon {...shared} size={32} title={label}>
-            {icon}
-          </ActionIcon>
-        ) : (
-          // Equally wide with either label.
-          <Button {...shared} size="xs" miw="5.75rem" leftSection={icon}>
-            {label}
-          </Button>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown role="alert" fz="sm" c="var(--mantine-color-error)">
-        {messageOf(toggle.error)}
-      </Popover.Dropdown>
-    </Popover>
+    <span ref={place} className={classes.place}>
+      {isSmall ? (
+        <ActionIcon {...shared} size={32} title={label}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        // Equally wide with either label.
+        <Button {...shared} size="xs" miw="5.75rem" leftSection={icon}>
+          {label}
+        </Button>
+      )}
+      {toggle.isError && (
+        <span role="alert" className={classes.failure}>
+          {messageOf(toggle.error)}
+        </span>
+      )}
+    </span>
   );
 }

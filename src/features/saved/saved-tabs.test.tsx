@@ -8,7 +8,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { save, unsave } from './mutations.ts';
 import { SavedTabs } from './saved-tabs.tsx';
-import type { SavedView } from './saved-params.ts';
+import { savedUrl, type SavedView } from './saved-params.ts';
 import type { SavedApplicant, SavedKind, SavedSchool } from './schema.ts';
 import { savedApplicant } from './test-data.ts';
 
@@ -61,9 +61,7 @@ beforeEach(() => {
 
 function Page({ initial }: { initial: Partial<SavedView> }) {
   const [view, setView] = useState<SavedView>({
-    kind: 'applicant',
-    page: 1,
-    chosen: [],
+    ...savedUrl.defaults,
     ...initial,
   });
   return (
@@ -71,7 +69,7 @@ function Page({ initial }: { initial: Partial<SavedView> }) {
       userId="ada"
       view={view}
       onViewChange={setView}
-      browsePath={(kind) => `/browse/${kind}`}
+      browsePath={(tab) => `/browse/${tab}`}
       comparePath={(ids) => `/compare/${ids.join('+')}`}
       schoolPath={(id) => `/schools/${id}`}
       renderApplicant={({ id }) => <p>All about {id}</p>}
@@ -93,14 +91,11 @@ const box = (number: number) =>
 const shownNames = () =>
   screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test.each([
-  ['applicant', 'profiles'],
-  ['school', 'schools'],
-] as const)('nothing saved of a kind leads on: %s', async (kind, noun) => {
-  show({ kind });
-  await screen.findByText(`You have not saved any ${noun} yet. Press Save on one to find it here.`);
-  const link = screen.getByRole('link', { name: `Browse ${noun}` });
-  expect(link.getAttribute('href')).toBe(`/browse/${kind}`);
+test.each(['profiles', 'schools'] as const)('an empty list links to %s to save', async (tab) => {
+  show({ tab });
+  await screen.findByText(`You have not saved any ${tab} yet. Press Save on one to find it here.`);
+  const link = screen.getByRole('link', { name: `Browse ${tab}` });
+  expect(link.getAttribute('href')).toBe(`/browse/${tab}`);
 });
 
 test('a saved profile is summarized and can be expanded', async () => {
@@ -133,7 +128,7 @@ test('a saved profile is summarized and can be expanded', async () => {
 
 test('a saved school links to its page', async () => {
   saved.school = ['ucla'];
-  show({ kind: 'school' });
+  show({ tab: 'schools' });
   const link = await screen.findByRole('link', { name: 'ucla' });
   expect(link.getAttribute('href')).toBe('/schools/ucla');
   screen.getByText('1 profile · Average GPA 3.80 · Average MCAT N/A');

@@ -6,7 +6,7 @@ import { savedIdsOptions } from './queries.ts';
 import { SavedApplicants } from './saved-applicants.tsx';
 import type { SavedView } from './saved-params.ts';
 import { SavedSchools } from './saved-schools.tsx';
-import type { SavedApplicant, SavedKind } from './schema.ts';
+import type { SavedApplicant } from './schema.ts';
 
 /** Tabs with the member's saved profiles and schools. */
 export function SavedTabs({
@@ -22,7 +22,7 @@ export function SavedTabs({
   view: SavedView;
   onViewChange: (view: SavedView) => void;
   /** Returns the path of the page to save items on. */
-  browsePath: (kind: SavedKind) => string;
+  browsePath: (tab: SavedView['tab']) => string;
   comparePath: (ids: string[]) => string;
   schoolPath: (id: string) => string;
   /** Renders the full profile. */
@@ -32,32 +32,32 @@ export function SavedTabs({
   const schoolIds = useQuery(savedIdsOptions(userId, 'school'));
   return (
     <Tabs
-      value={view.kind}
-      onChange={(kind) =>
-        onViewChange({ ...view, kind: kind === 'school' ? 'school' : 'applicant', page: 1 })
+      value={view.tab}
+      onChange={(tab) =>
+        onViewChange({ ...view, tab: tab === 'schools' ? 'schools' : 'profiles', page: 1 })
       }
       keepMounted={false}
     >
       <Tabs.List mb="lg">
-        <Tabs.Tab value="applicant">Profiles ({applicantIds.data?.length ?? '…'})</Tabs.Tab>
-        <Tabs.Tab value="school">Schools ({schoolIds.data?.length ?? '…'})</Tabs.Tab>
+        <Tabs.Tab value="profiles">Profiles ({applicantIds.data?.length ?? '…'})</Tabs.Tab>
+        <Tabs.Tab value="schools">Schools ({schoolIds.data?.length ?? '…'})</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="applicant">
+      <Tabs.Panel value="profiles">
         <SavedApplicants
           userId={userId}
           view={view}
           onViewChange={onViewChange}
-          browsePath={browsePath('applicant')}
+          browsePath={browsePath('profiles')}
           comparePath={comparePath}
           renderApplicant={renderApplicant}
         />
       </Tabs.Panel>
-      <Tabs.Panel value="school">
+      <Tabs.Panel value="schools">
         <SavedSchools
           userId={userId}
           page={view.page}
           onPageChange={(page) => onViewChange({ ...view, page })}
-          browsePath={browsePath('school')}
+          browsePath={browsePath('schools')}
           schoolPath={schoolPath}
         />
       </Tabs.Panel>

@@ -1,3 +1,5 @@
+import { emptyProfile } from '#lib/applicant-test-data.ts';
+
 import type { SavedApplicant } from './schema.ts';
 
 /** A minimal profile with the given values. */
@@ -5,30 +7,6 @@ export const savedApplicant = (values: Partial<SavedApplicant> = {}): SavedAppli
   id: 'applicant-1',
   number: 1,
   version: 1,
-  matriculation_year: null,
-  state_of_residency: null,
-  gender: null,
-  race: null,
-  major: null,
-  gpa: null,
-  mcat: null,
-  mcat_chem_phys: null,
-  mcat_cars: null,
-  mcat_bio_biochem: null,
-  mcat_psych_soc: null,
-  gap_years: null,
-  research: null,
-  clinical_experience: null,
-  medical_volunteering: null,
-  non_medical_volunteering: null,
-  leadership: null,
-  non_medical_employment: null,
-  medical_employment: null,
-  shadowing: null,
-  awards_honors: null,
-  hobbies: null,
-  other_activities: null,
-  reflections: null,
-  accepted_schools: [],
+  ...emptyProfile,
   ...values,
 });

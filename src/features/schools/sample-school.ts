@@ -7,10 +7,10 @@ export const sampleSchool: School = {
   description:
     'A description of the school: where it is, what it is known for and which applicants it looks for.',
   website: null,
-  image_url: null,
-  custom_image_url: null,
-  acceptance_rate: null,
-  avg_gpa: 3.8,
-  avg_mcat: 515,
-  profile_count: 3,
+  imageUrl: null,
+  customImageUrl: null,
+  acceptanceRate: null,
+  avgGpa: 3.8,
+  avgMcat: 515,
+  profileCount: 3,
 };

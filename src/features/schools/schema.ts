@@ -1,29 +1,33 @@
 import { z } from 'zod';
 
 import { pageSchema } from '#lib/pages.ts';
+import { rowSchema } from '#lib/row.ts';
 
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** A school as `search_schools` returns it. */
-export const listedSchoolSchema = z.object({
+const listedSchool = {
   id: z.string(),
   name: z.string(),
-  image_url: text,
-  custom_image_url: text,
-  profile_count: z.int(),
-  avg_gpa: number,
-  avg_mcat: number,
-});
+  imageUrl: text,
+  customImageUrl: text,
+  profileCount: z.int(),
+  avgGpa: number,
+  avgMcat: number,
+};
+
+/** A school as `search_schools` returns it. */
+export const listedSchoolSchema = rowSchema(listedSchool);
 
 export const schoolPageSchema = pageSchema(listedSchoolSchema);
 
 /** A school with the statistics of its profiles. */
-export const schoolSchema = listedSchoolSchema.extend({
+export const schoolSchema = rowSchema({
+  ...listedSchool,
   description: text,
   website: text,
   /** Percent; null if unknown. */
-  acceptance_rate: number,
+  acceptanceRate: number,
 });
 
 export type ListedSchool = z.infer<typeof listedSchoolSchema>;

@@ -35,7 +35,7 @@ export function SchoolCard({
           </Link>
         </Title>
         <Text size="sm" c="dimmed">
-          {school.profile_count === 1 ? '1 profile' : `${school.profile_count} profiles`}
+          {school.profileCount === 1 ? '1 profile' : `${school.profileCount} profiles`}
         </Text>
         <Text size="sm" c="dimmed" className={classes.averages}>
           <span>GPA {averageGpa(school)}</span> <span>MCAT {averageMcat(school)}</span>

@@ -9,9 +9,9 @@ import classes from './school-image.module.css';
 export function SchoolImage({
   school,
 }: {
-  school: Pick<ListedSchool, 'name' | 'image_url' | 'custom_image_url'>;
+  school: Pick<ListedSchool, 'name' | 'imageUrl' | 'customImageUrl'>;
 }) {
-  const url = school.custom_image_url ?? school.image_url;
+  const url = school.customImageUrl ?? school.imageUrl;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isBroken = url !== null && url === brokenUrl;
   return (

@@ -19,7 +19,7 @@ export function SchoolMatches({
   if (schools.length === 0 || schools.length > most) return null;
   return (
     <section aria-label="Schools that match">
-      {schools.map(({ id, name, profile_count: count }) => (
+      {schools.map(({ id, name, profileCount: count }) => (
         <Text key={id} size="sm">
           Everyone accepted to{' '}
           <Anchor component={Link} to={pathTo(id)} inherit>

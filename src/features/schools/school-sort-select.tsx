@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 
-import { schoolSort, schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
+import { toSchoolSort, schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
 
 export function SchoolSortSelect({
   sort,
@@ -15,7 +15,7 @@ export function SchoolSortSelect({
       w={{ base: '100%', sm: 220 }}
       data={[...schoolSorts]}
       value={sort}
-      onChange={(event) => onChange(schoolSort(event.currentTarget.value))}
+      onChange={(event) => onChange(toSchoolSort(event.currentTarget.value))}
     />
   );
 }

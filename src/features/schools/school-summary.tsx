@@ -14,12 +14,12 @@ export function SchoolSummary({ school }: { school: School }) {
       <dl className={classes.stats}>
         <Stat
           label="Acceptance Rate"
-          value={school.acceptance_rate === null ? estimatedRate : `${school.acceptance_rate}%`}
-          note={school.acceptance_rate === null ? 'estimate' : undefined}
+          value={school.acceptanceRate === null ? estimatedRate : `${school.acceptanceRate}%`}
+          note={school.acceptanceRate === null ? 'estimate' : undefined}
         />
         <Stat label="Average GPA" value={averageGpa(school)} />
         <Stat label="Average MCAT" value={averageMcat(school)} />
-        <Stat label="Profiles Available" value={String(school.profile_count)} />
+        <Stat label="Profiles Available" value={String(school.profileCount)} />
       </dl>
       {school.website !== null && (
         <Anchor href={school.website} target="_blank" rel="noreferrer" w="fit-content">

@@ -19,12 +19,12 @@ const school: School = {
   name: 'Sample College',
   description: null,
   website: null,
-  image_url: null,
-  custom_image_url: null,
-  acceptance_rate: null,
-  avg_gpa: null,
-  avg_mcat: null,
-  profile_count: 0,
+  imageUrl: null,
+  customImageUrl: null,
+  acceptanceRate: null,
+  avgGpa: null,
+  avgMcat: null,
+  profileCount: 0,
 };
 
 const page = (rows: SchoolPage['rows'], total = rows.length): SchoolPage => ({
@@ -53,7 +53,7 @@ function showList(schools: SchoolPage, hasFilters = false) {
 
 test('a card links to its school and shows its statistics', async () => {
   const { onPageChange } = showList(
-    page([{ ...school, profile_count: 3, avg_gpa: 3.9, avg_mcat: 517 }], 11),
+    page([{ ...school, profileCount: 3, avgGpa: 3.9, avgMcat: 517 }], 11),
   );
   const link = screen.getByRole('link', { name: 'Sample College' });
   expect(link.getAttribute('href')).toBe('/school/sample-college');
@@ -68,7 +68,7 @@ test('a card links to its school and shows its statistics', async () => {
 });
 
 test('a card without data shows N/A', () => {
-  showList(page([{ ...school, profile_count: 1 }]));
+  showList(page([{ ...school, profileCount: 1 }]));
   const card = screen.getByRole('article').textContent;
   expect(card).toContain('1 profile');
   expect(card).toContain('GPA N/A');
@@ -93,14 +93,14 @@ const picture = () => document.querySelector('img')?.getAttribute('src');
 test.each([
   [
     'its custom image',
-    { custom_image_url: 'https://a.example/own.png' },
+    { customImageUrl: 'https://a.example/own.png' },
     'https://a.example/own.png',
   ],
-  ['else the default image', { custom_image_url: null }, 'https://a.example/ours.png'],
-  ['else its crest', { custom_image_url: null, image_url: null }, undefined],
+  ['else the default image', { customImageUrl: null }, 'https://a.example/ours.png'],
+  ['else its crest', { customImageUrl: null, imageUrl: null }, undefined],
 ])('a school shows %s', (_, urls, shown) => {
   renderForTest(
-    <SchoolImage school={{ ...school, image_url: 'https://a.example/ours.png', ...urls }} />,
+    <SchoolImage school={{ ...school, imageUrl: 'https://a.example/ours.png', ...urls }} />,
   );
   expect(picture()).toBe(shown);
   expect(document.querySelector('svg')?.textContent).toBe(shown === undefined ? 'S' : undefined);
@@ -108,7 +108,7 @@ test.each([
 });
 
 test('a broken image shows a placeholder', () => {
-  renderForTest(<SchoolImage school={{ ...school, image_url: 'https://a.example/gone.png' }} />);
+  renderForTest(<SchoolImage school={{ ...school, imageUrl: 'https://a.example/gone.png' }} />);
   const image = document.querySelector('img');
   if (image) fireEvent.error(image);
   expect(picture()).toBeUndefined();
@@ -143,10 +143,10 @@ test('known values are shown', () => {
     <SchoolSummary
       school={{
         ...school,
-        acceptance_rate: 2.4,
-        avg_gpa: 3.8,
-        avg_mcat: 516,
-        profile_count: 12,
+        acceptanceRate: 2.4,
+        avgGpa: 3.8,
+        avgMcat: 516,
+        profileCount: 12,
         website: 'https://college.example',
       }}
     />,

@@ -11,7 +11,8 @@ const countryNames = countries.map(({ name }) => name);
 
 /**
  * The fields of a postal address, for a form with an `address` value inside react-hook-form's
- * FormProvider. `section` is the section for browsers' autofill: 'billing' or none.
+ * FormProvider. `section` is the section for browsers' autofill: 'billing' or none. The postal code is
+ * always required, the others by `isRequired`.
  */
 export function AddressFields({
   section,
@@ -65,7 +66,7 @@ export function AddressFields({
           name="address.zipCode"
           label="Postal code"
           autoComplete={autoComplete('postal-code')}
-          required={isRequired}
+          required
         />
         <SelectField
           control={control}

@@ -1,82 +1,269 @@
 import { act, renderHook } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
-import { expect, test, vi } from 'vitest';
+import { useForm, type Resolver } from 'react-hook-form';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError } from '#lib/errors.ts';
+import type { LastChange } from '#lib/last-change.ts';
 
-import { lateAnswer } from '../test-render.tsx';
-import { useVersionedForm } from './use-versioned-form.ts';
+import type { Choice } from '../conflict-notice.tsx';
+import { deferred } from '../test-render.tsx';
+import { hasUnsavedChanges } from '../unsaved-changes.ts';
+import { saveMessage, useVersionedForm, type SaveOutcome } from './use-versioned-form.ts';
 
-interface Row {
+interface Values {
   name: string;
+  note: string;
 }
 
-const seen: Row = { name: 'as it was' };
+interface Row extends Values {
+  version: number;
+}
 
-function render(save: () => Promise<void>, latest: Row | null = null) {
-  const onSaved = vi.fn<(saved: { isNew: boolean }) => void>();
-  const onClose = vi.fn<() => void>();
-  const { result, unmount } = renderHook(() =>
-    useVersionedForm<Row, Row>({
-      form: useForm<Row>({ defaultValues: { name: 'mine' } }),
-      row: seen,
+const opened: Row = { version: 1, name: 'Old name', note: 'Old note' };
+const change: LastChange = { at: '2026-11-01T12:00:00Z', by: 'other@example.com' };
+
+const save = vi.fn<(values: Values, base: Row | null) => Promise<void>>();
+const fetchLatest = vi.fn<() => Promise<Row | null>>();
+const onSaved = vi.fn<(outcome: SaveOutcome) => void>();
+const onClose = vi.fn<() => void>();
+
+beforeEach(() => {
+  for (const mock of [save, fetchLatest, onSaved, onClose]) vi.mocked(mock).mockReset();
+  save.mockResolvedValue();
+});
+
+/** Opens the form, changes some fields and returns it with the state of its row. */
+function open(mine: Partial<Values> = {}, resolver?: Resolver<Values>) {
+  const { result, unmount } = renderHook(() => {
+    const form = useForm<Values>({
+      defaultValues: { name: opened.name, note: opened.note },
+      ...(resolver ? { resolver } : {}),
+    });
+    const state = useVersionedForm({
+      form,
+      row: opened,
+      fields: [
+        { name: 'name', label: 'Name', write: ({ name }) => name.trim() },
+        { name: 'note', label: 'Note', write: ({ note }) => note.trim() },
+      ],
+      toFormValues: ({ name, note }) => ({ name, note }),
       save,
-      fetchLatest: () => Promise.resolve(latest),
-      differences: (theirs, { name }) =>
-        theirs.name === name ? [] : [{ label: 'Name', theirs: theirs.name, yours: name }],
-      toFormValues: (row) => row,
-      onSaved,
+      fetchLatest,
+      fetchLastChange: () => Promise.resolve(change),
       onClose,
-    }),
-  );
-  const submit = () => result.current.onSubmit();
-  return { result, submit, unmount, onSaved, onClose };
+    });
+    return { ...state, form, isDirty: form.formState.isDirty };
+  });
+  const { form } = result.current;
+  act(() => {
+    if (mine.name !== undefined) form.setValue('name', mine.name, { shouldDirty: true });
+    if (mine.note !== undefined) form.setValue('note', mine.note, { shouldDirty: true });
+  });
+  const press = () =>
+    result.current.submit((_, outcome) => {
+      onSaved(outcome);
+      result.current.close();
+    })();
+  return { result, unmount, press, submit: () => act(press) };
 }
 
-const refused = () => Promise.reject(new ConflictError());
+/** The same, after another admin has saved a version: the first save conflicts. */
+async function meet(
+  mine: Partial<Values>,
+  theirs: Partial<Values> | null,
+  resolver?: Resolver<Values>,
+) {
+  save.mockRejectedValueOnce(new ConflictError());
+  fetchLatest.mockResolvedValue(theirs && { ...opened, version: 2, ...theirs });
+  const view = open(mine, resolver);
+  await view.submit();
+  return {
+    ...view,
+    choose: (label: string, choice: Choice) =>
+      act(() => view.result.current.notice?.onChoose(label, choice)),
+    disputes: () =>
+      view.result.current.notice?.disputes.map(({ label, mine, theirs }) => [label, mine, theirs]),
+  };
+}
+
+/** The last saved values and the version they were saved over. */
+const saved = () => {
+  const [values, base] = save.mock.lastCall ?? [];
+  return [values?.name, values?.note, base?.version ?? null];
+};
 
 test('submitting twice saves once', async () => {
-  const save = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const { submit, onSaved } = render(save);
-  await act(async () => {
-    submit();
-    submit();
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
-  });
+  const { press } = open();
+  await act(() => Promise.all([press(), press()]));
   expect(save).toHaveBeenCalledOnce();
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false, alsoChanged: [] });
+});
+
+test('a changed form is not left without a question, a saved one is', async () => {
+  open();
+  expect(hasUnsavedChanges()).toBe(false);
+  const changed = open({ name: 'Mine' });
+  expect(hasUnsavedChanges()).toBe(true);
+  const atClose: boolean[] = [];
+  onClose.mockImplementation(() => void atClose.push(hasUnsavedChanges()));
+  await changed.submit();
+  expect(atClose).toEqual([false]);
 });
 
 test('saving closes the form, but nothing after the form was left', async () => {
-  const stayed = render(() => Promise.resolve());
-  act(stayed.submit);
-  await vi.waitFor(() => expect(stayed.onClose).toHaveBeenCalledOnce());
+  await open().submit();
+  expect(onClose).toHaveBeenCalledOnce();
 
-  const { promise, give } = lateAnswer<undefined>();
-  const save = vi.fn<() => Promise<void>>(() => promise);
-  const left = render(save);
-  act(left.submit);
-  await vi.waitFor(() => expect(save).toHaveBeenCalled());
+  const { promise, resolve } = deferred<undefined>();
+  save.mockReturnValue(promise);
+  const left = open();
+  const pressed = left.press();
   left.unmount();
-  give(undefined);
-  await vi.waitFor(() => expect(left.onSaved).toHaveBeenCalledOnce());
-  expect(left.onClose).not.toHaveBeenCalled();
+  resolve(undefined);
+  await pressed;
+  expect(onSaved).toHaveBeenCalledTimes(2);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an identical change by somebody else counts as saved', async () => {
-  const { result, submit, onSaved } = render(refused, { name: 'mine' });
-  await act(async () => {
-    submit();
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false }));
-  });
-  expect(result.current.conflict).toBeUndefined();
+test('a field that only the other admin changed is kept, and the admin learns of it', async () => {
+  await meet({ name: 'Mine' }, { note: 'Theirs' });
+  expect(saved()).toEqual(['Mine', 'Theirs', 2]);
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false, alsoChanged: ['Note'] });
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a different change by somebody else is shown as a conflict', async () => {
-  const { result, submit, onSaved } = render(refused, { name: 'theirs' });
-  act(submit);
-  await vi.waitFor(() => expect(result.current.conflict).toBeDefined());
-  expect(result.current.conflict?.differences).toEqual([
-    { label: 'Name', theirs: 'theirs', yours: 'mine' },
-  ]);
+test('after a failed save, the next one still names the merged fields', async () => {
+  save.mockRejectedValueOnce(new ConflictError()).mockRejectedValueOnce(new Error('Offline.'));
+  fetchLatest.mockResolvedValue({ ...opened, version: 2, note: 'Theirs' });
+  const { result, submit } = open({ name: 'Mine' });
+  await submit();
+  expect(result.current.flash.message?.text).toBe('Error: Offline.');
+  await submit();
+  expect(saved()).toEqual(['Mine', 'Theirs', 2]);
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false, alsoChanged: ['Note'] });
+});
+
+test('saving without a change reverts nothing', async () => {
+  await meet({}, { name: 'Theirs', note: 'Theirs, too' });
+  expect(saved()).toEqual(['Theirs', 'Theirs, too', 2]);
+  expect(onSaved.mock.lastCall?.[0].alsoChanged).toEqual(['Name', 'Note']);
+});
+
+test('the same change by both admins is no conflict', async () => {
+  const { result } = await meet({ name: ' Same ' }, { name: 'Same' });
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false, alsoChanged: [] });
+  expect(result.current.notice).toBeNull();
+});
+
+test('a field that both changed differently is asked about, and nothing is saved before', async () => {
+  const { result, submit, disputes } = await meet(
+    { name: 'Mine' },
+    { name: 'Theirs', note: 'New' },
+  );
+  expect(disputes()).toEqual([['Name', 'Mine', 'Theirs']]);
+  expect(result.current.notice).toMatchObject({ taken: ['Note'], lastChange: change });
+  expect(result.current.form.getValues()).toEqual({ name: 'Mine', note: 'New' });
+  await submit();
+  expect(save).toHaveBeenCalledOnce();
   expect(onSaved).not.toHaveBeenCalled();
+  expect(result.current.flash.message?.text).toBe('Choose which version of Name to keep.');
+});
+
+test.each([
+  ['mine', 'Mine'],
+  ['theirs', 'Theirs'],
+] as const)('the chosen version is saved over theirs: %s', async (choice, name) => {
+  const { result, submit, choose } = await meet({ name: 'Mine' }, { name: 'Theirs', note: 'New' });
+  choose('Name', choice);
+  await submit();
+  expect(saved()).toEqual([name, 'New', 2]);
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(result.current.notice).toBeNull();
+});
+
+test('a choice can be changed, and an edit since is not lost', async () => {
+  const { result, choose } = await meet({ name: 'Mine' }, { name: 'Theirs' });
+  const name = () => result.current.form.getValues('name');
+  act(() => result.current.form.setValue('name', 'Mine, edited'));
+  choose('Name', 'mine');
+  expect(name()).toBe('Mine, edited');
+  choose('Name', 'theirs');
+  expect(name()).toBe('Theirs');
+  choose('Name', 'mine');
+  expect(name()).toBe('Mine, edited');
+});
+
+test('every disputed field needs a choice', async () => {
+  const { submit, choose } = await meet(
+    { name: 'Mine', note: 'Mine' },
+    { name: 'Theirs', note: 'Theirs' },
+  );
+  choose('Name', 'mine');
+  await submit();
+  expect(save).toHaveBeenCalledOnce();
+  choose('Note', 'theirs');
+  await submit();
+  expect(saved()).toEqual(['Mine', 'Theirs', 2]);
+});
+
+test('after a merge, the form counts as changed only if it differs from their version', async () => {
+  const changed = await meet({ name: 'Mine' }, { name: 'Theirs' });
+  expect(changed.result.current.isDirty).toBe(true);
+  changed.choose('Name', 'theirs');
+  expect(changed.result.current.isDirty).toBe(false);
+});
+
+const atMostOneNew: Resolver<Values> = (values) =>
+  values.name !== opened.name && values.note !== opened.note
+    ? { values: {}, errors: { name: { type: 'custom', message: 'Not both' } } }
+    : { values, errors: {} };
+
+test('versions that do not fit together are not saved', async () => {
+  const { result, submit } = await meet({ name: 'Mine' }, { note: 'Theirs' }, atMostOneNew);
+  expect(save).toHaveBeenCalledOnce();
+  expect(result.current.flash.message?.text).toBe(
+    'Another admin changed Note, which does not fit your changes. Please check the form and save again.',
+  );
+  act(() => result.current.form.setValue('name', opened.name));
+  await submit();
+  expect(saved()).toEqual(['Old name', 'Theirs', 2]);
+});
+
+test('a deleted row keeps the input, which can be saved as a new one', async () => {
+  const { result, submit } = await meet({ name: 'Mine' }, null);
+  expect(result.current.isGone).toBe(true);
+  expect(result.current.form.getValues('name')).toBe('Mine');
+  await submit();
+  expect(saved()).toEqual(['Mine', 'Old note', null]);
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: true, alsoChanged: [] });
+});
+
+test('a second conflict in a row is reported, not retried forever', async () => {
+  save.mockRejectedValue(new ConflictError());
+  const { result } = await meet({ name: 'Mine' }, {});
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(result.current.flash.message?.text).toBe(
+    'Error: Another admin changed this in the meantime.',
+  );
+});
+
+test('a failed refetch changes nothing', async () => {
+  save.mockRejectedValueOnce(new ConflictError());
+  fetchLatest.mockRejectedValue(new Error('Offline.'));
+  const { result, submit } = open({ name: 'Mine' });
+  await submit();
+  expect(result.current.flash.message?.text).toBe('Error: Offline.');
+  await submit();
+  expect(saved()).toEqual(['Mine', 'Old note', 1]);
+});
+
+test.each([
+  [[], 'Coupon updated.'],
+  [['Price'], 'Saved, together with another admin’s changes to Price.'],
+  [
+    ['Price', 'Name', 'Type'],
+    'Saved, together with another admin’s changes to Price, Name and Type.',
+  ],
+])('a save is described: %j', (alsoChanged, message) => {
+  expect(saveMessage('Coupon updated.', alsoChanged)).toBe(message);
 });

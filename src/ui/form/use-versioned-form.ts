@@ -1,104 +1,216 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import {
+  get,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
 
 import { ConflictError, messageOf } from '#lib/errors.ts';
+import { formatList } from '#lib/format-list.ts';
+import type { LastChange } from '#lib/last-change.ts';
 
-import type { Difference } from '../conflict-notice.tsx';
-import { useIsMounted } from '../use-is-mounted.ts';
+import type { Choice, Dispute } from '../conflict-notice.tsx';
 import { useFlashMessage } from '../use-flash-message.ts';
+import { forgetUnsavedChanges, useUnsavedChanges } from '../unsaved-changes.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { mergeVersions, type VersionedField } from './merge-versions.ts';
+
+/** The effect of a save. */
+export interface SaveOutcome {
+  isNew: boolean;
+  /** The labels of the fields that only another admin had changed; their values were kept. */
+  alsoChanged: string[];
+}
+
+/** Describes a save: `done`, unless another admin's changes were saved with it. */
+export const saveMessage = (done: string, alsoChanged: string[]): string =>
+  alsoChanged.length === 0
+    ? done
+    : `Saved, together with another admin’s changes to ${formatList(alsoChanged)}.`;
+
+type Value<Values extends FieldValues> = PathValue<Values, FieldPath<Values>>;
+
+const valueAt = <Values extends FieldValues>(
+  values: Values,
+  name: FieldPath<Values>,
+): Value<Values> => get(values, name);
+
+interface Conflict<Values extends FieldValues> {
+  disputes: (Dispute & { name: FieldPath<Values>; values: Record<Choice, Value<Values>> })[];
+  /** The labels of the fields that only the other admin changed. */
+  taken: string[];
+  lastChange: LastChange | null;
+}
 
 /**
- * Saves a row from a form while somebody else may be changing or deleting it. On a conflict the user
- * chooses a version; no input is lost.
+ * Saves a row from a form while another admin may be changing or deleting it. Their changes are merged
+ * field by field; fields that both changed differently are asked about. No input is lost: leaving the form
+ * asks first, too.
  */
-export function useVersionedForm<Row, Values extends FieldValues>({
+export function useVersionedForm<Row, Values extends FieldValues, Saved>({
   form,
   row,
+  fields,
+  toFormValues,
   save,
   fetchLatest,
-  differences,
-  toFormValues,
-  onSaved,
+  fetchLastChange,
+  failure = 'Error',
   onClose,
 }: {
   form: UseFormReturn<Values>;
   /** The row being edited; null for a new one. */
   row: Row | null;
-  /** Saves over the given version or adds a row. Throws ConflictError if the version is outdated. */
-  save: (values: Values, baseRow: Row | null) => Promise<void>;
-  /** Returns null if the row was deleted. */
-  fetchLatest: (baseRow: Row) => Promise<Row | null>;
-  /** Returns the fields in which the server's version differs from the form. */
-  differences: (serverRow: Row, values: Values, baseRow: Row) => Difference[];
+  fields: VersionedField<Values>[];
   toFormValues: (row: Row) => Values;
-  onSaved: (saved: { isNew: boolean }) => void;
-  /** Called after saving, unless the form was left meanwhile. */
+  /** Saves over the given version or adds a row. Throws ConflictError if the version is outdated. */
+  save: (values: Values, base: Row | null) => Promise<Saved>;
+  /** Returns null if the row was deleted. */
+  fetchLatest: (base: Row) => Promise<Row | null>;
+  fetchLastChange: (latest: Row, since: Date) => Promise<LastChange | null>;
+  /** Introduces the message of an error. */
+  failure?: string;
   onClose: () => void;
 }) {
-  // The version this form is based on; null for a new row.
-  const [baseRow, setBaseRow] = useState(row);
-  const [serverRow, setServerRow] = useState<Row | null>(null);
+  // The version the form is based on; null for a new row. The ref is read between renders.
+  const [base, setBase] = useState(row);
+  const latestBase = useRef(row);
+  const [openedAt] = useState(() => new Date());
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const [isGone, setGone] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const isBusy = useRef(false);
+  // The labels of merged fields that the admin has yet to be informed of.
+  const unannounced = useRef<string[]>([]);
   const flash = useFlashMessage();
-  const isSaving = useRef(false);
   const isMounted = useIsMounted();
+  useUnsavedChanges(form.formState.isDirty);
 
-  function finish(isNew: boolean): void {
-    onSaved({ isNew });
-    if (isMounted()) onClose();
+  function baseOn(next: Row | null): void {
+    latestBase.current = next;
+    setBase(next);
+    setGone(next === null);
+    // Its values are what counts as unchanged from now on.
+    if (next !== null) form.reset(toFormValues(next), { keepValues: true });
   }
 
-  async function submit(values: Values, base: Row | null): Promise<void> {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    setServerRow(null);
-    setGone(false);
+  /**
+   * Merges the latest version into the form. Returns the labels of the fields that only the other admin
+   * had changed; null if the row is gone or a choice is needed first.
+   */
+  async function merge(): Promise<string[] | null> {
+    const before = latestBase.current;
+    const latest = before && (await fetchLatest(before));
+    setConflict(null);
+    if (before === null || latest === null) {
+      baseOn(null);
+      return null;
+    }
+    const versions = { base: toFormValues(before), theirs: toFormValues(latest) };
+    const { theirs } = versions;
+    const mine = form.getValues();
+    const { taken, disputed } = mergeVersions(fields, { ...versions, mine });
+    for (const { name } of taken) form.setValue(name, valueAt(theirs, name));
+    baseOn(latest);
+    const labels = taken.map(({ label }) => label);
+    if (disputed.length === 0) {
+      unannounced.current = [...new Set([...unannounced.current, ...labels])];
+      return labels;
+    }
+    const disputes = disputed.map(({ name, label, write, show = write }) => ({
+      name,
+      label,
+      mine: show(mine),
+      theirs: show(theirs),
+      values: { mine: valueAt(mine, name), theirs: valueAt(theirs, name) },
+      choice: null,
+    }));
+    const lastChange = await fetchLastChange(latest, openedAt);
+    setConflict({ disputes, taken: labels, lastChange });
+    return null;
+  }
+
+  type Finish = (saved: Saved, outcome: SaveOutcome) => void | Promise<void>;
+
+  async function attempt(values: Values, finish: Finish, isRetry = false): Promise<void> {
+    const isNew = latestBase.current === null;
     try {
-      await save(values, base);
-      finish(base === null);
+      const saved = await save(values, latestBase.current);
+      setConflict(null);
+      const alsoChanged = unannounced.current;
+      unannounced.current = [];
+      await finish(saved, { isNew, alsoChanged });
+      return;
     } catch (error) {
-      if (error instanceof ConflictError && base !== null) await refetch(values, base);
-      else flash.error(`Error: ${messageOf(error)}`);
+      // A second conflict in a row is left to the next click.
+      if (!(error instanceof ConflictError) || latestBase.current === null || isRetry) throw error;
+    }
+    const taken = await merge();
+    if (taken === null) return;
+    await form.handleSubmit(
+      (next) => attempt(next, finish, true),
+      () => {
+        // Each version was valid, their combination is not.
+        flash.error(
+          `Another admin changed ${formatList(taken)}, which does not fit your changes. Please check the form and save again.`,
+        );
+      },
+    )();
+  }
+
+  async function submitOnce(values: Values, finish: Finish): Promise<void> {
+    if (isBusy.current) return;
+    const open = conflict?.disputes.filter(({ choice }) => choice === null) ?? [];
+    if (open.length > 0) {
+      const labels = formatList(open.map(({ label }) => label));
+      flash.error(`Choose which version of ${labels} to keep.`);
+      return;
+    }
+    isBusy.current = true;
+    setSaving(true);
+    try {
+      await attempt(values, finish);
+    } catch (error) {
+      flash.error(`${failure}: ${messageOf(error)}`);
     } finally {
-      isSaving.current = false;
+      isBusy.current = false;
+      setSaving(false);
     }
   }
 
-  /** Fetches the version that somebody else saved first. */
-  async function refetch(values: Values, base: Row): Promise<void> {
-    try {
-      const latest = await fetchLatest(base);
-      if (latest !== null && differences(latest, values, base).length === 0) {
-        finish(false);
-        return;
-      }
-      setGone(latest === null);
-      setServerRow(latest);
-      if (latest === null) setBaseRow(null);
-    } catch (error) {
-      flash.error(`Error: ${messageOf(error)}`);
-    }
+  function choose(label: string, choice: Choice): void {
+    const dispute = conflict?.disputes.find((one) => one.label === label);
+    if (!conflict || !dispute || dispute.choice === choice) return;
+    const { name, values } = dispute;
+    // Mine may have been edited since it was shown.
+    const kept = { ...values, [dispute.choice ?? 'mine']: form.getValues(name) };
+    const disputes = conflict.disputes.map((one) =>
+      one === dispute ? { ...one, choice, values: kept } : one,
+    );
+    setConflict({ ...conflict, disputes });
+    form.setValue(name, kept[choice], { shouldDirty: true, shouldValidate: true });
   }
 
   return {
-    seen: baseRow,
+    base,
     isGone,
-    message: flash.message,
-    onSubmit: (event?: SyntheticEvent) =>
-      void form.handleSubmit((values) => submit(values, baseRow))(event),
-    /** Undefined without a conflict. */
-    conflict:
-      serverRow === null
-        ? undefined
-        : {
-            differences: differences(serverRow, form.getValues(), serverRow),
-            isBusy: form.formState.isSubmitting,
-            onKeepMine: () => void form.handleSubmit((values) => submit(values, serverRow))(),
-            onTakeTheirs: () => {
-              setBaseRow(serverRow);
-              setServerRow(null);
-              form.reset(toFormValues(serverRow));
-            },
-          },
+    isSaving,
+    flash,
+    /** Null without a conflict. */
+    notice: conflict && { ...conflict, isBusy: isSaving, onChoose: choose },
+    /** Saves the form and then calls `finish`, in which a conflict is handled, too. */
+    submit: (finish: Finish) => (event?: SyntheticEvent) =>
+      form.handleSubmit((values) => submitOnce(values, finish))(event),
+    merge,
+    /** Continues from a saved version. */
+    baseOn,
+    /** Closes the form, unless it was left meanwhile. */
+    close: () => {
+      if (!isMounted()) return;
+      forgetUnsavedChanges();
+      onClose();
+    },
   };
 }

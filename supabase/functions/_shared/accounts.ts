@@ -6,6 +6,8 @@ export interface Accounts {
   customerId(userId: string): Promise<string | null>;
   saveCustomerId(userId: string, customerId: string): Promise<void>;
   isEmailVerified(userId: string): Promise<boolean>;
+  /** Whether an email has an account; null once the caller's address has asked too often. */
+  hasAccount(email: string, callerAddress: string): Promise<boolean | null>;
   /** Counts a call that makes a Stripe request for the user. Throws 429 once they exceed the limit. */
   countStripeUse(userId: string, use: 'set_up' | 'other'): Promise<void>;
   /** Only the first call counts; later ones change nothing. */
@@ -45,6 +47,11 @@ export function databaseAccounts(client: ServerClient): Accounts {
           .maybeSingle(),
       );
       return row !== null && row.email_verified_at !== null;
+    },
+
+    async hasAccount(email, callerAddress) {
+      const args = { email, caller_address: callerAddress || null };
+      return unwrap(await client.rpc('has_account', args));
     },
 
     async countStripeUse(userId, use) {

@@ -10,7 +10,7 @@ import {
 } from './http.ts';
 import { logged, post, read } from './test-support.ts';
 
-Deno.test('what a handler returns is sent as JSON, readable from any origin', async () => {
+Deno.test('a handler’s result is sent as JSON, readable from any origin', async () => {
   const serve = endpoint('test', async () => ({ fine: true }));
   const response = await serve(post({}));
   assert.equal(response.headers.get('access-control-allow-origin'), '*');

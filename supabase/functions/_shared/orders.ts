@@ -1,5 +1,11 @@
 import type { FailedRefund } from './refunds.ts';
-import type { CardType, OpenOrder, OrderStatus, PaymentOutcome } from './server-database.ts';
+import type {
+  CardType,
+  DisputeReport,
+  OpenOrder,
+  OrderStatus,
+  PaymentOutcome,
+} from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
 /** The outcome of a payment. */
@@ -8,11 +14,13 @@ export interface Payment {
   orderId: string | null;
   intentId: string;
   outcome: PaymentOutcome;
-  /** Integer cents: the amount paid, or for a refund the amount refunded. */
+  /** Integer cents: the amount paid, for a refund the amount refunded, for a dispute the amount disputed. */
   amountCents: number;
   currency: string;
   /** The card that paid, if known. */
   card?: PaidCard | null;
+  /** The dispute or inquiry that the outcome is about. */
+  dispute?: DisputeReport;
 }
 
 /** The card details that a receipt may show. */
@@ -110,6 +118,7 @@ export function databaseOrders(client: ServerClient): Orders {
         event_id: eventId ?? null,
         card_brand: payment.card?.type ?? null,
         card_last_four: payment.card?.lastFour ?? null,
+        dispute: payment.dispute ?? null,
       };
       return unwrap(await client.rpc('settle_payment', args));
     },

@@ -4,6 +4,7 @@ import { cardTypeOf } from './cards.ts';
 import { ClientError } from './http.ts';
 import { logError } from './log.ts';
 import type { Orders, PaidCard, Payment } from './orders.ts';
+import type { DisputeReport } from './server-database.ts';
 import { found, refusalCode } from './stripe.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -118,19 +119,60 @@ export const paymentInProgress = () =>
     'A payment of yours is still being processed. Please try again in a few minutes.',
   );
 
-/** An inquiry: the bank asks without taking money. It can become a dispute, which takes it. */
-export const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
-
 /**
- * The outcome of a closed dispute: a win or a blocked dispute leaves us the money. Of the 'prevented'
- * ones, a resolution does not: it returned the money to the cardholder.
+ * A dispute's outcome for its payment, and the dispute to store. An inquiry (warning_…) takes no money: the bank
+ * asks, and it can become a dispute. `reportedAt` is in seconds since 1970.
  */
-export function closedDisputeOutcome({ status, payment_method_details: details }: Stripe.Dispute) {
-  const isGivenBack = details?.card?.case_type === 'resolution';
-  return status === 'lost' || isGivenBack ? 'dispute_lost' : 'dispute_won';
+export function disputeOutcome(
+  dispute: Stripe.Dispute,
+  reportedAt: number,
+): Required<Pick<Payment, 'outcome' | 'amountCents' | 'dispute'>> {
+  const status = settledStatus(dispute);
+  const { due_by: dueBy } = dispute.evidence_details;
+  return {
+    outcome: OUTCOMES[status],
+    amountCents: dispute.amount,
+    dispute: {
+      id: dispute.id,
+      status,
+      reason: dispute.reason,
+      evidence_due_at: dueBy ? timeOf(dueBy) : null,
+      is_live: dispute.livemode,
+      reported_at: timeOf(reportedAt),
+    },
+  };
 }
 
-const OVER = new Set<Stripe.Dispute.Status>(['lost', 'prevented', 'won']);
+const OUTCOMES = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'inquiry',
+  needs_response: 'disputed',
+  under_review: 'disputed',
+  appeal_needs_response: 'disputed',
+  appeal_under_review: 'disputed',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const satisfies Record<DisputeReport['status'], Payment['outcome']>;
+
+/**
+ * A 'prevented' dispute leaves us the money, unless a resolution returned it to the cardholder. A status that Stripe
+ * adds counts as undecided.
+ */
+function settledStatus({
+  status,
+  payment_method_details: details,
+}: Stripe.Dispute): DisputeReport['status'] {
+  if (status === 'prevented') {
+    return details?.card?.case_type === 'resolution' ? 'lost' : 'won';
+  }
+  return isKnown(status) ? status : 'under_review';
+}
+
+const isKnown = (status: string): status is DisputeReport['status'] =>
+  Object.hasOwn(OUTCOMES, status);
+
+const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** The latest payment attempt of an intent that was requested with `expand: ['latest_charge']`. */
 export function chargeOf({
@@ -159,13 +201,10 @@ export async function paymentsOf(intent: Stripe.PaymentIntent, stripe: Stripe): 
     payments.push({ ...payment, outcome, amountCents: refundedCents });
   }
   if (charge.disputed) {
+    // Whole seconds, as in events.
+    const now = Math.floor(Date.now() / 1000);
     for await (const dispute of stripe.disputes.list({ payment_intent: intent.id, limit: 100 })) {
-      if (isInquiry(dispute)) continue;
-      payments.push({ ...payment, outcome: 'disputed', amountCents: dispute.amount });
-      if (OVER.has(dispute.status)) {
-        const outcome = closedDisputeOutcome(dispute);
-        payments.push({ ...payment, outcome, amountCents: dispute.amount });
-      }
+      payments.push({ ...payment, ...disputeOutcome(dispute, now) });
     }
   }
   return payments;

@@ -165,8 +165,8 @@ Deno.test('abandoned uploads are found even behind many older delivered files', 
 Deno.test('database refusals of a registration have readable messages', async () => {
   const file = { productId: 'x', path, fileName: 'a.pdf', size: 1, mimeType: 'application/pdf' };
   for (const [status, state, code, message] of [
-    [409, '23505', 'conflict', 'Somebody else changed this in the meantime.'],
-    [409, '23503', 'not_found', 'There is no such product.'],
+    [409, '23505', 'conflict', 'Another admin changed this in the meantime.'],
+    [409, '23503', 'not_found', 'Product not found.'],
     [403, 'PT403', 'forbidden', 'No.'],
   ] as const) {
     const { files } = filesOf(refusal(status, state));

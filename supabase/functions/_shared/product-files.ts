@@ -135,8 +135,8 @@ export function databaseProductFiles(
 
 /** The messages for the database errors that the caller may see. */
 const REFUSALS: Record<string, () => ClientError> = {
-  '23503': () => new ClientError('not_found', 'There is no such product.'),
-  '23505': () => new ClientError('conflict', 'Somebody else changed this in the meantime.'),
+  '23503': () => new ClientError('not_found', 'Product not found.'),
+  '23505': () => new ClientError('conflict', 'Another admin changed this in the meantime.'),
 };
 
 function unwrapWrite<Data>(answer: PostgrestSingleResponse<Data>): Data {

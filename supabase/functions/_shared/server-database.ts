@@ -29,6 +29,8 @@ type Nullable<Args> = { [Name in keyof Args]: Args[Name] | null };
 /** The shapes of the JSON and text values that functions return. */
 type Answers = {
   attach_payment_intent: OrderStatus;
+  /** Null beyond the rate limit. */
+  has_account: boolean | null;
   open_order: OpenOrder;
   open_refund: OpenRefund;
   orders_to_reconcile: OrderToReconcile[];
@@ -40,7 +42,14 @@ type Answers = {
 
 export type CardType = 'visa' | 'mastercard' | 'amex' | 'card';
 
-export type OrderStatus = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded' | 'disputed';
+export type OrderStatus =
+  | 'pending'
+  | 'completed'
+  | 'failed'
+  | 'expired'
+  | 'disputed'
+  | 'dispute_lost'
+  | 'refunded';
 
 export type PaymentOutcome =
   | 'succeeded'
@@ -48,9 +57,30 @@ export type PaymentOutcome =
   | 'canceled'
   | 'refunded'
   | 'partially_refunded'
+  | 'inquiry'
   | 'disputed'
   | 'dispute_won'
   | 'dispute_lost';
+
+/** A dispute or inquiry as Stripe reports it; Stripe's own words but for 'prevented', which is won or lost. */
+export type DisputeReport = {
+  id: string;
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'appeal_needs_response'
+    | 'appeal_under_review'
+    | 'lost'
+    | 'won';
+  reason: string;
+  evidence_due_at: string | null;
+  is_live: boolean;
+  /** The time of the event, or of the request to Stripe. */
+  reported_at: string;
+};
 
 /** An order in our records, and whether the granted access matches its status. */
 export type OrderToReconcile = {
@@ -61,12 +91,15 @@ export type OrderToReconcile = {
   stripe_payment_intent_id: string | null;
   /** Integer cents. */
   refunded_cents: number;
+  /** Integer cents taken by banks in lost disputes. */
+  lost_cents: number;
   is_access_right: boolean;
   /**
-   * A payment without access that requires a person's decision: the buyer or plan is gone, the upgrade credit's
-   * payment was returned, or the order `twin_number` was paid for the same access.
+   * The cases that require a person's decision: a payment without access (the buyer or plan is gone, the
+   * upgrade credit's payment was returned, or the order `twin_number` was paid for the same access), or
+   * returned money that the dashboard counts with another amount.
    */
-  trouble: 'no_access' | 'credit_lost' | 'paid_twice' | null;
+  trouble: 'no_access' | 'credit_lost' | 'paid_twice' | 'undated_returns' | null;
   twin_number: number | null;
 };
 

@@ -8,6 +8,7 @@ import type { NewCard, SavedCards } from './saved-cards.ts';
 export class MemoryAccounts implements Accounts {
   readonly customers = new Map<string, string>();
   readonly verified = new Set<string>();
+  readonly emails = new Set<string>();
   readonly deleted: string[] = [];
   /** The calls counted for Stripe's rate limit, with their users. */
   readonly uses: [userId: string, use: string][] = [];
@@ -25,6 +26,10 @@ export class MemoryAccounts implements Accounts {
 
   async isEmailVerified(userId: string): Promise<boolean> {
     return this.verified.has(userId);
+  }
+
+  async hasAccount(email: string): Promise<boolean | null> {
+    return this.isLimited ? null : this.emails.has(email);
   }
 
   async countStripeUse(userId: string, use: string): Promise<void> {

@@ -29,7 +29,7 @@ export class MemoryRefunds implements Refunds {
   async open(adminId: string, request: RefundRequest): Promise<OpenRefund> {
     const { intentId, orderId, totalCents } = this.#order;
     if (adminId !== this.#adminId) throw new ClientError('forbidden', 'Only an admin may do this.');
-    if (request.orderId !== orderId) throw new ClientError('not_found', 'There is no such order.');
+    if (request.orderId !== orderId) throw new ClientError('not_found', 'Order not found.');
     let row = this.rows.find(
       ({ status, reason, cents }) =>
         status !== 'failed' &&
@@ -66,7 +66,7 @@ export class MemoryRefunds implements Refunds {
 
   #find(refundId: string): StoredRefund {
     const row = this.rows.find(({ id }) => id === refundId);
-    if (!row) throw new Error('There is no such refund.');
+    if (!row) throw new Error('Refund not found.');
     return row;
   }
 }

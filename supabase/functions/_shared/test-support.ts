@@ -98,7 +98,7 @@ export class MemoryOrders implements Orders {
   async attachIntent(orderId: string, intentId: string): Promise<OrderStatus> {
     this.#connect();
     const order = this.orders.find((order) => order.order_id === orderId);
-    if (!order) throw new ClientError('conflict', 'There is no such order.');
+    if (!order) throw new ClientError('conflict', 'Order not found.');
     order.stripe_payment_intent_id = intentId;
     return order.status;
   }
@@ -109,7 +109,7 @@ export class MemoryOrders implements Orders {
 
   async endAttempt(orderId: string, attempt: number): Promise<number> {
     const order = this.orders.find((order) => order.order_id === orderId);
-    if (!order) throw new ClientError('conflict', 'There is no such order.');
+    if (!order) throw new ClientError('conflict', 'Order not found.');
     if (order.attempt === attempt && !order.stripe_payment_intent_id) order.attempt++;
     return order.attempt;
   }

@@ -48,7 +48,7 @@ export async function paymentMethods(request: Request, services: Services): Prom
     case 'save':
       return await save(user, asked, services);
     case 'make_default':
-      if (!(await services.cards.makeDefault(user.id, asked.id))) throw noSuchCard();
+      if (!(await services.cards.makeDefault(user.id, asked.id))) throw cardNotFound();
       return {};
   }
   return await remove(user, asked.id, services);
@@ -79,7 +79,7 @@ async function save(
   await accounts.countStripeUse(user.id, 'other');
   const customerId = await accounts.customerId(user.id);
   const intent = await confirmedIntent(intents, stripe);
-  if (!intent || !customerId || idOf(intent.customer) !== customerId) throw noSuchCard();
+  if (!intent || !customerId || idOf(intent.customer) !== customerId) throw cardNotFound();
   const paymentMethodId = idOf(intent.payment_method);
   if (intent.status !== 'succeeded' || !paymentMethodId) {
     throw new ClientError('conflict', 'This card has not been confirmed.');
@@ -148,7 +148,7 @@ async function remove(
   { accounts, cards, stripe }: Services,
 ): Promise<object> {
   const card = await cards.find(user.id, id);
-  if (!card) throw noSuchCard();
+  if (!card) throw cardNotFound();
   if (card.paymentMethodId) {
     await accounts.countStripeUse(user.id, 'other');
     await detachCard(card.paymentMethodId, stripe);
@@ -157,4 +157,4 @@ async function remove(
   return {};
 }
 
-const noSuchCard = () => new ClientError('not_found', 'There is no such card in your account.');
+const cardNotFound = () => new ClientError('not_found', 'This card is not in your account.');

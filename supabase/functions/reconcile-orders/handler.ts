@@ -147,6 +147,8 @@ const TROUBLES = {
   credit_lost:
     'Paid, but grants no access: the payment behind its upgrade credit was returned. Refund it, or grant access manually.',
   paid_twice: 'Paid for access another order already grants. Refund one of the two:',
+  undated_returns:
+    'The dashboard counts another amount as refunded or lost: correct its rows in private.order_returns.',
 };
 
 /** The message for a problem that takes a person's decision. */
@@ -179,8 +181,21 @@ function differenceOf(
   if (refundedCents !== order.refunded_cents) {
     return `Refunded ${order.refunded_cents} cents here, ${refundedCents} at Stripe.`;
   }
+  const lostCents = lostCentsOf(payments, intent.amount_received - refundedCents);
+  if (lostCents !== order.lost_cents) {
+    return `Lost ${order.lost_cents} cents to disputes here, ${lostCents} at Stripe.`;
+  }
   return order.is_access_right ? null : WRONG_ACCESS;
 }
+
+/** Refunds and lost disputes together never return more than was paid. */
+const lostCentsOf = (payments: Payment[], restCents: number) =>
+  Math.min(
+    restCents,
+    payments
+      .filter(({ outcome }) => outcome === 'dispute_lost')
+      .reduce((cents, { amountCents }) => cents + amountCents, 0),
+  );
 
 /** A payment made in error is settled once it is refunded in full. */
 const isRefunded = (intent: Stripe.PaymentIntent) => chargeOf(intent)?.refunded === true;
@@ -191,7 +206,8 @@ const isUnpaid = (status: OrderStatus) => ['pending', 'failed', 'expired'].inclu
 function statusAfter(payments: Payment[]): OrderStatus | null {
   const has = (outcome: Payment['outcome']) => payments.some((each) => each.outcome === outcome);
   if (has('refunded')) return 'refunded';
-  if (has('dispute_lost') || (has('disputed') && !has('dispute_won'))) return 'disputed';
+  if (has('dispute_lost')) return 'dispute_lost';
+  if (has('disputed')) return 'disputed';
   if (has('succeeded')) return 'completed';
   return has('canceled') ? 'expired' : null;
 }

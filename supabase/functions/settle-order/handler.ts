@@ -34,7 +34,7 @@ export async function settleOrder(
   const { orderId } = await readBody(request, requestSchema);
 
   const order = await orders.find(user.id, orderId);
-  if (!order) throw new ClientError('not_found', 'There is no such order in your account.');
+  if (!order) throw new ClientError('not_found', 'This order is not in your account.');
   if (!order.intentId || !MAY_BE_PAID.has(order.status)) return { status: order.status };
 
   await accounts.countStripeUse(user.id, 'other');

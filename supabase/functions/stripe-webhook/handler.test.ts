@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
 import type { Payment } from '../_shared/orders.ts';
+import type { DisputeReport } from '../_shared/server-database.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
   cutOff,
@@ -37,6 +38,7 @@ const eventOf = (type: string, object: object) => ({
   id: `evt_${++eventCount}`,
   object: 'event',
   type,
+  created: 1_772_366_400,
   data: { object },
 });
 const intentOf = (changes: object = {}) => ({
@@ -62,7 +64,22 @@ const chargeOf = (changes: object) => ({
 const paid = { orderId, intentId: 'pi_1', amountCents: 1999, currency: 'usd' };
 /** Charges and disputes don't carry our metadata: SQL finds their order by the intent. */
 const later = { ...paid, orderId: null };
-const dispute = { ...chargeOf({}), object: 'dispute', payment_intent: { id: 'pi_1' } };
+const dispute = {
+  ...chargeOf({ id: 'du_1' }),
+  object: 'dispute',
+  payment_intent: { id: 'pi_1' },
+  reason: 'fraudulent',
+  evidence_details: { due_by: 1_773_144_000 },
+  livemode: true,
+};
+const reported = (status: DisputeReport['status']) => ({
+  id: 'du_1',
+  status,
+  reason: 'fraudulent',
+  evidence_due_at: '2026-03-10T12:00:00.000Z',
+  is_live: true,
+  reported_at: '2026-03-01T12:00:00.000Z',
+});
 const prevented = (case_type: string) => ({
   ...dispute,
   status: 'prevented',
@@ -100,36 +117,42 @@ const MEANINGS: [what: string, type: string, object: object, payment: Payment][]
     chargeOf({ amount_refunded: 1999 }),
     { ...later, outcome: 'refunded' },
   ],
-  [
-    'a dispute',
-    'charge.dispute.created',
-    { ...dispute, status: 'needs_response' },
-    { ...later, outcome: 'disputed' },
-  ],
-  [
-    'money that a dispute took',
-    'charge.dispute.funds_withdrawn',
-    { ...dispute, status: 'needs_response' },
-    { ...later, outcome: 'disputed' },
-  ],
   ...(
     [
-      ['a dispute we won', { ...dispute, status: 'won' }, 'dispute_won'],
-      ['a dispute that was blocked', prevented('block'), 'dispute_won'],
-      ['a dispute settled by giving the money back', prevented('resolution'), 'dispute_lost'],
-      ['a dispute we lost', { ...dispute, status: 'lost' }, 'dispute_lost'],
-      [
-        'a dispute of something else than a card',
-        { ...dispute, status: 'won', payment_method_details: { type: 'klarna', klarna: {} } },
-        'dispute_won',
-      ],
+      ['a dispute', 'created', 'needs_response', 'disputed'],
+      ['money that a dispute took', 'funds_withdrawn', 'needs_response', 'disputed'],
+      ['evidence that was submitted', 'updated', 'under_review', 'disputed'],
+      ['money that a dispute returned', 'funds_reinstated', 'won', 'dispute_won'],
+      ['a dispute we won', 'closed', 'won', 'dispute_won'],
+      ['a dispute we lost', 'closed', 'lost', 'dispute_lost'],
+      ['an appeal', 'updated', 'appeal_needs_response', 'disputed'],
+      ['an inquiry', 'created', 'warning_needs_response', 'inquiry'],
+      ['an inquiry that was answered', 'updated', 'warning_under_review', 'inquiry'],
+      ['an inquiry that ended', 'closed', 'warning_closed', 'inquiry'],
     ] as const
-  ).map(([what, object, outcome]): (typeof MEANINGS)[number] => [
+  ).map(([what, type, status, outcome]): (typeof MEANINGS)[number] => [
+    what,
+    `charge.dispute.${type}`,
+    { ...dispute, status },
+    { ...later, outcome, dispute: reported(status) },
+  ]),
+  ...(
+    [
+      ['a dispute that was blocked', 'block', 'won'],
+      ['a dispute settled by giving the money back', 'resolution', 'lost'],
+    ] as const
+  ).map(([what, caseType, status]): (typeof MEANINGS)[number] => [
     what,
     'charge.dispute.closed',
-    object,
-    { ...later, outcome },
+    prevented(caseType),
+    { ...later, outcome: `dispute_${status}`, dispute: reported(status) },
   ]),
+  [
+    'a prevented dispute of something else than a card',
+    'charge.dispute.closed',
+    { ...prevented('block'), payment_method_details: { type: 'klarna', klarna: {} } },
+    { ...later, outcome: 'dispute_won', dispute: reported('won') },
+  ],
 ];
 
 for (const [what, type, object, payment] of MEANINGS) {
@@ -143,18 +166,18 @@ for (const [what, type, object, payment] of MEANINGS) {
   });
 }
 
-Deno.test('an inquiry, open or closed, takes no money and revokes no access', async () => {
+Deno.test('a status that Stripe adds leaves the dispute undecided', async () => {
   const { orders, deliver } = scene();
-  const events = [
-    eventOf('charge.dispute.created', { ...dispute, status: 'warning_needs_response' }),
-    eventOf('charge.dispute.closed', { ...dispute, status: 'warning_closed' }),
-  ];
-  for (const event of events) assert.equal((await deliver(event)).status, 200);
-  assert.deepEqual(orders.settled, []);
-  assert.deepEqual(
-    orders.closed,
-    events.map(({ id }) => [id]),
-  );
+  await deliver(eventOf('charge.dispute.updated', { ...dispute, status: 'mediated' }));
+  const settled = { ...later, outcome: 'disputed', dispute: reported('under_review') };
+  assert.deepEqual(orders.settled[0]?.[0], settled);
+});
+
+Deno.test('a dispute without a due date has none', async () => {
+  const { orders, deliver } = scene();
+  const evidence_details = { due_by: null };
+  await deliver(eventOf('charge.dispute.closed', { ...dispute, status: 'lost', evidence_details }));
+  assert.equal(orders.settled[0]?.[0].dispute?.evidence_due_at, null);
 });
 
 Deno.test('an inquiry that becomes a dispute is treated as one', async () => {
@@ -165,7 +188,7 @@ Deno.test('an inquiry that becomes a dispute is treated as one', async () => {
   for (const event of await eventsAbout(intentId)) await deliver(event);
   assert.deepEqual(
     orders.settled.map(([{ outcome }]) => outcome),
-    ['succeeded', 'disputed'],
+    ['succeeded', 'inquiry', 'disputed', 'disputed'],
   );
 });
 

@@ -5,11 +5,10 @@ import { logError } from '../_shared/log.ts';
 import type { Orders, Payment } from '../_shared/orders.ts';
 import {
   cancelPayment,
+  disputeOutcome,
   failureOf,
   hasFailed,
-  isInquiry,
   orderIdOf,
-  closedDisputeOutcome,
   paidCardOf,
   refundedCentsOf,
   refundIdOf,
@@ -145,10 +144,15 @@ async function paymentIn(event: Stripe.Event, stripe: Stripe): Promise<Payment |
     case 'payment_intent.canceled':
       return intentPayment(event.data.object, 'canceled', event.data.object.amount);
     case 'charge.refunded':
+      return await refundedPayment(event.data.object, stripe);
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.closed':
-      return await laterPayment(event, stripe);
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const payment = chargedPayment(event.data.object);
+      return payment && { ...payment, ...disputeOutcome(event.data.object, event.created) };
+    }
   }
   return null;
 }
@@ -161,25 +165,21 @@ function intentPayment(
   return { orderId: orderIdOf(metadata), intentId: id, outcome, amountCents, currency };
 }
 
-type LaterEvent =
-  | Stripe.ChargeRefundedEvent
-  | Stripe.ChargeDisputeCreatedEvent
-  | Stripe.ChargeDisputeFundsWithdrawnEvent
-  | Stripe.ChargeDisputeClosedEvent;
-
 /** Charges carry their intent's metadata, disputes their own: SQL finds the order by the intent. */
-async function laterPayment({ type, data }: LaterEvent, stripe: Stripe): Promise<Payment | null> {
-  const { payment_intent: intent, metadata, amount, currency } = data.object;
+function chargedPayment({
+  payment_intent: intent,
+  metadata,
+  currency,
+}: Stripe.Charge | Stripe.Dispute) {
   const intentId = idOf(intent);
-  if (intentId === null) return null;
-  const payment = { orderId: orderIdOf(metadata), intentId, amountCents: amount, currency };
-  if (type === 'charge.refunded') {
-    // The current state: a refund may have failed since the event.
-    const cents = (await refundedCentsOf(intentId, stripe)) ?? data.object.amount_refunded;
-    const outcome = cents >= amount ? 'refunded' : 'partially_refunded';
-    return { ...payment, outcome, amountCents: cents };
-  }
-  if (isInquiry(data.object)) return null;
-  const outcome = type === 'charge.dispute.closed' ? closedDisputeOutcome(data.object) : 'disputed';
-  return { ...payment, outcome };
+  return intentId === null ? null : { orderId: orderIdOf(metadata), intentId, currency };
+}
+
+async function refundedPayment(charge: Stripe.Charge, stripe: Stripe): Promise<Payment | null> {
+  const payment = chargedPayment(charge);
+  if (!payment) return null;
+  // The current state: a refund may have failed since the event.
+  const cents = (await refundedCentsOf(payment.intentId, stripe)) ?? charge.amount_refunded;
+  const outcome = cents >= charge.amount ? 'refunded' : 'partially_refunded';
+  return { ...payment, outcome, amountCents: cents };
 }

@@ -341,7 +341,7 @@ describe('a member changes', () => {
     await deletePaymentMethod(first?.id ?? '');
     expect(await cards()).toMatchObject([{ id: second?.id, isDefault: true }]);
     await expect(deletePaymentMethod(first?.id ?? '')).rejects.toThrow(
-      'There is no such card in your account.',
+      'This card is not in your account.',
     );
   });
 

@@ -160,16 +160,16 @@ describe('the coupons', () => {
     expect(first).toMatchObject({ total: 11, page: 1, pageCount: 2 });
     expect(first.rows).toHaveLength(10);
     expect(first.rows[0]).toEqual({
-      order_number: orders[10].order_number,
-      product_name: 'Plan',
+      orderNumber: orders[10].order_number,
+      productName: 'Plan',
       status: 'pending',
-      discount_cents: 150,
-      redeemed_at: at(10),
-      released_at: null,
+      discountCents: 150,
+      redeemedAt: at(10),
+      releasedAt: null,
       email,
     });
     const second = await read(couponUsesOptions(coupon.code, 2));
-    expect(second.rows).toMatchObject([{ order_number: orders[0].order_number }]);
+    expect(second.rows).toMatchObject([{ orderNumber: orders[0].order_number }]);
     await server().from('orders').delete().eq('user_id', id).throwOnError();
   });
 

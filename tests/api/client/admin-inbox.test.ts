@@ -165,15 +165,15 @@ describe('the submissions', () => {
     const { id, email } = await submit({ referred_by: 'A friend', created_at: at(1) });
     expect(await read(submissionOptions(id))).toEqual({
       id,
-      full_name: 'Robin Sample',
+      fullName: 'Robin Sample',
       email,
-      referred_by: 'A friend',
+      referredBy: 'A friend',
       profile,
       status: 'pending',
-      admin_note: null,
-      created_at: at(1),
-      decided_at: null,
-      applicant_id: null,
+      adminNote: null,
+      createdAt: at(1),
+      decidedAt: null,
+      applicantId: null,
       version: 1,
     });
     expect(await read(submissionOptions(randomUUID()))).toBeNull();
@@ -189,12 +189,12 @@ describe('the submissions', () => {
     expect(await seen(one.id)).toMatchObject({
       version: 2,
       profile: { major: 'Physics', gpa: 3.9, accepted_schools: ['NYU'] },
-      referred_by: null,
+      referredBy: null,
     });
     expect(await saveSubmission({ ...one, version: 2 }, { ...changed, referredBy: 'Them' })).toBe(
       3,
     );
-    expect(await seen(one.id)).toMatchObject({ referred_by: 'Them' });
+    expect(await seen(one.id)).toMatchObject({ referredBy: 'Them' });
     await expect(saveSubmission(one, values)).rejects.toThrow(ConflictError);
     expect(await seen(other.id)).toEqual(before);
   });
@@ -206,7 +206,7 @@ describe('the submissions', () => {
     expect(await stored('applicants', { id: applicant })).toMatchObject({ major: 'Biology' });
     expect(await seen(submission.id)).toMatchObject({
       status: 'accepted',
-      applicant_id: applicant,
+      applicantId: applicant,
     });
     await expect(
       saveSubmission({ ...submission, version: 2 }, toFormValues(await seen(submission.id))),
@@ -222,11 +222,11 @@ describe('the submissions', () => {
     const submission = await submit();
     await declineSubmission(submission, 'No response');
     const declined = await seen(submission.id);
-    expect(declined).toMatchObject({ status: 'declined', admin_note: 'No response' });
+    expect(declined).toMatchObject({ status: 'declined', adminNote: 'No response' });
     await expect(declineSubmission(submission, '')).rejects.toThrow(ConflictError);
     await expect(reopenSubmission(submission)).rejects.toThrow(ConflictError);
     await reopenSubmission(declined);
-    expect(await seen(submission.id)).toMatchObject({ status: 'pending', decided_at: null });
+    expect(await seen(submission.id)).toMatchObject({ status: 'pending', decidedAt: null });
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeCountsOptions } from '#features/admin/queries.ts';
 import { auditedTablesOptions, auditPageOptions } from '#features/admin-audit/queries.ts';
-import type { AuditView } from '#features/admin-audit/search-params.ts';
+import { auditUrl, type AuditView } from '#features/admin-audit/search-params.ts';
 import { salesFiguresOptions } from '#features/admin-dashboard/queries.ts';
 import {
   extendAccess,
@@ -14,9 +14,14 @@ import {
   accessPageOptions,
   orderPageOptions,
   productChoicesOptions,
-  storyOptions,
+  orderHistoryOptions,
 } from '#features/admin-orders/queries.ts';
-import type { AccessView, OrdersView } from '#features/admin-orders/search-params.ts';
+import {
+  accessUrl,
+  ordersUrl,
+  type AccessView,
+  type OrdersView,
+} from '#features/admin-orders/search-params.ts';
 import { demo } from '../accounts.ts';
 import { openOrder, orderReaches, pay } from '../checkout.ts';
 import { newPerson, server } from '../support/clients.ts';
@@ -39,19 +44,10 @@ afterAll(async () => {
 });
 
 describe('the orders', () => {
-  const everything: OrdersView = {
-    text: '',
-    status: '',
-    product: '',
-    payment: '',
-    from: '',
-    to: '',
-    sort: 'newest',
-    page: 1,
-  };
+  const { defaults } = ordersUrl;
   const found = async (view: Partial<OrdersView>) =>
-    (await read(orderPageOptions({ ...everything, text: buyer.email, ...view }))).rows.map(
-      ({ order_number }) => order_number,
+    (await read(orderPageOptions({ ...defaults, text: buyer.email, ...view }))).rows.map(
+      ({ orderNumber }) => orderNumber,
     );
   let numbers: number[];
   beforeAll(async () => {
@@ -74,22 +70,22 @@ describe('the orders', () => {
   });
 
   it('are found by buyer, the latest or the oldest first, ten on a page', async () => {
-    const first = await read(orderPageOptions({ ...everything, text: buyer.email }));
+    const first = await read(orderPageOptions({ ...defaults, text: buyer.email }));
     expect(first).toMatchObject({ total: 11, page: 1, pageCount: 2 });
-    expect(first.rows.map(({ order_number }) => order_number)).toEqual(
+    expect(first.rows.map(({ orderNumber }) => orderNumber)).toEqual(
       numbers.toReversed().slice(0, 10),
     );
     expect(first.rows[0]).toMatchObject({
       email: buyer.email,
-      product_name: 'Sold long ago',
-      total_cents: 1000,
-      refunded_cents: 0,
-      is_free: false,
+      productName: 'Sold long ago',
+      totalCents: 1000,
+      refundedCents: 0,
+      isFree: false,
       status: 'completed',
     });
     expect(await found({ page: 2 })).toEqual([numbers[0]]);
     expect(await found({ sort: 'oldest' })).toEqual(numbers.slice(0, 10));
-    const all = await read(orderPageOptions(everything));
+    const all = await read(orderPageOptions(defaults));
     expect(all.total).toBeGreaterThan(11);
   });
 
@@ -158,11 +154,11 @@ describe('an order', () => {
     await orderReaches(order.orderId, 'completed');
     const refund = { orderId: order.orderId, amountCents: 500, reason: 'Asked for it' };
     expect(await refundOrder(refund)).toEqual({ status: 'completed', refundedCents: 500 });
-    expect(await read(storyOptions(order.orderId))).toMatchObject({
-      order: { id: order.orderId, total_cents: 1499, refunded_cents: 500 },
+    expect(await read(orderHistoryOptions(order.orderId))).toMatchObject({
+      order: { id: order.orderId, totalCents: 1499, refundedCents: 500 },
       buyer: { email: person.email },
-      refunds: [{ amount_cents: 500, reason: 'Asked for it', status: 'succeeded' }],
-      entitlement: { revoked_at: null },
+      refunds: [{ amountCents: 500, reason: 'Asked for it', status: 'succeeded' }],
+      entitlement: { revokedAt: null },
     });
     await expect(refundOrder({ ...refund, amountCents: 1000 })).rejects.toThrow(/999|9\.99/);
     const all = await refundOrder({ ...refund, amountCents: 999 });
@@ -170,15 +166,15 @@ describe('an order', () => {
   });
 
   it('is not found by an unknown id', async () => {
-    expect(await read(storyOptions(randomUUID()))).toBeNull();
-    expect(await read(storyOptions('no id'))).toBeNull();
+    expect(await read(orderHistoryOptions(randomUUID()))).toBeNull();
+    expect(await read(orderHistoryOptions('no id'))).toBeNull();
   });
 });
 
 describe('access', () => {
-  const everything: AccessView = { text: '', origin: '', state: '', page: 1 };
+  const { defaults } = accessUrl;
   const found = async (view: Partial<AccessView> = {}) =>
-    (await read(accessPageOptions({ ...everything, text: buyer.email, ...view }))).rows;
+    (await read(accessPageOptions({ ...defaults, text: buyer.email, ...view }))).rows;
 
   it('is granted, extended and revoked manually, with a reason', async () => {
     const { email } = buyer;
@@ -192,20 +188,20 @@ describe('access', () => {
     const [granted] = await found();
     expect(granted).toMatchObject({
       email,
-      product_id: 'application',
-      order_id: null,
-      revoked_at: null,
-      changes: [{ action: 'granted', reason: 'A gift', changed_by: 'admin@example.com' }],
+      productId: 'application',
+      orderId: null,
+      revokedAt: null,
+      changes: [{ action: 'granted', reason: 'A gift', changedBy: 'admin@example.com' }],
     });
-    expect(time(granted?.ends_at)).toBe(time(until));
+    expect(time(granted?.endsAt)).toBe(time(until));
 
     const later = inDays(60);
     await extendAccess(granted?.id ?? '', later, 'Another month');
     const [extended] = await found();
-    expect(time(extended?.ends_at)).toBe(time(later));
+    expect(time(extended?.endsAt)).toBe(time(later));
     await revokeAccess(granted?.id ?? '', 'By mistake');
     const [revoked] = await found();
-    expect(revoked?.revoked_at).not.toBeNull();
+    expect(revoked?.revokedAt).not.toBeNull();
     expect(revoked?.changes.map(({ action, reason }) => `${action}: ${reason}`)).toEqual([
       'granted: A gift',
       'extended: Another month',
@@ -246,17 +242,9 @@ describe('access', () => {
 });
 
 describe('the audit log', () => {
-  const everything: AuditView = {
-    table: '',
-    actor: '',
-    action: null,
-    key: '',
-    from: '',
-    to: '',
-    before: null,
-  };
+  const { defaults } = auditUrl;
   const found = async (view: Partial<AuditView>) =>
-    read(auditPageOptions({ ...everything, ...view }));
+    read(auditPageOptions({ ...defaults, ...view }));
   const id = `test-${randomUUID()}`;
 
   it('is filtered by table, person, action, row and day', async () => {
@@ -269,13 +257,13 @@ describe('the audit log', () => {
     await remove('products', { id });
 
     const all = await found({ key: id });
-    expect(all).toMatchObject({ has_more: false });
+    expect(all).toMatchObject({ hasMore: false });
     expect(all.rows.map(({ action }) => action)).toEqual(['delete', 'update', 'insert']);
     const [deleted, updated] = all.rows;
     expect(updated).toMatchObject({
-      actor_email: 'admin@example.com',
-      table_name: 'products',
-      row_key: { id },
+      actorEmail: 'admin@example.com',
+      tableName: 'products',
+      rowKey: { id },
       before: { name: 'Test' },
       after: { name: 'Changed' },
     });
@@ -299,10 +287,10 @@ describe('the audit log', () => {
       from generate_series(1, 26) as nth`;
     await sql.end();
     const first = await found({ key: id, table: 'coupons' });
-    expect([first.rows.length, first.has_more]).toEqual([25, true]);
+    expect([first.rows.length, first.hasMore]).toEqual([25, true]);
     const before = first.rows.at(-1)?.id ?? null;
     const rest = await found({ key: id, table: 'coupons', before });
-    expect([rest.rows.length, rest.has_more]).toEqual([1, false]);
+    expect([rest.rows.length, rest.hasMore]).toEqual([1, false]);
   });
 
   it('lists the tables that it covers', async () => {
@@ -318,7 +306,7 @@ it('a member cannot read or change orders, access and figures', async () => {
   const view = { text: '', status: '', product: '', payment: '', from: '', to: '' };
   for (const attempt of [
     () => read(orderPageOptions({ ...view, sort: 'newest', page: 1 })),
-    () => read(storyOptions(randomUUID())),
+    () => read(orderHistoryOptions(randomUUID())),
     () => read(accessPageOptions({ text: '', origin: '', state: '', page: 1 })),
     () => read(auditedTablesOptions),
     () => read(salesFiguresOptions({ firstDay: '2013-01-01', lastDay: '2013-01-02' })),

@@ -42,33 +42,38 @@ const seen = async (id = school) => {
   return found;
 };
 const png = () => new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'a.png');
-const draft = { description: 'New.', website: 'https://a.example', acceptance_rate: 3.75 };
+const draft = { description: 'New.', website: 'https://a.example', acceptanceRate: 3.75 };
 
 describe('the schools', () => {
   it('are found by text and sorted, with columns that members’ cards do not show', async () => {
-    await server().from('schools').update(draft).eq('id', other).throwOnError();
+    const { acceptanceRate, ...details } = draft;
+    await server()
+      .from('schools')
+      .update({ ...details, acceptance_rate: acceptanceRate })
+      .eq('id', other)
+      .throwOnError();
     const page = await read(schoolPageOptions(mark, 'profiles-asc', 1));
     expect(page).toMatchObject({ total: 2, page: 1, pageCount: 1 });
-    const row = { image_url: null, custom_image_url: null };
+    const row = { imageUrl: null, customImageUrl: null };
     expect(page.rows).toEqual([
       {
         ...row,
         id: other,
         name: `B ${mark}`,
-        profile_count: 1,
-        avg_gpa: 3.9,
-        avg_mcat: 514,
-        acceptance_rate: 3.75,
+        profileCount: 1,
+        avgGpa: 3.9,
+        avgMcat: 514,
+        acceptanceRate: 3.75,
         website: 'https://a.example',
       },
       {
         ...row,
         id: school,
         name: `A ${mark}`,
-        profile_count: 2,
-        avg_gpa: 3.7,
-        avg_mcat: 512,
-        acceptance_rate: null,
+        profileCount: 2,
+        avgGpa: 3.7,
+        avgMcat: 512,
+        acceptanceRate: null,
         website: null,
       },
     ]);
@@ -83,9 +88,9 @@ describe('the schools', () => {
       name: `A ${mark}`,
       description: null,
       website: null,
-      acceptance_rate: null,
-      image_url: null,
-      custom_image_url: null,
+      acceptanceRate: null,
+      imageUrl: null,
+      customImageUrl: null,
       version: 1,
     });
     expect(await read(schoolOptions('no-such-school'))).toBeNull();
@@ -106,19 +111,19 @@ describe('the schools', () => {
 
   it('keep, replace and lose their image', async () => {
     await saveSchool(await seen(), draft, png());
-    const { custom_image_url: first } = await seen();
+    const { customImageUrl: first } = await seen();
     expect((await fetch(first ?? '')).headers.get('content-type')).toBe('image/png');
     const [firstFile] = await imagesOf();
 
     await saveSchool(await seen(), draft, 'keep');
-    expect((await seen()).custom_image_url).toBe(first);
+    expect((await seen()).customImageUrl).toBe(first);
     await saveSchool(await seen(), draft, png());
     const files = await imagesOf();
     expect(files).toHaveLength(1);
     expect(files).not.toContain(firstFile);
 
     await saveSchool(await seen(), draft, 'remove');
-    expect((await seen()).custom_image_url).toBeNull();
+    expect((await seen()).customImageUrl).toBeNull();
     expect(await imagesOf()).toEqual([]);
   });
 
@@ -149,8 +154,8 @@ describe('the schools', () => {
 
 describe('an alias', () => {
   const spelling = mark.toLowerCase();
-  const alias = { alias: `${spelling} spelling`, school_name: `A ${mark}` };
-  const merge = { alias: `b ${spelling}`, school_name: `A ${mark}` };
+  const alias = { alias: `${spelling} spelling`, schoolName: `A ${mark}` };
+  const merge = { alias: `b ${spelling}`, schoolName: `A ${mark}` };
 
   it('is added, found, changed and removed', async () => {
     await changeAlias({ seen: null, next: alias });
@@ -161,7 +166,7 @@ describe('an alias', () => {
       pageCount: 1,
     });
     expect(await read(aliasOptions(alias.alias))).toEqual(alias);
-    const next = { ...alias, school_name: `B ${mark}` };
+    const next = { ...alias, schoolName: `B ${mark}` };
     await changeAlias({ seen: alias, next });
     expect(await fetchAlias(`${alias.alias}\0`)).toEqual(next);
     await changeAlias({ seen: next, next: null });
@@ -187,10 +192,10 @@ describe('an alias', () => {
   });
 
   it('is not changed in a stale version or added twice', async () => {
-    const gone = { alias: `${spelling} gone`, school_name: 'A' };
+    const gone = { alias: `${spelling} gone`, schoolName: 'A' };
     await expect(changeAlias({ seen: gone, next: alias })).rejects.toThrow(ConflictError);
     await expect(
-      changeAlias({ seen: null, next: { alias: 'nyu', school_name: 'A' } }),
+      changeAlias({ seen: null, next: { alias: 'nyu', schoolName: 'A' } }),
     ).rejects.toMatchObject({ code: 'exists', message: '“nyu” already refers to a school.' });
     expect(await stored('school_aliases', { alias: alias.alias })).toBeNull();
   });
@@ -205,6 +210,6 @@ describe('an alias', () => {
 it('a member cannot sync schools or change aliases', async () => {
   await actAs(await demo('cheatsheet'));
   await expect(syncSchools()).rejects.toMatchObject({ code: 'PT403' });
-  const next = { alias: mark, school_name: 'A' };
+  const next = { alias: mark, schoolName: 'A' };
   await expect(changeAlias({ seen: null, next })).rejects.toMatchObject({ code: '42501' });
 });

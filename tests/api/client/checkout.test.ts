@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOrder, saveAddress, saveCard, settleOrder } from '#features/checkout/mutations.ts';
 import {
   fetchOrder,
-  fetchUnfinishedOrders,
+  fetchRecentOrders,
+  freshOrderOptions,
   productFileOptions,
   productsOptions,
   quoteOptions,
@@ -35,6 +36,8 @@ const orderRow = (user_id: string, date: number, values: object = {}) => ({
   completed_at: day(date),
   ...values,
 });
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** Opens an order for the cheatsheet that has to be paid. */
 async function toBePaid(couponCode: string | null = null, savedCardId: string | null = null) {
@@ -150,7 +153,7 @@ describe.each([
   });
 
   it('five latest unfinished orders, the latest first', async () => {
-    const orders = await fetchUnfinishedOrders(person.id);
+    const orders = await fetchRecentOrders(person.id);
     expect(orders.map(({ plan }) => plan)).toEqual([
       'plan-6',
       'plan-5',
@@ -158,6 +161,19 @@ describe.each([
       'plan-3',
       'plan-2',
     ]);
+  });
+
+  it('order of a plan that was completed just now', async () => {
+    const [fresh] = await insert('orders', [
+      orderRow(person.id, 7, { status: 'completed', completed_at: minutesAgo(1) }),
+      orderRow(person.id, 8, { status: 'completed', completed_at: minutesAgo(20) }),
+    ]);
+    expect(await read(freshOrderOptions('plan-7', person.id))).toMatchObject({ id: fresh.id });
+    expect(await read(freshOrderOptions('plan-8', person.id))).toBeNull();
+    const recent = await fetchRecentOrders(person.id);
+    expect(recent.map(({ plan }) => plan)).toContain('plan-7');
+    expect(recent.map(({ plan }) => plan)).not.toContain('plan-8');
+    await remove('orders', { id: fresh.id });
   });
 
   it('order by its id', async () => {
@@ -169,6 +185,7 @@ describe.each([
       plan: 'plan-7',
       orderNumber: order.order_number,
       productName: 'Plan 7',
+      totalCents: 0,
       isFree: true,
       status: 'completed',
     });
@@ -228,7 +245,7 @@ describe('an order', () => {
       clientSecret: expect.stringContaining('_secret_'),
     });
     expect(await openOrder('cheatsheet', null, null)).toEqual(order);
-    expect(await fetchUnfinishedOrders(person.id)).toMatchObject([
+    expect(await fetchRecentOrders(person.id)).toMatchObject([
       { id: order.orderId, plan: 'cheatsheet', status: 'pending', isFree: false },
     ]);
     expect(await settleOrder(order.orderId)).toBe('pending');
@@ -282,6 +299,6 @@ describe('an order', () => {
 
   it('of somebody else cannot be settled', async () => {
     const [order] = await insert('orders', orderRow(buyer.id, 1, { status: 'completed' }));
-    await expect(settleOrder(order.id)).rejects.toThrow('There is no such order in your account.');
+    await expect(settleOrder(order.id)).rejects.toThrow('This order is not in your account.');
   });
 });

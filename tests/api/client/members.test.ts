@@ -128,17 +128,22 @@ describe('schools', () => {
   });
 
   it('have a page with all of their details', async () => {
-    const known = { description: mark, website: 'https://a.example', acceptance_rate: 3.75 };
-    await server().from('schools').update(known).eq('id', schoolId).throwOnError();
+    const known = { description: mark, website: 'https://a.example' };
+    await server()
+      .from('schools')
+      .update({ ...known, acceptance_rate: 3.75 })
+      .eq('id', schoolId)
+      .throwOnError();
     expect(await read(schoolOptions(schoolId))).toEqual({
       ...known,
+      acceptanceRate: 3.75,
       id: schoolId,
       name: `A ${mark}`,
-      image_url: null,
-      custom_image_url: null,
-      profile_count: 11,
-      avg_gpa: 0.55,
-      avg_mcat: 484,
+      imageUrl: null,
+      customImageUrl: null,
+      profileCount: 11,
+      avgGpa: 0.55,
+      avgMcat: 484,
     });
   });
 
@@ -159,7 +164,7 @@ const readApplicant = (row: unknown) => row as { id: string };
 describe('figures', () => {
   it('cover one school or all profiles', async () => {
     const ofSchool = await read(statisticsOptions(schoolId));
-    expect(ofSchool).toMatchObject({ profiles: 11, gap_years: { counts: [[40, 11]] } });
+    expect(ofSchool).toMatchObject({ profiles: 11, gapYears: { counts: [[40, 11]] } });
     expect((await read(statisticsOptions(null))).profiles).toBeGreaterThan(11);
   });
 
@@ -173,20 +178,20 @@ describe('figures', () => {
       applicant: expect.objectContaining({ id: idOf(0), state_of_residency: mark }),
       similarity: {
         distance: 0,
-        gpa_apart: 0,
-        mcat_apart: 0,
-        gap_years_apart: 0,
-        is_same_state: true,
-        shared_activities: ['research'],
+        gpaApart: 0,
+        mcatApart: 0,
+        gapYearsApart: 0,
+        isSameState: true,
+        sharedActivities: ['research'],
       },
     });
     const [byScore] = await read(nearestOptions({ ...nothing, mcat: 480 }, readApplicant));
     expect(byScore?.similarity).toMatchObject({
-      gpa_apart: null,
-      mcat_apart: 0,
-      gap_years_apart: null,
-      is_same_state: null,
-      shared_activities: null,
+      gpaApart: null,
+      mcatApart: 0,
+      gapYearsApart: null,
+      isSameState: null,
+      sharedActivities: null,
     });
   });
 });

@@ -79,7 +79,7 @@ describe('a function of the database', () => {
       for (const body of bodies) {
         const { status, text } = await call(`/rest/v1/rpc/${name}`, { token, body });
         // Not 404, which means that the function is missing. With policies alone, a row out of reach
-        // counts as changed by somebody else: 409.
+        // counts as changed by someone else: 409.
         expect(mayAsk ? [200, 400] : [401, 403, 409]).toContain(status);
         expect(status >= 400 && stackTrace.test(text)).toBe(false);
         expect(words.filter((word) => text.includes(word))).toEqual([]);

@@ -335,7 +335,7 @@ describe('a write to all rows', () => {
   });
 });
 
-/** Somebody else's address, the target of these attacks. */
+/** Someone else's address, the target of these attacks. */
 const victim = async () => {
   const key = store.keys['addresses'] ?? {};
   return (await server().from('addresses').select().match(key).single().throwOnError()).data;

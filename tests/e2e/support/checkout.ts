@@ -26,14 +26,20 @@ export function newBuyer(): Buyer {
   };
 }
 
-/** Fills in the sign-up form and submits it. */
-export async function giveDetails(page: Page, buyer: Buyer): Promise<void> {
+/** Fills in the sign-up form. */
+export async function fillDetails(page: Page, buyer: Buyer): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First Name').fill(buyer.firstName);
   await dialog.getByLabel('Last Name').fill(buyer.lastName);
   await dialog.getByLabel('Email').fill(buyer.email);
   await dialog.getByLabel('Create Password').fill(buyer.password);
   await dialog.getByLabel('Re-type Password').fill(buyer.password);
+}
+
+/** Fills in the sign-up form and submits it. */
+export async function giveDetails(page: Page, buyer: Buyer): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await fillDetails(page, buyer);
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -6,7 +6,8 @@ export async function watchHeadings(page: Page): Promise<() => Promise<string[]>
     const headings = new Set<string>();
     Object.assign(window, { headings });
     new MutationObserver(() => {
-      for (const heading of document.querySelectorAll('h1')) headings.add(heading.textContent);
+      for (const heading of document.querySelectorAll('#root h1'))
+        headings.add(heading.textContent);
     }).observe(document, { childList: true, subtree: true });
   });
   return () => page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings]);

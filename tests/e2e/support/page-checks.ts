@@ -69,7 +69,7 @@ async function takeScreenshot(page: Page, file: string): Promise<void> {
   await page.screenshot({
     path: `${file}${isDark ? '-dark' : ''}.png`,
     // A dialog covers the viewport, not the whole page.
-    fullPage: !(await page.getByRole('dialog').isVisible()),
+    fullPage: !(await page.getByRole('dialog').first().isVisible()),
     animations: 'disabled',
   });
 }

@@ -27,6 +27,23 @@ export const test = base.extend<Fixtures & { resetPageViewLimit: void }, { sql: 
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    // Until a members' page has its data, its frame contains the same labels.
+    const frameRemoved = () => page.locator('#frame').waitFor({ state: 'detached' });
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (...address) => {
+      const response = await goto(...address);
+      await frameRemoved();
+      return response;
+    };
+    page.reload = async (...options) => {
+      const response = await reload(...options);
+      await frameRemoved();
+      return response;
+    };
+    await use(page);
+  },
   /** All tests' visitors share an IP address, whose page views are limited. */
   resetPageViewLimit: [
     async ({ sql }, use) => {

@@ -12,7 +12,7 @@ export const mutateGrants: Mutate = async (sql) => {
       case when has_any_column_privilege(role, c.oid, column_command) and command <> 'delete' then array(
         select quote_ident(attname) from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped
-          -- What is computed or counted up nobody writes, whatever is granted.
+          -- Computed and identity columns can't be written, whatever is granted.
           and not ((attgenerated <> '' or attidentity = 'a') and command <> 'select')
           and not has_column_privilege(role, c.oid, attnum, command)) end as columns
     from pg_class c join pg_namespace n on n.oid = relnamespace

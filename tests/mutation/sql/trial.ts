@@ -54,8 +54,8 @@ export async function expectPasses(
       ({ ok }) => !ok,
     );
     if (failure) {
-      const told = [failure.title, ...failure.details].join('\n');
-      throw new StackError(`Fails without a mutant, in ${each.name}: ${told}`);
+      const message = [failure.title, ...failure.details].join('\n');
+      throw new StackError(`Fails without a mutant, in ${each.name}: ${message}`);
     }
     each.ms = performance.now() - start;
   }

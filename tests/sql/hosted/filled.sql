@@ -13,7 +13,7 @@ select users.id, applicants.id from auth.users, public.applicants limit 20;
 insert into public.saved_schools (user_id, school_id)
 select users.id, schools.id from auth.users, public.schools limit 20;
 
--- What breaks lines in some readers of text, and what does in JSON.
+-- Characters that break lines in some readers of text, and in JSON.
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 values (null, 'A', 'B', 'a@example.com', 'Hello', U&'one\2028two\2029three\0085four' || E'\r\nfive\t"six" \\u0037 \\');
 insert into public.page_views (path, visit_id, viewed_at)
@@ -37,7 +37,9 @@ insert into public.coupon_redemptions (order_id, code, user_id)
 select id, 'PARTNER', user_id from public.orders limit 1;
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'A test' from public.orders limit 1;
 insert into private.order_outcomes (order_id, outcome) select id, 'succeeded' from public.orders;
-insert into private.order_refunds (order_id, amount_cents) select id, 1 from public.orders limit 1;
+insert into private.order_returns (order_id, kind, amount_cents) select id, 'refund', 1 from public.orders limit 1;
+insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
+select 'du_a_test', id, 1, 'lost', 'fraudulent', false, now() from public.orders limit 1;
 
 insert into private.stripe_tasks (object_id) values ('pi_of_an_ended_order');
 

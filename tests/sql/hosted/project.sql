@@ -1,4 +1,4 @@
--- What a new hosted Supabase project has before its first migration, as far as a migration can notice:
+-- The state of a new hosted Supabase project before its first migration, as far as a migration can notice:
 -- roles, schemas, the tables and functions of the Auth and Storage services with their owners. Nothing
 -- of @supabase/lite. Default privileges come from one of the two files beside this one.
 -- Sources: https://github.com/supabase/postgres/tree/develop/migrations/db and, for the services,
@@ -33,7 +33,7 @@ begin
   grant set on parameter session_replication_role to postgres;
 end
 $$;
--- What an earlier project's migrations set.
+-- Settings left by an earlier project's migrations.
 alter role authenticator reset pgrst.db_pre_request;
 alter role authenticator reset pgrst.openapi_mode;
 

@@ -30,18 +30,19 @@ const verbs = { insert: 'added', update: 'changed', delete: 'deleted' };
 export const actionName = (action: AuditEntry['action']) => capitalized(verbs[action]);
 
 /** 'changed product cheatsheet', 'added 10,000 applicants'. */
-export function deedOf({ action, table_name: table, row_key: key, row_count: count }: AuditEntry) {
+export function describeAction({
+  action,
+  tableName: table,
+  rowKey: key,
+  rowCount: count,
+}: AuditEntry) {
   const [one, many] = tables[table] ?? [spaced(table), spaced(table)];
   if (!key) return `${verbs[action]} ${count.toLocaleString('en-US')} ${many.toLowerCase()}`;
   return `${verbs[action]} ${one} ${Object.values(key).map(String).join(', ')}`;
 }
 
 /** The display name of the actor. */
-export function actorOf({
-  actor_email: email,
-  actor_id: id,
-  actor_role: role,
-}: AuditEntry): string {
+export function actorOf({ actorEmail: email, actorId: id, actorRole: role }: AuditEntry): string {
   if (email !== null) return email;
   if (id !== null) return 'Deleted account';
   if (role === 'postgres') return 'npm run admin';
@@ -67,7 +68,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 
 /** Formats a column's value for display. */
-export function writeValue(column: string, value: unknown): string {
+export function formatValue(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && column.endsWith('_cents')) return formatCents(value);
@@ -110,14 +111,14 @@ export function changedColumns({ action, before, after }: AuditEntry): ChangedCo
   const columns = [...new Set(rows.flatMap(Object.keys))].filter((column) => !untold.has(column));
   const isWorthTelling = (column: string) =>
     // For a whole row, empty columns are left out.
-    action === 'update' || rows.some((row) => writeValue(column, row[column]) !== 'nothing');
+    action === 'update' || rows.some((row) => formatValue(column, row[column]) !== 'nothing');
   return columns
     .filter(isWorthTelling)
     .toSorted()
     .map((column) => ({
       column,
       label: columnName(column),
-      before: before && writeValue(column, before[column]),
-      after: after && writeValue(column, after[column]),
+      before: before && formatValue(column, before[column]),
+      after: after && formatValue(column, after[column]),
     }));
 }

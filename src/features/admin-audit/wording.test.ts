@@ -1,19 +1,26 @@
 import { describe, expect, test } from 'vitest';
 
 import type { AuditEntry } from './schema.ts';
-import { readAuditView, writeAuditView } from './search-params.ts';
-import { actorOf, changedColumns, columnName, deedOf, tableName, writeValue } from './words.ts';
+import { auditUrl } from './search-params.ts';
+import {
+  actorOf,
+  changedColumns,
+  columnName,
+  describeAction,
+  tableName,
+  formatValue,
+} from './wording.ts';
 
 const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 1,
-  happened_at: '2026-01-01T10:00:00Z',
-  actor_id: 'b1',
-  actor_email: 'pat@example.com',
-  actor_role: 'authenticated',
+  happenedAt: '2026-01-01T10:00:00Z',
+  actorId: 'b1',
+  actorEmail: 'pat@example.com',
+  actorRole: 'authenticated',
   action: 'update',
-  table_name: 'products',
-  row_key: { id: 'cheatsheet' },
-  row_count: 1,
+  tableName: 'products',
+  rowKey: { id: 'cheatsheet' },
+  rowCount: 1,
   before: {},
   after: {},
   ...change,
@@ -21,22 +28,24 @@ const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
 
 test('names the actor', () => {
   expect(actorOf(entry())).toBe('pat@example.com');
-  expect(actorOf(entry({ actor_email: null }))).toBe('Deleted account');
-  const anonymous = { actor_email: null, actor_id: null };
-  expect(actorOf(entry({ ...anonymous, actor_role: 'service_role' }))).toBe('The server');
-  expect(actorOf(entry({ ...anonymous, actor_role: 'anon' }))).toBe('A visitor');
+  expect(actorOf(entry({ actorEmail: null }))).toBe('Deleted account');
+  const anonymous = { actorEmail: null, actorId: null };
+  expect(actorOf(entry({ ...anonymous, actorRole: 'service_role' }))).toBe('The server');
+  expect(actorOf(entry({ ...anonymous, actorRole: 'anon' }))).toBe('A visitor');
 });
 
 test('describes the action', () => {
-  expect(deedOf(entry())).toBe('changed product cheatsheet');
+  expect(describeAction(entry())).toBe('changed product cheatsheet');
   const ofTwo = { product_id: 'application', capability: 'profiles' };
-  expect(deedOf(entry({ action: 'delete', row_key: ofTwo }))).toBe(
+  expect(describeAction(entry({ action: 'delete', rowKey: ofTwo }))).toBe(
     'deleted product application, profiles',
   );
   expect(
-    deedOf(entry({ action: 'insert', table_name: 'applicants', row_key: null, row_count: 10_000 })),
+    describeAction(
+      entry({ action: 'insert', tableName: 'applicants', rowKey: null, rowCount: 10_000 }),
+    ),
   ).toBe('added 10,000 applicants');
-  expect(deedOf(entry({ table_name: 'later_things', row_key: { id: 7 } }))).toBe(
+  expect(describeAction(entry({ tableName: 'later_things', rowKey: { id: 7 } }))).toBe(
     'changed later things 7',
   );
   expect(tableName('later_things')).toBe('Later things');
@@ -62,11 +71,11 @@ test.each([
   ['profile', { gpa: 4 }, '{\n  "gpa": 4\n}'],
   ['starts_at', 'never', 'never'],
 ])('%s: %j is formatted as %j', (column, value, text) => {
-  expect(writeValue(column, value)).toBe(text);
+  expect(formatValue(column, value)).toBe(text);
 });
 
 test('a timestamp is formatted as a date and time', () => {
-  expect(writeValue('ends_at', '2026-06-15T12:00:00Z')).toMatch(/^Jun 1[56], 2026, \d/);
+  expect(formatValue('ends_at', '2026-06-15T12:00:00Z')).toMatch(/^Jun 1[56], 2026, \d/);
 });
 
 describe('changed columns', () => {
@@ -89,11 +98,11 @@ describe('changed columns', () => {
 
 test('the address reflects the filters', () => {
   const whole =
-    'table=products&actor=pat&action=update&key=x&from=2026-01-01&to=2026-01-31&before=512';
+    '?table=products&actor=pat&action=update&key=x&from=2026-01-01&to=2026-01-31&before=512';
   for (const address of ['', whole]) {
-    const view = readAuditView(new URLSearchParams(address));
-    expect(writeAuditView(view).toString()).toBe(address);
+    const view = auditUrl.read(new URLSearchParams(address));
+    expect(auditUrl.write(view)).toBe(address);
   }
-  const odd = readAuditView(new URLSearchParams('action=drop&from=2026-13-01&to=soon&before=-1'));
-  expect(writeAuditView(odd).toString()).toBe('');
+  const odd = auditUrl.read(new URLSearchParams('action=drop&from=2026-13-01&to=soon&before=-1'));
+  expect(auditUrl.write(odd)).toBe('');
 });

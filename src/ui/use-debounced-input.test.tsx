@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { useTyped } from './use-typed.ts';
+import { useDebouncedInput } from './use-debounced-input.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,8 @@ afterEach(() => void vi.useRealTimers());
 function render(first: string) {
   const onReport = vi.fn<(typed: string) => void>();
   const { result, rerender } = renderHook(
-    (reported: string) => useTyped(reported, onReport, (one, other) => one.trim() === other.trim()),
+    (reported: string) =>
+      useDebouncedInput(reported, onReport, (one, other) => one.trim() === other.trim()),
     { initialProps: first },
   );
   return {

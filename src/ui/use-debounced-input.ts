@@ -6,7 +6,7 @@ import { useState } from 'react';
  * typing pauses. A reported value that comes back keeps later input; an outside change replaces the
  * input, which is then not reported.
  */
-export function useTyped<T>(
+export function useDebouncedInput<T>(
   reported: T,
   onReport: (typed: T) => void,
   isSame: (one: T, other: T) => boolean,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { server } from '../../api/support/clients.ts';
+import { server } from './clients.ts';
 
 interface Change {
   price_cents?: number;

@@ -10,7 +10,7 @@ const doing: Record<Job['kind'], string> = {
 };
 
 /** 'Importing applicants' */
-export const doingOf = ({ kind, state }: Job) =>
+export const describeRunningJob = ({ kind, state }: Job) =>
   state === 'undoing' ? 'Undoing the import' : doing[kind];
 
 const written = (count = 0) => count.toLocaleString('en-US');

@@ -11,16 +11,17 @@ import { Section } from '#ui/section.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
+import { DisputeFacts } from './dispute-facts.tsx';
 import { AccessFacts, PaymentFacts, PriceFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { adminOrdersKey, storyOptions } from './queries.ts';
+import { adminOrdersKey, orderHistoryOptions } from './queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { NotVerified } from './not-verified.tsx';
-import type { Story, StoryOrder } from './schema.ts';
+import type { OrderHistory, PricedOrder } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel } from './status.ts';
 
-interface OrderStoryProps {
+interface OrderDetailsProps {
   orderId: string;
   /** The link back to the list. */
   allOrders: ReactNode;
@@ -28,33 +29,38 @@ interface OrderStoryProps {
 }
 
 /** One order: its price, payment, access and history. */
-export function OrderStory(props: OrderStoryProps) {
-  const query = useQuery(storyOptions(props.orderId));
+export function OrderDetails(props: OrderDetailsProps) {
+  const query = useQuery(orderHistoryOptions(props.orderId));
   if (query.data === undefined) {
     if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
     return <LoadingState label="Loading the order..." />;
   }
   if (query.data === null) {
-    return <EmptyState message="There is no such order." action={props.allOrders} />;
+    return <EmptyState message="Order not found." action={props.allOrders} />;
   }
-  return <ToldStory {...props} story={query.data} />;
+  return <LoadedOrder {...props} history={query.data} />;
 }
 
 /** The reason why an order can't be refunded; null if it can. */
-function whyNoRefund({ is_free, status }: StoryOrder): string | null {
-  if (is_free) return 'This order was free: there is nothing to refund.';
+function whyNotRefundable({ isFree, status }: PricedOrder): string | null {
+  if (isFree) return 'This order was free: there is nothing to refund.';
   if (status === 'refunded') return 'This order has been fully refunded.';
   if (status === 'disputed') return 'This order is disputed: the bank is holding its payment.';
+  if (status === 'dispute_lost') return 'The dispute was lost: the bank has returned the payment.';
   return status === 'completed' ? null : 'This order has not been paid.';
 }
 
-function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: Story }) {
+function LoadedOrder({
+  history,
+  allOrders,
+  orderPath,
+}: OrderDetailsProps & { history: OrderHistory }) {
   const queryClient = useQueryClient();
   const flash = useFlashMessage();
   const [isRefunding, setRefunding] = useState(false);
-  const { order, buyer } = story;
-  const noRefund = whyNoRefund(order);
-  const underWay = story.refunds.find((refund) => refund.status === 'pending') ?? null;
+  const { order, buyer } = history;
+  const noRefund = whyNotRefundable(order);
+  const underWay = history.refunds.find((refund) => refund.status === 'pending') ?? null;
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
 
   return (
@@ -65,7 +71,7 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
         <div>
           <Group gap="sm">
             <Title order={2} size="h3">
-              Order {formatOrderNumber(order.order_number)}
+              Order {formatOrderNumber(order.orderNumber)}
             </Title>
             <StatusBadge label={statusLabel(shownStatus(order))} />
           </Group>
@@ -74,7 +80,7 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
               ? [buyer.name, buyer.email].filter((part) => part !== null).join(', ')
               : 'The buyer has deleted their account.'}
           </Text>
-          {buyer?.email_verified === false && <NotVerified />}
+          {buyer?.emailVerified === false && <NotVerified />}
         </div>
         {noRefund === null ? (
           <Button onClick={() => setRefunding(true)}>
@@ -87,19 +93,22 @@ function ToldStory({ story, allOrders, orderPath }: OrderStoryProps & { story: S
         )}
       </Group>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-        <PriceFacts story={story} orderPath={orderPath} />
+        <PriceFacts history={history} orderPath={orderPath} />
         <PaymentFacts order={order} />
-        <AccessFacts story={story} onDone={flash.success} onSettled={readAgain} />
+        <AccessFacts history={history} onDone={flash.success} onSettled={readAgain} />
       </SimpleGrid>
+      {history.disputes.map((dispute) => (
+        <DisputeFacts key={dispute.id} dispute={dispute} />
+      ))}
       <Section title="History" order={3}>
-        <OrderTimeline story={story} />
+        <OrderTimeline history={history} />
       </Section>
       <RefundDialog
         isOpen={isRefunding}
         order={order}
         buyer={buyer?.email ?? 'the buyer'}
         underWay={underWay}
-        upgrade={story.credited_to?.status === 'completed' ? story.credited_to : null}
+        upgrade={history.creditedTo?.status === 'completed' ? history.creditedTo : null}
         onRefunded={(refunded, amountCents) =>
           flash.success(
             refunded.status === 'refunded'

@@ -7,16 +7,16 @@ import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { extendAccess, refundOrder, revokeAccess } from './mutations.ts';
-import { OrderStory } from './order-story.tsx';
-import type { Story } from './schema.ts';
-import { paidStory } from './test-data.ts';
+import { OrderDetails } from './order-details.tsx';
+import type { OrderHistory } from './schema.ts';
+import { paidOrder } from './test-data.ts';
 
-const stories = vi.hoisted(() => ({ read: vi.fn<() => Promise<Story | null>>() }));
+const stories = vi.hoisted(() => ({ read: vi.fn<() => Promise<OrderHistory | null>>() }));
 
 vi.mock('./queries.ts', () => ({
   adminOrdersKey: ['admin-orders'],
-  storyOptions: (id: string) => ({
-    queryKey: ['admin-orders', 'story', id],
+  orderHistoryOptions: (id: string) => ({
+    queryKey: ['admin-orders', 'history', id],
     queryFn: stories.read,
   }),
 }));
@@ -30,12 +30,12 @@ beforeEach(() => {
   for (const mock of [refundOrder, extendAccess, revokeAccess]) vi.mocked(mock).mockReset();
 });
 
-async function show(story: Story | null, failure: Error | null = null) {
-  stories.read.mockReset().mockResolvedValue(story);
+async function show(history: OrderHistory | null, failure: Error | null = null) {
+  stories.read.mockReset().mockResolvedValue(history);
   if (failure) stories.read.mockRejectedValueOnce(failure);
   renderForTest(
     <MemoryRouter>
-      <OrderStory
+      <OrderDetails
         orderId="1"
         allOrders={<a href="/admin/orders">All orders</a>}
         orderPath={(id) => `/admin/orders/${id}`}
@@ -46,13 +46,13 @@ async function show(story: Story | null, failure: Error | null = null) {
   return userEvent.setup();
 }
 
-const withOrder = (change: Partial<Story['order']>, rest: Partial<Story> = {}) =>
-  paidStory({ order: { ...paidStory().order, ...change }, ...rest });
+const withOrder = (change: Partial<OrderHistory['order']>, rest: Partial<OrderHistory> = {}) =>
+  paidOrder({ order: { ...paidOrder().order, ...change }, ...rest });
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-async function openRefund(story: Story) {
-  const user = await show(story);
+async function openRefund(history: OrderHistory) {
+  const user = await show(history);
   await user.click(await screen.findByRole('button', { name: /Refund$/ }));
   const inside = await dialog();
   return {
@@ -66,12 +66,12 @@ async function openRefund(story: Story) {
 
 test('a missing order shows a message and a way back', async () => {
   await show(null);
-  await screen.findByText('There is no such order.');
+  await screen.findByText('Order not found.');
   screen.getByText('All orders');
 });
 
 test('a failed load can be retried', async () => {
-  const user = await show(paidStory(), new Error('We could not reach the server.'));
+  const user = await show(paidOrder(), new Error('We could not reach the server.'));
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('Order #00651');
 });
@@ -79,7 +79,7 @@ test('a failed load can be retried', async () => {
 test("a lost connection keeps the admin's input", async () => {
   const offline = new Error('We could not reach the server.');
   vi.mocked(revokeAccess).mockRejectedValue(offline);
-  const user = await show(paidStory());
+  const user = await show(paidOrder());
   await user.click(await screen.findByRole('button', { name: /^Revoke/ }));
   const inside = await dialog();
   await user.type(inside.getByLabelText(/Reason/), 'Shared');
@@ -95,13 +95,13 @@ test('the price breakdown adds up to the cent', async () => {
   await show(
     withOrder(
       {
-        discount_cents: 150,
-        coupon_code: 'SAVE10',
-        credit_cents: 349,
-        total_cents: 1000,
-        refunded_cents: 400,
+        discountCents: 150,
+        couponCode: 'SAVE10',
+        creditCents: 349,
+        totalCents: 1000,
+        refundedCents: 400,
       },
-      { credited_orders: [{ id: 'o7', order_number: 7, status: 'refunded' }] },
+      { creditedOrders: [{ id: 'o7', orderNumber: 7, status: 'refunded' }] },
     ),
   );
   const price = within(await screen.findByRole('region', { name: 'Price' }));
@@ -116,9 +116,10 @@ test('the price breakdown adds up to the cent', async () => {
 });
 
 test.each([
-  [{ is_free: true, total_cents: 0 }, 'This order was free: there is nothing to refund.'],
-  [{ status: 'refunded', refunded_cents: 1499 }, 'This order has been fully refunded.'],
+  [{ isFree: true, totalCents: 0 }, 'This order was free: there is nothing to refund.'],
+  [{ status: 'refunded', refundedCents: 1499 }, 'This order has been fully refunded.'],
   [{ status: 'disputed' }, 'This order is disputed: the bank is holding its payment.'],
+  [{ status: 'dispute_lost' }, 'The dispute was lost: the bank has returned the payment.'],
   [{ status: 'pending' }, 'This order has not been paid.'],
 ])('an order with %o cannot be refunded, and the page says why', async (change, why) => {
   await show(withOrder(change));
@@ -126,9 +127,45 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
+const dispute = {
+  id: 'du_1',
+  amountCents: 1499,
+  status: 'needs_response',
+  reason: 'product_not_received',
+  evidenceDueAt: '2026-03-10T12:00:00Z',
+  isLive: false,
+};
+
+test('a dispute shows its amount, reason and due date, and leads to Stripe', async () => {
+  const inquiry = { ...dispute, id: 'du_2', status: 'warning_closed', evidenceDueAt: null };
+  await show(
+    withOrder({ status: 'disputed' }, { disputes: [dispute, { ...inquiry, isLive: true }] }),
+  );
+  const open = within(await screen.findByRole('region', { name: 'Dispute' }));
+  open.getByText('$14.99');
+  open.getByText('product not received');
+  open.getByText('Waiting for your evidence');
+  open.getByText(/^Mar 10, 2026/);
+  expect(open.getByRole('link', { name: 'du_1' }).getAttribute('href')).toBe(
+    'https://dashboard.stripe.com/test/disputes/du_1',
+  );
+  const closed = within(screen.getByRole('region', { name: 'Inquiry' }));
+  closed.getByText('Closed');
+  expect(closed.getByRole('link').getAttribute('href')).toBe(
+    'https://dashboard.stripe.com/disputes/du_2',
+  );
+});
+
+test('money lost to a dispute is not kept', async () => {
+  await show(withOrder({ status: 'dispute_lost', refundedCents: 400, lostCents: 1000 }));
+  const price = within(await screen.findByRole('region', { name: 'Price' }));
+  expect(price.getByText('Lost to a dispute').nextSibling?.textContent).toBe('-$10.00');
+  expect(price.getByText('Kept').nextSibling?.textContent).toBe('$0.99');
+});
+
 test('a refund needs a reason and cannot exceed the remaining amount', async () => {
   const { user, inside, amount, reason, send } = await openRefund(
-    withOrder({ refunded_cents: 500 }),
+    withOrder({ refundedCents: 500 }),
   );
   expect(amount().value).toBe('9.99');
   inside.getByText('$9.99 of $14.99 can be refunded.');
@@ -148,7 +185,7 @@ test('a refund needs a reason and cannot exceed the remaining amount', async () 
   await send('Refund $5.00');
   expect((await screen.findByRole('status')).textContent).toBe('Refunded $5.00. Access continues.');
   expect(vi.mocked(refundOrder).mock.calls[0]?.[0]).toEqual({
-    orderId: paidStory().order.id,
+    orderId: paidOrder().order.id,
     amountCents: 500,
     reason: 'Asked for it',
   });
@@ -156,8 +193,8 @@ test('a refund needs a reason and cannot exceed the remaining amount', async () 
 });
 
 test('a full refund warns when the money was credited to another order', async () => {
-  const credited_to = { id: 'o7', order_number: 7, status: 'completed' };
-  const { user, inside, amount } = await openRefund(paidStory({ credited_to }));
+  const creditedTo = { id: 'o7', orderNumber: 7, status: 'completed' };
+  const { user, inside, amount } = await openRefund(paidOrder({ creditedTo }));
   inside.getByText(/credited to order #00007\. Its access ends too/);
   await user.clear(amount());
   await user.type(amount(), '5');
@@ -165,8 +202,8 @@ test('a full refund warns when the money was credited to another order', async (
 });
 
 test('an order without a payment has no money to refund', async () => {
-  const credited_to = { id: 'o7', order_number: 7, status: 'expired' };
-  const { inside } = await openRefund(paidStory({ credited_to }));
+  const creditedTo = { id: 'o7', orderNumber: 7, status: 'expired' };
+  const { inside } = await openRefund(paidOrder({ creditedTo }));
   expect(inside.queryByText(/#00007/)).toBeNull();
 });
 
@@ -174,14 +211,14 @@ test.each([
   ['refunded', 'the order that its upgrade credit came from was refunded'],
   ['disputed', 'the payment that its upgrade credit came from was disputed'],
   ['manual', 'by an admin'],
-])('the access of a paid order that was %s shows the reason', async (revoked_reason, why) => {
-  const story = withOrder({ credit_cents: 500 });
+])('the access of a paid order that was %s shows the reason', async (revokedReason, why) => {
+  const history = withOrder({ creditCents: 500 });
   await show({
-    ...story,
-    entitlement: story.entitlement && {
-      ...story.entitlement,
-      revoked_at: '2026-02-01T12:00:00Z',
-      revoked_reason,
+    ...history,
+    entitlement: history.entitlement && {
+      ...history.entitlement,
+      revokedAt: '2026-02-01T12:00:00Z',
+      revokedReason,
     },
   });
   await screen.findByText(`Revoked on February 1, 2026: ${why}.`);
@@ -193,7 +230,7 @@ test('a refund is sent once, and a rejection stays visible', async () => {
     await new Promise((resolve) => gate.addEventListener('refuse', resolve));
     throw new RequestError('conflict', 'This order is disputed: the bank is holding its payment.');
   });
-  const { user, inside, reason, send } = await openRefund(paidStory());
+  const { user, inside, reason, send } = await openRefund(paidOrder());
   await user.type(reason(), 'Asked for it');
   await send('Refund $14.99');
   const button = await inside.findByRole<HTMLButtonElement>('button', { name: 'Refunding...' });
@@ -217,17 +254,17 @@ test('a refund is sent once, and a rejection stays visible', async () => {
 
 test('an interrupted refund is finished with its original values', async () => {
   const { amount, reason, send } = await openRefund(
-    paidStory({
+    paidOrder({
       refunds: [
         {
           id: 'r1',
-          amount_cents: 500,
+          amountCents: 500,
           reason: 'Asked for it',
-          requested_by: 'other@example.com',
-          requested_at: '2026-02-01T00:00:00Z',
+          requestedBy: 'other@example.com',
+          requestedAt: '2026-02-01T00:00:00Z',
           status: 'pending',
           problem: null,
-          settled_at: null,
+          settledAt: null,
         },
       ],
     }),
@@ -240,7 +277,7 @@ test('an interrupted refund is finished with its original values', async () => {
 });
 
 test('access can be extended to a later day', async () => {
-  const user = await show(paidStory());
+  const user = await show(paidOrder());
   await user.click(await screen.findByRole('button', { name: /^Extend/ }));
   const inside = await dialog();
   const until = inside.getByLabelText<HTMLInputElement>(/Access until/);
@@ -262,12 +299,12 @@ test('access can be extended to a later day', async () => {
 });
 
 test('revoked access shows the reason and offers no actions', async () => {
-  const { entitlement } = paidStory();
-  if (!entitlement) throw new Error('The story has no access.');
+  const { entitlement } = paidOrder();
+  if (!entitlement) throw new Error('The order has no access.');
   const revoked = {
     ...entitlement,
-    revoked_at: '2026-02-01T12:00:00Z',
-    revoked_reason: 'disputed',
+    revokedAt: '2026-02-01T12:00:00Z',
+    revokedReason: 'disputed',
   };
   await show(withOrder({ status: 'disputed' }, { entitlement: revoked }));
   await screen.findByText('Revoked on February 1, 2026: the payment was disputed.');
@@ -275,13 +312,13 @@ test('revoked access shows the reason and offers no actions', async () => {
 });
 
 test('an unverified address is marked', async () => {
-  const buyer = { email: 'robin@example.com', email_verified: false, name: 'Robin Sample' };
-  await show(paidStory({ buyer }));
+  const buyer = { email: 'robin@example.com', emailVerified: false, name: 'Robin Sample' };
+  await show(paidOrder({ buyer }));
   await screen.findByText('Address not verified');
 });
 
 test('an order remains after its buyer deleted their account', async () => {
-  await show(paidStory({ buyer: null, entitlement: null }));
+  await show(paidOrder({ buyer: null, entitlement: null }));
   await screen.findByText('The buyer has deleted their account.');
   screen.getByText('Deleted with the account.');
 });

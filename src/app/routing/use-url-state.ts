@@ -1,0 +1,10 @@
+import { useSearchParams, type NavigateOptions } from 'react-router';
+
+import type { UrlState } from '#lib/search-params.ts';
+
+/** The state of the current page, and a function that navigates to another state. */
+export function useUrlState<View>({ read, write }: Pick<UrlState<View>, 'read' | 'write'>) {
+  const [params, setParams] = useSearchParams();
+  const show = (view: View, options?: NavigateOptions) => setParams(write(view), options);
+  return [read(params), show] as const;
+}

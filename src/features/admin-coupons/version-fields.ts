@@ -1,0 +1,37 @@
+import { formatMoment } from '#lib/dates.ts';
+import type { VersionedField } from '#ui/form/merge-versions.ts';
+
+import type { CouponFormValues } from './schema.ts';
+
+const moment = (field: string) => (Number.isNaN(Date.parse(field)) ? field : formatMoment(field));
+const limit = (text: string) => text.trim() || 'No limit';
+
+/** The fields of a coupon, as two versions of it are compared. The code cannot be changed. */
+export const versionFields: VersionedField<CouponFormValues>[] = [
+  { name: 'percentOff', label: 'Percent off', write: ({ percentOff }) => percentOff.trim() },
+  { name: 'description', label: 'Description', write: ({ description }) => description.trim() },
+  { name: 'isActive', label: 'Active', write: ({ isActive }) => (isActive ? 'Yes' : 'No') },
+  {
+    name: 'startsAt',
+    label: 'Starts',
+    write: ({ startsAt }) => startsAt,
+    show: ({ startsAt }) => moment(startsAt),
+  },
+  {
+    name: 'endsAt',
+    label: 'Ends',
+    write: ({ endsAt }) => endsAt,
+    show: ({ endsAt }) => moment(endsAt),
+  },
+  {
+    name: 'maxRedemptions',
+    label: 'Total uses',
+    write: ({ maxRedemptions }) => limit(maxRedemptions),
+  },
+  { name: 'maxPerUser', label: 'Uses per person', write: ({ maxPerUser }) => limit(maxPerUser) },
+  {
+    name: 'productIds',
+    label: 'Products',
+    write: ({ productIds }) => productIds.toSorted().join(', ') || 'Every product',
+  },
+];

@@ -1,0 +1,77 @@
+import { Anchor, List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { attentionText } from './attention-text.ts';
+import type { DashboardLinks } from './links.ts';
+import { attentionOptions } from './queries.ts';
+import type { AttentionLine } from './schema.ts';
+
+/** The list of what waits for an admin, each line with a link to the place. */
+export function Attention({ links, now }: { links: DashboardLinks; now: Date }) {
+  const query = useQuery(attentionOptions);
+
+  function content() {
+    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+    if (query.isPending) return <LoadingState label="Looking for open tasks..." />;
+    const lines = query.data;
+    if (lines.length === 0) return <Text c="dimmed">All is well: nothing is waiting for you.</Text>;
+    return (
+      <List spacing="sm">
+        {lines.map((line, index) => {
+          const { text, note } = attentionText(line, now);
+          const left = line.kind === lines[index + 1]?.kind ? 0 : line.of_kind - shown(lines, line);
+          return (
+            <List.Item
+              key={`${line.kind} ${line.order_id} ${line.event_id} ${line.at}`}
+              style={{ overflowWrap: 'anywhere' }}
+            >
+              <LineLink line={line} links={links}>
+                {text}
+              </LineLink>
+              <Text size="sm" c="dimmed">
+                {note}
+                {left > 0 && ` (${left} more like this)`}
+              </Text>
+            </List.Item>
+          );
+        })}
+      </List>
+    );
+  }
+
+  return <Section title="Needs attention">{content()}</Section>;
+}
+
+const shown = (lines: AttentionLine[], { kind }: AttentionLine) =>
+  lines.filter((line) => line.kind === kind).length;
+
+function LineLink({
+  line: { kind, order_id, event_id, is_live },
+  links,
+  children,
+}: {
+  line: AttentionLine;
+  links: DashboardLinks;
+  children: string;
+}) {
+  if (order_id === null && event_id !== null) {
+    return (
+      <Anchor href={stripeDashboardUrl(`events/${event_id}`, is_live === true)} target="_blank">
+        {children}
+      </Anchor>
+    );
+  }
+  const counted = kind === 'messages' || kind === 'submissions' || kind === 'contributors';
+  const to = counted ? links[kind] : links.order(order_id ?? '');
+  return (
+    <Anchor component={Link} to={to}>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,31 @@
+import type { VersionedField } from '#ui/form/merge-versions.ts';
+
+import { capabilities, toDraft, writePrice, type ProductFormValues } from './schema.ts';
+
+/** The fields of a product, as two versions of it are compared. */
+export const versionFields: VersionedField<ProductFormValues>[] = [
+  { name: 'name', label: 'Name', write: ({ name }) => name.trim() },
+  { name: 'description', label: 'Description', write: ({ description }) => description.trim() },
+  {
+    name: 'price',
+    label: 'Price (USD)',
+    write: (values) => writePrice(toDraft(values).priceCents),
+  },
+  { name: 'type', label: 'Type', write: ({ type }) => type },
+  { name: 'category', label: 'Category', write: ({ category }) => category },
+  { name: 'features', label: 'Features', write: (values) => toDraft(values).features.join('\n') },
+  {
+    name: 'sortOrder',
+    label: 'Sort order',
+    write: (values) => String(toDraft(values).sortOrder),
+  },
+  { name: 'capabilities', label: 'Unlocks', write: (values) => labelsOf(values.capabilities) },
+  { name: 'isActive', label: 'On sale', write: ({ isActive }) => (isActive ? 'Yes' : 'No') },
+];
+
+function labelsOf(values: string[]): string {
+  return capabilities
+    .filter(({ value }) => values.includes(value))
+    .map(({ label }) => label)
+    .join(', ');
+}

@@ -1,0 +1,24 @@
+import type { VersionedField } from '#ui/form/merge-versions.ts';
+
+import { toDraft, type SchoolFormValues } from './schema.ts';
+
+/** The fields of a school, as two versions of it are compared. */
+export const versionFields: VersionedField<SchoolFormValues>[] = [
+  { name: 'description', label: 'Description', write: ({ description }) => description.trim() },
+  { name: 'website', label: 'Website', write: ({ website }) => website.trim() },
+  {
+    name: 'acceptanceRate',
+    label: 'Acceptance rate',
+    write(values) {
+      const { acceptanceRate: rate } = toDraft(values);
+      return rate === null ? '' : `${rate}%`;
+    },
+  },
+  {
+    name: 'image',
+    label: 'Image',
+    write: ({ image }) => (image instanceof File ? image.name : (image ?? '')),
+    show: ({ image }) =>
+      image instanceof File ? image.name : image === null ? 'No image' : 'Another image',
+  },
+];

@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { forgetCoupons, keepCoupon, keptCoupon } from './kept-coupons.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('a code is kept for its own plan until it is removed', () => {
+  keepCoupon('cheatsheet', 'STUDENT2025');
+  keepCoupon('application', 'PREMEDVIP');
+  expect(keptCoupon('cheatsheet')).toBe('STUDENT2025');
+  keepCoupon('cheatsheet', null);
+  expect(keptCoupon('cheatsheet')).toBeNull();
+  expect(keptCoupon('application')).toBe('PREMEDVIP');
+  forgetCoupons();
+  expect(keptCoupon('application')).toBeNull();
+});
+
+test.each(['no JSON', 'null', '"text"', '{"cheatsheet":1}'])('%s keeps no code', (stored) => {
+  sessionStorage.setItem('premed-cheatsheet.coupons', stored);
+  expect(keptCoupon('cheatsheet')).toBeNull();
+  expect(keptCoupon('toString')).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+
+import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
+
+/** Removes an applied coupon. */
+export function RemoveCoupon({
+  hasFocus,
+  isDisabled = false,
+  onRemove,
+}: {
+  /** True if the visitor has just applied the code. */
+  hasFocus: boolean;
+  isDisabled?: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <Button
+      ref={useFocusOnMount<HTMLButtonElement>(hasFocus)}
+      variant="default"
+      disabled={isDisabled}
+      onClick={onRemove}
+    >
+      Remove
+    </Button>
+  );
+}

@@ -1,0 +1,4 @@
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Joins words to 'one, two and three'. */
+export const formatList = (words: string[]): string => listFormat.format(words);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+type CamelCase<Key> = Key extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Key;
+
+/** A row with its columns named in camelCase. */
+type CamelCased<Row> = { [Key in keyof Row as CamelCase<Key>]: Row[Key] };
+
+/** Renames the columns of a row: `order_number` becomes `orderNumber`. Values stay as they are. */
+export function camelCased<Row extends object>(row: Row): CamelCased<Row> {
+  const entries = Object.entries(row).map(([key, value]) => [
+    key.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-return -- typed as the row
+  return Object.fromEntries(entries);
+}
+
+/** The schema of a row, or of an object in a function's result. Its columns are named in camelCase. */
+export const rowSchema = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.preprocess(
+    (row) => (typeof row === 'object' && row !== null ? camelCased(row) : row),
+    z.object(shape),
+  );

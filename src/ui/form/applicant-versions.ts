@@ -1,0 +1,13 @@
+import { columns, labelOf, writeValue } from '#lib/applicant-columns.ts';
+import { toApplicantRow, type ApplicantValues } from '#lib/applicant.ts';
+
+import type { VersionedField } from './merge-versions.ts';
+
+/** The fields of an applicant's profile, as two versions of it are compared. */
+export const applicantVersionFields: VersionedField<{ applicant: ApplicantValues }>[] = columns.map(
+  (column) => ({
+    name: `applicant.${column}`,
+    label: labelOf(column),
+    write: ({ applicant }) => writeValue(toApplicantRow(applicant)[column]),
+  }),
+);

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+
+// Read when the user leaves, which may be before React has rendered again after a save.
+const unsaved = new Set<object>();
+
+/** Asks before the user leaves, by a link or by closing the page, while `isUnsaved`. */
+export function useUnsavedChanges(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const input = {};
+    unsaved.add(input);
+    return () => void unsaved.delete(input);
+  }, [isUnsaved]);
+  useAskBeforeUnload(isUnsaved);
+}
+
+/** Asks before the page is closed or reloaded, for work that goes on when the user only moves within the site. */
+export function useAskBeforeUnload(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
+}
+
+// The browser shows a question of its own.
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
+
+/** Lets the user leave without a question: everything was saved, or the session ends. */
+export const forgetUnsavedChanges = (): void => unsaved.clear();

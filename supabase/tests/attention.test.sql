@@ -1,0 +1,199 @@
+-- The list of what waits for an admin.
+begin;
+select no_plan();
+select tests.open_store();
+
+create function tests.bought_by(email text, product text default 'cheatsheet', cents integer default 1499) returns uuid
+language plpgsql
+as $$
+declare
+  bought constant uuid := public.open_order(tests.id_of(email), product) ->> 'order_id';
+begin
+  perform public.settle_payment(bought, 'pi_' || left(bought::text, 8), 'succeeded', cents, 'usd');
+  return bought;
+end
+$$;
+-- The lines, without what other tests look at.
+create function tests.listed() returns text[]
+language sql security definer
+as $$
+  select coalesce(array_agg(
+    concat_ws(' ', l ->> 'kind', nullif(l ->> 'count', '1'), o.product_id, l ->> 'amount_cents', l ->> 'detail') order by nth), '{}')
+  from jsonb_array_elements(public.needs_attention()) with ordinality as lines (l, nth)
+  left join public.orders o on o.id = (l ->> 'order_id')::uuid and o.order_number = (l ->> 'order_number')::integer
+$$;
+create function tests.report(of_order uuid, dispute_id text, status text, due timestamptz default null) returns text
+language sql
+as $$
+  select public.settle_payment(
+    null, 'pi_' || left(of_order::text, 8), case status when 'needs_response' then 'disputed' else 'inquiry' end, 1499, 'usd',
+    dispute => jsonb_build_object(
+      'id', dispute_id, 'status', status, 'reason', 'fraudulent', 'is_live', true, 'evidence_due_at', due, 'reported_at', now()))
+$$;
+grant execute on all functions in schema tests to anon, authenticated, service_role;
+
+-- Admins only.
+create temp table tries (call) on commit drop as
+values ('select public.needs_attention()'), ('select private.needs_attention()');
+grant select on tries to public;
+select tests.sign_out();
+select throws_ok(call, '42501', null, 'a visitor cannot: ' || call) from tries;
+select tests.sign_in_as('cheatsheet@example.com');
+select throws_ok(call, 'PT403', null, 'a member cannot: ' || call) from tries;
+select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
+select throws_ok(call, 'PT403', null, 'a demoted admin with an old token cannot: ' || call) from tries;
+select tests.sign_in_as('admin@example.com');
+select is(public.needs_attention(), '[]', 'nothing waits in a store where all is well');
+
+-- Disputes and inquiries, until they are answered.
+select tests.as_server();
+create temp table disputed as select tests.bought_by('unpaid@example.com') as id;
+create temp table asked as select tests.bought_by('expired@example.com') as id;
+grant select on disputed, asked to authenticated;
+select tests.report(id, 'du_1', 'needs_response', '2026-03-10T12:00Z') from disputed;
+select tests.report(id, 'du_2', 'warning_needs_response', '2026-03-09T12:00Z') from asked;
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"dispute cheatsheet 1499 warning_needs_response","dispute cheatsheet 1499 needs_response"}',
+  'disputes and inquiries are listed, the first due first');
+select is(public.needs_attention() -> 1,
+  jsonb_build_object('kind', 'dispute', 'count', 1, 'of_kind', 2, 'order_id', id, 'order_number', o.order_number,
+    'amount_cents', 1499, 'at', '2026-03-10T12:00:00+00:00', 'detail', 'needs_response', 'event_id', null, 'is_live', null),
+  'a line has its order, amount and due date') from disputed join public.orders o using (id);
+select tests.as_owner();
+update private.disputes set status = 'under_review' where id = 'du_1';
+update private.disputes set status = 'warning_closed' where id = 'du_2';
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{}', 'disputes that wait for the bank are not listed');
+
+-- Refunds that failed, until they are repeated, and unfinished ones.
+select tests.as_server();
+create temp table refund as
+select (public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it') ->> 'refund_id')::uuid as id from asked;
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{}', 'a refund of a moment ago is not listed');
+select tests.as_owner();
+update public.refunds set requested_at = now() - interval '6 minutes';
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"open_refund cheatsheet 500"}', 'an unfinished refund is listed');
+select tests.as_server();
+select public.fail_refund(id, 'expired_or_canceled_card') from refund;
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"failed_refund cheatsheet 500 expired_or_canceled_card"}', 'a failed refund is listed, with its reason');
+select tests.as_owner();
+update public.refunds set settled_at = now() - interval '30 days 1 second';
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{}', 'a refund that failed a month ago is no longer listed');
+select tests.as_owner();
+update public.refunds set settled_at = now();
+select tests.as_server();
+select public.settle_payment(id, 'pi_' || left(id::text, 8), 'refunded', 1499, 'usd') from asked;
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{}', 'a failed refund of an order that was refunded in Stripe''s dashboard is not listed');
+select tests.as_owner();
+update public.orders set refunded_cents = 0, status = 'completed' where id = (select id from asked);
+update public.entitlements set revoked_at = null, revoked_reason = null where order_id = (select id from asked);
+select tests.as_server();
+select public.open_refund(tests.id_of('admin@example.com'), id, 700, 'Once more') from asked;
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{}', 'a failed refund that was repeated is not listed');
+select tests.as_owner();
+delete from public.refunds;
+
+-- Orders that are stuck.
+select tests.as_server();
+create temp table stuck as select tests.bought_by('another@example.com', 'application', 1999) as id;
+delete from public.entitlements where order_id = (select id from stuck);
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"stuck_order application 1999 wrong_access"}', 'a paid order without access is listed');
+select tests.as_server();
+update public.orders set status = 'refunded', refunded_cents = 1999 where id = (select id from stuck);
+insert into public.entitlements (user_id, product_id, order_id) select user_id, product_id, id from public.orders join stuck using (id);
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"stuck_order application 1999 wrong_access"}', 'a refunded order with access is listed');
+select tests.as_owner();
+delete from public.entitlements where order_id = (select id from stuck);
+update public.orders set status = 'completed', refunded_cents = 0 where id = (select id from stuck);
+select tests.as_server();
+select public.delete_user(tests.id_of('another@example.com'));
+update public.orders set granted_at = null where id = (select id from stuck);
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"stuck_order application 1999 no_access"}', 'a payment for a deleted account is listed, as reconciliation reports it');
+select tests.as_server();
+delete from public.orders where id = (select id from stuck);
+create temp table twins as
+select user_id, tests.bought_by('application-plus@example.com') as first from (values (tests.id_of('application-plus@example.com'))) buyer (user_id);
+insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status, completed_at, granted_at)
+select user_id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'completed', now(), now() from twins;
+insert into public.entitlements (user_id, product_id, order_id) select user_id, product_id, id from public.orders where user_id = (select user_id from twins) and id <> (select first from twins);
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"stuck_order cheatsheet 1499 paid_twice"}', 'a second payment for the same access is listed');
+select tests.as_server();
+delete from public.orders where user_id = (select user_id from twins);
+create temp table waiting as select (public.open_order(tests.id_of('revoked@example.com'), 'cheatsheet') ->> 'order_id')::uuid as id;
+select tests.as_owner();
+grant select on waiting to authenticated;
+create function tests.opened(ago interval) returns text[]
+language plpgsql security definer
+as $$
+begin
+  update public.orders set created_at = now() - ago where id = (select id from waiting);
+  return tests.listed();
+end
+$$;
+grant execute on function tests.opened(interval) to authenticated;
+select tests.sign_in_as('admin@example.com');
+select is(tests.opened('25 hours'), '{}', 'an open order is not listed while it may still expire');
+select is(tests.opened('27 hours'), '{"stuck_order cheatsheet 1499 still_open"}', 'an open order that should have expired is listed');
+select tests.as_server();
+update public.orders set status = 'expired' where id = (select id from waiting);
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{}', 'an expired order is not listed');
+
+-- Events of Stripe that were refused or not processed.
+select tests.as_server();
+select public.record_stripe_event('evt_1', 'charge.refunded', '{"livemode": true, "data": {"object": {"object": "charge"}}}');
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{}', 'an event of a moment ago is not listed');
+select tests.as_owner();
+update public.stripe_events set received_at = now() - interval '11 minutes';
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"failed_event not_processed"}', 'an event that was not processed is listed');
+select is((public.needs_attention() -> 0) - array['at', 'count', 'of_kind', 'kind'],
+  '{"order_id": null, "order_number": null, "amount_cents": null, "detail": "not_processed", "event_id": "evt_1", "is_live": true}',
+  'an event has its id and its mode');
+select tests.as_server();
+select public.close_stripe_event('evt_1', 'Order 651 is for another amount.');
+update public.stripe_events set payload = jsonb_build_object('data', jsonb_build_object('object', jsonb_build_object(
+  'object', 'charge', 'payment_intent', 'pi_' || left(asked.id::text, 8)))) from asked;
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"failed_event cheatsheet Order 651 is for another amount."}', 'a refused event is listed, with its order and the reason');
+select tests.as_owner();
+update public.stripe_events set received_at = now() - interval '30 days 1 second';
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{}', 'an event that was refused a month ago is no longer listed');
+
+-- At most ten of a kind.
+select tests.as_owner();
+insert into public.stripe_events (id, type, payload, received_at, processed_at, error)
+select 'evt_n' || n, 'charge.refunded', '{}', now() - n * interval '1 minute', now(), 'No' from generate_series(1, 12) n;
+select tests.sign_in_as('admin@example.com');
+select is(cardinality(tests.listed()), 10, 'ten lines of a kind are listed');
+select is((l -> 'of_kind')::integer || ' ' || (l ->> 'event_id'), '12 evt_n12', 'each has the number of its kind, the oldest first')
+from (select public.needs_attention() -> 0) a (l);
+select tests.as_owner();
+delete from public.stripe_events;
+
+-- Messages, submissions and contributors.
+insert into public.contact_messages (first_name, last_name, email, subject, message, is_handled)
+select 'Robin', 'Sample', 'robin@example.com', 'Hello', 'Hello', handled from unnest(array[true, false, false]) handled;
+insert into public.applicant_submissions (full_name, email, profile, status)
+select 'Robin Sample', 'robin@example.com', '{"major": "Biology"}', status from unnest(array['pending', 'declined']) status;
+insert into public.contributor_earnings (kind, email, amount_cents, paid_at)
+values ('profile', 'a@example.com', 200, null), ('referral', 'a@example.com', 200, null), ('profile', 'b@example.com', 200, null),
+  ('profile', 'c@example.com', 200, now());
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{"messages 2","submissions","contributors 2 600"}',
+  'unanswered messages, new submissions and contributors who are owed money are counted');
+
+select * from finish();
+rollback;

@@ -1,0 +1,31 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { visitor } from './support/clients.ts';
+import { database } from './support/database.ts';
+import { invoke } from './support/functions.ts';
+import { waitForFreshRateLimitWindow } from './support/limit-windows.ts';
+
+const sql = database();
+const ask = async (email: string) => (await invoke(visitor(), 'check-email', { email })).json;
+
+// Visitors are limited by their IP address, which all tests share.
+beforeEach(async () => {
+  await sql`delete from private.rate_limits where action = 'has_account'`;
+});
+afterAll(() => sql.end());
+
+it('a visitor learns whether an email has an account, as from a sign-up', async () => {
+  expect(await ask('Unpaid@Example.com')).toEqual({ isTaken: true });
+  expect(await ask('nobody-yet@example.com')).toEqual({ isTaken: false });
+});
+
+it('a visitor who asks too often gets no answer', async () => {
+  await waitForFreshRateLimitWindow();
+  for (let times = 0; times < 20; times += 1) await ask('nobody-yet@example.com');
+  expect(await ask('unpaid@example.com')).toEqual({ isTaken: null });
+});
+
+it('the database answers the server only', async () => {
+  const args = { email: 'unpaid@example.com', caller_address: '203.0.113.9' };
+  const { error } = await visitor().rpc('has_account', args);
+  expect(error).toMatchObject({ code: '42501' });
+});

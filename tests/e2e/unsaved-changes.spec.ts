@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { server } from '../api/support/clients.ts';
+import { checkState } from './support/page-checks.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+test.use({ account: 'admin' });
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
+
+test('leaving a form with unsaved changes asks first', async ({ page }) => {
+  const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
+  await server().from('coupons').insert({ code, percent_off: 10 }).throwOnError();
+  try {
+    await page.goto(`/admin/coupons?q=${code}`);
+    await page.getByRole('button', { name: `Edit: ${code}` }).click();
+    const form = new RegExp(`edit=${code}`);
+    const description = page.getByLabel('Description');
+
+    // Untouched, or with the change undone.
+    await description.fill('Mine');
+    await description.fill('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Add Coupon' })).toBeVisible();
+    await page.goBack();
+
+    await description.fill('Mine');
+    await page.getByRole('link', { name: /^Products/ }).click();
+    await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await checkState(page, 'leave-unsaved');
+    await answer(page, 'Keep editing');
+    await expect(question(page)).toHaveCount(0);
+    await page.goBack();
+    await answer(page, 'Keep editing');
+    await expect(page).toHaveURL(form);
+    await expect(description).toHaveValue('Mine');
+
+    // The browser asks before it closes the page.
+    const [asked] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.close({ runBeforeUnload: true }),
+    ]);
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    await expect(description).toHaveValue('Mine');
+
+    await page.getByRole('button', { name: 'Save Coupon' }).click();
+    await expect(page.getByRole('status')).toHaveText('Coupon updated.');
+
+    await page.getByRole('button', { name: `Edit: ${code}` }).click();
+    await description.fill('Changed again');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await answer(page, 'Discard changes');
+    await expect(page.getByRole('button', { name: 'Add Coupon' })).toBeVisible();
+    const { data } = await server().from('coupons').select().eq('code', code).single();
+    expect(data).toMatchObject({ description: 'Mine' });
+  } finally {
+    await server().from('coupons').delete().eq('code', code).throwOnError();
+  }
+});
