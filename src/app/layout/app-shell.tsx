@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 
+import { readAuthModal } from '#features/auth/modal-store.ts';
 import { rescueFocus } from '#ui/rescue-focus.ts';
 
 import classes from './app-shell.module.css';
@@ -27,7 +28,8 @@ export function AppShell() {
     // Screen readers announce a new page and read it from its start, as after a full page load. Within
     // a page, the pressed control may be gone, as when a form replaces a list.
     if (before.pathname === location.pathname) rescueFocus();
-    else main.current?.focus({ preventScroll: true });
+    // A login leads from /login to a members' page while the dialog asks for the second factor.
+    else if (!readAuthModal().isOpen) main.current?.focus({ preventScroll: true });
   }, [location]);
 
   return (
