@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { noteLeftOut, runsEverything } from './tests/repeated.ts';
 import { launchOptions } from './tests/system-browser.ts';
 
 const { target } = await import('./tests/api/support/target.ts').catch((error: Error) => {
@@ -10,8 +13,17 @@ const { target } = await import('./tests/api/support/target.ts').catch((error: E
 // Passed to the workers, which then need not look it up again.
 Object.assign(process.env, target);
 
+const testDir = 'tests/e2e';
+// Journeys tagged @further resemble others: another failure that is retried, another screen, another way to leave.
+if (!runsEverything && !process.env['TEST_WORKER_INDEX']) {
+  const files = readdirSync(testDir).filter((name) => name.endsWith('.spec.ts'));
+  const texts = files.map((name) => readFileSync(path.join(testDir, name), 'utf8'));
+  noteLeftOut('journeys tagged @further', 0, texts.join().split("@further'").length - 1);
+}
+
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir,
+  ...(!runsEverything && { grepInvert: /@further/ }),
   outputDir: 'test-results',
   reporter: 'list',
   workers: availableParallelism(),

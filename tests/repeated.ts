@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /** True if every test runs (`npm test -- --all`), instead of a sample of each family of similar tests. */
-const runsEverything = process.env['TEST_ALL'] === '1';
+export const runsEverything = process.env['TEST_ALL'] === '1';
 
 /**
  * The cases of a family of tests of one behaviour: all of them with `--all`, otherwise those that `isSampled`
@@ -15,9 +15,12 @@ export function repeated<Case>(
   if (runsEverything) return cases;
   const kept = cases.filter((each, index) => isSampled(each, index));
   // Playwright's workers load the files again that its main process has loaded.
-  const file = process.env['TEST_WORKER_INDEX'] ? undefined : process.env['TEST_LEFT_OUT'];
-  if (file && kept.length < cases.length) {
-    appendFileSync(file, `${family}: ${kept.length} of ${cases.length}\n`);
-  }
+  if (!process.env['TEST_WORKER_INDEX']) noteLeftOut(family, kept.length, cases.length);
   return kept;
+}
+
+/** Adds a line to the list of what `npm test` omits. */
+export function noteLeftOut(family: string, kept: number, all: number): void {
+  const file = process.env['TEST_LEFT_OUT'];
+  if (file && kept < all) appendFileSync(file, `${family}: ${kept} of ${all}\n`);
 }

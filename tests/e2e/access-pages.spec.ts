@@ -45,6 +45,7 @@ async function freshResetLink(): Promise<string> {
 const pages: Shown[] = [
   {
     name: 'login-or-guest',
+    isAnotherState: true,
     title: 'Login',
     path: '/login',
     ready: (page) => expect(page.getByRole('button', { name: 'Continue as guest' })).toBeVisible(),
@@ -63,6 +64,7 @@ const pages: Shown[] = [
   },
   {
     name: 'reset-password',
+    isAnotherState: true,
     title: 'Reset Password',
     path: freshResetLink,
     prepare: (page) => page.getByRole('button', { name: 'Reset Password' }).click(),
@@ -70,6 +72,7 @@ const pages: Shown[] = [
   },
   {
     name: 'verify-email-invalid',
+    isAnotherState: true,
     title: 'Verify Email',
     path: '/verify-email',
     account: 'unpaid',

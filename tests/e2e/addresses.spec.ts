@@ -101,7 +101,7 @@ test('a person adds, changes and deletes addresses, one of them the default', as
   await expect(card.getByRole('link', { name: 'Manage Address(es)' })).toBeVisible();
 });
 
-test('missing fields are marked, and the input stays', async ({ page, context }) => {
+test('missing fields are marked, and the input stays @further', async ({ page, context }) => {
   await enterAsNewPerson(context);
   await page.goto('/account/addresses');
   await page.getByRole('button', { name: 'Add Address' }).click();
@@ -130,7 +130,7 @@ test('missing fields are marked, and the input stays', async ({ page, context })
   );
 });
 
-test('an address that could not be saved stays in the form for another try', async ({
+test('an address that could not be saved stays in the form for another try @further', async ({
   page,
   context,
   problems,
@@ -155,7 +155,7 @@ test('an address that could not be saved stays in the form for another try', asy
   await expect(entry(page, 'Pat Example')).toBeVisible();
 });
 
-test('an address deleted in the meantime cannot be changed', async ({ page, context }) => {
+test('an address deleted in the meantime cannot be changed @further', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/account/addresses');
   await add(page, home);

@@ -235,7 +235,7 @@ test('an import continues after a reload and shows its progress', async ({ page 
   }
 });
 
-test('an immediate second click imports nothing twice', async ({ page }) => {
+test('an immediate second click imports nothing twice @further', async ({ page }) => {
   await page.goto('/admin/applicants?import=');
   await choose(page, csv(3));
   await expect(button(page, 'Import 3 applicants')).toBeEnabled();
@@ -293,7 +293,7 @@ test('clearing everything requires typing a confirmation', async ({ page, proble
   );
 });
 
-test('the list, the form and a running task fit the screen and are accessible', async ({
+test('the list, the form and a running task fit the screen and are accessible @further', async ({
   page,
 }) => {
   const [id] = await addRows(

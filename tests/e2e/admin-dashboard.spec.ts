@@ -170,7 +170,7 @@ test('an admin picks the period, which the URL keeps', async ({ page }) => {
   );
 });
 
-test('figures that fail to load can be retried', async ({ page, problems }) => {
+test('figures that fail to load can be retried @further', async ({ page, problems }) => {
   problems.expect(/^no response .*sales_figures/);
   await page.route('**/rpc/sales_figures', (route) => route.abort('failed'));
   await page.goto(address);

@@ -185,7 +185,7 @@ test('an admin adds a product with a large file over a bad connection, sells it 
   }
 });
 
-test('an upload continues after a reload when the same file is chosen', async ({
+test('an upload continues after a reload when the same file is chosen @further', async ({
   page,
   context,
 }) => {
@@ -320,7 +320,7 @@ test('an admin searches and pages through the products, which the URL keeps', as
   }
 });
 
-test('the list, the form and an upload fit the screen and are accessible', async ({
+test('the list, the form and an upload fit the screen and are accessible @further', async ({
   page,
   context,
 }) => {

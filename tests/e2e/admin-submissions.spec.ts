@@ -116,7 +116,7 @@ test('an admin marks a contributor as paid', async ({ page }) => {
   await expect(page.getByText('By bank').first()).toBeVisible();
 });
 
-test('the list, a submission and its decision fit the screen and are accessible', async ({
+test('the list, a submission and its decision fit the screen and are accessible @further', async ({
   page,
 }) => {
   const id = await submit('Robin Sample', { research: 'Two years in a lab' }, 'A friend');

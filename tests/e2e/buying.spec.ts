@@ -95,7 +95,7 @@ test('a declined card grants nothing and keeps the form for another try', async 
   });
 });
 
-test('a card that requires authentication pays after it succeeds', async ({ page }) => {
+test('a card that requires authentication pays after it succeeds @further', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await fillCard(page, cards.asksForAuthentication);

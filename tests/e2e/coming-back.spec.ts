@@ -53,7 +53,7 @@ test('a payment whose page was closed is found and reported on the next visit', 
   await holdWebhooks(payment, false);
 });
 
-test('a payment whose page was closed is confirmed at the next checkout of its plan', async ({
+test('a payment whose page was closed is confirmed at the next checkout of its plan @further', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('a payment whose page was closed is confirmed at the next checkout of its p
   await holdWebhooks(payment, false);
 });
 
-test('a reload during authentication charges nothing, and the next try charges once', async ({
+test('a reload during authentication charges nothing, and the next try charges once @further', async ({
   page,
   context,
 }) => {

@@ -55,7 +55,7 @@ test('a person can resend the mail, and its code also works on the account page'
   await expect(page).toHaveURL('/account');
 });
 
-test('a link works in a browser without a session, and only once', async ({
+test('a link works in a browser without a session, and only once @further', async ({
   page,
   browser,
   context,

@@ -15,7 +15,7 @@ const scores = (page: Page) => page.getByRole('region', { name: 'GPA and MCAT', 
 const percentile = (page: Page) => page.getByText(/^Among these \d+ profiles, your GPA of/);
 const find = (page: Page) => page.getByRole('button', { name: 'Find applicants like me' });
 
-test('the figures fit the screen, do not shift and are accessible', async ({ page }) => {
+test('the figures fit the screen, do not shift and are accessible @further', async ({ page }) => {
   const layoutShifts = await watchLayoutShifts(page);
   await checkPage(page, 'explore', async () => {
     await page.goto('/explore');
@@ -29,7 +29,7 @@ test('the figures fit the screen, do not shift and are accessible', async ({ pag
   });
 });
 
-test('the nearest profiles fit the screen, do not shift and are accessible', async ({
+test('the nearest profiles fit the screen, do not shift and are accessible @further', async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test('a member opens a chart’s table with the keyboard', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('figures that fail to load can be retried', async ({ page, problems }) => {
+test('figures that fail to load can be retried @further', async ({ page, problems }) => {
   problems.expect(/^no response .*explore_applicants/);
   await page.route('**/rpc/explore_applicants', (route) => route.abort('failed'));
   await page.goto('/explore');
@@ -158,7 +158,7 @@ test('a member’s numbers stay in the browser, serve both pages and appear in n
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('nearest profiles that fail to load can be retried', async ({ page, problems }) => {
+test('nearest profiles that fail to load can be retried @further', async ({ page, problems }) => {
   problems.expect(/^no response .*nearest_applicants/);
   await page.route('**/rpc/nearest_applicants', (route) => route.abort('failed'));
   await page.goto('/like-me');

@@ -14,10 +14,12 @@ import { expect, test } from './support/test.ts';
 test('a guest sees the preview for half a minute, then the plans', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
+  const enter = page.getByRole('button', { name: 'Continue as guest' });
+  await expect(enter).toBeVisible();
   // From here on the page's clock only advances with runFor.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
-  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await enter.click();
   await page.clock.runFor(150);
   await expect(page).toHaveURL('/guest-preview');
   await expect(page.getByText('Guest access expires in 30 seconds')).toBeVisible();

@@ -80,7 +80,7 @@ test('a member copies a template and downloads the CV template', async ({ page, 
   );
 });
 
-test('a missing document and one that fails to load can be retried', async ({
+test('a missing document and one that fails to load can be retried @further', async ({
   page,
   context,
   problems,
@@ -112,7 +112,7 @@ test('a missing document and one that fails to load can be retried', async ({
   await expect(preview(page, 'MMI Guide')).toHaveAttribute('src', /^blob:/);
 });
 
-test('an open document fits the screen and is accessible', async ({ page, context }) => {
+test('an open document fits the screen and is accessible @further', async ({ page, context }) => {
   await enterAs(context, 'interview-cheatsheet');
   await page.goto('/interview-cheatsheet?document=ethics-primer');
   await expect(page.locator('iframe[src^="blob:"]')).toHaveCount(2);

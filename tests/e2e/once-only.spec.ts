@@ -51,7 +51,7 @@ test('two tabs that pay at the same time pay once', async ({ page, context, prob
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('a reload while the order is being opened pays once', async ({ page, context }) => {
+test('a reload while the order is being opened pays once @further', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
@@ -70,7 +70,11 @@ test('a reload while the order is being opened pays once', async ({ page, contex
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('a reload after the charge does not pay again', async ({ page, context, problems }) => {
+test('a reload after the charge does not pay again @further', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.allow(/^409: POST .*create-payment-intent$/);
   const client = await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
@@ -83,7 +87,10 @@ test('a reload after the charge does not pay again', async ({ page, context, pro
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('the Back button during a payment keeps it and pays once', async ({ page, context }) => {
+test('the Back button during a payment keeps it and pays once @further', async ({
+  page,
+  context,
+}) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
@@ -97,7 +104,7 @@ test('the Back button during a payment keeps it and pays once', async ({ page, c
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('the Back button after the charge leads to the plans, where this one is already bought', async ({
+test('the Back button after the charge leads to the plans, where this one is already bought @further', async ({
   page,
   context,
 }) => {

@@ -56,6 +56,7 @@ const pages: Shown[] = [
   },
   {
     name: 'contact-incomplete',
+    isAnotherState: true,
     title: 'Contact',
     path: '/contact',
     prepare: (page) => page.getByRole('button', { name: 'Send message' }).click(),
@@ -71,6 +72,7 @@ const pages: Shown[] = [
   },
   {
     name: 'submission-incomplete',
+    isAnotherState: true,
     title: 'About',
     path: '/about',
     prepare: async (page) => {
@@ -129,6 +131,7 @@ const pages: Shown[] = [
   },
   {
     name: 'payment-incomplete',
+    isAnotherState: true,
     title: 'Checkout',
     path: '/checkout?plan=application',
     account: 'unpaid',
@@ -184,6 +187,7 @@ const pages: Shown[] = [
   },
   {
     name: 'profile-filters',
+    isAnotherState: true,
     title: 'Members',
     path: '/profile?tab=profiles&major=Biology&gpa=3.7-3.89&gpa=3.9-4.0',
     account: 'cheatsheet',
@@ -210,6 +214,7 @@ const pages: Shown[] = [
   },
   {
     name: 'school-list-view',
+    isAnotherState: true,
     title: 'School',
     path: '/school/feinberg-school-of-medicine?view=list&profile=2',
     account: 'cheatsheet',
@@ -279,7 +284,7 @@ for (const { name, title, path, account = null, arrange, prepare, ready } of sho
   });
 }
 
-test('a declined, an authenticated and a successful payment fit the screen and are accessible', async ({
+test('a declined, an authenticated and a successful payment fit the screen and are accessible @further', async ({
   page,
   context,
 }) => {

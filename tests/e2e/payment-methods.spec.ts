@@ -79,7 +79,7 @@ test('a person adds and removes cards, one of them the default', async ({ page, 
   await expect(card.getByRole('link', { name: 'Manage Payment Methods' })).toBeVisible();
 });
 
-test('a declined card keeps the form for another try', async ({ page, context }) => {
+test('a declined card keeps the form for another try @further', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/account/payment-methods');
   await type(page, 'Pat Example', cards.isDeclined);
@@ -95,7 +95,7 @@ test('a declined card keeps the form for another try', async ({ page, context })
   await isDefault(page, 'Visa •••• 4242');
 });
 
-test('a card that requires authentication is saved after it succeeds', async ({
+test('a card that requires authentication is saved after it succeeds @further', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('a card that requires authentication is saved after it succeeds', async ({
   await isDefault(page, 'Visa •••• 3155');
 });
 
-test('missing fields are marked', async ({ page, context }) => {
+test('missing fields are marked @further', async ({ page, context }) => {
   await enterAsNewVerifiedPerson(context);
   await page.goto('/account/payment-methods');
   await page.getByRole('button', { name: 'Add Payment Method' }).click();
@@ -119,7 +119,7 @@ test('missing fields are marked', async ({ page, context }) => {
   await expect(dialog(page).getByText('Please fill in all required fields')).toHaveCount(3);
 });
 
-test('a free purchase and a card without digits or an expiry are listed', async ({
+test('a free purchase and a card without digits or an expiry are listed @further', async ({
   page,
   context,
 }) => {

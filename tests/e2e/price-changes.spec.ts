@@ -128,7 +128,7 @@ test('the default plans replace plans that fail to load, with a message', async 
   await checkState(page, 'pricing-fallback');
 });
 
-test('the server prices a plan bought from the default plans', async ({
+test('the server prices a plan bought from the default plans @further', async ({
   page,
   context,
   problems,

@@ -68,7 +68,7 @@ test('a card saved a moment ago is chosen for the next plan, without a reload', 
   await expect(page.getByLabel(/^Visa •{4} 4242/)).toBeChecked();
 });
 
-test('a buyer with an unverified address cannot save a card and sees why', async ({
+test('a buyer with an unverified address cannot save a card and sees why @further', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('a buyer with an unverified address cannot save a card and sees why', async
   expect(await savedCardsOf(client)).toEqual([]);
 });
 
-test('a reload of the review leads to the payment', async ({ page, context }) => {
+test('a reload of the review leads to the payment @further', async ({ page, context }) => {
   await enterAsNewVerifiedPerson(context);
   await buyAndSaveCard(page, cards.pays);
   await expectGranted(page);
@@ -96,7 +96,7 @@ test('a reload of the review leads to the payment', async ({ page, context }) =>
   await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
 });
 
-test('a card that requires authentication can be saved', async ({ page, context }) => {
+test('a card that requires authentication can be saved @further', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await buyAndSaveCard(page, cards.asksForAuthentication);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
@@ -142,7 +142,7 @@ test('a buyer can save the billing address', async ({ page, context }) => {
     ]);
 });
 
-test('nothing is saved unless the buyer asks for it', async ({ page, context }) => {
+test('nothing is saved unless the buyer asks for it @further', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
@@ -158,7 +158,10 @@ test('nothing is saved unless the buyer asks for it', async ({ page, context }) 
   expect((await client.from('addresses').select('id').throwOnError()).data).toEqual([]);
 });
 
-test('the payment and the review fit the screen and are accessible', async ({ page, context }) => {
+test('the payment and the review fit the screen and are accessible @further', async ({
+  page,
+  context,
+}) => {
   await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);

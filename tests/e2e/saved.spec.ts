@@ -106,7 +106,11 @@ test('a member removes saved profiles and undoes it', async ({ page, context }) 
     .toBe(2);
 });
 
-test('a failed removal shows an error and is undone', async ({ page, context, problems }) => {
+test('a failed removal shows an error and is undone @further', async ({
+  page,
+  context,
+  problems,
+}) => {
   await enterWithSaved(context, 1);
   await page.goto('/saved');
   await expect(names(page)).toHaveText(['Applicant 1']);
@@ -206,7 +210,7 @@ test('an empty list links to the profiles', async ({ page, context }) => {
   await expect(page).toHaveURL('/profile?tab=profiles');
 });
 
-test('a list that fails to load can be retried', async ({ page, context, problems }) => {
+test('a list that fails to load can be retried @further', async ({ page, context, problems }) => {
   await enterWithSaved(context, 1);
   problems.expect(/^no response .*saved_applicants/);
   await page.route('**/rest/v1/saved_applicants?**', (route) => route.abort('failed'));
@@ -226,7 +230,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('60 presses of Tab did not reach it.');
 }
 
-test('a member selects, compares and scrolls profiles with the keyboard alone', async ({
+test('a member selects, compares and scrolls profiles with the keyboard alone @further', async ({
   page,
   context,
 }) => {
@@ -256,7 +260,10 @@ test('a member selects, compares and scrolls profiles with the keyboard alone', 
   await expect(region).toBeFocused();
 });
 
-test('saved profiles and schools fit the screen and are accessible', async ({ page, context }) => {
+test('saved profiles and schools fit the screen and are accessible @further', async ({
+  page,
+  context,
+}) => {
   const client = await enterWithSaved(context, 1, 2, 3, 4, 5);
   const { data: schools } = await client.from('schools').select('id').limit(3).throwOnError();
   await client
@@ -285,7 +292,7 @@ test('saved profiles and schools fit the screen and are accessible', async ({ pa
   await checkPage(page, 'saved-schools');
 });
 
-test('a comparison fits the screen and is accessible', async ({ page, context }) => {
+test('a comparison fits the screen and is accessible @further', async ({ page, context }) => {
   await enterWithSaved(context, 1);
   await page.goto(`/compare?ids=${ids(1, 2, 3, 4).join(',')}`);
   await expect(columns(page)).toHaveCount(4);

@@ -153,7 +153,9 @@ test('an image that fails to load shows a placeholder', async ({ page, problems 
   await expect(page.getByRole('article').first()).toContainText('No Image');
 });
 
-test('a member finds a school and its profiles with the keyboard alone', async ({ page }) => {
+test('a member finds a school and its profiles with the keyboard alone @further', async ({
+  page,
+}) => {
   await page.goto('/profile');
   await expect(page.getByRole('article')).toHaveCount(10);
   await searchBox(page).focus();

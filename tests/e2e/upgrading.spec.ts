@@ -80,7 +80,7 @@ test('an admin turns on the upgrade credit, which deducts the price of the held 
   }
 });
 
-test('a member with every plan is offered none', async ({ page, context }) => {
+test('a member with every plan is offered none @further', async ({ page, context }) => {
   await enterAsNewPerson(context);
   await buy(page, 'cheatsheet-plus');
   await buy(page, 'application-plus');

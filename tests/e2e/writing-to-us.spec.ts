@@ -84,7 +84,7 @@ test('the sixth message within an hour is refused and stays in the form', async 
   expect(await stored('contact_messages')).toHaveLength(5);
 });
 
-test('a message whose request fails stays in the form for another try', async ({
+test('a message whose request fails stays in the form for another try @further', async ({
   page,
   problems,
 }) => {
