@@ -7,7 +7,7 @@ select tests.open_store();
 create function tests.order_of(email text, plan text default 'cheatsheet') returns uuid
 language sql
 as $$ select (public.open_order(tests.id_of(email), plan) ->> 'order_id')::uuid $$;
-create function tests.settle(of_order uuid, outcome text, amount integer default 1499, event text default null) returns text
+create function tests.settle(of_order uuid, outcome text, amount bigint default 1499, event text default null) returns text
 language sql
 as $$ select public.settle_payment(of_order, 'pi_' || left(of_order::text, 8), outcome, amount, 'usd', event) $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
@@ -29,6 +29,7 @@ select is(tests.settle(id, 'succeeded'), 'completed', 'a repeated success leaves
 select is((select count(*) from public.entitlements where order_id = bought.id), 1::bigint, 'a repeated success leaves one entitlement') from bought;
 select is(tests.settle(id, 'failed'), 'completed', 'a late failure leaves the order completed') from bought;
 select is(tests.settle(id, 'canceled'), 'completed', 'a late cancellation leaves the order completed') from bought;
+select throws_ok(format($$ select tests.settle(%L, 'succeeded', 3000000000) $$, id), 'PT422', null, 'an amount beyond any order is refused') from bought;
 select is(tests.settle(id, 'partially_refunded', 500), 'completed', 'a partial refund leaves the order completed') from bought;
 select is((select refunded_cents from public.orders where id = bought.id), 500, 'a partial refund is recorded') from bought;
 select is(tests.settle(id, 'partially_refunded', 200), 'completed', 'an earlier partial refund that arrives late leaves the order completed') from bought;
