@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput, type MantineColor } from '@mantine/core';
 import { useState } from 'react';
 
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -11,6 +11,8 @@ interface Question {
   typed?: string;
   cancelLabel?: string;
   confirmLabel: string;
+  /** Red unless nothing is lost. */
+  confirmColor?: MantineColor;
   busyLabel: string;
   isBusy: boolean;
   failure: string | null;
@@ -18,7 +20,7 @@ interface Question {
   onClose: () => void;
 }
 
-/** Asks before a destructive action and stays open until it has succeeded. */
+/** Asks before an action that is hard to undo, and stays open until it has succeeded. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -42,6 +44,7 @@ function QuestionBody({
   typed = '',
   cancelLabel = 'Cancel',
   confirmLabel,
+  confirmColor = 'red.8',
   busyLabel,
   isBusy,
   failure,
@@ -66,7 +69,11 @@ function QuestionBody({
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color="red.8" onClick={onConfirm} disabled={isBusy || answer.trim() !== typed}>
+        <Button
+          color={confirmColor}
+          onClick={onConfirm}
+          disabled={isBusy || answer.trim() !== typed}
+        >
           {isBusy ? busyLabel : confirmLabel}
         </Button>
       </DialogButtons>
