@@ -227,6 +227,7 @@ export type Database = {
           race: string | null;
           reflections: string | null;
           research: string | null;
+          school_count: number;
           search_text: string;
           shadowing: string | null;
           state_of_residency: string | null;
@@ -264,6 +265,7 @@ export type Database = {
           race?: string | null;
           reflections?: string | null;
           research?: string | null;
+          school_count?: never;
           search_text?: never;
           shadowing?: string | null;
           state_of_residency?: string | null;
@@ -300,6 +302,7 @@ export type Database = {
           race?: string | null;
           reflections?: string | null;
           research?: string | null;
+          school_count?: never;
           search_text?: never;
           shadowing?: string | null;
           state_of_residency?: string | null;
@@ -1312,6 +1315,10 @@ export type Database = {
       has_account: { Args: { caller_address: string; email: string }; Returns: boolean };
       import_applicants: { Args: { rows: Json }; Returns: Json };
       latest_job: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_applicants: {
+        Args: { page?: number; page_size?: number; search?: string; sort?: string };
+        Returns: Json;
+      };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
       nearest_applicants: {
         Args: {

@@ -17,6 +17,11 @@ export interface Page<Row> {
 /** The number of rows on a page of any list. */
 export const pageSize = 10;
 
+/** The choices where a list offers them, as they are in the URL. */
+export const pageSizes = ['10', '50'] as const;
+
+export type PageSize = (typeof pageSizes)[number];
+
 /** The schema of a page of such rows. */
 export const pageSchema = <Row>(row: z.ZodType<Row>) =>
   z.object({

@@ -4,13 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Page } from '#lib/pages.ts';
+import type { Page, PageSize } from '#lib/pages.ts';
 
 import { PagedList } from './paged-list.tsx';
 import { deferred, renderForTest } from './test-render.tsx';
 
 const read = vi.fn<(page: number) => Promise<Page<string>>>();
 const onPageChange = vi.fn<(page: number) => void>();
+const onSizeChange = vi.fn<(size: PageSize) => void>();
 const pageOf = (page: number): Page<string> => ({
   rows: [`row ${page}`],
   total: 3,
@@ -36,6 +37,26 @@ function List() {
         {(rows) => rows.join()}
       </PagedList>
     </>
+  );
+}
+
+/** A list of 30 pages that offers to jump. */
+function LongList({ isCapped = false }: { isCapped?: boolean }) {
+  const query = useQuery({
+    queryKey: ['long list'],
+    queryFn: () => ({ ...pageOf(2), total: 300, pageCount: 30, isCapped }),
+  });
+  return (
+    <PagedList
+      query={query}
+      noun={['row', 'rows']}
+      empty="None."
+      onPageChange={onPageChange}
+      size="10"
+      onSizeChange={onSizeChange}
+    >
+      {(rows) => rows.join()}
+    </PagedList>
   );
 }
 
@@ -92,5 +113,26 @@ test('a capped list shows its count with a plus', async () => {
   read.mockResolvedValueOnce({ ...pageOf(1), total: 10_000, isCapped: true });
   renderForTest(<List />);
   await screen.findByText('10,000+ rows');
-  screen.getByText('Page 1 of many');
+  screen.getByText('Page 1');
+});
+
+test('a long list has a first page, a last one and any in between', async () => {
+  renderForTest(<LongList />);
+  await screen.findByText('Page 2 of 30');
+  await press('Last');
+  await press('First');
+  const field = screen.getByRole('textbox', { name: 'Go to page' });
+  await userEvent.type(field, '{Enter}');
+  await userEvent.type(field, '0{Enter}');
+  await userEvent.clear(field);
+  await userEvent.type(field, '1x7{Enter}');
+  expect(onPageChange.mock.calls).toEqual([[30], [1], [17]]);
+  await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '50 per page');
+  expect(onSizeChange).toHaveBeenCalledExactlyOnceWith('50');
+});
+
+test('the last page of a capped list is not known', async () => {
+  renderForTest(<LongList isCapped />);
+  await screen.findByText('300+ rows');
+  expect(screen.queryByRole('button', { name: 'Last' })).toBeNull();
 });

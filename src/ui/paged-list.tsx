@@ -1,8 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { Page } from '#lib/pages.ts';
+import { pageSizes, type Page, type PageSize } from '#lib/pages.ts';
 
 import { EmptyState } from './empty-state.tsx';
 import { LoadingState } from './loading-state.tsx';
@@ -16,6 +16,8 @@ export function PagedList<Row>({
   empty,
   onClear,
   onPageChange,
+  size,
+  onSizeChange,
   children,
 }: {
   query: UseQueryResult<Page<Row>>;
@@ -26,6 +28,9 @@ export function PagedList<Row>({
   /** Clears the search or the filters, if any are set. */
   onClear?: (() => void) | undefined;
   onPageChange: (page: number) => void;
+  /** For a list that can be very long: the rows per page. */
+  size?: PageSize;
+  onSizeChange?: (size: PageSize) => void;
   children: (rows: Row[]) => ReactNode;
 }) {
   const [one, many] = noun;
@@ -52,10 +57,24 @@ export function PagedList<Row>({
   return (
     <>
       {error}
-      <Text c="dimmed" size="sm" aria-live="polite">
-        {total.toLocaleString('en-US')}
-        {isCapped && '+'} {total === 1 ? one : many}
-      </Text>
+      <Group justify="space-between">
+        <Text c="dimmed" size="sm" aria-live="polite">
+          {total.toLocaleString('en-US')}
+          {isCapped && '+'} {total === 1 ? one : many}
+        </Text>
+        {size && onSizeChange && (
+          <NativeSelect
+            size="xs"
+            aria-label="Rows per page"
+            value={size}
+            data={pageSizes.map((value) => ({ value, label: `${value} per page` }))}
+            onChange={(event) => {
+              const chosen = pageSizes.find((value) => value === event.currentTarget.value);
+              if (chosen) onSizeChange(chosen);
+            }}
+          />
+        )}
+      </Group>
       {children(rows)}
       {pageCount > 1 && (
         <Pager
@@ -63,6 +82,7 @@ export function PagedList<Row>({
           pageCount={pageCount}
           isCapped={isCapped}
           isTurning={query.isPlaceholderData}
+          canJump={size !== undefined && pageCount > 2}
           onChange={onPageChange}
         />
       )}

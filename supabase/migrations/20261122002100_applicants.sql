@@ -69,6 +69,8 @@ create table public.applicants (
   uploaded_by uuid,
   -- For filters: numeric comparisons cannot use an index under row-level security, integer ones can.
   gpa_hundredths integer generated always as ((gpa * 100)::integer) stored,
+  -- For sorting by the number of acceptances.
+  school_count integer not null generated always as (cardinality(accepted_schools)) stored,
   search_text text not null
     generated always as (private.applicant_search_text(major, state_of_residency, accepted_schools)) stored,
   version integer not null default 1,
@@ -86,6 +88,12 @@ create index applicants_mcat_asc_idx on public.applicants (mcat, number) include
 create index applicants_mcat_desc_idx on public.applicants (mcat desc nulls last, number) include (gpa_hundredths);
 create index applicants_newest_idx
   on public.applicants (matriculation_year desc nulls last, number) include (gpa_hundredths, mcat);
+-- The admins' list sorts by these too. An index on an expression answers by itself only if it includes the column.
+create index applicants_added_idx on public.applicants (created_at, number);
+create index applicants_major_idx on public.applicants (lower(major) desc nulls last, number) include (major);
+create index applicants_state_idx
+  on public.applicants (lower(state_of_residency) desc nulls last, number) include (state_of_residency);
+create index applicants_school_count_idx on public.applicants (school_count desc nulls last, number);
 create index applicants_search_idx on public.applicants using gin (search_text extensions.gin_trgm_ops);
 
 alter table public.applicants enable row level security;
@@ -134,7 +142,7 @@ create trigger count_version before update on public.applicants
 -- A profile as JSON, without the columns for the search and the admins' history.
 create function private.applicant_json(applicant public.applicants) returns jsonb
 language sql immutable set search_path = ''
-as $$ select to_jsonb(applicant) - array['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by'] $$;
+as $$ select to_jsonb(applicant) - array['search_text', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by'] $$;
 
 -- Converts JSON with the column names of applicants to a record. Accepts numbers as text; ignores empty values and
 -- unknown names.

@@ -14,23 +14,20 @@ import { ExportButton } from './export-button.tsx';
 import { clearAll, deleteApplicant, loadSamples } from './mutations.ts';
 import { applicantPageOptions } from './queries.ts';
 import type { Applicant } from './schema.ts';
-import type { ApplicantsTask } from './search-params.ts';
+import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
+import { SortSelect } from './sort-controls.tsx';
 
 /** The list of all applicants, with search, add, edit, delete, import and export. */
 export function ApplicantList({
-  text,
-  page,
-  onSearch,
-  onPageChange,
+  view,
+  onViewChange,
   onTask,
   onChanged,
   onJobStarted,
   flash,
 }: {
-  text: string;
-  page: number;
-  onSearch: (text: string) => void;
-  onPageChange: (page: number) => void;
+  view: ApplicantsView;
+  onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
   onTask: (task: ApplicantsTask) => void;
   /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
@@ -38,16 +35,21 @@ export function ApplicantList({
   flash: Flash;
 }) {
   const queryClient = useQueryClient();
-  const query = useQuery(applicantPageOptions(text, page));
+  const { text, sort, size, page } = view;
+  const shown = applicantPageOptions(text, page, sort, size);
+  const query = useQuery(shown);
+  const narrow = (change: Partial<ApplicantsView>, options?: { replace: boolean }) =>
+    onViewChange({ ...view, ...change, page: 1 }, options);
+  const search = (next: string) => narrow({ text: next }, { replace: true });
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Applicant | null>(null);
-  const [question, setQuestion] = useState<'delete' | 'clear' | null>(null);
+  const [question, setQuestion] = useState<'delete' | 'samples' | 'clear' | null>(null);
 
   const removal = useMutation({
     // Takes the version from the list after any pending refetch: right after an edit the row still has the
     // previous one.
     mutationFn: async (applicant: Applicant) => {
-      const { rows } = await queryClient.fetchQuery(applicantPageOptions(text, page));
+      const { rows } = await queryClient.fetchQuery(shown);
       return deleteApplicant(rows.find(({ id }) => id === applicant.id) ?? applicant);
     },
     onSuccess: () => {
@@ -58,14 +60,15 @@ export function ApplicantList({
   });
   const samples = useMutation({
     mutationFn: loadSamples,
-    onSuccess: (loaded) =>
+    onSuccess: (loaded) => {
+      setQuestion(null);
       flash.success(
         loaded === 0
           ? 'All built-in applicants already exist.'
           : `Built-in applicants added: ${loaded}.`,
         longShownMs,
-      ),
-    onError: (error) => flash.error(`Error uploading data: ${messageOf(error)}`),
+      );
+    },
     onSettled: onChanged,
   });
   const clearing = useMutation({
@@ -83,8 +86,14 @@ export function ApplicantList({
           Applicants
         </Title>
         <Group gap="sm">
-          <Button variant="default" disabled={samples.isPending} onClick={() => samples.mutate()}>
-            {samples.isPending ? 'Uploading...' : 'Upload Built-in Set'}
+          <Button
+            variant="default"
+            onClick={() => {
+              samples.reset();
+              setQuestion('samples');
+            }}
+          >
+            Upload Built-in Set
           </Button>
           <Button variant="default" onClick={() => onTask('import')}>
             Import
@@ -100,17 +109,26 @@ export function ApplicantList({
           <Button onClick={() => onTask('add')}>Add Applicant</Button>
         </Group>
       </Group>
-      <SearchBox label="Search applicants..." value={text} onSearch={onSearch} />
+      <SearchBox
+        label="Search by number, major, state or school..."
+        value={text}
+        onSearch={search}
+      />
+      <SortSelect sort={sort} onSort={(next) => narrow({ sort: next })} />
       <PagedList
         query={query}
         noun={['applicant', 'applicants']}
         empty="There are no applicants yet."
-        onClear={text === '' ? undefined : () => onSearch('')}
-        onPageChange={onPageChange}
+        onClear={text === '' ? undefined : () => search('')}
+        onPageChange={(next) => onViewChange({ ...view, page: next })}
+        size={size}
+        onSizeChange={(next) => narrow({ size: next })}
       >
         {(applicants) => (
           <ApplicantTable
             applicants={applicants}
+            sort={sort}
+            onSort={(next) => narrow({ sort: next })}
             onEdit={({ id }) => onTask({ edit: id })}
             onDelete={(applicant) => {
               removal.reset();
@@ -149,9 +167,21 @@ export function ApplicantList({
         onClose={() => setQuestion(null)}
       />
       <ConfirmDialog
+        isOpen={question === 'samples'}
+        title="Add the sample applicants?"
+        text="This adds those of the 35 built-in applicants that are missing, and their schools. They are invented, and members see them among the others."
+        confirmLabel="Add sample applicants"
+        confirmColor="pine"
+        busyLabel="Uploading..."
+        isBusy={samples.isPending}
+        failure={samples.isError ? `Error uploading data: ${messageOf(samples.error)}` : null}
+        onConfirm={() => samples.mutate()}
+        onClose={() => setQuestion(null)}
+      />
+      <ConfirmDialog
         isOpen={question === 'clear'}
         title="Clear all applicants and schools?"
-        text="This deletes all applicants and schools, including members’ saved items. It cannot be undone. Export the applicants first if you may need them again."
+        text="This deletes all applicants and all schools, with the schools’ descriptions, websites, acceptance rates and images, and removes them from members’ saved lists. It cannot be undone. Export the applicants here and the schools on their page first if you may need them again."
         typed="CLEAR ALL"
         confirmLabel="Clear everything"
         busyLabel="Clearing..."

@@ -1,33 +1,36 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 
 import { applicantName } from '#lib/applicant-name.ts';
+import { formatDate } from '#lib/dates.ts';
 import stacked from '#ui/stacked-table.module.css';
 
-import type { Applicant } from './schema.ts';
+import type { ListedApplicant } from './schema.ts';
+import { sortColumns, type Sort } from './search-params.ts';
+import { SortHeading } from './sort-controls.tsx';
 
 const shownSchools = 2;
 
 /** A page of applicants, with the actions for each. */
 export function ApplicantTable({
   applicants,
+  sort,
+  onSort,
   onEdit,
   onDelete,
 }: {
-  applicants: Applicant[];
-  onEdit: (applicant: Applicant) => void;
-  onDelete: (applicant: Applicant) => void;
+  applicants: ListedApplicant[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onEdit: (applicant: ListedApplicant) => void;
+  onDelete: (applicant: ListedApplicant) => void;
 }) {
   return (
     <Table verticalSpacing="sm" className={stacked.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Number</Table.Th>
-          <Table.Th>Major</Table.Th>
-          <Table.Th>State</Table.Th>
-          <Table.Th>GPA</Table.Th>
-          <Table.Th>MCAT</Table.Th>
-          <Table.Th>Year</Table.Th>
-          <Table.Th>Accepted schools</Table.Th>
+          {sortColumns.map(({ value, label }) => (
+            <SortHeading key={value} column={value} label={label} sort={sort} onSort={onSort} />
+          ))}
           <Table.Th>Actions</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -37,6 +40,7 @@ export function ApplicantTable({
             <Table.Td data-label="Number" className={stacked.figure}>
               {applicant.number}
             </Table.Td>
+            <Table.Td data-label="Added">{formatDate(applicant.created_at)}</Table.Td>
             <Table.Td data-label="Major">
               <Text fw={600} size="sm">
                 {applicant.major ?? 'N/A'}

@@ -27,7 +27,7 @@ export function ApplicantsSection({
 }) {
   const queryClient = useQueryClient();
   const flash = useFlashMessage();
-  const { text, page, task } = view;
+  const { task } = view;
   const show = (next: ApplicantsTask) => onViewChange({ ...view, task: next });
   const close = () => show(null);
 
@@ -49,10 +49,8 @@ export function ApplicantsSection({
       <StatusBanner message={flash.message} />
       {task === null && (
         <ApplicantList
-          text={text}
-          page={page}
-          onSearch={(next) => onViewChange({ text: next, page: 1, task }, { replace: true })}
-          onPageChange={(next) => onViewChange({ ...view, page: next })}
+          view={view}
+          onViewChange={onViewChange}
           onTask={show}
           onChanged={readAgain}
           onJobStarted={onJobStarted}

@@ -3,21 +3,37 @@ import { z } from 'zod';
 
 import { storedColumns } from '#lib/applicant-columns.ts';
 import { fromPostgrest } from '#lib/errors.ts';
-import { fetchPage } from '#lib/pages.ts';
+import { fetchPage, type PageSize } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { applicantSchema, type Applicant, type ImportRow } from './schema.ts';
+import {
+  applicantSchema,
+  listedApplicantSchema,
+  type Applicant,
+  type ImportRow,
+} from './schema.ts';
+import type { Sort } from './search-params.ts';
 
 /** Query keys for all applicant data in the admin area, invalidated together. */
 export const adminApplicantsKey = ['admin-applicants'] as const;
 
-export const applicantPageOptions = (text: string, page: number) =>
+export const applicantPageOptions = (
+  text: string,
+  page: number,
+  sort: Sort = 'added-desc',
+  size: PageSize = '10',
+) =>
   queryOptions({
-    queryKey: [...adminApplicantsKey, 'page', text, page],
+    queryKey: [...adminApplicantsKey, 'page', text, sort, size, page],
     queryFn: () =>
       fetchPage(
-        applicantSchema,
-        supabase.rpc('search_applicants', { ...(text === '' ? {} : { search: text }), page }),
+        listedApplicantSchema,
+        supabase.rpc('list_applicants', {
+          ...(text === '' ? {} : { search: text }),
+          sort,
+          page,
+          page_size: Number(size),
+        }),
       ),
     placeholderData: keepPreviousData,
   });

@@ -41,6 +41,14 @@ export const applicantSchema = z.object({
 
 export type Applicant = z.infer<typeof applicantSchema>;
 
+/** An applicant in the list. */
+export const listedApplicantSchema = applicantSchema.extend({
+  /** ISO. */
+  created_at: z.string(),
+});
+
+export type ListedApplicant = z.infer<typeof listedApplicantSchema>;
+
 /** An applicant to import, by column; missing fields are empty. */
 export type ImportRow = { [column in Column]?: Json };
 

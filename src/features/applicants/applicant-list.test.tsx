@@ -39,7 +39,7 @@ test('a capped result shows no exact page count', () => {
       onClear={nothing}
     />,
   );
-  screen.getByText('Page 1 of many');
+  screen.getByText('Page 1');
 });
 
 test('an empty result offers to clear the filters', async () => {

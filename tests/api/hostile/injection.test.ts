@@ -20,6 +20,7 @@ afterAll(() => sql.end());
 /** The functions that search by text, with the number of rows each has found. */
 const searches: [string, string, (found: Record<string, unknown>) => unknown][] = [
   ['search_applicants', 'search', ({ total }) => total],
+  ['list_applicants', 'search', ({ total }) => total],
   ['search_schools', 'search', ({ total }) => total],
   ['search_orders', 'search', ({ total }) => total],
   ['search_access', 'search', ({ total }) => total],
