@@ -92,6 +92,45 @@ grant select, insert, update, delete on public.product_files to service_role;
 
 select private.audit('public.product_files', 'product_id');
 
+-- A product on sale delivers something: it unlocks something or has a file. A physical one cannot be on sale, as the
+-- checkout asks for no shipping address.
+create function private.tg_products__require_content() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.type = 'physical' then
+    raise sqlstate 'PT422' using
+      message = 'A physical product cannot be on sale: the checkout asks for no shipping address.';
+  elsif new.capabilities = '{}' and not exists (select from public.product_files where product_id = new.id) then
+    raise sqlstate 'PT422' using
+      message = 'A product on sale needs a file or something that it unlocks.';
+  end if;
+  return null;
+end
+$$;
+
+create trigger require_content after insert or update of is_active, type, capabilities on public.products
+  for each row when (new.is_active) execute function private.tg_products__require_content();
+
+-- So the file of a product on sale that unlocks nothing cannot be deleted. The lock makes a simultaneous activation wait.
+create function private.tg_product_files__keep_sold() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  product public.products;
+begin
+  select * into product from public.products where id = old.product_id for share;
+  if product.is_active and product.capabilities = '{}' then
+    raise sqlstate 'PT409' using
+      message = 'This product is on sale and would deliver nothing without its file.', hint = 'Deactivate it first.';
+  end if;
+  return old;
+end
+$$;
+
+create trigger keep_sold before delete on public.product_files
+  for each row execute function private.tg_product_files__keep_sold();
+
 -- Saves a product with the caller's rights, so that policies and grants apply. An update names the version the admin
 -- loaded; any other version raises 409.
 create function public.save_product(
@@ -129,7 +168,7 @@ begin
 end
 $$;
 comment on function public.save_product is
-  'Admins: adds a product, or updates the version they loaded (409 if it has changed since). Returns the new version.';
+  'Admins: adds a product, or updates the version they loaded (409 if it has changed since, 422 if it would be on sale with nothing to deliver). Returns the new version.';
 grant execute on function public.save_product to authenticated;
 
 -- Makes an upload a product's file, replacing the previous one. Raises 403, 23503 (no such product) or 23505 (the file

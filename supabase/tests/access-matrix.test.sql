@@ -299,7 +299,7 @@ values
 create temp table attempts (relation, inserting, updating) on commit drop as
 values
   ('profiles', 'default values', $$first_name = 'Changed'$$),
-  ('products', $$(id, name, price_cents) values ('new', 'New', 100)$$, $$description = 'Changed'$$),
+  ('products', $$(id, name, price_cents, capabilities) values ('new', 'New', 100, '{plus}')$$, $$description = 'Changed'$$),
   ('product_files',
     $$(product_id, storage_path, file_name, file_size, file_type) values ('workbook', 'w', 'w', 1, 'text/plain')$$,
     $$file_name = 'changed.zip'$$),
@@ -358,7 +358,7 @@ values
 -- The rows ---------------------------------------------------------------------------------------
 
 update public.products set is_active = false where id = 'cheatsheet-plus';
-insert into public.products (id, name, price_cents) values ('workbook', 'Held by nobody, and without a file', 500);
+insert into public.products (id, name, price_cents, capabilities) values ('workbook', 'Held by nobody, and without a file', 500, '{plus}');
 insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
 select id, id || '.zip', 'guide.zip', 1, 'application/zip' from public.products where id <> 'workbook';
 

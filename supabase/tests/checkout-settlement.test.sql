@@ -165,7 +165,7 @@ select tests.as_server();
 select is(tests.settle(id, 'succeeded'), 'completed', 'a payment for a deleted account still completes the order') from orphan;
 select is_empty('select 1 from public.entitlements join orphan on orphan.id = order_id', 'a payment for a deleted account grants nothing');
 select tests.as_owner();
-insert into public.products (id, name, price_cents) values ('workbook', 'Workbook', 500);
+insert into public.products (id, name, price_cents, capabilities) values ('workbook', 'Workbook', 500, '{plus}');
 select tests.as_server();
 create temp table withdrawn as select tests.order_of('application@example.com', 'workbook') as id;
 select tests.as_owner();

@@ -53,7 +53,7 @@ select is((select version from public.products where id = 'workbook'), 2, 'a ref
 select is(public.restore_default_products(), '{"restored": 0}', 'restoring leaves existing products alone');
 select tests.as_owner();
 delete from public.entitlements;
-update public.products set name = 'Renamed', price_cents = 100, capabilities = '{}' where id = 'cheatsheet';
+update public.products set name = 'Renamed', price_cents = 100, capabilities = '{plus}' where id = 'cheatsheet';
 delete from public.products where id in ('application', 'cheatsheet-plus', 'interview-cheatsheet');
 select tests.sign_in_as('admin@example.com');
 select is(public.restore_default_products(), '{"restored": 2}', 'restoring adds the missing default products');
@@ -66,9 +66,54 @@ select results_eq(
   'restored products have their default values, and changed products keep theirs');
 select set_eq(
   $$ select id, capabilities from public.products where id in ('cheatsheet', 'application', 'cheatsheet-plus') $$,
-  $$ values ('cheatsheet', '{}'::text[]), ('application', '{application}'), ('cheatsheet-plus', '{profiles,plus}') $$,
-  'restored products have their capabilities, and removed capabilities stay removed');
+  $$ values ('cheatsheet', '{plus}'::text[]), ('application', '{application}'), ('cheatsheet-plus', '{profiles,plus}') $$,
+  'restored products have their capabilities, and changed capabilities stay changed');
 select is_empty($$ select 1 from public.products where id = 'interview-cheatsheet' $$, 'restoring does not add interview plans');
+
+-- A product on sale delivers something.
+select tests.as_owner();
+create function tests.put_on_sale(id text, capabilities text[] default '{}', type text default 'digital') returns void
+language sql
+as $$
+  select public.save_product(
+    id, 'Box', '', 4900, type, 'resource', '{}', 0, true, capabilities,
+    (select version from public.products p where p.id = put_on_sale.id))
+$$;
+grant execute on function tests.put_on_sale(text, text[], text) to authenticated;
+select is_empty(
+  'select 1 from private.default_products() where is_active and (capabilities = ''{}'' or price_cents is null)',
+  'the default products on sale deliver something');
+select tests.sign_in_as('admin@example.com');
+select throws_ok($$ select tests.put_on_sale('box') $$, 'PT422',
+  'A product on sale needs a file or something that it unlocks.', 'an admin cannot add a product on sale that delivers nothing');
+select lives_ok($$ insert into public.products (id, name, price_cents, is_active) values ('box', 'Box', 4900, false) $$,
+  'off sale it may be empty');
+select throws_ok($$ select tests.put_on_sale('box') $$, 'PT422', null, 'and is not put on sale by saving it');
+select throws_ok($$ update public.products set is_active = true where id = 'box' $$, 'PT422', null, 'or by activating it');
+select throws_ok($$ select tests.put_on_sale('box', '{plus}', 'physical') $$, 'PT422',
+  'A physical product cannot be on sale: the checkout asks for no shipping address.', 'an admin cannot put a physical product on sale');
+select lives_ok($$ update public.products set type = 'physical' where id = 'box' $$, 'but can prepare one');
+select is((select array_agg(is_active) from public.products where id = 'box'), '{false}', 'the box is not on sale');
+select lives_ok($$ select tests.put_on_sale('box', '{plus}') $$, 'an admin can put a product on sale that unlocks something');
+select throws_ok($$ update public.products set capabilities = '{}' where id = 'box' $$, 'PT422', null, 'which must then go on unlocking something');
+select throws_ok($$ update public.products set type = 'physical' where id = 'box' $$, 'PT422', null, 'and stay digital');
+select tests.as_owner();
+insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
+values ('box', 'products/1_box.pdf', 'box.pdf', 1, 'application/pdf');
+select tests.sign_in_as('admin@example.com');
+select lives_ok($$ update public.products set capabilities = '{}' where id = 'box' $$, 'a file is something, too');
+select throws_ok($$ delete from public.product_files where product_id = 'box' $$, 'PT409',
+  'This product is on sale and would deliver nothing without its file.', 'which cannot be removed while the product is on sale');
+select isnt_empty($$ select 1 from public.product_files where product_id = 'box' $$, 'and is still there');
+update public.products set is_active = false where id = 'box';
+select isnt_empty($$ delete from public.product_files where product_id = 'box' returning 1 $$, 'an admin can remove it off sale');
+select tests.as_owner();
+update public.products set is_active = true, capabilities = '{plus}' where id = 'box';
+insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
+values ('box', 'products/1_box.pdf', 'box.pdf', 1, 'application/pdf');
+update public.products set capabilities = '{}' where id = 'box';
+select tests.sign_in_as('admin@example.com');
+select isnt_empty($$ delete from public.products where id = 'box' returning 1 $$, 'a product on sale with only a file can be deleted');
 
 -- Deleting.
 select tests.as_owner();

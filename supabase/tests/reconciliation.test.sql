@@ -69,7 +69,7 @@ select public.delete_user(tests.id_of('left@buyers.example.com'));
 select ok(tests.is_access_right('left'), 'the order of a deleted account is right');
 
 -- A product can be deleted before an expired order is paid after all.
-insert into public.products (id, name, price_cents, is_active) values ('workbook', 'Workbook', 1499, true);
+insert into public.products (id, name, price_cents, capabilities) values ('workbook', 'Workbook', 1499, '{plus}');
 select tests.open('no-product', 'workbook');
 select ok(tests.is_access_right('no-product'), 'an open order without access is right');
 select tests.settle('no-product', 'canceled');

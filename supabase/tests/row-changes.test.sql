@@ -67,7 +67,7 @@ from (
 -- New rows record their author.
 select tests.sign_in_as('admin@example.com');
 insert into public.coupons (code, percent_off) values ('ADDED', 10);
-insert into public.products (id, name, price_cents) values ('added', 'Added', 100);
+insert into public.products (id, name, price_cents, capabilities) values ('added', 'Added', 100, '{plus}');
 insert into public.guides (id, capability, kind, title, body) values ('added', 'plus', 'link', 'Added', 'Added');
 insert into public.applicants (accepted_schools) values ('{A School That Is New}');
 select tests.as_owner();

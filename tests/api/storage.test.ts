@@ -118,7 +118,10 @@ describe('the file of a product', () => {
 
   beforeAll(async () => {
     const admin = await demo('admin');
-    await admin.from('products').insert({ id, name: 'Test', price_cents: 900 }).throwOnError();
+    await admin
+      .from('products')
+      .insert({ id, name: 'Test', price_cents: 900, is_active: false })
+      .throwOnError();
     const { error } = await admin.storage.from('products').upload(path, pdf(content));
     if (error) throw error;
     const file = { file_name: 'handout.pdf', file_size: content.length };
@@ -126,6 +129,7 @@ describe('the file of a product', () => {
       .from('product_files')
       .insert({ product_id: id, storage_path: path, ...file, file_type: 'application/pdf' })
       .throwOnError();
+    await admin.from('products').update({ is_active: true }).eq('id', id).throwOnError();
   });
 
   afterAll(async () => {

@@ -123,11 +123,12 @@ test('an admin adds a product with a large file over a bad connection, sells it 
     await page.goto('/admin/products');
     await page.getByRole('button', { name: 'Add Product' }).click();
     await page.getByLabel('Product name').fill(`Workbook ${mark}`);
-    await expect(page.getByText(`Id: ${id}`)).toBeVisible();
+    await expect(page.getByText(`ID: ${id}`)).toBeVisible();
     await page.getByLabel('Price (USD)').fill('4.35');
     await page.getByLabel('Sort order').fill('900');
     await page.getByLabel('Feature 1').fill('Forty exercises');
     await page.getByLabel('Cheatsheet+ templates').check();
+    await page.getByLabel('Active: on sale in the store').check();
 
     await net.slow();
     await page.locator('input[type=file]').setInputFiles(file.path);

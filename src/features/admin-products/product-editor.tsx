@@ -8,7 +8,7 @@ import type { SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Section } from '#ui/section.tsx';
 
 import { ProductForm } from './product-form.tsx';
-import { productOptions } from './queries.ts';
+import { nextSortOrderOptions, productOptions } from './queries.ts';
 
 interface Outcome {
   onChanged: () => void;
@@ -17,9 +17,15 @@ interface Outcome {
 }
 
 export function NewProduct(outcome: Outcome) {
+  const last = useQuery(nextSortOrderOptions);
+  // The form keeps its initial values, so it waits for a fresh one.
+  if (last.data === undefined || last.isFetching) {
+    if (last.isError) return <QueryError failure="Error fetching data" query={last} />;
+    return <LoadingState label="Loading products..." />;
+  }
   return (
     <Section title="Add Product">
-      <ProductForm product={null} {...outcome} />
+      <ProductForm product={null} newSortOrder={last.data} {...outcome} />
     </Section>
   );
 }

@@ -6,7 +6,13 @@ import { ConflictError, RequestError } from '#lib/errors.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
-import { registerProductFile, removeUpload, saveProduct, uploadFile } from './mutations.ts';
+import {
+  registerProductFile,
+  removeUpload,
+  saveProduct,
+  setProductActive,
+  uploadFile,
+} from './mutations.ts';
 import { ProductForm } from './product-form.tsx';
 import { fetchProduct } from './queries.ts';
 import type { Product } from './schema.ts';
@@ -16,6 +22,7 @@ import type { RunningUpload, UploadListener } from './upload.ts';
 vi.mock('./queries.ts', () => ({ fetchProduct: vi.fn<typeof fetchProduct>() }));
 vi.mock('./mutations.ts', () => ({
   saveProduct: vi.fn<typeof saveProduct>(),
+  setProductActive: vi.fn<typeof setProductActive>(),
   uploadFile: vi.fn<typeof uploadFile>(),
   removeUpload: vi.fn<typeof removeUpload>(),
   registerProductFile: vi.fn<typeof registerProductFile>(),
@@ -35,6 +42,7 @@ const running = {
 beforeEach(() => {
   for (const mock of [
     saveProduct,
+    setProductActive,
     registerProductFile,
     fetchProduct,
     onSaved,
@@ -82,7 +90,7 @@ test('a price cannot be negative', async () => {
 test('a new product gets an id derived from its name', async () => {
   const { user } = show();
   fill(field(/Product name/), 'Study Plan +');
-  screen.getByText('Id: study-plan-plus');
+  screen.getByText('ID: study-plan-plus');
   fill(field(/Price/), '4.35');
   fill(field('Feature 1'), 'One');
   await user.click(await button('Add Feature'));
@@ -109,10 +117,24 @@ test('a new product gets an id derived from its name', async () => {
       features: ['One', 'Three'],
       sortOrder: 0,
       capabilities: ['interview'],
-      isActive: true,
+      isActive: false,
     },
     null,
   );
+});
+
+test('a new product starts off sale and last', () => {
+  renderForTest(
+    <ProductForm
+      product={null}
+      newSortOrder={8}
+      onChanged={onChanged}
+      onSaved={onSaved}
+      onClose={onClose}
+    />,
+  );
+  expect(field(/^Active/).checked).toBe(false);
+  expect(field('Sort order').value).toBe('8');
 });
 
 test('saving closes its own form and nothing opened since', async () => {
@@ -142,7 +164,7 @@ test('every feature can be removed except the first', async () => {
 test('renaming a product keeps its id and sends the loaded version', async () => {
   const { user } = show(workbook());
   fill(field(/Product name/), 'Renamed');
-  screen.getByText('Id: workbook');
+  screen.getByText('ID: workbook');
   await user.click(save());
   await waitFor(() => expect(saveProduct).toHaveBeenCalledOnce());
   expect(vi.mocked(saveProduct).mock.lastCall?.[0]).toBe('workbook');
@@ -319,6 +341,43 @@ test('saving links the uploaded file to the product', async () => {
   );
   unmount();
   expect(removeUpload).not.toHaveBeenCalled();
+});
+
+test('a product with only a file goes on sale once the file is attached', async () => {
+  const { user } = show();
+  fill(field(/Product name/), 'A');
+  fill(field(/Price/), '1');
+  await user.click(field(/^Active/));
+  const listener = await upload();
+  act(() => listener.onDone('products/1_Guide.pdf'));
+  vi.mocked(registerProductFile).mockRejectedValueOnce(new RequestError('network', 'Offline.'));
+  await user.click(save());
+  await screen.findByText('File upload failed: Offline.');
+  expect(vi.mocked(saveProduct).mock.lastCall?.[1]).toMatchObject({ isActive: false });
+  expect(setProductActive).not.toHaveBeenCalled();
+  expect(field(/^Active/).checked).toBe(true);
+
+  vi.mocked(saveProduct).mockResolvedValue(5);
+  await user.click(save());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(setProductActive).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ id: 'a', version: 5 }),
+    true,
+  );
+  const order = [saveProduct, registerProductFile, setProductActive].map(
+    (mock) => vi.mocked(mock).mock.invocationCallOrder.at(-1) ?? 0,
+  );
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+test('a product that also unlocks something goes on sale at once', async () => {
+  const { user } = show(workbook());
+  const listener = await upload();
+  act(() => listener.onDone('products/1_Guide.pdf'));
+  await user.click(save());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveProduct).mock.lastCall?.[1]).toMatchObject({ isActive: true });
+  expect(setProductActive).not.toHaveBeenCalled();
 });
 
 test('an upload can be paused, resumed and cancelled', async () => {

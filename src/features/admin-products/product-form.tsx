@@ -18,7 +18,7 @@ import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { FeaturesField } from './features-field.tsx';
 import { FileField, isUploading } from './file-field.tsx';
-import { registerProductFile, saveProduct } from './mutations.ts';
+import { registerProductFile, saveProduct, setProductActive } from './mutations.ts';
 import { productIdOf } from './product-id.ts';
 import { fetchProduct } from './queries.ts';
 import {
@@ -39,11 +39,14 @@ const capitalized = { input: { textTransform: 'capitalize' } } as const;
 /** Adds or edits a product; a concurrent edit by another admin is merged or shown as a conflict. */
 export function ProductForm({
   product,
+  newSortOrder = 0,
   onChanged,
   onSaved,
   onClose,
 }: {
   product: Product | null;
+  /** The sort order of a new product. */
+  newSortOrder?: number;
   /** Called after a write, even if the file was rejected, to refetch. */
   onChanged: () => void;
   onSaved: (outcome: SaveOutcome & { hasNewFile: boolean }) => void;
@@ -53,7 +56,7 @@ export function ProductForm({
   const uploader = useFileUpload();
   const form = useForm<ProductFormValues>({
     resolver: zodResolver(productFormSchema),
-    defaultValues: toFormValues(product),
+    defaultValues: toFormValues(product, newSortOrder),
   });
   const { control } = form;
   const { base, isGone, isSaving, flash, notice, submit, baseOn, close } = useVersionedForm({
@@ -73,11 +76,25 @@ export function ProductForm({
     setFileFailure(null);
     const hasNewFile = uploader.upload.phase === 'uploaded';
     const isDone = !hasNewFile || (await attachFile(saved.id));
+    if (isDone && form.getValues('isActive') && !saved.isActive) {
+      await setProductActive(saved, true);
+    }
     onChanged();
     if (!isDone) return;
     onSaved({ isNew: product === null, hasNewFile, alsoChanged });
     close();
   });
+
+  async function save(values: ProductFormValues, seen: Product | null): Promise<Product> {
+    const draft = toDraft(values);
+    const id = seen?.id ?? productIdOf(values.name);
+    // A product with only a file goes on sale once the file is attached, not before.
+    const waitsForFile =
+      draft.capabilities.length === 0 && !seen?.file && uploader.upload.phase === 'uploaded';
+    const saved = { ...draft, isActive: draft.isActive && !waitsForFile };
+    const version = await saveProduct(id, saved, seen?.version ?? null);
+    return { ...saved, id, version, file: seen?.file ?? null };
+  }
 
   /** Attaches the uploaded file to the saved product; false if that failed, and saving again retries. */
   async function attachFile(productId: string): Promise<boolean> {
@@ -108,7 +125,7 @@ export function ProductForm({
             control={control}
             name="price"
             label="Price (USD)"
-            description="0, or from $0.50 to $10,000"
+            description="$0 (free), or $0.50 to $10,000"
             inputMode="decimal"
             required
           />
@@ -167,23 +184,16 @@ export function ProductForm({
   );
 }
 
-async function save(values: ProductFormValues, seen: Product | null): Promise<Product> {
-  const draft = toDraft(values);
-  const id = seen?.id ?? productIdOf(values.name);
-  const version = await saveProduct(id, draft, seen?.version ?? null);
-  return { ...draft, id, version, file: seen?.file ?? null };
-}
-
 /** The product's name, with the id derived from it. */
 function NameField({ control, id }: { control: Control<ProductFormValues>; id: string | null }) {
   const name = useWatch({ control, name: 'name' });
-  const made = name.trim() === '' ? 'made from the name' : productIdOf(name);
+  const made = name.trim() === '' ? 'created from the name' : productIdOf(name);
   return (
     <TextField
       control={control}
       name="name"
       label="Product name"
-      description={`Id: ${id ?? made}`}
+      description={`ID: ${id ?? made}`}
       required
     />
   );

@@ -92,6 +92,15 @@ test('a script in a name is rendered as text', async () => {
   expect(document.querySelector('script')).toBeNull();
 });
 
+/** Answers the question, which names the products. */
+async function addDefaults(user: Awaited<ReturnType<typeof show>>) {
+  await user.click(await button('Migrate Default Products'));
+  const question = within(await screen.findByRole('dialog'));
+  question.getByText(/Premed Cheatsheet, Application Cheatsheet, .+ on sale at once/);
+  expect(migrateDefaultProducts).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Add missing products' }));
+}
+
 test('an empty list and a search without matches each show a message', async () => {
   const user = await show({}, { text: 'zzz' });
   await screen.findByText('No products match the search.');
@@ -112,7 +121,7 @@ test('a failed load can be retried', async () => {
   await screen.findByText('There are no products yet.');
   rows.page.mockRejectedValueOnce(new Error('We could not reach the server.'));
   vi.mocked(migrateDefaultProducts).mockResolvedValue(0);
-  await user.click(await button('Migrate Default Products'));
+  await addDefaults(user);
   await screen.findByText('Error fetching data: We could not reach the server.');
   await user.click(await button('Retry'));
   await screen.findByText('There are no products yet.');
@@ -183,25 +192,23 @@ test.each([
 ])('restoring the default products reports the number added: %i', async (added, message) => {
   vi.mocked(migrateDefaultProducts).mockResolvedValue(added);
   const user = await show({ rows: [workbook()] });
-  await user.click(await button('Migrate Default Products'));
+  await addDefaults(user);
   expect((await screen.findByRole('status')).textContent).toBe(message);
 });
 
 test('a failed restore of the default products shows an error', async () => {
   vi.mocked(migrateDefaultProducts).mockRejectedValue(new Error('Only an admin may do this.'));
   const user = await show({ rows: [workbook()] });
-  await user.click(await button('Migrate Default Products'));
+  await addDefaults(user);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error migrating products: Only an admin may do this.',
   );
 });
 
 test.each([
-  ['Migrate Default Products', 'Default products added: 2.', 5000],
   ['Deactivate: Workbook', 'Product deactivated.', 3000],
   ['Activate: B', 'Error updating product: Offline.', 5000],
 ])('the message "%s" disappears after its time', async (name, message, shownMs) => {
-  vi.mocked(migrateDefaultProducts).mockResolvedValue(2);
   vi.mocked(setProductActive).mockImplementation((_product, isActive) =>
     isActive ? Promise.reject(new Error('Offline.')) : Promise.resolve(),
   );

@@ -37,7 +37,7 @@ export function ProductList({
   const query = useQuery(productPageOptions(text, page));
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Product | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<'delete' | 'defaults' | null>(null);
 
   const toggle = useMutation({
     mutationFn: ({ product, isActive }: { product: Product; isActive: boolean }) =>
@@ -50,7 +50,7 @@ export function ProductList({
   const removal = useMutation({
     mutationFn: deleteProduct,
     onSuccess: (isFileLeft) => {
-      setAsking(false);
+      setQuestion(null);
       if (isFileLeft) flash.success('Product deleted. Its file could not be removed.', longShownMs);
       else flash.success('Product deleted.');
     },
@@ -58,12 +58,13 @@ export function ProductList({
   });
   const migration = useMutation({
     mutationFn: migrateDefaultProducts,
-    onSuccess: (added) =>
+    onSuccess: (added) => {
+      setQuestion(null);
       flash.success(
         added === 0 ? 'All default products already exist.' : `Default products added: ${added}.`,
         longShownMs,
-      ),
-    onError: (error) => flash.error(`Error migrating products: ${messageOf(error)}`),
+      );
+    },
     onSettled: onChanged,
   });
 
@@ -76,10 +77,12 @@ export function ProductList({
         <Group gap="sm">
           <Button
             variant="default"
-            disabled={migration.isPending}
-            onClick={() => migration.mutate()}
+            onClick={() => {
+              migration.reset();
+              setQuestion('defaults');
+            }}
           >
-            {migration.isPending ? 'Migrating...' : 'Migrate Default Products'}
+            Migrate Default Products
           </Button>
           <Button onClick={onAdd}>Add Product</Button>
         </Group>
@@ -101,13 +104,13 @@ export function ProductList({
             onDelete={(product) => {
               removal.reset();
               setAsked(product);
-              setAsking(true);
+              setQuestion('delete');
             }}
           />
         )}
       </PagedList>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={question === 'delete'}
         title="Delete this product?"
         text={`${asked?.name ?? ''} will be deleted along with its file. Past orders keep their details.`}
         confirmLabel="Delete"
@@ -119,7 +122,21 @@ export function ProductList({
           const latest = query.data?.rows.find(({ id }) => id === asked?.id) ?? asked;
           if (latest) removal.mutate(latest);
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setQuestion(null)}
+      />
+      <ConfirmDialog
+        isOpen={question === 'defaults'}
+        title="Add the default products?"
+        text="This adds those of the four default products that are missing: Premed Cheatsheet, Application Cheatsheet, Premed Cheatsheet+ and Application Cheatsheet +. They are on sale at once, at their original prices. Your other products stay as they are."
+        confirmLabel="Add missing products"
+        confirmColor="pine"
+        busyLabel="Migrating..."
+        isBusy={migration.isPending}
+        failure={
+          migration.isError ? `Error migrating products: ${messageOf(migration.error)}` : null
+        }
+        onConfirm={() => migration.mutate()}
+        onClose={() => setQuestion(null)}
       />
     </Stack>
   );

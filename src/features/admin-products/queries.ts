@@ -5,7 +5,7 @@ import { ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import type { Product } from './schema.ts';
+import { largestInteger, type Product } from './schema.ts';
 
 /** Query keys for all product data in the admin area, invalidated together. */
 export const adminProductsKey = ['admin-products'] as const;
@@ -26,6 +26,23 @@ export const productOptions = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** The sort order that puts a new product last. */
+export const nextSortOrderOptions = queryOptions({
+  queryKey: [...adminProductsKey, 'next-sort-order'],
+  queryFn: fetchNextSortOrder,
+  staleTime: 0,
+});
+
+async function fetchNextSortOrder(): Promise<number> {
+  const { data, error } = await supabase
+    .from('products')
+    .select('sort_order')
+    .order('sort_order', { ascending: false })
+    .limit(1);
+  if (error) throw fromPostgrest(error);
+  return Math.min((data[0]?.sort_order ?? 0) + 1, largestInteger);
+}
 
 const columns =
   'id, name, description, price_cents, type, category, features, sort_order, is_active, version, capabilities, product_files(storage_path, file_name, file_size)' as const;

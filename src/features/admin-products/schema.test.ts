@@ -47,6 +47,20 @@ test.each([
   expect(parsePrice(text)).toBeNull();
 });
 
+test.each([
+  ['9,99', 'Please use a dot, as in 9.99'],
+  ['$1,5', 'Please use a dot, as in 9.99'],
+  ['0.49', 'The lowest price is $0.50, or 0 for free'],
+  ['10000.01', 'The highest price is $10,000'],
+  ['', 'Valid price is required'],
+  ['-5', 'Valid price is required'],
+  ['1.999', 'Valid price is required'],
+  ['free', 'Valid price is required'],
+])('the price %j is refused with %j', (price, message) => {
+  const result = productFormSchema.safeParse({ ...toFormValues(workbook()), price });
+  expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
 test('cents are formatted as they were typed', () => {
   for (const priceCents of [0, 50, 115, 1499, 100_007]) {
     expect(parsePrice(writePrice(priceCents))).toBe(priceCents);
@@ -66,7 +80,7 @@ test.each([
   expect(parseSortOrder(text)).toBe(sortOrder);
 });
 
-test('a new product defaults to digital, cheatsheet, active and first', () => {
+test('a new product defaults to digital, cheatsheet and off sale', () => {
   expect(toFormValues(null)).toEqual({
     name: '',
     description: '',
@@ -76,7 +90,7 @@ test('a new product defaults to digital, cheatsheet, active and first', () => {
     features: [{ text: '' }],
     sortOrder: '0',
     capabilities: [],
-    isActive: true,
+    isActive: false,
   });
 });
 

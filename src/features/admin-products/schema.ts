@@ -43,13 +43,24 @@ export function parsePrice(text: string): number | null {
   return canBeAsked && priceCents <= maxPriceCents ? priceCents : null;
 }
 
+/** The reason why a price is invalid; null for a valid one. */
+function priceProblem(text: string): string | null {
+  if (parsePrice(text) !== null) return null;
+  if (/^\s*\$?\d*,\d{1,2}\s*$/.test(text)) return 'Please use a dot, as in 9.99';
+  const dollars = Number(text.trim().replace(/^\$/, '') || NaN);
+  if (dollars > 0 && dollars * 100 < minChargeCents)
+    return 'The lowest price is $0.50, or 0 for free';
+  if (dollars * 100 > maxPriceCents) return 'The highest price is $10,000';
+  return 'Valid price is required';
+}
+
 /** Formats 1499 cents as '14.99' for the form. */
 export function writePrice(priceCents: number | null): string {
   if (priceCents === null) return '';
   return `${Math.floor(priceCents / 100)}.${String(priceCents % 100).padStart(2, '0')}`;
 }
 
-const largestInteger = 2_147_483_647;
+export const largestInteger = 2_147_483_647;
 
 /** Returns 0 if the text is not a number. */
 export function parseSortOrder(text: string): number {
@@ -64,7 +75,10 @@ export const productFormSchema = z.object({
     .min(1, 'Product name is required')
     .max(200, 'Please use at most 200 characters'),
   description: z.string().trim().max(2000, 'Please use at most 2000 characters'),
-  price: z.string().refine((text) => parsePrice(text) !== null, 'Valid price is required'),
+  price: z.string().superRefine((text, context) => {
+    const message = priceProblem(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  }),
   type: z.string(),
   category: z.string(),
   features: z.array(z.object({ text: z.string() })).max(50, 'Please list at most 50 features'),
@@ -75,8 +89,8 @@ export const productFormSchema = z.object({
 
 export type ProductFormValues = z.infer<typeof productFormSchema>;
 
-/** The form values for a product, or for a new one. */
-export function toFormValues(product: Product | null): ProductFormValues {
+/** The form values for a product, or for a new one: not on sale yet, with the given place in the list. */
+export function toFormValues(product: Product | null, sortOrder = 0): ProductFormValues {
   return {
     name: product?.name ?? '',
     description: product?.description ?? '',
@@ -86,9 +100,9 @@ export function toFormValues(product: Product | null): ProductFormValues {
     features: product?.features.length
       ? product.features.map((text) => ({ text }))
       : [{ text: '' }],
-    sortOrder: String(product?.sortOrder ?? 0),
+    sortOrder: String(product?.sortOrder ?? sortOrder),
     capabilities: product?.capabilities ?? [],
-    isActive: product?.isActive ?? true,
+    isActive: product?.isActive ?? false,
   };
 }
 
