@@ -12,6 +12,9 @@ export function formatMoment(iso: string): string {
   return shortMoment.format(new Date(iso));
 }
 
+/** The reader's time zone: 'America/New_York'. */
+export const timeZone = () => shortMoment.resolvedOptions().timeZone;
+
 const ago = new Intl.RelativeTimeFormat('en-US');
 
 /** How long ago a moment was: 'just now', '2 minutes ago', '3 days ago'. */

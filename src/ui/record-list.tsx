@@ -19,7 +19,7 @@ export function RecordRow({
   facts,
   actions,
 }: {
-  title: string;
+  title: ReactNode;
   badge?: ReactNode;
   /** One line each; empty ones are omitted. */
   facts: string[];

@@ -203,7 +203,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(u) order by u.redeemed_at desc, u.order_number desc), '[]')
     from (
       select
-        o.order_number, o.product_name, o.status, o.discount_cents, r.redeemed_at, r.released_at, users.email
+        o.id as order_id, o.order_number, o.product_name, o.status, o.discount_cents, r.redeemed_at, r.released_at, users.email
       from public.coupon_redemptions r
       join public.orders o on o.id = r.order_id
       left join auth.users on users.id = r.user_id

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CouponsSection } from '#features/admin-coupons/coupons-section.tsx';
 import { couponsUrl } from '#features/admin-coupons/search-params.ts';
 
+import { adminOrderPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminCouponsRoute() {
@@ -13,6 +14,7 @@ export function AdminCouponsRoute() {
     <CouponsSection
       view={view}
       onViewChange={show}
+      orderPath={adminOrderPath}
       onPricesChanged={() => void queryClient.invalidateQueries({ queryKey: ['quote'] })}
     />
   );

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 
+import { timeZone } from '#lib/dates.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
@@ -94,14 +95,14 @@ export function CouponForm({
             name="startsAt"
             type="datetime-local"
             label="Starts"
-            description="Leave empty to start immediately"
+            description={`In your time zone, ${timeZone()}. Leave empty to start immediately`}
           />
           <TextField
             control={control}
             name="endsAt"
             type="datetime-local"
             label="Ends"
-            description="Leave empty for no end"
+            description={`In your time zone, ${timeZone()}. Leave empty for no end`}
           />
           <TextField
             control={control}

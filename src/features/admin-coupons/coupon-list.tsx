@@ -10,10 +10,10 @@ import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
 import { deleteCoupon, setCouponActive } from './mutations.ts';
-import { couponPageOptions } from './queries.ts';
+import { couponPageOptions, couponProductsOptions } from './queries.ts';
 import { couponFilters, type Coupon } from './schema.ts';
 import type { CouponsTask, CouponsView } from './search-params.ts';
-import { describePeriod, describeUses } from './wording.ts';
+import { describeLimit, describePeriod, describeProducts, describeUses } from './wording.ts';
 
 const stateColors = {
   active: 'pine',
@@ -40,6 +40,7 @@ export function CouponList({
 }) {
   const { filter, text, page } = view;
   const query = useQuery(couponPageOptions(filter, text, page));
+  const products = useQuery(couponProductsOptions).data ?? [];
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Coupon | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -97,9 +98,15 @@ export function CouponList({
                   </Badge>
                 }
                 facts={[
-                  [`${coupon.percentOff}% off`, describeUses(coupon), describePeriod(coupon)]
+                  [
+                    `${coupon.percentOff}% off`,
+                    describeUses(coupon),
+                    describeLimit(coupon),
+                    describePeriod(coupon),
+                  ]
                     .filter((fact) => fact !== '')
                     .join(' · '),
+                  describeProducts(coupon, products),
                   coupon.description,
                 ]}
                 actions={

@@ -1,5 +1,6 @@
-import { Badge, Button, Stack } from '@mantine/core';
+import { Anchor, Badge, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -14,11 +15,13 @@ import { couponUsesOptions } from './queries.ts';
 export function CouponUses({
   code,
   page,
+  orderPath,
   onPageChange,
   onClose,
 }: {
   code: string;
   page: number;
+  orderPath: (orderId: string) => string;
   onPageChange: (page: number) => void;
   onClose: () => void;
 }) {
@@ -43,7 +46,11 @@ export function CouponUses({
                 {uses.map((use) => (
                   <RecordRow
                     key={use.orderNumber}
-                    title={`Order ${formatOrderNumber(use.orderNumber)}`}
+                    title={
+                      <Anchor component={Link} inherit to={orderPath(use.orderId)}>
+                        Order {formatOrderNumber(use.orderNumber)}
+                      </Anchor>
+                    }
                     badge={
                       <Badge variant="outline" color={use.releasedAt ? 'gray' : 'pine'}>
                         {use.releasedAt ? 'released' : use.status}

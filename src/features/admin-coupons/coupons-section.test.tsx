@@ -52,6 +52,7 @@ function show(coupon: Coupon, task: CouponsTask = null, edited: Coupon | null = 
     <CouponsSection
       view={{ ...couponsUrl.defaults, task }}
       onViewChange={onViewChange}
+      orderPath={(id) => `/orders/${id}`}
       onPricesChanged={() => {}}
     />,
   );
@@ -72,6 +73,18 @@ test('a code is deactivated with one click, unless another admin was first', asy
   await user.click(await button('Deactivate: FRIENDS'));
   expect((await screen.findByRole('status')).textContent).toBe('Coupon deactivated.');
   expect(setCouponActive).toHaveBeenLastCalledWith(coupon, false);
+});
+
+test('the list says what a code is for, how often a person can use it, and when', async () => {
+  show(
+    testCoupon({
+      productIds: ['cheatsheet', 'gone'],
+      maxPerUser: 1,
+      startsAt: '2026-01-05T12:00:00Z',
+    }),
+  );
+  await screen.findByText('For Premed Cheatsheet and gone');
+  screen.getByText(/^15% off · Not used yet · Once per person · from Jan 5, 2026, .+ \(.+\)$/);
 });
 
 test('a code in use cannot be deleted, and the dialog says why', async () => {

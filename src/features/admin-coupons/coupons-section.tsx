@@ -16,10 +16,12 @@ import { UpgradeCredit } from './upgrade-credit.tsx';
 export function CouponsSection({
   view,
   onViewChange,
+  orderPath,
   onPricesChanged,
 }: {
   view: CouponsView;
   onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
+  orderPath: (orderId: string) => string;
   /** Called when other cached price data is out of date. */
   onPricesChanged: () => void;
 }) {
@@ -61,6 +63,7 @@ export function CouponsSection({
         <CouponUses
           code={task.uses}
           page={view.usesPage}
+          orderPath={orderPath}
           onPageChange={(usesPage) => onViewChange({ ...view, usesPage })}
           onClose={close}
         />

@@ -42,6 +42,7 @@ export type CouponFilter = (typeof couponFilters)[number]['value'];
 
 /** An order that used a code. */
 export const couponUseSchema = rowSchema({
+  orderId: z.string(),
   orderNumber: z.int(),
   productName: z.string(),
   status: z.string(),

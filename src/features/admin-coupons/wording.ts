@@ -1,6 +1,23 @@
-import { formatMoment } from '#lib/dates.ts';
+import { formatMoment, timeZone } from '#lib/dates.ts';
+import { formatList } from '#lib/format-list.ts';
 
 import type { Coupon } from './schema.ts';
+
+/** 'For Premed Cheatsheet', 'For every product'. A product that is gone, or not loaded yet, has its id. */
+export function describeProducts(
+  { productIds }: Coupon,
+  products: { id: string; name: string }[],
+): string {
+  if (productIds === null) return 'For every product';
+  const names = productIds.map((id) => products.find((one) => one.id === id)?.name ?? id);
+  return `For ${formatList(names)}`;
+}
+
+/** 'Once per person', '3 times per person'; empty without a limit. */
+export function describeLimit({ maxPerUser }: Coupon): string {
+  if (maxPerUser === null) return '';
+  return maxPerUser === 1 ? 'Once per person' : `${maxPerUser} times per person`;
+}
 
 /** 'Used 3 of 10', 'Used 3 times', 'Not used yet'. */
 export function describeUses({ usedCount, maxRedemptions }: Coupon): string {
@@ -9,14 +26,16 @@ export function describeUses({ usedCount, maxRedemptions }: Coupon): string {
   return usedCount === 1 ? 'Used once' : `Used ${usedCount} times`;
 }
 
-/** 'from Jan 5, 2026, 9:30 AM until Feb 5, 2026, 9:30 AM'; empty when always valid. */
+/**
+ * 'from Jan 5, 2026, 9:30 AM until Feb 5, 2026, 9:30 AM (America/New_York)', in the reader's time zone; empty
+ * when always valid.
+ */
 export function describePeriod({ startsAt, endsAt }: Coupon): string {
-  return [
+  const parts = [
     startsAt === null ? '' : `from ${formatMoment(startsAt)}`,
     endsAt === null ? '' : `until ${formatMoment(endsAt)}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `${parts.join(' ')} (${timeZone()})`;
 }
 
 /** Returns a warning for a limit that is already reached; otherwise null. */

@@ -160,6 +160,7 @@ describe('the coupons', () => {
     expect(first).toMatchObject({ total: 11, page: 1, pageCount: 2 });
     expect(first.rows).toHaveLength(10);
     expect(first.rows[0]).toEqual({
+      orderId: orders[10].id,
       orderNumber: orders[10].order_number,
       productName: 'Plan',
       status: 'pending',
