@@ -8,6 +8,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
+import { ExportButton } from './export-button.tsx';
 import { syncSchools } from './mutations.ts';
 import { schoolPageOptions } from './queries.ts';
 import type { ListedSchool, Pictured } from './schema.ts';
@@ -55,6 +56,9 @@ export function SchoolList({
         </Title>
         <Group gap="sm">
           {aliasesLink}
+          <ExportButton
+            onFailed={(error) => flash.error(`Error fetching data: ${messageOf(error)}`)}
+          />
           <Button variant="default" disabled={sync.isPending} onClick={() => sync.mutate()}>
             {sync.isPending ? 'Syncing...' : 'Sync Schools'}
           </Button>
