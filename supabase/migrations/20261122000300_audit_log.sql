@@ -140,7 +140,7 @@ create trigger omit_personal_data before insert on public.audit_log
   execute function private.tg_audit_log__omit_personal_data();
 
 -- Audit entries for admins: filtered, latest first, with the actor's e-mail address, which is null once the account is
--- deleted. Keyset pagination: a late page costs no more than the first, and new entries shift nothing.
+-- deleted, and with what they are about (audit_names.sql). Keyset pagination: a late page costs no more than the first, and new entries shift nothing.
 create function private.search_audit_log(
   in_table text, by_email text, with_action text, since timestamptz, until timestamptz, with_key text,
   older_than bigint, page_size integer)
@@ -171,7 +171,15 @@ begin
     ),
     page as (select * from found order by id desc limit size)
     select jsonb_build_object(
-      'rows', (select coalesce(jsonb_agg(to_jsonb(p) order by id desc), '[]') from page p),
+      'rows', (
+        select coalesce(
+          jsonb_agg(
+            to_jsonb(p) || jsonb_build_object(
+              'subject', private.audit_subject(p.table_name, p.row_key, coalesce(p.after, p.before)),
+              'people', private.audit_people(coalesce(p.before, '{}')) || private.audit_people(coalesce(p.after, '{}')))
+            order by id desc),
+          '[]')
+        from page p),
       'has_more', (select count(*) from found) > size));
 end
 $$;
@@ -187,9 +195,9 @@ as $$
     in_table, by_email, with_action, since, until, with_key, older_than, page_size)
 $$;
 comment on function public.search_audit_log is
-  'Admins: {rows, has_more} of the audit log, latest first. Filters: table, part of the actor''s e-mail address, action, time range (since, before until), part of the row''s key, entries older than an id.';
+  'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the e-mail addresses of the people it names. Filters: table, part of the actor''s e-mail address, action, time range (since, before until), part of the row''s key, entries older than an id.';
 
--- The names of the audited tables, for the filter.
+-- The names of the audited tables, for the filter, and of the two kinds of entry that npm run admin writes.
 create function private.audited_tables() returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -199,6 +207,8 @@ begin
     select distinct relname::text
     from pg_catalog.pg_trigger join pg_catalog.pg_class on pg_class.oid = tgrelid
     where tgfoid = 'private.tg_audit'::regproc
+    union
+    select unnest('{admins,second_factors}'::text[])
     order by 1);
 end
 $$;

@@ -183,9 +183,7 @@ begin
   if not private.is_admin_account(register_product_file.admin_id) then
     raise sqlstate 'PT403' using message = 'Only an admin may do this.';
   end if;
-  -- The audit log records the admin, not the server.
-  perform set_config(
-    'request.jwt.claims', (auth.jwt() || jsonb_build_object('sub', register_product_file.admin_id))::text, true);
+  perform private.act_for(register_product_file.admin_id);
   insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
   values (
     register_product_file.product_id, register_product_file.storage_path, register_product_file.file_name,

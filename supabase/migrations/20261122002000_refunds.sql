@@ -92,6 +92,7 @@ begin
       raise sqlstate 'PT409' using message = format(
         'A refund of %s is in progress. Please request the same refund again to finish it.', private.dollars(refund.amount_cents));
     end if;
+    perform private.act_for(open_refund.admin_id);
     insert into public.refunds (order_id, amount_cents, reason, requested_by)
     values (refunded.id, coalesce(open_refund.amount_cents, rest), why, open_refund.admin_id)
     returning * into refund;
@@ -108,6 +109,15 @@ $$;
 comment on function public.open_refund(uuid, uuid, integer, text) is
   'Server: creates a refund requested by an admin, or returns the pending one. Amounts in US cents; null refunds the rest.';
 
+-- The audit log records a refund under the admin who asked for it.
+create function private.act_for_requester(refund_id uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.act_for(requested_by) from public.refunds
+  where id = act_for_requester.refund_id and requested_by is not null
+$$;
+grant execute on function private.act_for_requester(uuid) to service_role;
+
 -- Records a successful refund and settles the order in the same transaction, as the webhook would. refunded_cents is
 -- the total refunded so far. Returns the order's status.
 create function public.settle_refund(refund_id uuid, stripe_refund_id text, refunded_cents integer) returns text
@@ -121,6 +131,7 @@ begin
   select o.* into strict refunded
   from public.refunds r join public.orders o on o.id = r.order_id
   where r.id = settle_refund.refund_id;
+  perform private.act_for_requester(settle_refund.refund_id);
   order_status := public.settle_payment(
     refunded.id, refunded.stripe_payment_intent_id,
     case when settle_refund.refunded_cents >= refunded.total_cents then 'refunded' else 'partially_refunded' end,
@@ -138,6 +149,7 @@ comment on function public.settle_refund(uuid, text, integer) is
 create function public.fail_refund(refund_id uuid, problem text) returns void
 language sql set search_path = ''
 as $$
+  select private.act_for_requester(fail_refund.refund_id);
   update public.refunds set status = 'failed', problem = fail_refund.problem, settled_at = now()
   where id = fail_refund.refund_id and status = 'pending'
 $$;

@@ -24,7 +24,7 @@ values
   (1, '2026-01-01 10:00Z', tests.id_of('admin@example.com'), 'authenticated', 'insert', 'coupons', '{"code": "TEN_OFF"}', null, '{"percent_off": 10}'),
   (2, '2026-01-02 10:00Z', tests.id_of('admin@example.com'), 'authenticated', 'update', 'products', '{"id": "application"}', '{"name": "A"}', '{"name": "B"}'),
   (3, '2026-01-02 10:00Z', gen_random_uuid(), 'authenticated', 'delete', 'products', '{"id": "workbook"}', '{"name": "W"}', null),
-  (4, '2026-01-03 10:00Z', null, 'service_role', 'insert', 'entitlements', '{"id": "1"}', null, '{}'),
+  (4, '2026-01-03 10:00Z', null, 'service_role', 'insert', 'entitlements', '{"id": "55555555-0000-4000-8000-000000000000"}', null, '{}'),
   (5, '2026-01-04 10:00Z', tests.id_of('unpaid@example.com'), 'authenticated', 'insert', 'applicants', null, null, null);
 
 select tests.sign_out();
@@ -66,8 +66,68 @@ select is(tests.entries(page_size => 0), '5', 'a page has at least one entry');
 select is(tests.entries(page_size => 100000), '5 4 3 2 1', 'a large page size returns every entry');
 
 select set_eq('select unnest(public.audited_tables())',
-  $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc $$,
+  $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc
+     union select unnest('{admins,second_factors}'::text[]) $$,
   'an admin can list the audited tables');
+
+-- What entries are about, and whom they name.
+select tests.as_owner();
+delete from public.audit_log;
+insert into public.applicants (id, accepted_schools) values ('applicant-156', '{NYU}');
+insert into public.orders (id, user_id, product_id, product_name, list_price_cents, total_cents)
+values ('11111111-0000-4000-8000-000000000000', tests.id_of('unpaid@example.com'), 'cheatsheet', 'Premed Cheatsheet', 1499, 1499);
+insert into public.refunds (id, order_id, amount_cents, reason)
+values ('22222222-0000-4000-8000-000000000000', '11111111-0000-4000-8000-000000000000', 500, 'Why not');
+insert into public.contact_messages (id, first_name, last_name, email, subject, message)
+values ('33333333-0000-4000-8000-000000000000', 'Pat', 'Ortiz', 'pat@example.com', 'Hello', 'Hello');
+insert into public.applicant_submissions (id, full_name, email, profile)
+values ('44444444-0000-4000-8000-000000000000', 'Pat Ortiz', 'pat@example.com', '{}');
+insert into public.contributor_earnings (id, kind, email, amount_cents) overriding system value values (77, 'profile', 'pat@example.com', 200);
+insert into public.school_aliases (alias, school_name) values ('new york u', 'NYU') on conflict do nothing;
+create temp table access as
+  select id, order_id from public.entitlements where user_id = tests.id_of('another@example.com');
+delete from public.audit_log;
+insert into public.audit_log (actor_role, action, table_name, row_key, before, after)
+values
+  ('authenticated', 'update', 'products', '{"id": "application"}', '{}', '{}'),
+  ('authenticated', 'delete', 'products', '{"id": "gone"}', '{"name": "Gone"}', null),
+  ('authenticated', 'update', 'product_files', '{"product_id": "application"}', '{}', '{}'),
+  ('authenticated', 'update', 'applicants', '{"id": "applicant-156"}', '{}', '{}'),
+  ('authenticated', 'update', 'school_aliases', '{"alias": "new york u"}', '{}', '{}'),
+  ('authenticated', 'insert', 'refunds', '{"id": "22222222-0000-4000-8000-000000000000"}', null, '{}'),
+  ('authenticated', 'update', 'contact_messages', '{"id": "33333333-0000-4000-8000-000000000000"}', '{}', '{}'),
+  ('authenticated', 'update', 'applicant_submissions', '{"id": "44444444-0000-4000-8000-000000000000"}', '{}', '{}'),
+  ('authenticated', 'update', 'contributor_earnings', '{"id": 77}', '{}', '{}'),
+  ('authenticated', 'update', 'entitlements', jsonb_build_object('id', (select id from access)), '{}', '{}'),
+  ('authenticated', 'insert', 'access_changes', '{"id": 1}', null, jsonb_build_object('entitlement_id', (select id from access))),
+  ('postgres', 'insert', 'admins', jsonb_build_object('user_id', tests.id_of('unpaid@example.com')), null, null),
+  ('authenticated', 'update', 'store_settings', '{"id": true}', '{}', '{}'),
+  ('authenticated', 'insert', 'applicants', null, null, null);
+select tests.sign_in_as('admin@example.com');
+select results_eq(
+  $$ select r ->> 'table_name', r -> 'subject' from jsonb_array_elements(public.search_audit_log() -> 'rows') r order by r -> 'id' $$,
+  $$ values
+    ('products', '{"name": "Application Cheatsheet"}'::jsonb), ('products', 'null'),
+    ('product_files', '{"name": "Application Cheatsheet"}'), ('applicants', '{"name": "156"}'),
+    ('school_aliases', '{"name": "new york u"}'),
+    ('refunds', jsonb_build_object('order_id', '11111111-0000-4000-8000-000000000000', 'amount_cents', 500,
+      'order_number', (select order_number from public.orders where id = '11111111-0000-4000-8000-000000000000'))),
+    ('contact_messages', '{"email": "pat@example.com"}'), ('applicant_submissions', '{"email": "pat@example.com"}'),
+    ('contributor_earnings', '{"email": "pat@example.com"}'),
+    ('entitlements', '{"name": "Premed Cheatsheet", "email": "another@example.com", "order_id": null}'),
+    ('access_changes', '{"name": "Premed Cheatsheet", "email": "another@example.com", "order_id": null}'),
+    ('admins', '{"email": "unpaid@example.com"}'), ('store_settings', 'null'), ('applicants', 'null') $$,
+  'an entry says what it is about, while that exists');
+select tests.as_owner();
+insert into public.audit_log (actor_role, action, table_name, row_key, before, after)
+values ('authenticated', 'update', 'contributor_earnings', '{"id": 77}',
+  jsonb_build_object('paid_by', tests.id_of('unpaid@example.com'), 'email', tests.id_of('cheatsheet@example.com')),
+  jsonb_build_object('paid_by', tests.id_of('admin@example.com'), 'user_id', gen_random_uuid(), 'decided_by', 'nobody'));
+select tests.sign_in_as('admin@example.com');
+select is(public.search_audit_log() #> '{rows,0,people}',
+  jsonb_build_object(
+    tests.id_of('unpaid@example.com')::text, 'unpaid@example.com', tests.id_of('admin@example.com')::text, 'admin@example.com'),
+  'an entry has the addresses of the accounts it names, and no others');
 
 -- More entries than one page.
 select tests.as_owner();

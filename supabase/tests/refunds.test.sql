@@ -51,9 +51,14 @@ select throws_ok(format($$ select tests.refund(%L, null, 'Another reason') $$, i
   'This order has already been refunded.', 'an admin cannot refund an order twice') from whole;
 select tests.as_owner();
 select results_eq(
-  $$ select actor_role, action, after ->> 'reason', (after ->> 'requested_by')::uuid = (select id from admin)
-     from public.audit_log where table_name = 'refunds' and action = 'insert' $$,
-  $$ values ('service_role', 'insert', 'Asked for it', true) $$, 'the audit log has the admin and the reason');
+  $$ select actor_id = (select id from admin), action, after ->> 'reason', after ->> 'status'
+     from public.audit_log where table_name = 'refunds' order by id $$,
+  $$ values (true, 'insert', 'Asked for it', 'pending'), (true, 'update', null, 'succeeded') $$,
+  'the audit log has the refund under the admin who asked for it, with the reason');
+select results_eq(
+  $$ select actor_id = (select id from admin), after ->> 'revoked_reason' from public.audit_log
+     where table_name = 'entitlements' and action = 'update' $$,
+  $$ values (true, 'refunded') $$, 'and the end of the access');
 
 -- Partial refunds.
 select tests.as_server();

@@ -42,13 +42,15 @@ test('an admin filters the audit log and pages through it', async ({ page }) => 
     await expect(entries).toHaveText([
       new RegExp(`^Deleted account added coupon ${code}`),
       new RegExp(`^The server deleted coupon ${code}`),
-      new RegExp(`^admin@example.com changed coupon ${code}`),
+      new RegExp(`^admin@example.com changed the active and percent off of coupon ${code}`),
       new RegExp(`^admin@example.com added coupon ${code}`),
     ]);
-    await page.getByRole('button', { name: /changed coupon/ }).click();
+    await page
+      .getByRole('button', { name: /changed the active and percent off of coupon/ })
+      .click();
     await expect(page.getByRole('row')).toHaveText([
       'FieldBeforeAfter',
-      'Is activeYesNo',
+      'ActiveYesNo',
       'Percent off1025',
     ]);
     await page.getByRole('button', { name: /admin@example.com added coupon/ }).click();

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
@@ -7,6 +8,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { AuditSection } from './audit-section.tsx';
 import type { AuditEntry } from './schema.ts';
 import { auditUrl, type AuditView } from './search-params.ts';
+import { testEntry } from './test-data.ts';
 
 const log = vi.hoisted(() => ({
   page: vi.fn<() => Promise<{ rows: AuditEntry[]; hasMore: boolean }>>(),
@@ -21,34 +23,39 @@ const onViewChange = vi.fn<(view: AuditView, options?: { replace: boolean }) => 
 
 function show(rows: Partial<AuditEntry>[], address = '', hasMore = false) {
   const whole = rows.map((row, index) => ({
+    ...testEntry({ before: { price_cents: 500 }, after: { price_cents: 700 } }),
     id: 100 - index,
-    happenedAt: '2026-01-01T10:00:00Z',
-    actorId: 'b1',
-    actorEmail: 'pat@example.com',
-    actorRole: 'authenticated',
-    action: 'update' as const,
-    tableName: 'products',
-    rowKey: { id: 'workbook' },
-    rowCount: 1,
-    before: { price_cents: 500 },
-    after: { price_cents: 700 },
     ...row,
   }));
   log.page.mockResolvedValue({ rows: whole, hasMore });
   onViewChange.mockReset();
   renderForTest(
-    <AuditSection view={auditUrl.read(new URLSearchParams(address))} onViewChange={onViewChange} />,
+    <MemoryRouter>
+      <AuditSection
+        view={auditUrl.read(new URLSearchParams(address))}
+        subjectPath={({ rowKey }) =>
+          rowKey ? `/admin/products?edit=${String(rowKey['id'])}` : null
+        }
+        onViewChange={onViewChange}
+      />
+    </MemoryRouter>,
   );
   return userEvent.setup();
 }
 
 test('an entry expands to show its changes', async () => {
   const user = show([{}, { rowKey: null, rowCount: 1200, before: null, after: null }], '', true);
-  await user.click(await screen.findByRole('button', { name: /changed product workbook/ }));
+  await user.click(
+    await screen.findByRole('button', {
+      name: /changed the price of product Workbook: \$5\.00 → \$7\.00/,
+    }),
+  );
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'FieldBeforeAfter',
     'Price$5.00$7.00',
   ]);
+  const link = screen.getByRole('link', { name: 'Open product Workbook' });
+  expect(link.getAttribute('href')).toBe('/admin/products?edit=workbook');
   await user.click(screen.getByRole('button', { name: /changed 1,200 products/ }));
   screen.getByText(/Rows affected: 1,200/);
   await user.click(screen.getByRole('button', { name: 'Older entries' }));

@@ -6,18 +6,22 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
 import { AuditFilters } from './audit-filters.tsx';
+import { describeEntry } from './describe-entry.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import { auditedTablesOptions, auditPageOptions } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 import { auditUrl, type AuditView } from './search-params.ts';
-import { actorOf, describeAction, formatMoment } from './wording.ts';
+import { actorOf, formatMoment } from './wording.ts';
 
 /** The log of changes with their actors, newest first. */
 export function AuditSection({
   view,
+  subjectPath,
   onViewChange,
 }: {
   view: AuditView;
+  /** The page of what an entry is about; null for none. */
+  subjectPath: (entry: AuditEntry) => string | null;
   onViewChange: (view: AuditView, options?: { replace: boolean }) => void;
 }) {
   const query = useQuery(auditPageOptions(view));
@@ -54,7 +58,7 @@ export function AuditSection({
       ) : (
         <Accordion multiple order={3} variant="separated" radius="md" key={before}>
           {query.data.rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} subjectPath={subjectPath(entry)} />
           ))}
         </Accordion>
       )}
@@ -74,19 +78,19 @@ export function AuditSection({
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, subjectPath }: { entry: AuditEntry; subjectPath: string | null }) {
   return (
     <Accordion.Item value={String(entry.id)}>
       <Accordion.Control>
         <Text style={{ overflowWrap: 'anywhere' }}>
-          <b>{actorOf(entry)}</b> {describeAction(entry)}
+          <b>{actorOf(entry)}</b> {describeEntry(entry)}
         </Text>
         <Text size="sm" c="dimmed">
           <time dateTime={entry.happenedAt}>{formatMoment(entry.happenedAt)}</time>
         </Text>
       </Accordion.Control>
       <Accordion.Panel>
-        <EntryChanges entry={entry} />
+        <EntryChanges entry={entry} subjectPath={subjectPath} />
       </Accordion.Panel>
     </Accordion.Item>
   );

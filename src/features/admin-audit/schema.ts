@@ -4,6 +4,14 @@ import { rowSchema } from '#lib/row.ts';
 
 const columnsSchema = z.record(z.string(), z.unknown()).nullable();
 
+const subjectSchema = rowSchema({
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  orderId: z.string().nullish(),
+  orderNumber: z.int().nullish(),
+  amountCents: z.int().nullish(),
+}).nullable();
+
 /** A recorded change. */
 const entrySchema = rowSchema({
   id: z.int(),
@@ -20,6 +28,10 @@ const entrySchema = rowSchema({
   /** Only the changed columns for an update, otherwise the whole row. */
   before: columnsSchema,
   after: columnsSchema,
+  /** The row as it is now: its name, its person, its order. Null if it is gone. */
+  subject: subjectSchema,
+  /** The e-mail addresses of the accounts in the columns, by id. */
+  people: z.record(z.string(), z.string()),
 });
 
 export type AuditEntry = z.infer<typeof entrySchema>;

@@ -1,30 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import type { AuditEntry } from './schema.ts';
 import { auditUrl } from './search-params.ts';
-import {
-  actorOf,
-  changedColumns,
-  columnName,
-  describeAction,
-  tableName,
-  formatValue,
-} from './wording.ts';
-
-const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
-  id: 1,
-  happenedAt: '2026-01-01T10:00:00Z',
-  actorId: 'b1',
-  actorEmail: 'pat@example.com',
-  actorRole: 'authenticated',
-  action: 'update',
-  tableName: 'products',
-  rowKey: { id: 'cheatsheet' },
-  rowCount: 1,
-  before: {},
-  after: {},
-  ...change,
-});
+import { testEntry as entry } from './test-data.ts';
+import { actorOf, changedColumns, columnName, tableName, formatValue } from './wording.ts';
 
 test('names the actor', () => {
   expect(actorOf(entry())).toBe('pat@example.com');
@@ -34,20 +12,7 @@ test('names the actor', () => {
   expect(actorOf(entry({ ...anonymous, actorRole: 'anon' }))).toBe('A visitor');
 });
 
-test('describes the action', () => {
-  expect(describeAction(entry())).toBe('changed product cheatsheet');
-  const ofTwo = { product_id: 'application', capability: 'profiles' };
-  expect(describeAction(entry({ action: 'delete', rowKey: ofTwo }))).toBe(
-    'deleted product application, profiles',
-  );
-  expect(
-    describeAction(
-      entry({ action: 'insert', tableName: 'applicants', rowKey: null, rowCount: 10_000 }),
-    ),
-  ).toBe('added 10,000 applicants');
-  expect(describeAction(entry({ tableName: 'later_things', rowKey: { id: 7 } }))).toBe(
-    'changed later things 7',
-  );
+test('an unknown table has a name', () => {
   expect(tableName('later_things')).toBe('Later things');
 });
 
@@ -56,6 +21,7 @@ test.each([
   ['mcat_bio_biochem', 'MCAT bio biochem'],
   ['custom_image_url', 'Custom image URL'],
   ['created_at', 'Created'],
+  ['is_active', 'Active'],
 ])('the column %s is labelled %s', (column, label) => {
   expect(columnName(column)).toBe(label);
 });
@@ -72,6 +38,11 @@ test.each([
   ['starts_at', 'never', 'never'],
 ])('%s: %j is formatted as %j', (column, value, text) => {
   expect(formatValue(column, value)).toBe(text);
+});
+
+test('an account is shown by its address', () => {
+  expect(formatValue('paid_by', 'b1', { b1: 'pat@example.com' })).toBe('pat@example.com');
+  expect(formatValue('paid_by', 'b2', { b1: 'pat@example.com' })).toBe('b2');
 });
 
 test('a timestamp is formatted as a date and time', () => {

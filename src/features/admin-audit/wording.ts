@@ -4,42 +4,35 @@ import type { AuditEntry } from './schema.ts';
 
 /** The display names of a table's rows and of the table. */
 const tables: Record<string, [one: string, many: string]> = {
+  admins: ['admin', 'Admins'],
   access_changes: ['manual access change', 'Manual access changes'],
   applicant_submissions: ['submitted profile', 'Submitted profiles'],
   applicants: ['applicant', 'Applicants'],
   contact_messages: ['message', 'Messages'],
+  contributor_earnings: ['earnings', 'Contributor earnings'],
   coupons: ['coupon', 'Coupons'],
-  entitlements: ['entitlement', 'Entitlements'],
+  entitlements: ['access', 'Access records'],
   guides: ['guide', 'Guides'],
-  product_files: ['file of a product', 'Files of products'],
+  product_files: ['file of product', 'Files of products'],
   products: ['product', 'Products'],
   refunds: ['refund', 'Refunds'],
   school_aliases: ['school alias', 'School aliases'],
   schools: ['school', 'Schools'],
-  second_factors: ['second factor of', 'Second factors'],
+  second_factors: ['second factor', 'Second factors'],
   store_settings: ['store settings', 'Store settings'],
 };
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const tableName = (name: string) => tables[name]?.[1] ?? capitalized(spaced(name));
+export const tableNouns = (name: string) =>
+  tables[name] ?? [spaced(name), capitalized(spaced(name))];
 
-const verbs = { insert: 'added', update: 'changed', delete: 'deleted' };
+export const tableName = (name: string) => tableNouns(name)[1];
 
-export const actionName = (action: AuditEntry['action']) => capitalized(verbs[action]);
+export const actionVerbs = { insert: 'added', update: 'changed', delete: 'deleted' };
 
-/** 'changed product cheatsheet', 'added 10,000 applicants'. */
-export function describeAction({
-  action,
-  tableName: table,
-  rowKey: key,
-  rowCount: count,
-}: AuditEntry) {
-  const [one, many] = tables[table] ?? [spaced(table), spaced(table)];
-  if (!key) return `${verbs[action]} ${count.toLocaleString('en-US')} ${many.toLowerCase()}`;
-  return `${verbs[action]} ${one} ${Object.values(key).map(String).join(', ')}`;
-}
+export const actionName = (action: AuditEntry['action']) => capitalized(actionVerbs[action]);
 
 /** The display name of the actor. */
 export function actorOf({ actorEmail: email, actorId: id, actorRole: role }: AuditEntry): string {
@@ -51,14 +44,30 @@ export function actorOf({ actorEmail: email, actorId: id, actorRole: role }: Aud
 
 const abbreviations = new Set(['id', 'gpa', 'mcat', 'url', 'cars']);
 
+/** Columns whose names would read badly. */
+const columnNames: Record<string, string> = {
+  ends_at: 'End',
+  has_upgrade_credit: 'Upgrade credit',
+  is_active: 'Active',
+  is_handled: 'Handled',
+  max_per_user: 'Uses per person',
+  max_redemptions: 'Total uses',
+  percent_off: 'Percent off',
+  product_ids: 'Products',
+  starts_at: 'Start',
+};
+
 /** Formats a column name: 'price_cents' is 'Price', 'mcat_bio_biochem' is 'MCAT bio biochem'. */
 export function columnName(column: string): string {
-  return capitalized(
-    column
-      .replace(/_(cents|at)$/, '')
-      .split('_')
-      .map((word) => (abbreviations.has(word) ? word.toUpperCase() : word))
-      .join(' '),
+  return (
+    columnNames[column] ??
+    capitalized(
+      column
+        .replace(/_(cents|at)$/, '')
+        .split('_')
+        .map((word) => (abbreviations.has(word) ? word.toUpperCase() : word))
+        .join(' '),
+    )
   );
 }
 
@@ -67,14 +76,18 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** Formats a moment in the reader's time zone. */
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 
-/** Formats a column's value for display. */
-export function formatValue(column: string, value: unknown): string {
+/** Formats a column's value for display. Accounts are shown by their e-mail addresses. */
+export function formatValue(
+  column: string,
+  value: unknown,
+  people: AuditEntry['people'] = {},
+): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && column.endsWith('_cents')) return formatCents(value);
   if (typeof value === 'string') {
     const isMoment = column.endsWith('_at') && !Number.isNaN(Date.parse(value));
-    return isMoment ? formatMoment(value) : value;
+    return isMoment ? formatMoment(value) : (people[value] ?? value);
   }
   if (Array.isArray(value)) return writeList(value);
   return JSON.stringify(value, null, 2);
@@ -103,10 +116,11 @@ const untold = new Set([
   'uploaded_by',
   'search_text',
   'gpa_hundredths',
+  'school_count',
 ]);
 
 /** The changed columns of an entry, sorted by name. Before or after is null if there was no row. */
-export function changedColumns({ action, before, after }: AuditEntry): ChangedColumn[] {
+export function changedColumns({ action, before, after, people }: AuditEntry): ChangedColumn[] {
   const rows = [before, after].filter((row) => row !== null);
   const columns = [...new Set(rows.flatMap(Object.keys))].filter((column) => !untold.has(column));
   const isWorthTelling = (column: string) =>
@@ -118,7 +132,7 @@ export function changedColumns({ action, before, after }: AuditEntry): ChangedCo
     .map((column) => ({
       column,
       label: columnName(column),
-      before: before && formatValue(column, before[column]),
-      after: after && formatValue(column, after[column]),
+      before: before && formatValue(column, before[column], people),
+      after: after && formatValue(column, after[column], people),
     }));
 }
