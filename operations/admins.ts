@@ -63,15 +63,33 @@ async function requireVerified(sql: postgres.Sql, address: string): Promise<void
 
 /** Only the server can write `app_metadata`; users can write their own `user_metadata`. */
 async function setAdmin(sql: postgres.Sql, address: string, isAdmin: boolean): Promise<void> {
-  const changed = await sql`
-    update auth.users
-    set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${sql.json({ is_admin: isAdmin })}
-    where email = lower(${address})`;
-  if (changed.count === 0) throw noAccount(address);
+  await sql.begin(async (tx) => {
+    const [account] = await tx<{ id: string; was_admin: boolean }[]>`
+      select id, coalesce(raw_app_meta_data ->> 'is_admin' = 'true', false) as was_admin
+      from auth.users where email = lower(${address}) for update`;
+    if (!account) throw noAccount(address);
+    if (account.was_admin === isAdmin) return;
+    await tx`
+      update auth.users
+      set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${tx.json({ is_admin: isAdmin })}
+      where id = ${account.id}`;
+    await record(tx, isAdmin ? 'insert' : 'delete', 'admins', account.id, 1);
+  });
   console.log(
     isAdmin ? `${address} is an admin from the next sign-in.` : `${address} is no longer an admin.`,
   );
 }
+
+/** Writes an audit entry: the triggers record API requests only. */
+const record = (
+  tx: postgres.TransactionSql,
+  action: 'insert' | 'delete',
+  table: string,
+  userId: string,
+  count: number,
+) => tx`
+  insert into public.audit_log (actor_role, action, table_name, row_key, row_count)
+  values ('postgres', ${action}, ${table}, ${tx.json({ user_id: userId })}, ${count})`;
 
 const noAccount = (address: string) => new Error(`There is no account for ${address}.`);
 
@@ -84,10 +102,7 @@ async function removeSecondFactor(sql: postgres.Sql, address: string): Promise<v
     const { count } = await tx`delete from auth.mfa_factors where user_id = ${account.id}`;
     if (count === 0) throw new Error(`${address} has no second factor.`);
     await tx`delete from auth.sessions where user_id = ${account.id}`;
-    // The audit triggers record API requests only.
-    await tx`
-      insert into public.audit_log (actor_role, action, table_name, row_key, row_count)
-      values ('postgres', 'delete', 'second_factors', ${tx.json({ user_id: account.id })}, ${count})`;
+    await record(tx, 'delete', 'second_factors', account.id, count);
   });
   console.log(`${address} now signs in with the password alone, and can set up an app again.`);
 }

@@ -34,8 +34,17 @@ it('an unverified account becomes an admin with --unverified, until the role is 
   const { email, id } = await newPerson();
   await admin('grant', email, '--unverified');
   expect(await isAdmin(id)).toBe(true);
+  await admin('grant', email, '--unverified');
   await admin('revoke', email);
   expect(await isAdmin(id)).toBe(false);
+  const entries = await sql`
+    select actor_role, action from public.audit_log
+    where table_name = 'admins' and row_key ->> 'user_id' = ${id} order by id`;
+  // The second grant changed nothing.
+  expect(entries).toEqual([
+    { actor_role: 'postgres', action: 'insert' },
+    { actor_role: 'postgres', action: 'delete' },
+  ]);
 });
 
 it('removing a second factor ends all sessions and allows sign-in with the password', async () => {
