@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { StackError, codeOf, messageOf } from '../stack/lib/errors.ts';
 import { checkAuth } from './checks/auth.ts';
+import { checkPolicies } from './checks/policies.ts';
 import { checkAdvice, checkMigrations, checkRights } from './checks/schema.ts';
 import { checkServices } from './checks/services.ts';
 import { checkMail, checkSettings, malformedAddresses } from './checks/settings.ts';
@@ -66,6 +67,7 @@ async function examine(): Promise<void> {
   const findings = [
     ...checkSettings(environment),
     ...checkMail(environment, readSupabaseRemotes()),
+    ...checkPolicies(environment),
   ];
   const canLook = malformedAddresses(environment).length === 0;
   if (canLook) {

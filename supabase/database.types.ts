@@ -675,6 +675,7 @@ export type Database = {
           lost_cents: number;
           order_number: number;
           payment_attempt: number;
+          policies_version: string;
           product_id: string;
           product_name: string;
           refunded_cents: number;
@@ -702,6 +703,7 @@ export type Database = {
           lost_cents?: number;
           order_number?: number;
           payment_attempt?: number;
+          policies_version?: string;
           product_id: string;
           product_name: string;
           refunded_cents?: number;
@@ -728,6 +730,7 @@ export type Database = {
           lost_cents?: number;
           order_number?: number;
           payment_attempt?: number;
+          policies_version?: string;
           product_id?: string;
           product_name?: string;
           refunded_cents?: number;

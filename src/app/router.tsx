@@ -210,20 +210,32 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         hydrateFallbackElement: <LoadingState label="Loading..." />,
         children: [
-          {
-            // The privacy notice and the terms are part of the home page.
-            element: <HomeRoute />,
-            children: [
-              page(paths.home, 'Home'),
-              page(paths.privacy, 'Home'),
-              page(paths.terms, 'Home'),
-            ],
-          },
+          { ...page(paths.home, 'Home'), element: <HomeRoute /> },
           page(paths.about, 'About', async () => (await import('./routes/about.tsx')).AboutRoute),
           page(
             paths.contact,
             'Contact',
             async () => (await import('./routes/about.tsx')).ContactRoute,
+          ),
+          page(
+            paths.terms,
+            'Terms of Service',
+            async () => (await import('./routes/policies.tsx')).TermsRoute,
+          ),
+          page(
+            paths.privacy,
+            'Privacy Policy',
+            async () => (await import('./routes/policies.tsx')).PrivacyRoute,
+          ),
+          page(
+            paths.refunds,
+            'Refund Policy',
+            async () => (await import('./routes/policies.tsx')).RefundsRoute,
+          ),
+          page(
+            paths.accessibility,
+            'Accessibility',
+            async () => (await import('./routes/policies.tsx')).AccessibilityRoute,
           ),
           {
             ...lazily(async () => (await import('./layout/data-layout.tsx')).DataLayout),

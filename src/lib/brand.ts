@@ -4,7 +4,9 @@ export const brand = {
   slug: 'premed-cheatsheet',
   tagline: 'Learn from the people who got in.',
   email: 'hello@premedcheatsheet.example',
-  copyrightYear: 2025,
+  /** The seller, for receipts and policies. `npm run doctor` reports a live store that still has these. */
+  legalName: '[Your legal name]',
+  address: '[Your postal address]',
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/premedcheatsheet' },
     { name: 'TikTok', url: 'https://www.tiktok.com/@premedcheatsheet' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dayOf, daysAfter, formatAgo, lastSecondOf, startOfDay } from './dates.ts';
+import { dayOf, daysAfter, formatAgo, formatDay, lastSecondOf, startOfDay } from './dates.ts';
 
 test('a day begins and ends in the reader’s time zone', () => {
   const start = new Date(startOfDay('2026-03-01') ?? '');
@@ -9,6 +9,10 @@ test('a day begins and ends in the reader’s time zone', () => {
   expect([end.getDate(), end.getHours(), end.getSeconds()]).toEqual([28, 23, 59]);
   expect(start.getTime() - end.getTime()).toBe(1000);
   expect(dayOf(start)).toBe('2026-03-01');
+});
+
+test('a day without a time is the same for everyone', () => {
+  expect(formatDay('2026-03-01')).toBe('March 1, 2026');
 });
 
 test('days are counted from today, or from a later day', () => {

@@ -5,6 +5,13 @@ export function formatDate(iso: string): string {
   return longDate.format(new Date(iso));
 }
 
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Formats a day without a time (2026-01-05), which is the same for everyone: 'January 5, 2026'. */
+export function formatDay(day: string): string {
+  return longDay.format(new Date(day));
+}
+
 const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The same with the time of day: 'Jan 5, 2026, 3:07 PM'. */

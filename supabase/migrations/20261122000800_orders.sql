@@ -35,6 +35,9 @@ create table public.orders (
   -- The card, as far as a receipt may show it. Set when the payment settles; free orders have none.
   card_brand text check (card_brand in ('visa', 'mastercard', 'amex', 'card')),
   card_last_four text check (card_last_four ~ '^[0-9]{4}$'),
+  -- The version of the policies that the buyer agreed to: the current one when the order was placed. The texts and their
+  -- version are in src/features/policies.
+  policies_version date not null default '2026-11-23',
   created_at timestamptz not null default now(),
   completed_at timestamptz,
   -- When it first granted access, if ever. Kept after the entitlement is deleted with the account.
@@ -63,8 +66,8 @@ create policy "people read their own orders, admins every order" on public.order
 
 grant select (
     id, order_number, user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, tax_cents,
-    total_cents, refunded_cents, currency, coupon_code, is_free, status, card_brand, card_last_four, created_at,
-    completed_at)
+    total_cents, refunded_cents, currency, coupon_code, is_free, status, card_brand, card_last_four,
+    policies_version, created_at, completed_at)
   on public.orders to authenticated;
 grant select, insert, update, delete on public.orders to service_role;
 grant usage on sequence public.order_number_seq to service_role;

@@ -87,6 +87,9 @@ begin
       insert into public.coupon_redemptions (order_id, code, user_id)
       values (open_order_row.id, coupon.code, buyer);
     end if;
+  else
+    -- The buyer agrees to today's policies, not to those of an earlier visit.
+    update public.orders set policies_version = default where id = open_order_row.id;
   end if;
 
   if open_order_row.is_free then

@@ -33,6 +33,7 @@ begin
       'total_cents', target.total_cents, 'refunded_cents', target.refunded_cents, 'lost_cents', target.lost_cents,
       'payment_intent_id', target.stripe_payment_intent_id, 'payment_attempt', target.payment_attempt,
       'card_brand', target.card_brand, 'card_last_four', target.card_last_four,
+      'policies_version', target.policies_version,
       'created_at', target.created_at, 'completed_at', target.completed_at),
     -- Null once the buyer has deleted their account.
     'buyer', (

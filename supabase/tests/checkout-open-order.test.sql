@@ -40,6 +40,20 @@ select throws_ok($$ select public.attach_payment_intent((tests.open('application
 select is(public.settle_payment((o ->> 'order_id')::uuid, 'pi_1', 'failed', 1499, 'usd'), 'failed', 'a declined card fails the order') from first;
 select is(tests.open('cheatsheet') ->> 'order_id', o ->> 'order_id', 'a failed order is reused for the next card') from first;
 
+-- The version of the policies.
+create function tests.policies_of(email text) returns text
+language sql security definer as $$
+  select policies_version::text from public.orders
+  where user_id = tests.id_of(email) and product_id = 'cheatsheet' and status in ('pending', 'failed')
+$$;
+grant execute on function tests.policies_of(text) to service_role;
+select tests.as_owner();
+alter table public.orders alter column policies_version set default '2030-01-01';
+select tests.as_server();
+select is(tests.open('cheatsheet') ->> 'order_id', o ->> 'order_id', 'new policies need no new order') from first;
+select is(tests.policies_of('unpaid@example.com'), '2030-01-01', 'a buyer who returns to an open order agrees to the current policies');
+select isnt(tests.policies_of('application@example.com'), '2030-01-01', 'an order keeps the policies that its buyer agreed to');
+
 -- A new price makes a new order.
 create temp table second as select tests.open('cheatsheet', 'twenty') as o;
 select isnt(second.o -> 'order_id', first.o -> 'order_id', 'a coupon makes a new order') from first, second;

@@ -121,11 +121,13 @@ from paid;
 select tests.sign_in_as('admin@example.com');
 select public.extend_access(e.id, now() + interval '2 years', 'Exam moved') from public.entitlements e join paid on paid.id = e.order_id;
 create temp table histories as select public.order_history(id) as s from paid;
-select is((s -> 'order') - array['id', 'order_number', 'created_at', 'completed_at', 'payment_intent_id'],
+select is((s -> 'order') - array['id', 'order_number', 'created_at', 'completed_at', 'payment_intent_id', 'policies_version'],
   '{"status": "completed", "is_free": false, "product_id": "cheatsheet", "product_name": "Premed Cheatsheet",
     "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0,
     "total_cents": 1499, "refunded_cents": 500, "lost_cents": 0, "payment_attempt": 1, "card_brand": null, "card_last_four": null}',
   'a history has the price and status') from histories;
+select is(s -> 'order' ->> 'policies_version', policies_version::text, 'a history has the policies that the buyer agreed to')
+from histories, public.orders o join paid on paid.id = o.id;
 select is(s -> 'order' ->> 'payment_intent_id', 'pi_' || left(id::text, 8), 'a history has the payment') from histories, paid;
 select is(s -> 'buyer', '{"email": "unpaid@example.com", "email_verified": false, "name": null}', 'a history has the buyer') from histories;
 select is((select array_agg(o ->> 'outcome' order by o ->> 'outcome') from histories, jsonb_array_elements(s -> 'outcomes') o), '{partially_refunded,succeeded}',

@@ -63,6 +63,12 @@ const pages: Shown[] = [
     ready: (page) => expect(page.getByText('Message is required')).toBeVisible(),
   },
   {
+    name: 'privacy',
+    title: 'Privacy Policy',
+    path: '/privacy',
+    ready: (page) => expect(page.getByText('Your rights')).toBeVisible(),
+  },
+  {
     name: 'creator-form',
     isAnotherState: true,
     title: 'About',

@@ -44,9 +44,8 @@ test('a card saved with one purchase pays for the next, after a review', async (
     ]);
 
   await reviewWithSavedCard(page);
-  await expect(page.getByText('By placing this order you agree to our terms')).toContainText(
-    '$19.99',
-  );
+  await expect(page.getByText('Your card is charged $19.99 once')).toBeVisible();
+  await expect(page.getByText('By placing this order you agree to our terms')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
   await page.getByRole('button', { name: 'Review your order' }).click();

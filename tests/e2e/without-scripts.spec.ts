@@ -5,6 +5,7 @@ const pages = [
   { name: 'home', path: '/', title: 'Home', text: 'Your roadmap to an acceptance' },
   { name: 'pricing', path: '/pricing', title: 'Pricing', text: '$14.99' },
   { name: 'about', path: '/about', title: 'About', text: 'Why we made it' },
+  { name: 'terms', path: '/terms', title: 'Terms of Service', text: 'What you buy' },
 ];
 
 for (const width of widths) {

@@ -174,11 +174,13 @@ test('every page has a rule except the public ones', () => {
     [
       '/',
       '/about',
+      '/accessibility',
       '/checkout',
       '/contact',
       '/login',
       '/pricing',
       '/privacy',
+      '/refunds',
       '/reset-password',
       '/signup',
       '/terms',

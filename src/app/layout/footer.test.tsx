@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx';
 
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('the footer shows the social links, the email address and the year', () => {
+test('the footer shows the policies, the social links and the email address', () => {
   renderForTest(
     <MemoryRouter>
       <Footer />
@@ -17,7 +17,9 @@ test('the footer shows the social links, the email address and the year', () => 
   );
   for (const { name, url } of brand.social) expect(href(name)).toBe(url);
   expect(href(/@/)).toBe(`mailto:${brand.email}`);
-  screen.getByText(/^© 2025 Premed Cheatsheet\./);
+  for (const name of ['Terms', 'Privacy', 'Refunds', 'Accessibility'])
+    expect(href(name)).toBe(`/${name.toLowerCase()}`);
+  screen.getByText(/^© Premed Cheatsheet\./);
   // Without Google's tag there are no cookie settings.
   expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull();
 });

@@ -16,6 +16,13 @@ const pages = [
   { label: 'Contact', to: paths.contact },
 ];
 
+const policies = [
+  { label: 'Terms', to: paths.terms },
+  { label: 'Privacy', to: paths.privacy },
+  { label: 'Refunds', to: paths.refunds },
+  { label: 'Accessibility', to: paths.accessibility },
+];
+
 const socialIcons = { Instagram: IconBrandInstagram, TikTok: IconBrandTiktok };
 
 export function Footer() {
@@ -27,15 +34,17 @@ export function Footer() {
             <Logo />
             <Text c="dimmed">{brand.tagline}</Text>
           </Stack>
-          <ul className={classes.list}>
-            {pages.map(({ label, to }) => (
-              <li key={to}>
-                <Anchor component={Link} to={to}>
-                  {label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+          {[pages, policies].map((links, nth) => (
+            <ul key={nth} className={classes.list}>
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Anchor component={Link} to={to}>
+                    {label}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          ))}
           <ul className={classes.list}>
             {brand.social.map(({ name, url }) => {
               const Icon = socialIcons[name];
@@ -55,8 +64,7 @@ export function Footer() {
         </nav>
         <Group justify="space-between" mt="xl">
           <Text size="sm" c="dimmed">
-            © {brand.copyrightYear} {brand.name}. Not affiliated with any medical school or the
-            AAMC.
+            © {brand.name}. Not affiliated with any medical school or the AAMC.
           </Text>
           {options.googleTagId !== null && (
             <Anchor

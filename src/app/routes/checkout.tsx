@@ -28,6 +28,7 @@ import {
   useGrantedOrder,
 } from '#features/checkout/store.ts';
 import { usePrice } from '#features/checkout/use-price.ts';
+import { Agreement } from '#features/policies/agreement.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 
 import { signOutHere } from '../session/sign-out.ts';
@@ -208,6 +209,7 @@ function Payment({
       buyer={buyer}
       isHeld={heldPlans.includes(plan)}
       openLabel={page.label}
+      agreement={<Agreement paths={paths} />}
       ensureAccount={ensureAccount}
       onGranted={grant}
       // The buyer may already have the plan.

@@ -11,18 +11,22 @@ interface PrerenderedPage {
   hasProducts?: boolean;
 }
 
-const home = {
-  canonicalPath: paths.home,
-  description:
-    'Read how accepted medical students got in: grades, MCAT scores, activities and reflections, profile by profile.',
-  modules: [],
-};
+const policy = (path: string, description: string): PrerenderedPage => ({
+  path,
+  canonicalPath: path,
+  description,
+  modules: ['src/app/routes/policies.tsx'],
+});
 
 /** The public pages, rendered when the site is built. */
 export const prerenderedPages: PrerenderedPage[] = [
-  { path: paths.home, ...home },
-  { path: paths.privacy, ...home },
-  { path: paths.terms, ...home },
+  {
+    path: paths.home,
+    canonicalPath: paths.home,
+    description:
+      'Read how accepted medical students got in: grades, MCAT scores, activities and reflections, profile by profile.',
+    modules: [],
+  },
   {
     path: paths.pricing,
     canonicalPath: paths.pricing,
@@ -45,6 +49,10 @@ export const prerenderedPages: PrerenderedPage[] = [
       'Write to us about a plan, an order or your account, or tell us what you would like to add. A person reads every message.',
     modules: ['src/app/routes/about.tsx'],
   },
+  policy(paths.terms, 'The contract between you and us: what a plan includes, and for how long.'),
+  policy(paths.privacy, 'What we store about you, why, for how long, and how to delete it.'),
+  policy(paths.refunds, 'When you get your money back, how to ask, and how long it takes.'),
+  policy(paths.accessibility, 'What we do so that everyone can use this site, and how to tell us.'),
 ];
 
 const memberModules = [

@@ -1,7 +1,7 @@
 import { Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
 
 import { brand } from '#lib/brand.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, formatDay } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 
@@ -57,6 +57,9 @@ export function OrderReceipt({
       <Divider my="lg" />
       <Line label="Total" cents={order.totalCents} isStrong />
       {order.refundedCents > 0 && <Line label="Refunded" cents={-order.refundedCents} />}
+      <Text size="sm" c="dimmed" mt="lg">
+        Placed under our terms and refund policy of {formatDay(order.policiesVersion)}.
+      </Text>
     </Paper>
   );
 }

@@ -22,6 +22,8 @@ export interface Order {
   cardBrand: string | null;
   cardLastFour: string | null;
   status: string;
+  /** The date of the policies that the buyer agreed to. */
+  policiesVersion: string;
   createdAt: string;
   /** The time of payment. */
   completedAt: string | null;

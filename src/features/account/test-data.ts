@@ -16,6 +16,7 @@ export const order = (values: Partial<Order> = {}): Order => ({
   cardBrand: 'visa',
   cardLastFour: '4242',
   status: 'completed',
+  policiesVersion: '2026-01-01',
   createdAt: '2026-01-05T12:00:00Z',
   completedAt: '2026-01-06T12:00:00Z',
   ...values,

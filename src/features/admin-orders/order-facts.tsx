@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { cardDigits, cardName } from '#lib/card.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, formatDay } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { Section } from '#ui/section.tsx';
@@ -61,6 +61,9 @@ export function PriceFacts({
             This payment was credited to order {linkAndStatus(creditedTo)}.
           </Text>
         )}
+        <Text size="sm" c="dimmed">
+          The buyer agreed to the policies of {formatDay(order.policiesVersion)}.
+        </Text>
       </Stack>
     </Section>
   );

@@ -106,6 +106,8 @@ export const orderHistorySchema = rowSchema({
     paymentAttempt: z.int(),
     cardBrand: maybe,
     cardLastFour: maybe,
+    /** The date of the policies that the buyer agreed to. */
+    policiesVersion: text,
     completedAt: maybe,
   }),
   buyer: rowSchema({ email: text, emailVerified: z.boolean(), name: maybe }).nullable(),

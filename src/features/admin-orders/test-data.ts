@@ -28,6 +28,7 @@ export function paidOrder(change: Partial<OrderHistory> = {}): OrderHistory {
       paymentAttempt: 1,
       cardBrand: 'visa',
       cardLastFour: '4242',
+      policiesVersion: '2026-01-01',
       completedAt: '2026-01-05T12:01:00Z',
     },
     buyer: { email: 'robin@example.com', emailVerified: true, name: 'Robin Sample' },

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Box, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -22,6 +22,7 @@ export function PaymentStep({
   price,
   isBusy,
   outcome,
+  agreement,
   onPay,
   onReview,
   onBuyerChange,
@@ -32,6 +33,7 @@ export function PaymentStep({
   isBusy: boolean;
   /** The result of the last attempt. */
   outcome: ReactNode;
+  agreement: ReactNode;
   /** Called with null if nothing has to be paid. */
   onPay: (card: CardToCharge | null) => void;
   onReview: (card: SavedCard) => void;
@@ -79,6 +81,7 @@ export function PaymentStep({
             ) : (
               <Skeleton height={220} />
             )}
+            <Box mt="md">{agreement}</Box>
             {outcome}
           </Paper>
         )}

@@ -76,6 +76,7 @@ function setUp({
       buyer={{ id: buyerId, name: 'Pat Person', email: 'pat@example.com' }}
       isHeld={isHeld}
       openLabel="Start Exploring Profiles"
+      agreement="the agreement"
       {...handlers}
     />,
   );

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 import { Message } from '#ui/message.tsx';
 
@@ -20,6 +21,7 @@ export function Purchase({
   buyer,
   isHeld,
   openLabel,
+  agreement,
   ensureAccount,
   onGranted,
   onRefused,
@@ -35,6 +37,8 @@ export function Purchase({
   isHeld: boolean;
   /** The label of the button to the plan's pages. */
   openLabel: string;
+  /** The policies that placing the order accepts. */
+  agreement: ReactNode;
   /** Creates the buyer's account unless they have one. */
   ensureAccount: () => Promise<void>;
   onGranted: (order: Order) => Promise<void>;
@@ -88,6 +92,7 @@ export function Purchase({
           card={chosenCard}
           isBusy={isBusy}
           outcome={outcome}
+          agreement={agreement}
           onBuyerChange={() => onBuyerChange(price.offer)}
           onPay={(card) => void payment.start(price.totalCents, card)}
         />
@@ -98,6 +103,7 @@ export function Purchase({
           price={price}
           isBusy={isBusy}
           outcome={outcome}
+          agreement={agreement}
           onPay={(card) => void payment.start(price.totalCents, card)}
           onReview={onReview}
           onBuyerChange={() => onBuyerChange(price.offer)}

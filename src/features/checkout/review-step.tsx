@@ -23,6 +23,7 @@ export function ReviewStep({
   card,
   isBusy,
   outcome,
+  agreement,
   onPay,
   onBuyerChange,
 }: {
@@ -32,6 +33,7 @@ export function ReviewStep({
   isBusy: boolean;
   /** The result of the last attempt. */
   outcome: ReactNode;
+  agreement: ReactNode;
   /** Called with null if nothing has to be paid. */
   onPay: (card: CardToCharge | null) => void;
   onBuyerChange: () => void;
@@ -65,11 +67,13 @@ export function ReviewStep({
             )}
           </PaymentSystem>
           {outcome}
-          <Text size="sm" c="dimmed">
-            By placing this order you agree to our terms: your card is charged{' '}
-            {formatCents(price.totalCents)} once, you have access for one year, and nothing renews
-            automatically.
-          </Text>
+          <Stack gap="xs">
+            {agreement}
+            <Text size="sm" c="dimmed">
+              Your card is charged {formatCents(price.totalCents)} once, you have access for one
+              year, and nothing renews automatically.
+            </Text>
+          </Stack>
         </Stack>
       </Paper>
     </>

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconEye, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 
+import { FormattedText } from '#ui/formatted-text.tsx';
 import { Section } from '#ui/section.tsx';
 
 import classes from './document-card.module.css';
@@ -9,7 +10,6 @@ import previewClasses from './document-preview.module.css';
 import { DocumentPreview } from './document-preview.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { externalDocument } from './external-document.ts';
-import { FormattedText } from './formatted-text.tsx';
 import type { Guide } from './queries.ts';
 
 /** The delay before scrolling to an opened document, which is laid out by then. */

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 
+import { FormattedText } from '#ui/formatted-text.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { DownloadButton } from './download-button.tsx';
-import { FormattedText } from './formatted-text.tsx';
 import type { Guide } from './queries.ts';
 
 /** A file to download or a page to visit, with its description. */

@@ -1,12 +1,13 @@
 import { Anchor, List, Table, Text, Title } from '@mantine/core';
 import { type MarkedToken, type Token, lexer } from 'marked';
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 
 import classes from './formatted-text.module.css';
 
-type HeadingLevel = 3 | 4;
+type HeadingLevel = 2 | 3 | 4;
 
-/** A guide's Markdown: headings, paragraphs, lists and tables. HTML in it is shown as text. */
+/** Markdown: headings of one level, paragraphs, lists and tables. HTML in it is shown as text. */
 export function FormattedText({ text, headings }: { text: string; headings: HeadingLevel }) {
   return (
     <div className={classes.text}>
@@ -24,7 +25,7 @@ function Block({ token, headings }: { token: Token; headings: HeadingLevel }) {
       return null;
     case 'heading':
       return (
-        <Title order={headings} size="h5">
+        <Title order={headings} size={headings === 2 ? 'h3' : 'h5'}>
           <Inline tokens={block.tokens} />
         </Title>
       );
@@ -82,6 +83,20 @@ function Inline({ tokens }: { tokens: Token[] }) {
     if (run.type === 'link' && /^https?:/.test(run.href)) {
       return (
         <Anchor key={nth} inherit href={run.href} target="_blank" rel="noreferrer">
+          {content}
+        </Anchor>
+      );
+    }
+    if (run.type === 'link' && run.href.startsWith('mailto:')) {
+      return (
+        <Anchor key={nth} inherit href={run.href}>
+          {content}
+        </Anchor>
+      );
+    }
+    if (run.type === 'link' && /^\/(?!\/)/.test(run.href)) {
+      return (
+        <Anchor key={nth} inherit component={Link} to={run.href}>
           {content}
         </Anchor>
       );

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
@@ -34,10 +35,22 @@ test('asterisks emphasize, and a single one is text', () => {
   expect(screen.getByText(/2 \* 3/)).toBeTruthy();
 });
 
-test('only web addresses become links', () => {
-  show('See [the *list*](https://example.com/a?b=c) or [this](javascript:alert(1)).');
+test('only web addresses, our own pages and email addresses become links', () => {
+  const text = [
+    'See [the *list*](https://example.com/a?b=c), [our page](/refunds), [write](mailto:a@example.com),',
+    '[this](javascript:alert(1)) or [that](//example.com).',
+  ].join('\n');
+  renderForTest(
+    <MemoryRouter>
+      <FormattedText text={text} headings={3} />
+    </MemoryRouter>,
+  );
   const links = screen.getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.com/a?b=c']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://example.com/a?b=c',
+    '/refunds',
+    'mailto:a@example.com',
+  ]);
   expect(links[0]?.textContent).toBe('the list');
 });
 

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkPolicies } from './policies.ts';
+
+let root = '';
+const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'policies-'));
+  for (const folder of ['src/lib', 'src/features/policies/texts'])
+    mkdirSync(path.join(root, folder), { recursive: true });
+  write('src/lib/brand.ts', "legalName: 'Guides LLC'");
+  write('src/features/policies/texts/terms.md', 'See [our pages](/pricing).');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const production = { variables: {}, isProduction: true };
+
+test('completed policies pass', () => {
+  expect(checkPolicies(production, root)).toEqual([]);
+});
+
+test('each file with open places is reported for a production store, and only there', () => {
+  write('src/lib/brand.ts', "legalName: '[Your legal name]'");
+  write('src/features/policies/texts/terms.md', '[Your law], and [Your refund period].');
+  expect(checkPolicies(production, root).map(({ problem }) => problem)).toEqual([
+    'src/lib/brand.ts still has [Your legal name].',
+    'src/features/policies/texts/terms.md still has [Your law], [Your refund period].',
+  ]);
+  expect(checkPolicies({ ...production, isProduction: false }, root)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectDir } from '../../stack/lib/config.ts';
+import type { Environment, Finding } from '../environment.ts';
+
+/** The texts a store must complete before it sells: the seller in the brand, and the policies. */
+const brandFile = 'src/lib/brand.ts';
+const textsFolder = 'src/features/policies/texts';
+
+/** Reports places in the policies of a production store that wait for the owner's own words. */
+export function checkPolicies({ isProduction }: Environment, root = projectDir): Finding[] {
+  if (!isProduction) return [];
+  const texts = readdirSync(path.join(root, textsFolder)).map((name) => `${textsFolder}/${name}`);
+  return [brandFile, ...texts].flatMap((file) => {
+    const places = readFileSync(path.join(root, file), 'utf8').match(/\[Your [^\]]+\]/g) ?? [];
+    if (places.length === 0) return [];
+    return [
+      {
+        problem: `${file} still has ${places.join(', ')}.`,
+        remedy: 'Replace each with your own words, then npm run deploy -- build publish.',
+      },
+    ];
+  });
+}

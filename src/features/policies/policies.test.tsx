@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+
+import { brand } from '#lib/brand.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { Agreement } from './agreement.tsx';
+import { policies, policiesVersion, type PolicyName } from './policies.ts';
+import { Policy } from './policy.tsx';
+
+test('an order records the version of the texts', () => {
+  const migration = readFileSync('supabase/migrations/20261122000800_orders.sql', 'utf8');
+  expect(migration).toContain(`policies_version date not null default '${policiesVersion}'`);
+});
+
+const names: PolicyName[] = ['terms', 'privacy', 'refunds', 'accessibility'];
+
+test.each(names)('%s names its version, the store and how to reach it', (name) => {
+  renderForTest(
+    <MemoryRouter>
+      <Policy name={name} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(policies[name].title);
+  screen.getByText('Version of November 23, 2026');
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).toContain(`mailto:${brand.email}`);
+  expect(policies[name].text).not.toContain('{{');
+});
+
+test('the agreement opens each policy in another tab', () => {
+  const paths = { terms: '/terms', refunds: '/refunds', privacy: '/privacy' };
+  renderForTest(<Agreement paths={paths} />);
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['/terms', '_blank'],
+    ['/refunds', '_blank'],
+    ['/privacy', '_blank'],
+  ]);
+});
