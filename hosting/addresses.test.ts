@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { paths } from '../src/app/paths.ts';
-import { memberPages, prerenderedPages } from '../src/app/routing/prerendered-pages.ts';
+import { framedPaths, prerenderedPages } from '../src/app/routing/prerendered-pages.ts';
 import {
   frameFile,
   immutableCache,
@@ -13,7 +13,7 @@ import {
 import { answerTo, cacheControl } from './preview.ts';
 
 const rendered = prerenderedPages.map(({ path }) => path);
-const framed = memberPages.map(({ path }) => path);
+const framed: string[] = framedPaths;
 const drawn = Object.values(paths).filter((path) => ![...rendered, ...framed].includes(path));
 const redirects = redirectsFile(drawn, framed);
 const files = new Set([

@@ -16,9 +16,9 @@ export interface RenderedPage {
   modules: string[];
 }
 
-/** A page without its data, shown to members until the browser has rendered it with them. */
+/** A page without its data, shown until the browser has rendered it with them. */
 export interface Frame {
-  /** The capability that gives access to it. */
+  /** The capability of the members it is shown to; 'no-account' for buyers without an account. */
   needs: string;
   /** Its address in the router's notation. */
   path: string;

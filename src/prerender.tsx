@@ -12,10 +12,15 @@ import { App } from './app/app.tsx';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { accessRuleOf, handlesAt, titleOf } from './app/routing/route-handle.ts';
 import { paths } from './app/paths.ts';
-import { memberPages, prerenderedPages } from './app/routing/prerendered-pages.ts';
+import {
+  buyerPage,
+  framedPaths,
+  memberPages,
+  prerenderedPages,
+} from './app/routing/prerendered-pages.ts';
 import { routes } from './app/router.tsx';
 
-const prerendered = new Set<string>([...prerenderedPages, ...memberPages].map(({ path }) => path));
+const prerendered = new Set<string>([...prerenderedPages.map(({ path }) => path), ...framedPaths]);
 export const otherAddresses = Object.values(paths).filter((path) => !prerendered.has(path));
 
 interface ProductRow {
@@ -48,10 +53,12 @@ export async function renderPages(products: Product[]) {
   return pages;
 }
 
-/** The members' pages as they look while their data load, without offers of further plans. */
+/** The pages that have a frame, as they look while their data load; members' without offers of further plans. */
 export async function renderFrames(products: Product[]) {
+  const { search, ...buyer } = buyerPage;
+  const address = buyer.path + search;
+  const frames = [{ ...buyer, title: titleAt(buyer.path), html: await render(address) }];
   assumeMember(products.map(({ id }) => id));
-  const frames = [];
   for (const page of memberPages) {
     const path = page.path.replaceAll(/:\w+/g, 'any');
     const needs = accessRuleOf(handlesAt(routes, path))?.needs;

@@ -98,6 +98,32 @@ test('the scripts hydrate the pages without a layout shift or a second render', 
   }
 });
 
+test('a link to a plan shows the outline of its checkout, then the dialog', async ({ page }) => {
+  const layoutShifts = await watchLayoutShifts(page);
+  const isHeld = { scripts: true, price: true };
+  await page.route('**/assets/*.js', async (route) => {
+    await expect.poll(() => isHeld.scripts).toBe(false);
+    await route.continue();
+  });
+  await page.route('**/rpc/quote_order', async (route) => {
+    await expect.poll(() => isHeld.price).toBe(false);
+    await route.continue();
+  });
+  await page.goto('/checkout?plan=cheatsheet', { waitUntil: 'commit' });
+  const frame = page.locator('#frame');
+  await expect(frame.getByText('Order summary')).toBeVisible();
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const before = await layoutShifts();
+  isHeld.scripts = false;
+  await expect(page.locator('#root h1')).toHaveText('Checkout');
+  await expect(page.getByText('Creating Your Account')).toHaveCount(0);
+  isHeld.price = false;
+  await expect(page.getByRole('dialog').getByText('$14.99')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Creating Your Account' })).toBeAttached();
+  await expect(frame).toHaveCount(0);
+  expect((await layoutShifts()) - before).toBeLessThan(0.02);
+});
+
 test('a button pressed before its script has loaded works afterwards', async ({ page }) => {
   let isPressed = false;
   await page.route('**/assets/checkout-*.js', async (route) => {

@@ -9,15 +9,9 @@ import { keepDialogEntry } from '#ui/use-close-on-back.ts';
 
 import { paths } from '../paths.ts';
 import { toTheirPages } from '../access/plan-page.ts';
+import { loadAuthModal } from './load-auth-modal.ts';
 
-// Loaded when first opened: few visitors of the landing page need it.
-const AuthModal = lazy(async () => {
-  const [{ AuthModal }] = await Promise.all([
-    import('#features/auth/auth-modal.tsx'),
-    import('../styles/app.css'),
-  ]);
-  return { default: AuthModal };
-});
+const AuthModal = lazy(loadAuthModal);
 
 const guestRedirectMs = 100;
 

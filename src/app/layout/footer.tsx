@@ -34,17 +34,8 @@ export function Footer() {
             <Logo />
             <Text c="dimmed">{brand.tagline}</Text>
           </Stack>
-          {[pages, policies].map((links, nth) => (
-            <ul key={nth} className={classes.list}>
-              {links.map(({ label, to }) => (
-                <li key={to}>
-                  <Anchor component={Link} to={to}>
-                    {label}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          ))}
+          <PageList pages={pages} />
+          <PageList pages={policies} />
           <ul className={classes.list}>
             {brand.social.map(({ name, url }) => {
               const Icon = socialIcons[name];
@@ -79,5 +70,19 @@ export function Footer() {
         </Group>
       </Container>
     </footer>
+  );
+}
+
+function PageList({ pages }: { pages: { label: string; to: string }[] }) {
+  return (
+    <ul className={classes.list}>
+      {pages.map(({ label, to }) => (
+        <li key={to}>
+          <Anchor component={Link} to={to}>
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   );
 }

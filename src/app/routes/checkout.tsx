@@ -36,6 +36,7 @@ import { ensureAccount } from '../session/ensure-account.ts';
 import { checkoutPath, paths, receiptPath, reviewPath } from '../paths.ts';
 import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
+import { loadAuthModal } from '../layout/load-auth-modal.ts';
 
 /** Pricing, sign-up, login and checkout: one screen, with the plan in its address. */
 export function CheckoutRoute() {
@@ -252,6 +253,8 @@ function BuyerNeeded({
     if (isUpgrade || lastEmail.current !== null) authModalEvents.buyerLoginNeeded(opening);
     else authModalEvents.buyerDetailsNeeded(opening);
   });
+  // The dialog is to open as soon as the price is known.
+  useEffect(() => void loadAuthModal().catch(() => {}), []);
   const isSettled = price.isKnown || (price.error !== null && !price.isOffSale);
   useEffect(() => {
     if (isSettled) ask();

@@ -55,6 +55,18 @@ export const prerenderedPages: PrerenderedPage[] = [
   policy(paths.accessibility, 'What we do so that everyone can use this site, and how to tell us.'),
 ];
 
+/** The checkout of a plan before its price is known, shown to visitors without an account. */
+export const buyerPage = {
+  path: paths.checkout as string,
+  search: '?plan=any',
+  needs: 'no-account',
+  modules: [
+    'src/app/layout/data-layout.tsx',
+    'src/app/routes/checkout.tsx',
+    'src/features/auth/auth-modal.tsx',
+  ],
+};
+
 const memberModules = [
   'src/app/layout/data-layout.tsx',
   'src/features/auth/session.ts',
@@ -77,3 +89,6 @@ export const memberPages = [
   memberPage(paths.applicationGuides, 'guides'),
   memberPage(paths.interviewGuides, 'guides'),
 ];
+
+/** The pages that have a frame. */
+export const framedPaths = [buyerPage, ...memberPages].map(({ path }) => path);

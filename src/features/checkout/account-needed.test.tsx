@@ -6,11 +6,24 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { AccountNeeded } from './account-needed.tsx';
 import { price } from './test-data.ts';
+import type { Price } from './use-price.ts';
+
+const onDetailsAsked = vi.fn<() => void>();
+const onBack = vi.fn<() => void>();
+
+const show = (shown: Price) =>
+  renderForTest(<AccountNeeded price={shown} onDetailsAsked={onDetailsAsked} onBack={onBack} />);
+
+test('there is nothing to press, and no account is mentioned, until the price is known', () => {
+  const { container } = show({ ...price, quote: undefined, isKnown: false });
+  screen.getByRole('heading', { name: 'Checkout' });
+  screen.getByRole('heading', { name: 'Order summary' });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(container.querySelector('[data-waits]')).not.toBeNull();
+});
 
 test('a visitor can enter their details or go back to the plans', async () => {
-  const onDetailsAsked = vi.fn<() => void>();
-  const onBack = vi.fn<() => void>();
-  renderForTest(<AccountNeeded price={price} onDetailsAsked={onDetailsAsked} onBack={onBack} />);
+  show(price);
   screen.getByRole('heading', { name: 'Creating Your Account' });
   screen.getByText('Premed Cheatsheet');
   expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$14.99');

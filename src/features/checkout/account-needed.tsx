@@ -7,7 +7,10 @@ import { OrderSummary, Totals } from './order-summary.tsx';
 import { useCouponLoss } from './store.ts';
 import type { Price } from './use-price.ts';
 
-/** The placeholder of the payment step until there is a buyer. */
+/**
+ * The placeholder of the payment step until there is a buyer. It takes its title when the price is known and the
+ * dialog opens in front of it.
+ */
 export function AccountNeeded({
   price,
   onDetailsAsked,
@@ -18,10 +21,11 @@ export function AccountNeeded({
   onBack: () => void;
 }) {
   const loss = useCouponLoss();
+  const isWaiting = !price.isKnown && price.error === null;
   return (
-    <Stack align="flex-start">
+    <Stack align="flex-start" data-waits={isWaiting || undefined}>
       <PageHeader
-        title="Creating Your Account"
+        title={isWaiting ? 'Checkout' : 'Creating Your Account'}
         subtitle="Enter your details to continue to payment."
       />
       <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} w="100%" maw="28rem">
@@ -31,7 +35,7 @@ export function AccountNeeded({
           {loss !== null && <Message kind="error">{loss}</Message>}
         </Stack>
       </Paper>
-      <Group>
+      <Group style={{ visibility: isWaiting ? 'hidden' : 'visible' }}>
         <Button onClick={onDetailsAsked}>Enter your details</Button>
         <Button variant="default" onClick={onBack}>
           Back to Plans
