@@ -1,3 +1,3 @@
-/** 'Applicant 7'. */
+/** 'Applicant 7'; for the guests' samples 'Sample applicant 1'. */
 export const applicantName = ({ id }: { id: string }) =>
-  `Applicant ${id.replace('applicant-', '')}`;
+  id.replace(/^applicant-sample-/, 'Sample applicant ').replace(/^applicant-/, 'Applicant ');

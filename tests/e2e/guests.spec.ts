@@ -32,6 +32,28 @@ test('a guest sees the preview for half a minute, then the plans', async ({ page
   await page.clock.runFor(10_500);
   await expect(page).toHaveURL('/pricing');
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+  await expect(page.getByText('Your preview has ended.')).toBeVisible();
+  await page.getByRole('button', { name: 'See two sample profiles, no sign-up' }).click();
+  await expect(page.getByText('Guest access expires in 30 seconds')).toBeVisible();
+});
+
+for (const path of ['/', '/pricing']) {
+  test(`the sample profiles are one press away from ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'See two sample profiles, no sign-up' }).click();
+    await expect(page).toHaveURL('/guest-preview');
+    await expect(page.getByRole('heading', { name: 'Sample applicant 1' })).toBeVisible();
+  });
+}
+
+test.describe('a member', () => {
+  test.use({ account: 'unpaid' });
+
+  test('is not offered the preview', async ({ page }) => {
+    await page.goto('/pricing');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'See two sample profiles' })).toHaveCount(0);
+  });
 });
 
 test('a guest can return for a day and sees the preview instead of the profiles', async ({

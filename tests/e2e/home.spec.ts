@@ -1,4 +1,3 @@
-import { areSamples } from '../../src/features/marketing/testimonials-content.ts';
 import { expect, test } from './support/test.ts';
 
 test('the home page has its sections in order and links to the sign-up and the plans', async ({
@@ -9,20 +8,30 @@ test('the home page has its sections in order and links to the sign-up and the p
     'Your roadmap to an acceptance',
     'Cracking the med school code',
     'All in one place',
-    'What readers say',
+    'What it costs',
     'Made for busy semesters',
     'Questions people ask',
     'Start with the people who got in.',
   ]);
-  await expect(page.getByText('These are sample testimonials')).toBeVisible({
-    visible: areSamples,
-  });
+  await expect(page.getByText('From $14.99. One payment')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('$34.99')).toBeVisible();
   await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL('/signup');
   await page.goBack();
   await page.getByRole('link', { name: 'Choose your plan' }).click();
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
+});
+
+test('a price that changed since the site was built is shown as it is now', async ({ page }) => {
+  await page.route('**/rest/v1/products?*', (route) =>
+    route.fulfill({ json: [{ id: 'new', name: 'New Guide', price_cents: 999 }] }),
+  );
+  await page.goto('/');
+  await expect(page.getByText('From $9.99. One payment')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'New Guide' })).toHaveText(
+    'New Guide$9.99',
+  );
 });
 
 test('a visitor finds the policies at the foot of every page', async ({ page }) => {
@@ -45,12 +54,12 @@ test('a visitor opens the questions with the keyboard, one at a time', async ({ 
   await expect(questions).toHaveCount(4);
   await questions.first().focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('over 50 applications')).toBeVisible();
+  await expect(page.getByText('the profiles of people who were accepted')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(questions.nth(1)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByText('Nothing renews automatically')).toBeVisible();
-  await expect(page.getByText('over 50 applications')).toBeHidden();
+  await expect(page.getByText('the profiles of people who were accepted')).toBeHidden();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -78,5 +87,5 @@ test('the scroll position stays when the scripts load', async ({ page }) => {
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect(html).not.toHaveAttribute('data-mantine-color-scheme', scheme);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  await expect(page.getByText('Access to over 50 applications')).toBeVisible();
+  await expect(page.getByText('the profiles of people who were accepted')).toBeVisible();
 });

@@ -40,7 +40,8 @@ const pages: Shown[] = [
     title: 'Home',
     path: '/',
     prepare: (page) => page.getByText('What do I get?').click(),
-    ready: (page) => expect(page.getByText('Access to over 50 applications')).toBeVisible(),
+    ready: (page) =>
+      expect(page.getByText('the profiles of people who were accepted')).toBeVisible(),
   },
   {
     name: 'pricing',

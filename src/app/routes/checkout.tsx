@@ -33,6 +33,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 
 import { signOutHere } from '../session/sign-out.ts';
 import { ensureAccount } from '../session/ensure-account.ts';
+import { PreviewLink } from '../session/preview-link.tsx';
 import { checkoutPath, paths, receiptPath, reviewPath } from '../paths.ts';
 import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
@@ -111,12 +112,15 @@ function Plans() {
   const { isAuthenticated, isAccessKnown, accessFailed, isAdmin } = useVisitor();
   const hasNoPlan = isAccessKnown && !accessFailed && heldPlans.length === 0;
   const navigate = useNavigate();
+  const { state } = useLocation();
   return (
     <PlanStep
       heldPlans={heldPlans}
       isSignedIn={isAuthenticated}
       newcomer={usePendingSignup()?.firstName ?? null}
       isUnpaid={isAuthenticated && hasNoPlan && !isAdmin}
+      isPreviewOver={isMarked(state, 'isPreviewOver')}
+      preview={<PreviewLink />}
       linkedCode={useLinkedCode()}
       onPick={(plan, couponCode) => {
         modalMayOpen();

@@ -9,7 +9,10 @@ import { paths } from '../paths.ts';
 
 export function GuestPreviewRoute() {
   const navigate = useNavigate();
-  const toPricing = useCallback(() => void navigate(paths.pricing, { replace: true }), [navigate]);
+  const toPricing = useCallback(
+    () => void navigate(paths.pricing, { replace: true, state: { isPreviewOver: true } }),
+    [navigate],
+  );
   return (
     <GuestPreview pricingPath={paths.pricing} onExpired={toPricing}>
       {sampleProfiles.map((profile) => (

@@ -26,6 +26,7 @@ export const prerenderedPages: PrerenderedPage[] = [
     description:
       'Read how accepted medical students got in: grades, MCAT scores, activities and reflections, profile by profile.',
     modules: [],
+    hasProducts: true,
   },
   {
     path: paths.pricing,

@@ -16,7 +16,9 @@ export function TrialMemberCard({ pricingPath }: { pricingPath: string }) {
             <Text fw={500}>Trial Member</Text>
             <StatusBadge status="guest" />
           </Group>
-          <Text size="sm">A short preview of {brand.name}, for 24 hours</Text>
+          <Text size="sm">
+            A 30-second preview of {brand.name}, as often as you like for 24 hours
+          </Text>
         </div>
         <Button component={Link} to={pricingPath}>
           Upgrade Now

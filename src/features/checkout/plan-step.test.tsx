@@ -31,6 +31,7 @@ function setUp({
   isSignedIn = false,
   newcomer = null as string | null,
   isUnpaid = false,
+  isPreviewOver = false,
   linkedCode = null as string | null,
 } = {}) {
   const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
@@ -41,6 +42,8 @@ function setUp({
       isSignedIn={isSignedIn}
       newcomer={newcomer}
       isUnpaid={isUnpaid}
+      isPreviewOver={isPreviewOver}
+      preview="the preview"
       linkedCode={linkedCode}
       onPick={onPick}
       onBack={onBack}
@@ -76,6 +79,7 @@ test('a member buys instead of signing up', async () => {
 test.each([
   [{ newcomer: 'Ann' }, /^Almost done, Ann\. Pick a plan: your account is created when you pay\./],
   [{ isSignedIn: true, isUnpaid: true }, /^You have no plan yet\. Pick one/],
+  [{ isPreviewOver: true }, /^Your preview has ended\. Pick a plan/],
 ])('%j sees the next step', async (visitor, text) => {
   setUp(visitor);
   await screen.findByText(text);

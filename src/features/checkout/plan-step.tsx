@@ -1,5 +1,6 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,6 +18,8 @@ export function PlanStep({
   isSignedIn,
   newcomer,
   isUnpaid,
+  isPreviewOver,
+  preview,
   linkedCode,
   onPick,
   onBack,
@@ -27,6 +30,10 @@ export function PlanStep({
   newcomer: string | null;
   /** True for members without a plan. */
   isUnpaid: boolean;
+  /** True for a guest whose preview has just ended. */
+  isPreviewOver: boolean;
+  /** The link to the sample profiles. */
+  preview: ReactNode;
   /** The coupon in the address. */
   linkedCode: string | null;
   onPick: (plan: string, couponCode: string | null) => void;
@@ -47,7 +54,12 @@ export function PlanStep({
         subtitle="Pay once and read for a year. No subscription, nothing to cancel."
       />
       <Stack gap="lg">
-        <PlanNotice isPaying={isPaying} newcomer={newcomer} isUnpaid={isUnpaid} />
+        <PlanNotice
+          isPaying={isPaying}
+          newcomer={newcomer}
+          isUnpaid={isUnpaid}
+          isPreviewOver={isPreviewOver}
+        />
         {products.isError && (
           <ErrorState
             {...(defaults.isError
@@ -71,6 +83,7 @@ export function PlanStep({
         {!products.isError && defaults.isError && (
           <EmptyState message="Nothing is on sale at the moment. Please come back soon." />
         )}
+        <div>{preview}</div>
       </Stack>
     </>
   );

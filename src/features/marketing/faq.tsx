@@ -8,12 +8,12 @@ const questions = [
   {
     question: 'What do I get?',
     answer:
-      'Access to over 50 applications by people who were accepted, with 25 added each month. Depending on the plan, writing guides, templates and a summer program database come with it.',
+      'For a year, the profiles of people who were accepted, including those added during that year. Depending on the plan, writing guides, templates and a summer program database come with it, or are sold on their own.',
   },
   {
     question: 'Is it a subscription?',
     answer:
-      'No. You pay once and read for a year. Nothing renews automatically, so there is nothing to cancel.',
+      'No. You pay once and read for a year. Nothing renews automatically, so there is nothing to cancel. If it is not what you expected, our refund policy applies; it is linked at the foot of this page.',
   },
   {
     question: 'Where do the profiles come from?',

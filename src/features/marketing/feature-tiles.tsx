@@ -14,13 +14,13 @@ import { MarketingSection } from './marketing-section.tsx';
 const tiles = [
   {
     icon: IconUsers,
-    title: 'Trusted by thousands',
-    text: 'From freshman year to reapplication, premeds plan with what they find here.',
+    title: 'First-hand',
+    text: 'Every profile comes from someone who was accepted, in their own words.',
   },
   {
     icon: IconRefresh,
     title: 'Updated regularly',
-    text: 'New profiles arrive every month, and your access includes all of them.',
+    text: 'Your access includes every profile and every correction we publish during your year.',
   },
   {
     icon: IconBolt,

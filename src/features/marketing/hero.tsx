@@ -1,7 +1,11 @@
-import { Button, Container, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Container, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { formatCents } from '#lib/money.ts';
+
 import classes from './hero.module.css';
+import type { Plan } from './queries.ts';
 import { SampleCard, type SampleApplicant } from './sample-card.tsx';
 import { ScoreChart } from './score-chart.tsx';
 
@@ -21,7 +25,19 @@ const sample: SampleApplicant = {
   quote: '“I wrote about one afternoon at the clinic instead of all of them.”',
 };
 
-export function Hero({ startPath, pricingPath }: { startPath: string; pricingPath: string }) {
+export function Hero({
+  startPath,
+  pricingPath,
+  plans,
+  preview,
+}: {
+  startPath: string;
+  pricingPath: string;
+  plans: Plan[];
+  /** The link to the sample profiles. */
+  preview: ReactNode;
+}) {
+  const prices = plans.map(({ priceCents }) => priceCents).filter((cents) => cents > 0);
   return (
     <section className={classes.hero}>
       <Container className={classes.columns}>
@@ -42,8 +58,10 @@ export function Hero({ startPath, pricingPath }: { startPath: string; pricingPat
             </Button>
           </Group>
           <Text size="sm" c="dimmed" mt="md">
+            {prices.length > 0 && `From ${formatCents(Math.min(...prices))}. `}
             One payment, one year of access. No subscription.
           </Text>
+          <Box mt="sm">{preview}</Box>
         </div>
         <figure
           className={classes.picture}

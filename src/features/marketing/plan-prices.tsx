@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { formatCents } from '#lib/money.ts';
+
+import { MarketingSection } from './marketing-section.tsx';
+import classes from './plan-prices.module.css';
+import type { Plan } from './queries.ts';
+
+/** The plans on sale with their prices. */
+export function PlanPrices({ plans, pricingPath }: { plans: Plan[]; pricingPath: string }) {
+  if (plans.length === 0) return null;
+  return (
+    <MarketingSection
+      title="What it costs"
+      intro="You pay once and read for a year. Nothing renews."
+      isSideBySide
+    >
+      <ul className={classes.plans}>
+        {plans.map(({ id, name, priceCents }) => (
+          <li key={id} className={classes.plan}>
+            <span className={classes.name}>{name}</span>
+            <span>{formatCents(priceCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button component={Link} to={pricingPath} variant="default" size="md" mt="xl">
+        Compare the plans
+      </Button>
+    </MarketingSection>
+  );
+}
