@@ -1260,6 +1260,7 @@ export type Database = {
     };
     Functions: {
       accept_submission: { Args: { seen_version: number; submission: string }; Returns: string };
+      applicant_profile: { Args: { applicant_id: string }; Returns: Json };
       attach_payment_intent: {
         Args: { order_id: string; payment_intent_id: string };
         Returns: string;
@@ -1430,10 +1431,15 @@ export type Database = {
       search_applicants: {
         Args: {
           gpa_bands?: string[];
+          gpa_from?: number;
+          gpa_to?: number;
           majors?: string[];
           mcat_bands?: string[];
+          mcat_from?: number;
+          mcat_to?: number;
           page?: number;
           page_size?: number;
+          school?: string;
           search?: string;
           sort?: string;
         };

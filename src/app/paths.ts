@@ -19,6 +19,7 @@ export const paths = {
   accessibility: '/accessibility',
   guestPreview: '/guest-preview',
   profile: '/profile',
+  applicant: '/profile/:applicantId',
   school: '/school/:schoolId',
   saved: '/saved',
   compare: '/compare',
@@ -50,6 +51,13 @@ export const paths = {
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;
 
 export const schoolPath = (schoolId: string) => generatePath(paths.school, { schoolId });
+
+/** The charts of one school. */
+export const exploreSchoolPath = (schoolId: string) =>
+  `${paths.explore}?school=${encodeURIComponent(schoolId)}`;
+
+export const applicantPath = (applicantId: string) =>
+  generatePath(paths.applicant, { applicantId });
 
 export const receiptPath = (orderId: string) => generatePath(paths.orderReceipt, { orderId });
 

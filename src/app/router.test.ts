@@ -20,6 +20,7 @@ const titles: Record<keyof typeof paths, string> = {
   accessibility: 'Accessibility',
   guestPreview: 'Guest Preview',
   profile: 'Members',
+  applicant: 'Profile',
   school: 'School',
   explore: 'Explore',
   likeMe: 'Applicants like me',

@@ -64,6 +64,11 @@ const dataRoutes: RouteObject[] = [
         'Members',
         async () => (await import('./routes/profile.tsx')).ProfileRoute,
       ),
+      page(
+        paths.applicant,
+        'Profile',
+        async () => (await import('./routes/applicant.tsx')).ApplicantRoute,
+      ),
       page(paths.school, 'School', async () => (await import('./routes/school.tsx')).SchoolRoute),
       page(
         paths.explore,

@@ -43,7 +43,8 @@ const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('e
 const text = (limit: number) => z.string().trim().max(limit, tooLong(limit));
 const story = text(10_000);
 
-function numberText(name: keyof typeof applicantNumbers) {
+/** A number as typed, within its limits; '' for none. */
+export function numberText(name: keyof typeof applicantNumbers) {
   const { label, min, max, step } = applicantNumbers[name];
   const isWhole = step === 1;
   const shape = isWhole ? /^\d{1,4}$/ : /^\d(\.\d{1,2})?$/;

@@ -123,6 +123,22 @@ export const day = (param: string) => ({
   isFilter: true,
 });
 
+/** A number within bounds, rounded to `digits` after the point; null for any. */
+export const decimal = (
+  param: string,
+  { min, max, digits }: { min: number; max: number; digits: number },
+) => ({
+  ...single<number | null>(
+    param,
+    (text) => {
+      const number = Number(text || Number.NaN);
+      return number >= min && number <= max ? Number(number.toFixed(digits)) : null;
+    },
+    (value) => value?.toFixed(digits) ?? '',
+  ),
+  isFilter: true,
+});
+
 const maxPage = 1_000_000;
 
 /** The number of a page, from 1. */

@@ -11,9 +11,10 @@ as $$ select case when char_length(pattern) < 3 then 'collate "C" ' else '' end 
 -- Builds the statement that finds the numbers. It is dynamic so that the planner sees only the conditions in use and
 -- the chosen order, which lets it scan the matching index. Input is quoted as literals. Selections within a group
 -- are alternatives; all groups must match. An empty group matches every profile; a group in use excludes profiles
--- without its value.
+-- without its value, as does the end of a range.
 create function private.search_statement(
-  term text, majors text[], gpa_bands text[], mcat_bands text[], sort text, max_matches integer)
+  term text, majors text[], gpa_bands text[], mcat_bands text[], gpa_from numeric, gpa_to numeric,
+  mcat_from integer, mcat_to integer, school text, sort text, max_matches integer)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -43,7 +44,13 @@ as $$
          ('515-519', 'mcat between 515 and 519'),
          ('510-514', 'mcat between 510 and 514'),
          ('Below510', 'mcat < 510')) bands (band, condition)
-       where band = any (mcat_bands))),
+       where band = any (mcat_bands)),
+      'gpa_hundredths >= ' || case when gpa_from between 0 and 10 then (gpa_from * 100)::integer end,
+      'gpa_hundredths <= ' || case when gpa_to between 0 and 10 then (gpa_to * 100)::integer end,
+      'mcat >= ' || mcat_from,
+      'mcat <= ' || mcat_to,
+      'number in (select applicant_number from public.applicant_schools where school_id = '
+        || quote_literal(school) || ')'),
     case sort
       when 'gpa-desc' then 'gpa_hundredths desc nulls last, number'
       when 'gpa-asc' then 'gpa_hundredths, number'
@@ -59,7 +66,8 @@ $$;
 -- profiles, and then searches with its owner's rights.
 create function private.search_applicants(
   search text, majors text[], gpa_bands text[], mcat_bands text[], sort text, page integer, page_size integer,
-  max_matches integer default 10000)
+  max_matches integer default 10000, gpa_from numeric default null, gpa_to numeric default null,
+  mcat_from integer default null, mcat_to integer default null, school text default null)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -75,7 +83,7 @@ begin
     execute private.search_statement(
       private.like_literal(search),
       array(select private.like_literal(m) from unnest(majors) m where private.like_literal(m) is not null),
-      gpa_bands, mcat_bands, sort, max_matches + 1) into numbers;
+      gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, sort, max_matches + 1) into numbers;
   end if;
 
   is_capped := cardinality(numbers) > max_matches;
@@ -99,12 +107,45 @@ create function public.search_applicants(
   mcat_bands text[] default null,
   sort text default null,
   page integer default 1,
-  page_size integer default 10)
+  page_size integer default 10,
+  gpa_from numeric default null,
+  gpa_to numeric default null,
+  mcat_from integer default null,
+  mcat_to integer default null,
+  school text default null)
 returns jsonb
 language sql stable set search_path = ''
-as $$ select private.search_applicants(search, majors, gpa_bands, mcat_bands, sort, page, page_size) $$;
-comment on function public.search_applicants(text, text[], text[], text[], text, integer, integer) is
-  'Members with profiles: {rows, total, page, page_size, page_count}. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), newest, gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
+as $$
+  select private.search_applicants(
+    search, majors, gpa_bands, mcat_bands, sort, page, page_size,
+    gpa_from => gpa_from, gpa_to => gpa_to, mcat_from => mcat_from, mcat_to => mcat_to, school => school)
+$$;
+comment on function public.search_applicants(
+  text, text[], text[], text[], text, integer, integer, numeric, numeric, integer, integer, text) is
+  'Members with profiles: {rows, total, page, page_size, page_count}. Ranges include their ends; school is the id of one that accepted them. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), newest, gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
 grant execute on function
-  private.search_applicants(text, text[], text[], text[], text, integer, integer, integer),
-  public.search_applicants(text, text[], text[], text[], text, integer, integer) to authenticated;
+  private.search_applicants(
+    text, text[], text[], text[], text, integer, integer, integer, numeric, numeric, integer, integer, text),
+  public.search_applicants(
+    text, text[], text[], text[], text, integer, integer, numeric, numeric, integer, integer, text) to authenticated;
+
+-- One profile for its own page.
+create function private.applicant_profile(applicant_id text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'applicant', private.applicant_json(a),
+    'schools', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name), '[]')
+      from public.applicant_schools link
+      join public.schools s on s.id = link.school_id
+      where link.applicant_id = a.id))
+  from public.applicants a
+  where a.id = applicant_profile.applicant_id and (private.has_capability('profiles') or private.is_admin())
+$$;
+create function public.applicant_profile(applicant_id text) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.applicant_profile(applicant_id) $$;
+comment on function public.applicant_profile(text) is
+  'Members with profiles: {applicant, schools: [{id, name}]} of one profile and the schools here that accepted it. Null for an unknown profile, and for anyone else.';
+grant execute on function private.applicant_profile(text), public.applicant_profile(text) to authenticated;

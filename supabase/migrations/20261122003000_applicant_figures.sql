@@ -57,19 +57,22 @@ begin
     where total > 0 and number * 2654435761 % 4294967296 < 4294967296 * least(sample_size / total::float8, 1));
 
   with profiles as materialized (
-    select gpa_hundredths, mcat, gap_years, matriculation_year, private.activities_of(applicants) as activities
+    select number, gpa_hundredths, mcat, gap_years, matriculation_year, private.activities_of(applicants) as activities
     from public.applicants
     where number = any (sample)
   ),
   scored as (
-    select gpa_hundredths, mcat,
+    select number, gpa_hundredths, mcat,
       -- Single points up to 500 profiles; beyond that, a grid of 0.05 GPA by one MCAT point.
       case when count(*) over () <= 500 then 1 else 5 end as gpa_step
     from profiles
     where gpa_hundredths is not null and mcat is not null
   ),
   cells as (
-    select gpa_hundredths / gpa_step * gpa_step as gpa_from, mcat, count(*) as n from scored group by 1, 2
+    select gpa_hundredths / gpa_step * gpa_step as gpa_from, mcat, count(*) as n,
+      -- A point of one profile leads to it.
+      case when count(*) = 1 and total = cardinality(sample) then min(number) end as number
+    from scored group by 1, 2
   ),
   by_gap_years as (
     select gap_years, count(*) as n from profiles where gap_years is not null group by 1
@@ -90,7 +93,7 @@ begin
           select jsonb_agg((hundredths / 100.0)::numeric(3, 2) order by hundredths)
           from unnest(percentile_disc(percentiles) within group (order by gpa_hundredths)) as hundredths),
         'mcat_percentiles', percentile_disc(percentiles) within group (order by mcat),
-        'cells', (select jsonb_agg(jsonb_build_array((gpa_from / 100.0)::numeric(3, 2), mcat, n) order by gpa_from, mcat) from cells))
+        'cells', (select jsonb_agg(jsonb_build_array((gpa_from / 100.0)::numeric(3, 2), mcat, n, number) order by gpa_from, mcat) from cells))
       from scored
       having count(*) >= min_profiles),
     'gap_years', (

@@ -12,7 +12,7 @@ create temp table contract (audience, names) on commit drop as
 values
   ('everybody', '{quote_order, report_error}'::text[]),
   ('people', '{
-    explore_applicants, export_my_data, nearest_applicants, school_applicants, search_aliases,
+    applicant_profile, explore_applicants, export_my_data, nearest_applicants, school_applicants, search_aliases,
     search_applicants, search_schools}'),
   ('admins', '{
     accept_submission, audited_tables, cancel_job, change_alias, check_applicants,

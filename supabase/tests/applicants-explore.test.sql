@@ -52,7 +52,7 @@ select is(
   '{"n": 5, "gpa_step": 0.01,
     "gpa_percentiles": [3.50, 3.60, 3.70, 3.80, 3.90],
     "mcat_percentiles": [505, 508, 512, 516, 520],
-    "cells": [[3.50, 505, 1], [3.60, 508, 1], [3.70, 512, 1], [3.80, 516, 1], [3.90, 520, 1]]}'::jsonb,
+    "cells": [[3.50, 505, 1, 101], [3.60, 508, 1, 102], [3.70, 512, 1, 103], [3.80, 516, 1, 104], [3.90, 520, 1, 105]]}'::jsonb,
   'scores cover the profiles with both GPA and MCAT, with the percentiles of actual profiles');
 
 -- Activities.

@@ -132,5 +132,42 @@ select is(tests.capped(5, 9), '{"rows": [105], "total": 5, "page": 3, "page_size
 select is(tests.capped(8, 4), '{"rows": [107, 108], "total": 8, "page": 4, "page_size": 2, "page_count": 4}',
   'a search with as many results as the cap is not capped');
 
+-- Ranges and schools.
+select is(
+  (select string_agg(r ->> 'number', ' ') from jsonb_array_elements(public.search_applicants(gpa_from => 3.50, gpa_to => 3.70) -> 'rows') r),
+  '104 105 106', 'a range of the GPA includes its bounds');
+select is(
+  (select string_agg(r ->> 'number', ' ') from jsonb_array_elements(public.search_applicants(mcat_from => 519) -> 'rows') r),
+  '101 102 103', 'a range can be open');
+select is(
+  (select string_agg(r ->> 'number', ' ') from jsonb_array_elements(public.search_applicants('ohio', mcat_to => 515) -> 'rows') r),
+  '104', 'a range and a search must both match, and a profile without a score does not');
+select is(
+  (select string_agg(r ->> 'number', ' ') from jsonb_array_elements(public.search_applicants(school => 'university-of-california-los-angeles-ucla', gpa_to => 3.95) -> 'rows') r),
+  '102', 'profiles can be limited to one school');
+select is(public.search_applicants(gpa_from => 1e30, gpa_to => -1) ->> 'total', '8', 'a GPA that nobody can have is ignored');
+select is(public.search_applicants(school => 'no''where') ->> 'total', '0', 'an unknown school has no profiles');
+
+-- One profile.
+select is(
+  public.applicant_profile('applicant-102') #>> '{applicant,major}', 'Molecular Biology', 'a member reads one profile');
+select is(
+  public.applicant_profile('applicant-102') -> 'schools',
+  '[{"id": "baylor-college-of-medicine", "name": "Baylor College of Medicine"},
+    {"id": "university-of-california-los-angeles-ucla", "name": "University of California, Los Angeles (UCLA)"}]',
+  'it names the schools by which they are listed');
+select is(public.applicant_profile('applicant-999'), null, 'there is no unknown profile');
+select is(
+  (select array_agg(key order by key) from jsonb_each(public.applicant_profile('applicant-102') -> 'applicant')
+   where key in ('id', 'created_by', 'uploaded_by', 'search_text', 'gpa_hundredths')),
+  '{id}', 'it has no internal columns');
+select tests.sign_in_as('application@example.com');
+select is(public.applicant_profile('applicant-102'), null, 'a member without profiles reads none');
+select is(public.search_applicants(school => 'university-of-california-los-angeles-ucla') ->> 'total', '0', 'and finds none of a school');
+select tests.sign_in_as('revoked@example.com');
+select is(public.applicant_profile('applicant-102'), null, 'nor does a refunded member');
+select tests.sign_out();
+select throws_ok($$ select public.applicant_profile('applicant-102') $$, '42501', null, 'nor a visitor');
+
 select * from finish();
 rollback;

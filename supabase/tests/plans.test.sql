@@ -57,6 +57,8 @@ from (values
   ('searches a text', $$public.search_applicants('medieval bot')$$),
   ('filters by major', $$public.search_applicants(majors => '{Botany}')$$),
   ('filters by GPA and MCAT', $$private.search_applicants(null, null, '{3.9-4.0}', '{520+}', null, 1, 10, 100)$$),
+  ('filters by ranges', $$private.search_applicants(null, null, null, null, null, 1, 10, 100, 2.5, 3.9, 500)$$),
+  ('filters by school', $$public.search_applicants(school => 'planned-school-7', mcat_to => 520)$$),
   ('sorts by GPA', $$private.search_applicants(null, null, null, null, 'gpa-desc', 1, 10, 100)$$),
   ('sorts by GPA, best last', $$private.search_applicants(null, null, null, null, 'gpa-asc', 1, 10, 100)$$),
   ('sorts by MCAT', $$private.search_applicants(null, null, null, null, 'mcat-desc', 1, 10, 100)$$),
@@ -96,7 +98,8 @@ declare
   line text;
   plan text := '';
 begin
-  for line in execute 'explain (costs off) ' || private.search_statement(term, majors, gpa_bands, mcat_bands, sort, 101) loop
+  for line in execute 'explain (costs off) ' || private.search_statement(
+    term, majors, gpa_bands, mcat_bands, null, null, null, null, null, sort, 101) loop
     plan := plan || line || E'\n';
   end loop;
   return plan;

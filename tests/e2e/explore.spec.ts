@@ -29,6 +29,28 @@ test('the figures fit the screen, do not shift and are accessible @further', asy
   });
 });
 
+test('a dot opens its profile, whose address can be shared', async ({ page }) => {
+  await page.goto('/explore');
+  await expect(page.getByRole('figure')).toHaveCount(4);
+  await scores(page).locator('.recharts-scatter-symbol').first().click();
+  await expect(page).toHaveURL(/\/profile\/applicant-\d+$/);
+  const name = page.getByRole('heading', { level: 1 });
+  await expect(name).toHaveText(/^Applicant \d+$/);
+  const text = await name.innerText();
+  await page.reload();
+  await expect(name).toHaveText(text);
+  await page
+    .getByRole('region', { name: 'More profiles from these schools' })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/school\//);
+  await page.getByRole('link', { name: 'See the spread in charts' }).click();
+  await expect(page).toHaveURL(/\/explore\?school=/);
+  await page.goto('/profile/applicant-999999');
+  await expect(page.getByText('Profile not found')).toBeVisible();
+});
+
 test('the nearest profiles fit the screen, do not shift and are accessible @further', async ({
   page,
   context,

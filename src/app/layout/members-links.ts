@@ -9,7 +9,7 @@ interface MembersLink {
 
 /** The pages for members with access to the profiles. */
 export const membersLinks: MembersLink[] = [
-  { label: 'Profiles & Schools', to: paths.profile, covers: [paths.school] },
+  { label: 'Profiles & Schools', to: paths.profile, covers: [paths.applicant, paths.school] },
   { label: 'Explore', to: paths.explore },
   { label: 'Like me', to: paths.likeMe },
   { label: 'Saved', to: paths.saved, covers: [paths.compare] },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { membersUrl } from './members-view.ts';
+import { noFilters } from '#features/applicants/filters.ts';
+
+import { membersUrl, profilesPath } from './members-view.ts';
 
 const read = (address: string) => membersUrl.read(new URLSearchParams(address));
 
@@ -10,18 +12,25 @@ test('an address without parameters is the first page of all schools', () => {
     text: '',
     page: 1,
     sort: 'alphabetical',
-    majors: [],
-    gpaBands: [],
-    mcatBands: [],
+    order: 'number',
+    ...noFilters,
   });
 });
 
 test('a view survives a round trip', () => {
   const address =
-    '?tab=profiles&q=New+York&sort=profiles-asc&major=Biology&gpa=Below3.5&mcat=520%2B&page=2';
+    '?tab=profiles&q=New+York&sort=profiles-asc&order=gpa-desc&major=Biology&gpa=Below3.5&mcat=520%2B&gpa_from=3.50&mcat_to=520&school=yale&page=2';
   expect(membersUrl.write(read(address))).toBe(address);
 });
 
 test('invalid parameters are ignored', () => {
-  expect(membersUrl.write(read('tab=admin&q=%00&page=0&sort=by-luck&gpa=5.0&x=y'))).toBe('');
+  expect(
+    membersUrl.write(read('tab=admin&q=%00&page=0&sort=by-luck&gpa=5.0&gpa_from=9&mcat_to=a&x=y')),
+  ).toBe('');
+});
+
+test('the profiles with the same scores have an address', () => {
+  expect(profilesPath({ gpaFrom: 3.8, gpaTo: 3.84, mcatFrom: 515, mcatTo: 515 })).toBe(
+    '/profile?tab=profiles&gpa_from=3.80&gpa_to=3.84&mcat_from=515&mcat_to=515',
+  );
 });

@@ -17,6 +17,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 
+import { profilesPath } from '../members/members-view.ts';
+import { applicantPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 /** `?school=yale`. */
@@ -71,7 +73,15 @@ function Explore({ userId }: { userId: string }) {
               `. The figures are drawn from ${profileCount(lookedAt)} of them, picked evenly.`}
           </Text>
         </div>
-        <ChartList statistics={statistics.data} mine={mine.numbers ?? { gpa: null, mcat: null }} />
+        <ChartList
+          statistics={statistics.data}
+          mine={mine.numbers ?? { gpa: null, mcat: null }}
+          pathTo={({ number, gpaFrom, gpaTo, mcat }) =>
+            number === null
+              ? profilesPath({ gpaFrom, gpaTo, mcatFrom: mcat, mcatTo: mcat, schoolId })
+              : applicantPath(`applicant-${number}`)
+          }
+        />
       </Stack>
     );
   }

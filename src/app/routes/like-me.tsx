@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 
+import { applicantPath } from '../paths.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 
 export function LikeMeRoute() {
@@ -45,7 +46,11 @@ function LikeMe({ userId }: { userId: string }) {
           nearest={nearest.data}
           mine={numbers}
           renderApplicant={(applicant) => (
-            <ApplicantCard applicant={applicant} actions={saveApplicant(applicant)} />
+            <ApplicantCard
+              applicant={applicant}
+              path={applicantPath(applicant.id)}
+              actions={saveApplicant(applicant)}
+            />
           )}
         />
       </>

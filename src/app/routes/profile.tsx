@@ -1,4 +1,5 @@
-import { Container, Stack, Tabs } from '@mantine/core';
+import { Container, Group, Stack, Tabs, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { NavigateOptions } from 'react-router';
 
 import { ApplicantFilter } from '#features/applicants/applicant-filter.tsx';
@@ -6,19 +7,21 @@ import { ApplicantList } from '#features/applicants/applicant-list.tsx';
 import { noFilters } from '#features/applicants/filters.ts';
 import { applicantsOptions } from '#features/applicants/queries.ts';
 import { applicantPageSchema } from '#features/applicants/schema.ts';
-import { schoolsOptions } from '#features/schools/queries.ts';
+import { applicantSorts } from '#features/applicants/sorts.ts';
+import { schoolOptions, schoolsOptions } from '#features/schools/queries.ts';
 import { schoolPageSchema } from '#features/schools/schema.ts';
 import { SchoolMatches } from '#features/schools/school-matches.tsx';
 import { SchoolList, SchoolListSkeleton } from '#features/schools/school-list.tsx';
-import { SchoolSortSelect } from '#features/schools/school-sort-select.tsx';
 import { brand } from '#lib/brand.ts';
+import { schoolSorts } from '#lib/school-sorts.ts';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { SortSelect } from '#ui/sort-select.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { membersUrl, type MembersView } from '../members/members-view.ts';
-import { schoolPath } from '../paths.ts';
+import { applicantPath, schoolPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
@@ -26,16 +29,21 @@ import { useCachedQuery, type CachedQuery } from '../members/use-cached-query.ts
 
 export function ProfileRoute() {
   const [view, setView] = useUrlState(membersUrl);
-  const { tab, text, page, sort, ...filters } = view;
+  const { tab, text, page, sort, order, ...filters } = view;
   // Both queries run, as both tabs show their count.
   const schools = useCachedQuery(
     schoolsOptions({ text, sort, page: tab === 'schools' ? page : 1 }),
     schoolPageSchema,
   );
   const applicants = useCachedQuery(
-    applicantsOptions({ text, filters, page: tab === 'profiles' ? page : 1 }),
+    applicantsOptions({ text, filters, sort: order, page: tab === 'profiles' ? page : 1 }),
     applicantPageSchema,
   );
+
+  const limitedTo = useQuery({
+    ...schoolOptions(filters.schoolId ?? ''),
+    enabled: filters.schoolId !== null,
+  });
 
   /** Any change except of the page returns to the first page and keeps the scroll position. */
   const show = (change: Partial<MembersView>, options?: NavigateOptions) =>
@@ -51,7 +59,6 @@ export function ProfileRoute() {
         subtitle="Look at patterns. What works? What doesn't? Take inspiration from the profiles of successful applicants."
       />
       <Stack gap="lg">
-        <Upgrades />
         <SearchBox
           label={tab === 'schools' ? 'Search medical schools...' : 'Search profiles...'}
           value={text}
@@ -68,7 +75,12 @@ export function ProfileRoute() {
           </Tabs.List>
           <Tabs.Panel value="schools">
             <Stack gap="lg">
-              <SchoolSortSelect sort={sort} onChange={(next) => show({ sort: next })} />
+              <VisuallyHidden component="h2">Medical schools</VisuallyHidden>
+              <SortSelect
+                sorts={schoolSorts}
+                sort={sort}
+                onChange={(next) => show({ sort: next })}
+              />
               <CachedQueryView query={schools} loading={<SchoolListSkeleton />}>
                 {(list) => (
                   <SchoolList
@@ -88,7 +100,19 @@ export function ProfileRoute() {
           </Tabs.Panel>
           <Tabs.Panel value="profiles">
             <Stack gap="lg">
-              <ApplicantFilter filters={filters} onChange={(next) => show(next)} />
+              <VisuallyHidden component="h2">Profiles</VisuallyHidden>
+              <Group justify="space-between" align="flex-end" gap="sm">
+                <ApplicantFilter
+                  filters={filters}
+                  schoolName={limitedTo.data?.name ?? null}
+                  onChange={(next) => show(next)}
+                />
+                <SortSelect
+                  sorts={applicantSorts}
+                  sort={order}
+                  onChange={(next) => show({ order: next })}
+                />
+              </Group>
               {text !== '' && (
                 <SchoolMatches schools={schools.data?.rows ?? []} pathTo={schoolPath} />
               )}
@@ -103,6 +127,7 @@ export function ProfileRoute() {
                     isTurning={applicants.isPlaceholder}
                     onPageChange={(next) => show({ page: next })}
                     onClear={() => show({ text: '', ...noFilters })}
+                    pathTo={applicantPath}
                     renderActions={saveApplicant}
                   />
                 )}
@@ -110,6 +135,7 @@ export function ProfileRoute() {
             </Stack>
           </Tabs.Panel>
         </Tabs>
+        <Upgrades />
       </Stack>
     </Container>
   );

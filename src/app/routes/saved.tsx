@@ -8,10 +8,11 @@ import { savedUrl, type SavedView } from '#features/saved/saved-params.ts';
 import { SavedTabs } from '#features/saved/saved-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { paths, schoolPath } from '../paths.ts';
+import { applicantPath, paths, schoolPath } from '../paths.ts';
+import { profilesPath } from '../members/members-view.ts';
 import { comparePath, savedPath } from '../members/saved-paths.ts';
 
-const allProfiles = `${paths.profile}?tab=profiles`;
+const allProfiles = profilesPath({});
 
 export function SavedRoute() {
   const user = useUser();
@@ -40,7 +41,9 @@ export function SavedRoute() {
         browsePath={(tab) => (tab === 'schools' ? paths.profile : allProfiles)}
         comparePath={comparePath}
         schoolPath={schoolPath}
-        renderApplicant={(applicant) => <ApplicantCard applicant={applicant} />}
+        renderApplicant={(applicant) => (
+          <ApplicantCard applicant={applicant} path={applicantPath(applicant.id)} />
+        )}
       />
     </Container>
   );

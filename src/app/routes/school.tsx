@@ -15,7 +15,7 @@ import { oneOf, page, urlState } from '#lib/search-params.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
-import { paths } from '../paths.ts';
+import { applicantPath, exploreSchoolPath, paths } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
@@ -49,7 +49,7 @@ export function SchoolRoute() {
                 school={found}
                 actions={<SaveAction kind="school" id={found.id} name={found.name} />}
               />
-              <SchoolSummary school={found} />
+              <SchoolSummary school={found} explorePath={exploreSchoolPath(found.id)} />
               <CachedQueryView query={profiles} loading={loading}>
                 {(list) => (
                   <AcceptedProfiles
@@ -63,6 +63,7 @@ export function SchoolRoute() {
                     onPositionChange={(next) =>
                       show({ view, position: next }, { replace: true, preventScrollReset: true })
                     }
+                    pathTo={applicantPath}
                     renderActions={saveApplicant}
                   />
                 )}
@@ -101,6 +102,7 @@ function SamplePage() {
               <ApplicantCard
                 key={applicant.id}
                 applicant={applicant}
+                path={applicantPath(applicant.id)}
                 actions={saveApplicant(applicant)}
               />
             ))}

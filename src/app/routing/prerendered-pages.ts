@@ -82,6 +82,7 @@ const memberPage = (path: string, file: string) => ({
 /** Members' pages, rendered without data when the site is built. See docs/decisions/0027. */
 export const memberPages = [
   memberPage(paths.profile, 'profile'),
+  memberPage(paths.applicant, 'applicant'),
   memberPage(paths.school, 'school'),
   memberPage(paths.explore, 'explore'),
   memberPage(paths.likeMe, 'like-me'),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 
+import { MemoryRouter } from 'react-router';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AcceptedProfiles, type ProfileView } from './accepted-profiles.tsx';
@@ -14,14 +15,17 @@ function SchoolProfiles({ total, initially = 1 }: { total: number; initially?: n
   // Like the database: a page out of range becomes the last one.
   const page = Math.min(Math.ceil(position / 10), Math.max(1, Math.ceil(total / 10)));
   return (
-    <AcceptedProfiles
-      profiles={pageOf(total, page)}
-      view={view}
-      position={position}
-      onViewChange={setView}
-      onPositionChange={setPosition}
-      renderActions={({ id }) => <button type="button">Save {id}</button>}
-    />
+    <MemoryRouter>
+      <AcceptedProfiles
+        pathTo={(id) => `/profile/${id}`}
+        profiles={pageOf(total, page)}
+        view={view}
+        position={position}
+        onViewChange={setView}
+        onPositionChange={setPosition}
+        renderActions={({ id }) => <button type="button">Save {id}</button>}
+      />
+    </MemoryRouter>
   );
 }
 

@@ -24,6 +24,7 @@ export function AcceptedProfiles({
   position: requestedPosition,
   onViewChange,
   onPositionChange,
+  pathTo,
   renderActions,
 }: {
   /** The page that contains the position. */
@@ -33,6 +34,8 @@ export function AcceptedProfiles({
   position: number;
   onViewChange: (view: ProfileView) => void;
   onPositionChange: (position: number) => void;
+  /** The page of a profile. */
+  pathTo: (applicantId: string) => string;
   /** Renders the buttons of a profile. */
   renderActions?: (applicant: Applicant) => ReactNode;
 }) {
@@ -54,7 +57,12 @@ export function AcceptedProfiles({
     );
   }
   const card = (
-    <ApplicantCard key={active.id} applicant={active} actions={renderActions?.(active)} />
+    <ApplicantCard
+      key={active.id}
+      applicant={active}
+      path={pathTo(active.id)}
+      actions={renderActions?.(active)}
+    />
   );
   return (
     <Stack gap="lg">

@@ -1,5 +1,6 @@
-import { Badge, Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { applicantName } from '#lib/applicant-name.ts';
 
@@ -9,9 +10,15 @@ import type { Applicant } from './schema.ts';
 /** One accepted applicant. Missing values are 'N/A' at the top and left out below. */
 export function ApplicantCard({
   applicant,
+  path,
+  isPage = false,
   actions,
 }: {
   applicant: Applicant;
+  /** The profile's own page, to which its name leads. */
+  path?: string;
+  /** The card is the whole page: its name is the page's heading, and nothing is collapsed. */
+  isPage?: boolean;
   /** Buttons at the top right. */
   actions?: ReactNode;
 }) {
@@ -26,8 +33,14 @@ export function ApplicantCard({
       p={{ base: 'lg', sm: 'xl' }}
     >
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
-        <Title order={3} id={headingId}>
-          {name}
+        <Title order={isPage ? 1 : 3} size="h3" id={headingId}>
+          {path === undefined ? (
+            name
+          ) : (
+            <Anchor component={Link} to={path} inherit className={classes.name}>
+              {name}
+            </Anchor>
+          )}
         </Title>
         {actions}
       </Group>
@@ -51,18 +64,26 @@ export function ApplicantCard({
         <Fact label="Application year" value={applicant.matriculation_year} />
         <Fact label="Gap years" value={applicant.gap_years} />
       </dl>
-      <Text component="h4" className={classes.label}>
+      <Text component={isPage ? 'h2' : 'h4'} className={classes.label}>
         Accepted schools
       </Text>
       <Schools names={applicant.accepted_schools} />
-      <Story applicant={applicant} name={name} />
+      <Story applicant={applicant} name={name} isPage={isPage} />
     </Paper>
   );
 }
 
 /** Background and reflections, collapsed on phones, where ten of them are too long. */
-function Story({ applicant, name }: { applicant: Applicant; name: string }) {
-  const [isOpen, setOpen] = useState(false);
+function Story({
+  applicant,
+  name,
+  isPage,
+}: {
+  applicant: Applicant;
+  name: string;
+  isPage: boolean;
+}) {
+  const [isOpen, setOpen] = useState(isPage);
   const background = backgroundItems(applicant);
   const storyId = `${applicant.id}-story`;
   if (background.length === 0 && !applicant.reflections) return null;
@@ -78,25 +99,27 @@ function Story({ applicant, name }: { applicant: Applicant; name: string }) {
         )}
         {applicant.reflections && (
           <section className={classes.reflections}>
-            <Text component="h4" className={classes.label}>
+            <Text component={isPage ? 'h2' : 'h4'} className={classes.label}>
               Reflections
             </Text>
             <Text className={classes.prose}>{applicant.reflections}</Text>
           </section>
         )}
       </div>
-      <div className={classes.disclosure}>
-        <Button
-          variant="default"
-          fullWidth
-          aria-expanded={isOpen}
-          aria-controls={storyId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Show less' : 'Show more'}
-          <VisuallyHidden> of {name}</VisuallyHidden>
-        </Button>
-      </div>
+      {!isPage && (
+        <div className={classes.disclosure}>
+          <Button
+            variant="default"
+            fullWidth
+            aria-expanded={isOpen}
+            aria-controls={storyId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show less' : 'Show more'}
+            <VisuallyHidden> of {name}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
     </>
   );
 }

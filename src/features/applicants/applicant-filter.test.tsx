@@ -29,6 +29,7 @@ const show = (initially: Partial<ApplicantFilters> = {}) =>
   renderForTest(<Filtered initially={{ ...noFilters, ...initially }} />);
 const button = () => screen.getByRole('button', { name: /^Filter/ });
 const box = (name: string) => screen.getByRole('checkbox', { name });
+const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a button opens the filters', async () => {
@@ -57,6 +58,7 @@ test('ticked filters take effect on Apply', async () => {
   expect(applied).not.toHaveBeenCalled();
   await press('Apply Filters');
   expect(applied).toHaveBeenCalledExactlyOnceWith({
+    ...noFilters,
     majors: ['Biology'],
     gpaBands: ['Below3.5'],
     mcatBands: ['520+'],
@@ -97,4 +99,31 @@ test('each active filter can be removed by its chip', async () => {
   expect(box('Below 3.5')).toHaveProperty('checked', false);
   expect(box('3.9-4.0')).toHaveProperty('checked', true);
   expect(document.activeElement).toBe(button());
+});
+
+test('a range takes effect on Apply, unless its ends are swapped or impossible', async () => {
+  show({ schoolId: 'yale' });
+  await userEvent.click(button());
+  await userEvent.type(field('Lowest GPA'), '3.8');
+  await userEvent.type(field('Highest GPA'), '3.5');
+  await userEvent.type(field('Lowest MCAT'), '600');
+  await press('Apply Filters');
+  screen.getByText('The highest GPA is below the lowest');
+  screen.getByText('MCAT must be a whole number from 472 to 528');
+  expect(applied).not.toHaveBeenCalled();
+  await userEvent.clear(field('Highest GPA'));
+  await userEvent.clear(field('Lowest MCAT'));
+  await userEvent.type(field('Highest MCAT'), '515');
+  await press('Apply Filters');
+  expect(applied).toHaveBeenCalledExactlyOnceWith({
+    ...noFilters,
+    gpaFrom: 3.8,
+    mcatTo: 515,
+    schoolId: 'yale',
+  });
+  await press('Remove the filter GPA from 3.80');
+  expect(applied).toHaveBeenLastCalledWith({ ...noFilters, mcatTo: 515, schoolId: 'yale' });
+  await press('Remove the filter Accepted by yale');
+  expect(applied).toHaveBeenLastCalledWith({ ...noFilters, mcatTo: 515 });
+  screen.getByRole('button', { name: 'Remove the filter MCAT up to 515' });
 });

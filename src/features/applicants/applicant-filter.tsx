@@ -3,20 +3,23 @@ import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 
 import { FilterPanel } from './filter-panel.tsx';
-import { countFilters, filterGroups, noFilters, type ApplicantFilters } from './filters.ts';
+import { filterGroups, noFilters, rangeInWords, ranges, type ApplicantFilters } from './filters.ts';
 
 /** The button that opens the filter panel, and a chip for each active filter. */
 export function ApplicantFilter({
   filters,
+  schoolName = null,
   onChange,
 }: {
   filters: ApplicantFilters;
+  /** The name of the school to which they are limited, if known. */
+  schoolName?: string | null;
   onChange: (filters: ApplicantFilters) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const count = countFilters(filters);
+  const chips = chipsOf(filters, schoolName);
 
   /** Moves focus to the button, since the focused element may disappear. */
   function change(next: ApplicantFilters) {
@@ -37,9 +40,9 @@ export function ApplicantFilter({
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           rightSection={
-            count > 0 && (
+            chips.length > 0 && (
               <Badge circle>
-                {count}
+                {chips.length}
                 <VisuallyHidden> active</VisuallyHidden>
               </Badge>
             )
@@ -50,28 +53,19 @@ export function ApplicantFilter({
         >
           Filter
         </Button>
-        {filterGroups.flatMap(({ name, label, options }) =>
-          options
-            .filter(({ value }) => filters[name].includes(value))
-            .map((option) => (
-              <Button
-                key={`${name} ${option.value}`}
-                variant="light"
-                size="xs"
-                radius="xl"
-                rightSection={<IconX size={14} aria-hidden />}
-                onClick={() =>
-                  change({
-                    ...filters,
-                    [name]: filters[name].filter((value) => value !== option.value),
-                  })
-                }
-              >
-                <VisuallyHidden>Remove the filter </VisuallyHidden>
-                {name === 'majors' ? option.label : `${label} ${option.label}`}
-              </Button>
-            )),
-        )}
+        {chips.map(({ label, without }) => (
+          <Button
+            key={label}
+            variant="light"
+            size="xs"
+            radius="xl"
+            rightSection={<IconX size={14} aria-hidden />}
+            onClick={() => change({ ...filters, ...without })}
+          >
+            <VisuallyHidden>Remove the filter </VisuallyHidden>
+            {label}
+          </Button>
+        ))}
       </Group>
       {isOpen && (
         <FilterPanel
@@ -83,4 +77,31 @@ export function ApplicantFilter({
       )}
     </Stack>
   );
+}
+
+interface Chip {
+  label: string;
+  /** The change that removes the filter. */
+  without: Partial<ApplicantFilters>;
+}
+
+/** The active filters in words. */
+function chipsOf(filters: ApplicantFilters, schoolName: string | null): Chip[] {
+  const chosen = filterGroups.flatMap(({ name, label, options }) =>
+    options
+      .filter(({ value }) => filters[name].includes(value))
+      .map((option) => ({
+        label: name === 'majors' ? option.label : `${label} ${option.label}`,
+        without: { [name]: filters[name].filter((value) => value !== option.value) },
+      })),
+  );
+  const bounded = ranges.flatMap((range) => {
+    const label = rangeInWords(range, filters);
+    return label === null ? [] : { label, without: { [range.from]: null, [range.to]: null } };
+  });
+  const accepted =
+    filters.schoolId === null
+      ? []
+      : [{ label: `Accepted by ${schoolName ?? filters.schoolId}`, without: { schoolId: null } }];
+  return [...chosen, ...bounded, ...accepted];
 }

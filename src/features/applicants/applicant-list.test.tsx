@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
+import { MemoryRouter } from 'react-router';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { ApplicantList } from './applicant-list.tsx';
@@ -12,14 +13,17 @@ const nothing = () => {};
 test('a page shows its number and links to the next one', async () => {
   const onPageChange = vi.fn<(page: number) => void>();
   renderForTest(
-    <ApplicantList
-      isTurning={false}
-      applicants={pageOf(12)}
-      hasFilters={false}
-      onPageChange={onPageChange}
-      onClear={nothing}
-      renderActions={({ id }) => <button type="button">Save {id}</button>}
-    />,
+    <MemoryRouter>
+      <ApplicantList
+        pathTo={(id) => `/profile/${id}`}
+        isTurning={false}
+        applicants={pageOf(12)}
+        hasFilters={false}
+        onPageChange={onPageChange}
+        onClear={nothing}
+        renderActions={({ id }) => <button type="button">Save {id}</button>}
+      />
+    </MemoryRouter>,
   );
   expect(screen.getAllByRole('article')).toHaveLength(10);
   screen.getByRole('button', { name: 'Save applicant-10' });
@@ -31,13 +35,16 @@ test('a page shows its number and links to the next one', async () => {
 
 test('a capped result shows no exact page count', () => {
   renderForTest(
-    <ApplicantList
-      isTurning={false}
-      applicants={{ ...pageOf(12), isCapped: true }}
-      hasFilters={false}
-      onPageChange={nothing}
-      onClear={nothing}
-    />,
+    <MemoryRouter>
+      <ApplicantList
+        pathTo={(id) => `/profile/${id}`}
+        isTurning={false}
+        applicants={{ ...pageOf(12), isCapped: true }}
+        hasFilters={false}
+        onPageChange={nothing}
+        onClear={nothing}
+      />
+    </MemoryRouter>,
   );
   screen.getByText('Page 1');
 });
@@ -45,13 +52,16 @@ test('a capped result shows no exact page count', () => {
 test('an empty result offers to clear the filters', async () => {
   const onClear = vi.fn<() => void>();
   renderForTest(
-    <ApplicantList
-      isTurning={false}
-      applicants={pageOf(0)}
-      hasFilters
-      onPageChange={nothing}
-      onClear={onClear}
-    />,
+    <MemoryRouter>
+      <ApplicantList
+        pathTo={(id) => `/profile/${id}`}
+        isTurning={false}
+        applicants={pageOf(0)}
+        hasFilters
+        onPageChange={nothing}
+        onClear={onClear}
+      />
+    </MemoryRouter>,
   );
   screen.getByText('No profiles match your search criteria.');
   await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }));
@@ -60,13 +70,16 @@ test('an empty result offers to clear the filters', async () => {
 
 test('an empty store offers nothing to clear', () => {
   renderForTest(
-    <ApplicantList
-      isTurning={false}
-      applicants={pageOf(0)}
-      hasFilters={false}
-      onPageChange={nothing}
-      onClear={nothing}
-    />,
+    <MemoryRouter>
+      <ApplicantList
+        pathTo={(id) => `/profile/${id}`}
+        isTurning={false}
+        applicants={pageOf(0)}
+        hasFilters={false}
+        onPageChange={nothing}
+        onClear={nothing}
+      />
+    </MemoryRouter>,
   );
   screen.getByText(/^There are no profiles yet\./);
   expect(screen.queryByRole('button')).toBeNull();

@@ -14,6 +14,7 @@ export function ApplicantList({
   isTurning,
   onPageChange,
   onClear,
+  pathTo,
   renderActions,
 }: {
   applicants: ApplicantPage;
@@ -22,6 +23,8 @@ export function ApplicantList({
   isTurning: boolean;
   onPageChange: (page: number) => void;
   onClear: () => void;
+  /** The page of a profile. */
+  pathTo: (applicantId: string) => string;
   /** Renders the buttons of a profile. */
   renderActions?: (applicant: Applicant) => ReactNode;
 }) {
@@ -45,6 +48,7 @@ export function ApplicantList({
         <ApplicantCard
           key={applicant.id}
           applicant={applicant}
+          path={pathTo(applicant.id)}
           actions={renderActions?.(applicant)}
         />
       ))}

@@ -3,12 +3,53 @@ import { Button, Checkbox, Group, Paper, SimpleGrid, Stack } from '@mantine/core
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 
-import { filterGroups, noFilters, type ApplicantFilters } from './filters.ts';
+import { numberText } from '#lib/applicant.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+
+import { filterGroups, noFilters, ranges, type ApplicantFilters } from './filters.ts';
 
 const selection = z.array(z.string());
-const schema = z.object({ majors: selection, gpaBands: selection, mcatBands: selection });
+const schema = z
+  .object({
+    majors: selection,
+    gpaBands: selection,
+    mcatBands: selection,
+    gpaFrom: numberText('gpa'),
+    gpaTo: numberText('gpa'),
+    mcatFrom: numberText('mcat'),
+    mcatTo: numberText('mcat'),
+  })
+  .superRefine((values, context) => {
+    for (const { from, to, label } of ranges) {
+      if (values[from] !== '' && values[to] !== '' && Number(values[from]) > Number(values[to])) {
+        const message = `The highest ${label} is below the lowest`;
+        context.addIssue({ code: 'custom', path: [to], message });
+      }
+    }
+  });
 
-/** The filter checkboxes, which take effect on Apply. */
+type Values = z.infer<typeof schema>;
+
+const toText = (value: number | null, digits = 0) => value?.toFixed(digits) ?? '';
+const toNumber = (text: string) => (text === '' ? null : Number(text));
+
+const toForm = (filters: ApplicantFilters): Values => ({
+  ...filters,
+  gpaFrom: toText(filters.gpaFrom, 2),
+  gpaTo: toText(filters.gpaTo, 2),
+  mcatFrom: toText(filters.mcatFrom),
+  mcatTo: toText(filters.mcatTo),
+});
+
+const fromForm = (values: Values) => ({
+  ...values,
+  gpaFrom: toNumber(values.gpaFrom),
+  gpaTo: toNumber(values.gpaTo),
+  mcatFrom: toNumber(values.mcatFrom),
+  mcatTo: toNumber(values.mcatTo),
+});
+
+/** The filter checkboxes and ranges, which take effect on Apply. */
 export function FilterPanel({
   id,
   filters,
@@ -21,10 +62,12 @@ export function FilterPanel({
   onClear: () => void;
 }) {
   // A filter removed by its chip is unticked here.
-  const form = useForm<ApplicantFilters>({ resolver: zodResolver(schema), values: filters });
+  const form = useForm<Values>({ resolver: zodResolver(schema), values: toForm(filters) });
+  const { control } = form;
+  const apply = form.handleSubmit((values) => onApply({ ...filters, ...fromForm(values) }));
 
   function clear() {
-    form.reset(noFilters);
+    form.reset(toForm(noFilters));
     onClear();
   }
 
@@ -36,24 +79,46 @@ export function FilterPanel({
       withBorder
       radius="lg"
       p="lg"
-      onSubmit={(event) => void form.handleSubmit(onApply)(event)}
+      noValidate
+      onSubmit={(event) => void apply(event)}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" mb="lg">
         {filterGroups.map(({ name, label, options }) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field: { value, onChange } }) => (
-              <Checkbox.Group label={label} value={value} onChange={onChange}>
-                <Stack gap="xs" mt="xs">
-                  {options.map((option) => (
-                    <Checkbox key={option.value} value={option.value} label={option.label} />
+          <Stack key={name}>
+            <Controller
+              control={control}
+              name={name}
+              render={({ field: { value, onChange } }) => (
+                <Checkbox.Group label={label} value={value} onChange={onChange}>
+                  <Stack gap="xs" mt="xs">
+                    {options.map((option) => (
+                      <Checkbox key={option.value} value={option.value} label={option.label} />
+                    ))}
+                  </Stack>
+                </Checkbox.Group>
+              )}
+            />
+            {ranges
+              .filter((range) => range.label === label)
+              .map(({ from, to, min, max, digits }) => (
+                <Group key={from} wrap="nowrap" align="flex-start" gap="sm">
+                  {[
+                    { name: from, end: 'Lowest', bound: min },
+                    { name: to, end: 'Highest', bound: max },
+                  ].map((each) => (
+                    <TextField
+                      key={each.name}
+                      control={control}
+                      name={each.name}
+                      label={`${each.end} ${label}`}
+                      placeholder={each.bound.toFixed(digits)}
+                      inputMode={digits > 0 ? 'decimal' : 'numeric'}
+                      autoComplete="off"
+                    />
                   ))}
-                </Stack>
-              </Checkbox.Group>
-            )}
-          />
+                </Group>
+              ))}
+          </Stack>
         ))}
       </SimpleGrid>
       <Group gap="sm">

@@ -1,4 +1,5 @@
-import { manyOf, type Field } from '#lib/search-params.ts';
+import { applicantNumbers } from '#lib/applicant.ts';
+import { decimal, manyOf, openId, type Field, type ViewOf, urlState } from '#lib/search-params.ts';
 
 /** The filters of the profile list. An option's value is its name in the database. */
 export const filterGroups = [
@@ -32,20 +33,46 @@ function asIs(value: string) {
   return { value, label: value };
 }
 
-/** Selections within a group combine as OR; groups combine as AND. */
-export type ApplicantFilters = Record<(typeof filterGroups)[number]['name'], string[]>;
+/** Ranges of numbers, which include their bounds. */
+export const ranges = [
+  { of: 'gpa', from: 'gpaFrom', to: 'gpaTo', digits: 2, ...applicantNumbers.gpa },
+  { of: 'mcat', from: 'mcatFrom', to: 'mcatTo', digits: 0, ...applicantNumbers.mcat },
+] as const;
 
-export const noFilters: ApplicantFilters = { majors: [], gpaBands: [], mcatBands: [] };
+const [gpa, mcat] = ranges;
 
-export const countFilters = (filters: ApplicantFilters) => Object.values(filters).flat().length;
-
-/** `?major=Biology&gpa=3.9-4.0` */
+/** `?major=Biology&gpa=3.9-4.0&mcat_from=510&school=yale` */
 export const filterFields = {
   majors: fieldOf(filterGroups[0]),
   gpaBands: fieldOf(filterGroups[1]),
   mcatBands: fieldOf(filterGroups[2]),
+  gpaFrom: decimal('gpa_from', gpa),
+  gpaTo: decimal('gpa_to', gpa),
+  mcatFrom: decimal('mcat_from', mcat),
+  mcatTo: decimal('mcat_to', mcat),
+  /** The id of a school that accepted them. */
+  schoolId: { ...openId('school'), isFilter: true },
 };
 
 function fieldOf({ param, options }: (typeof filterGroups)[number]): Field<string[]> {
   return manyOf<string>(param, options);
+}
+
+const filtersUrl = urlState(filterFields);
+
+/** Selections within a group combine as OR; groups and ranges combine as AND. */
+export type ApplicantFilters = ViewOf<typeof filtersUrl>;
+
+export const noFilters: ApplicantFilters = filtersUrl.defaults;
+
+/** 'GPA 3.80', 'MCAT 510 to 514', 'MCAT from 515'; null without bounds. */
+export function rangeInWords(
+  { from, to, label, digits }: (typeof ranges)[number],
+  filters: ApplicantFilters,
+): string | null {
+  const low = filters[from]?.toFixed(digits);
+  const high = filters[to]?.toFixed(digits);
+  if (low === undefined) return high === undefined ? null : `${label} up to ${high}`;
+  if (high === undefined) return `${label} from ${low}`;
+  return low === high ? `${label} ${low}` : `${label} ${low} to ${high}`;
 }

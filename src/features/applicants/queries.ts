@@ -1,15 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { fromPostgrest } from '#lib/errors.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { ApplicantFilters } from './filters.ts';
-import { applicantSchema } from './schema.ts';
+import { applicantProfileSchema, applicantSchema, type ApplicantProfile } from './schema.ts';
+import type { ApplicantSort } from './sorts.ts';
 
 export interface ApplicantSearch {
   text: string;
   filters: ApplicantFilters;
+  sort: ApplicantSort;
   page: number;
 }
 
@@ -29,6 +32,10 @@ export const firstApplicantsOptions = (count: number) =>
       fetchPage(applicantSchema, supabase.rpc('search_applicants', { page_size: count })),
   });
 
+/** A profile with the schools here that accepted it; null if not found. */
+export const applicantProfileOptions = (id: string) =>
+  queryOptions({ queryKey: ['applicants', 'profile', id], queryFn: () => fetchProfile(id) });
+
 /** One page of the applicants a school accepted. */
 export const schoolApplicantsOptions = (school: string, page: number) =>
   queryOptions({
@@ -39,7 +46,7 @@ export const schoolApplicantsOptions = (school: string, page: number) =>
     placeholderData: (before, query) => (query?.queryKey[2] === school ? before : undefined),
   });
 
-const fetchApplicants = ({ text, filters, page }: ApplicantSearch) =>
+const fetchApplicants = ({ text, filters, sort, page }: ApplicantSearch) =>
   fetchPage(
     applicantSchema,
     supabase.rpc('search_applicants', {
@@ -47,6 +54,27 @@ const fetchApplicants = ({ text, filters, page }: ApplicantSearch) =>
       majors: filters.majors,
       gpa_bands: filters.gpaBands,
       mcat_bands: filters.mcatBands,
+      ...given({
+        gpa_from: filters.gpaFrom,
+        gpa_to: filters.gpaTo,
+        mcat_from: filters.mcatFrom,
+        mcat_to: filters.mcatTo,
+        school: filters.schoolId,
+      }),
+      sort,
       page,
     }),
   );
+
+/** The arguments that are not null. */
+const given = <Arguments extends object>(all: Arguments) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only nulls are left out
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as {
+    [Name in keyof Arguments]?: NonNullable<Arguments[Name]>;
+  };
+
+async function fetchProfile(id: string): Promise<ApplicantProfile | null> {
+  const { data, error } = await supabase.rpc('applicant_profile', { applicant_id: id });
+  if (error) throw fromPostgrest(error);
+  return applicantProfileSchema.nullable().parse(data);
+}

@@ -37,5 +37,12 @@ export const applicantSchema = z.object({
 
 export const applicantPageSchema = pageSchema(applicantSchema);
 
+/** The result of `applicant_profile`. */
+export const applicantProfileSchema = z.object({
+  applicant: applicantSchema,
+  schools: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
 export type Applicant = z.infer<typeof applicantSchema>;
 export type ApplicantPage = z.infer<typeof applicantPageSchema>;
+export type ApplicantProfile = z.infer<typeof applicantProfileSchema>;

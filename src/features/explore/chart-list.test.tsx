@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { MemoryRouter } from 'react-router';
+
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { ChartList } from './chart-list.tsx';
-import type { Statistics } from './schema.ts';
+import type { Scores, Statistics } from './schema.ts';
+import type { PathTo } from './score-chart-card.tsx';
 
 const statistics: Statistics = {
   profiles: 8,
@@ -15,8 +18,8 @@ const statistics: Statistics = {
     gpaPercentiles: [3.5, 3.6, 3.7, 3.8, 3.9],
     mcatPercentiles: [505, 508, 512, 516, 520],
     cells: [
-      [3.5, 505, 2],
-      [3.9, 520, 4],
+      [3.5, 505, 2, null],
+      [3.9, 520, 4, null],
     ],
   },
   gapYears: { n: 7, counts: [[1, 7]] },
@@ -24,6 +27,19 @@ const statistics: Statistics = {
   activities: { n: 8, counts: [['research', 6]] },
 };
 const noNumbers = { gpa: null, mcat: null };
+const pathTo: PathTo = ({ number, gpaFrom, gpaTo, mcat }) =>
+  number === null ? `/list/${gpaFrom}-${gpaTo}/${mcat}` : `/profile/${number}`;
+
+function show({
+  statistics: shown = statistics,
+  mine = noNumbers,
+}: { statistics?: Statistics; mine?: { gpa: number | null; mcat: number | null } } = {}) {
+  renderForTest(
+    <MemoryRouter>
+      <ChartList pathTo={pathTo} statistics={shown} mine={mine} />
+    </MemoryRouter>,
+  );
+}
 
 // A chart without a size is not rendered.
 beforeEach(() => {
@@ -37,14 +53,14 @@ const rowsOf = (name: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 test('every chart shows its number of profiles', () => {
-  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
+  show();
   figure('GPA and MCAT').getByText('From 6 profiles');
   figure('Gap years').getByText('From 7 profiles');
   figure('Activities').getByText('From 8 profiles');
 });
 
 test('a chart of too few profiles says so and shows nothing else', () => {
-  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
+  show();
   const years = figure('Matriculation years');
   years.getByText('Fewer than 5 profiles');
   expect(years.queryByRole('figure')).toBeNull();
@@ -53,12 +69,12 @@ test('a chart of too few profiles says so and shows nothing else', () => {
 
 test('all four charts can have too few profiles', () => {
   const none = { scores: null, gapYears: null, matriculationYears: null, activities: null };
-  renderForTest(<ChartList statistics={{ profiles: 4, lookedAt: 4, ...none }} mine={noNumbers} />);
+  show({ statistics: { profiles: 4, lookedAt: 4, ...none } });
   expect(screen.getAllByText('Fewer than 5 profiles')).toHaveLength(4);
 });
 
 test('every chart has a summary and a table', () => {
-  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
+  show();
   const pictures = screen
     .getAllByRole('figure')
     .map((picture) => picture.getAttribute('aria-label'));
@@ -70,8 +86,8 @@ test('every chart has a summary and a table', () => {
   expect(screen.getAllByText('Show as table')).toHaveLength(3);
   expect(rowsOf('GPA and MCAT')).toEqual([
     ['GPA', 'MCAT', 'Profiles'],
-    ['3.50', '505', '2'],
-    ['3.90', '520', '4'],
+    ['3.50', '505', '2 profiles'],
+    ['3.90', '520', '4 profiles'],
   ]);
   expect(rowsOf('Gap years')).toEqual([
     ['Gap years', 'Profiles', 'Share'],
@@ -81,21 +97,21 @@ test('every chart has a summary and a table', () => {
 });
 
 test('every cell is a dot that grows with its profiles', () => {
-  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
-  const dots = [...document.querySelectorAll('.recharts-scatter circle')];
+  show();
+  const dots = [...document.querySelectorAll('.recharts-scatter circle:last-child')];
   const radii = dots.map((dot) => Number(dot.getAttribute('r')));
   expect(radii).toHaveLength(2);
   expect(radii[1]).toBeGreaterThan(radii[0] ?? Infinity);
 });
 
 test('the percentiles are shown in a table', () => {
-  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
+  show();
   const row = screen.getByRole('row', { name: /^GPA 3/ });
   expect(row.textContent).toBe('GPA3.503.603.703.803.90');
 });
 
 test('a member sees the rank of the numbers they gave', () => {
-  renderForTest(<ChartList statistics={statistics} mine={{ gpa: 3.72, mcat: null }} />);
+  show({ mine: { gpa: 3.72, mcat: null } });
   screen.getByText(
     'Among these 6 profiles, your GPA of 3.72 is between the median and the 75th percentile.',
   );
@@ -103,7 +119,7 @@ test('a member sees the rank of the numbers they gave', () => {
 });
 
 test('a member who gave no numbers sees no rank', () => {
-  renderForTest(<ChartList statistics={statistics} mine={noNumbers} />);
+  show();
   expect(screen.queryByText(/^Among these/)).toBeNull();
   expect(screen.queryByText('You')).toBeNull();
 });
@@ -113,13 +129,30 @@ test('a grid shows the width of its cells', () => {
     ...statistics.scores!,
     gpaStep: 0.05,
     cells: [
-      [3.95, 520, 600],
-      [4, 520, 30],
-    ] as [number, number, number][],
+      [3.95, 520, 600, null],
+      [4, 520, 30, null],
+    ] as Scores['cells'],
   };
-  renderForTest(<ChartList statistics={{ ...statistics, scores }} mine={noNumbers} />);
+  show({ statistics: { ...statistics, scores } });
   expect(rowsOf('GPA and MCAT').slice(1)).toEqual([
-    ['3.95 to 3.99', '520', '600'],
-    ['4.00', '520', '30'],
+    ['3.95 to 3.99', '520', '600 profiles'],
+    ['4.00', '520', '30 profiles'],
+  ]);
+});
+
+test('a dot leads to its profile, or to the list of its profiles', () => {
+  const scores = {
+    ...statistics.scores!,
+    gpaStep: 0.05,
+    cells: [
+      [3.5, 505, 1, 12],
+      [3.9, 520, 4, null],
+    ] as Scores['cells'],
+  };
+  show({ statistics: { ...statistics, scores } });
+  const links = within(screen.getByLabelText('GPA and MCAT, as a table')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/profile/12',
+    '/list/3.9-3.94/520',
   ]);
 });

@@ -3,20 +3,22 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { BarChartCard } from './bar-chart-card.tsx';
 import { activityBars, gapYearBars, matriculationBars } from './bars.ts';
 import type { Statistics, MyNumbers } from './schema.ts';
-import { ScoreChartCard } from './score-chart-card.tsx';
+import { ScoreChartCard, type PathTo } from './score-chart-card.tsx';
 
 /** All charts of a set of profiles. */
 export function ChartList({
   statistics,
   mine,
+  pathTo,
 }: {
   statistics: Statistics;
   mine: Pick<MyNumbers, 'gpa' | 'mcat'>;
+  pathTo: PathTo;
 }) {
   const { scores, gapYears, matriculationYears: years, activities } = statistics;
   return (
     <Stack gap="lg">
-      <ScoreChartCard scores={scores} mine={mine} />
+      <ScoreChartCard scores={scores} mine={mine} pathTo={pathTo} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <BarChartCard
           title="Gap years"

@@ -22,8 +22,8 @@ export const statisticsSchema = rowSchema({
     gpaStep: z.number(),
     gpaPercentiles: percentiles,
     mcatPercentiles: percentiles,
-    /** The lowest GPA, the MCAT and the number of profiles of each cell. */
-    cells: z.array(z.tuple([z.number(), z.int(), count])),
+    /** Each cell's lowest GPA, MCAT, count of profiles and, of a single one, its number. */
+    cells: z.array(z.tuple([z.number(), z.int(), count, z.int().nullable()])),
   }).nullable(),
   gapYears: countsOf(z.int()),
   matriculationYears: countsOf(z.int()),

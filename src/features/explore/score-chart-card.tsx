@@ -1,5 +1,6 @@
 import { ScatterChart } from '@mantine/charts';
 import { Table, Text } from '@mantine/core';
+import { useNavigate } from 'react-router';
 
 import { ChartCard } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
@@ -15,6 +16,14 @@ const you = 'var(--you)';
 
 type Mine = Pick<MyNumbers, 'gpa' | 'mcat'>;
 
+/** The page of one profile, given its number, or of the profiles with these scores. */
+export type PathTo = (dot: {
+  number: number | null;
+  gpaFrom: number;
+  gpaTo: number;
+  mcat: number;
+}) => string;
+
 // A type and not an interface: the chart takes records.
 type Dot = {
   /** The lowest GPA of the cell. */
@@ -24,6 +33,8 @@ type Dot = {
   mcat: number;
   count: number;
   radius: number;
+  /** Of its only profile, else 0: the chart takes numbers. */
+  number: number;
 };
 
 const band = (opacity: number) => ({
@@ -33,10 +44,20 @@ const band = (opacity: number) => ({
 });
 
 /** A scatter chart of GPA and MCAT, with percentiles and the member's own numbers. */
-export function ScoreChartCard({ scores, mine }: { scores: Scores | null; mine: Mine }) {
+export function ScoreChartCard({
+  scores,
+  mine,
+  pathTo,
+}: {
+  scores: Scores | null;
+  mine: Mine;
+  pathTo: PathTo;
+}) {
   if (scores === null) return <TooFewProfiles title={title} />;
   const { n, gpaStep: step, gpaPercentiles: gpas, mcatPercentiles: mcats } = scores;
   const dots = dotsOf(scores);
+  const pathOf = ({ number, from, to, mcat }: Dot) =>
+    pathTo({ number: number || null, gpaFrom: from, gpaTo: to, mcat });
   return (
     <ChartCard
       title={title}
@@ -44,9 +65,13 @@ export function ScoreChartCard({ scores, mine }: { scores: Scores | null; mine: 
       summary={`Half of the profiles have a GPA from ${gpas[1].toFixed(2)} to ${gpas[3].toFixed(2)} and half have an MCAT from ${mcats[1]} to ${mcats[3]}. The medians are ${gpas[2].toFixed(2)} and ${mcats[2]}.`}
       table={{
         head: ['GPA', 'MCAT', 'Profiles'],
-        rows: dots.map((dot) => [gpaOf(dot), dot.mcat, dot.count]),
+        rows: dots.map((dot) => [
+          gpaOf(dot),
+          dot.mcat,
+          { text: profileCount(dot.count), to: pathOf(dot) },
+        ]),
       }}
-      chart={<ScoreChart scores={scores} dots={dots} mine={mine} />}
+      chart={<ScoreChart scores={scores} dots={dots} mine={mine} pathOf={pathOf} />}
     >
       <ul className={classes.legend} aria-label="Legend">
         <LegendItem
@@ -83,11 +108,14 @@ function ScoreChart({
   scores: { gpaPercentiles: gpas, mcatPercentiles: mcats },
   dots,
   mine,
+  pathOf,
 }: {
   scores: Scores;
   dots: Dot[];
   mine: Mine;
+  pathOf: (dot: Dot) => string;
 }) {
+  const navigate = useNavigate();
   const x = axisOf(
     [...dots.flatMap(({ from, to }) => [from, to]), mine.gpa ?? gpas[2]],
     [0.1, 0.2, 0.5, 1],
@@ -109,6 +137,8 @@ function ScoreChart({
       tickLine="none"
       scatterProps={{
         shape: renderDot,
+        cursor: 'pointer',
+        onClick: ({ payload }: { payload?: Dot }) => payload && void navigate(pathOf(payload)),
       }}
       referenceAreas={[
         { x1: gpas[0], x2: gpas[4], ...band(0.14) },
@@ -138,7 +168,7 @@ function ScoreChart({
 
 function dotsOf({ gpaStep: step, cells }: Scores): Dot[] {
   const largest = Math.max(...cells.map(([, , count]) => count));
-  return cells.map(([from, mcat, count]) => {
+  return cells.map(([from, mcat, count, number]) => {
     const to = Math.min(Math.round((from + step) * 100 - 1) / 100, 4);
     return {
       from,
@@ -147,12 +177,16 @@ function dotsOf({ gpaStep: step, cells }: Scores): Dot[] {
       mcat,
       count,
       radius: largest === 1 ? 4.5 : 2.5 + 6.5 * Math.sqrt(count / largest),
+      number: number ?? 0,
     };
   });
 }
 
 const gpaOf = ({ from, to }: Dot) =>
   to > from ? `${from.toFixed(2)} to ${to.toFixed(2)}` : from.toFixed(2);
+
+/** A dot of a few pixels is hard to hit with a finger. */
+const minTouchRadius = 12;
 
 function renderDot({
   cx,
@@ -163,14 +197,22 @@ function renderDot({
   cy?: number | undefined;
   payload?: Dot;
 }) {
-  return <circle cx={cx} cy={cy} r={payload?.radius} fill="var(--ink)" fillOpacity={0.75} />;
+  return (
+    <>
+      <circle cx={cx} cy={cy} r={minTouchRadius} fill="transparent" />
+      <circle cx={cx} cy={cy} r={payload?.radius} fill="var(--ink)" fillOpacity={0.75} />
+    </>
+  );
 }
 
 function renderTooltip({ payload }: { payload?: readonly { payload?: Dot }[] }) {
   const dot = payload?.[0]?.payload;
   return (
     dot && (
-      <ChartTooltip title={`GPA ${gpaOf(dot)}, MCAT ${dot.mcat}`} text={profileCount(dot.count)} />
+      <ChartTooltip
+        title={`GPA ${gpaOf(dot)}, MCAT ${dot.mcat}`}
+        text={`${profileCount(dot.count)} · press to read`}
+      />
     )
   );
 }

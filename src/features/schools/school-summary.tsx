@@ -1,36 +1,53 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
 
-import { averageGpa, averageMcat } from './averages.ts';
+import { averageGpa, averageMcat, fewProfiles } from './averages.ts';
 import type { School } from './schema.ts';
 import classes from './school-summary.module.css';
 
 // The acceptance rate shown if unknown.
 const estimatedRate = '3.7%';
 
-/** A school's statistics and official website. */
-export function SchoolSummary({ school }: { school: School }) {
+/** A school's statistics, with links to its charts and its official website. */
+export function SchoolSummary({ school, explorePath }: { school: School; explorePath?: string }) {
+  const few = fewProfiles(school);
   return (
     <Stack mb="xl">
       <dl className={classes.stats}>
         <Stat
           label="Acceptance Rate"
           value={school.acceptanceRate === null ? estimatedRate : `${school.acceptanceRate}%`}
-          note={school.acceptanceRate === null ? 'estimate' : undefined}
+          note={school.acceptanceRate === null ? 'estimate' : null}
         />
-        <Stat label="Average GPA" value={averageGpa(school)} />
-        <Stat label="Average MCAT" value={averageMcat(school)} />
-        <Stat label="Profiles Available" value={String(school.profileCount)} />
+        <Stat
+          label="Average GPA"
+          value={averageGpa(school)}
+          note={school.avgGpa === null ? null : few}
+        />
+        <Stat
+          label="Average MCAT"
+          value={averageMcat(school)}
+          note={school.avgMcat === null ? null : few}
+        />
+        <Stat label="Profiles Available" value={String(school.profileCount)} note={null} />
       </dl>
-      {school.website !== null && (
-        <Anchor href={school.website} target="_blank" rel="noreferrer" w="fit-content">
-          Visit Official Website
-        </Anchor>
-      )}
+      <Group gap="lg">
+        {explorePath !== undefined && (
+          <Anchor component={Link} to={explorePath}>
+            See the spread in charts
+          </Anchor>
+        )}
+        {school.website !== null && (
+          <Anchor href={school.website} target="_blank" rel="noreferrer">
+            Visit Official Website
+          </Anchor>
+        )}
+      </Group>
     </Stack>
   );
 }
 
-function Stat({ label, value, note }: { label: string; value: string; note?: string | undefined }) {
+function Stat({ label, value, note }: { label: string; value: string; note: string | null }) {
   return (
     <div>
       <Text component="dt" size="sm" c="dimmed">
@@ -38,7 +55,7 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
       </Text>
       <dd className={classes.value}>
         {value}
-        {note !== undefined && (
+        {note !== null && (
           <Text component="span" size="sm" c="dimmed" ff="text">
             {' '}
             ({note})

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
+import { SortSelect } from '#ui/sort-select.tsx';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import type { School, SchoolPage } from './schema.ts';
@@ -10,9 +11,8 @@ import { SchoolHeader } from './school-header.tsx';
 import { SchoolImage } from './school-image.tsx';
 import { SchoolList } from './school-list.tsx';
 import { SchoolMatches } from './school-matches.tsx';
-import { SchoolSortSelect } from './school-sort-select.tsx';
 import { SchoolSummary } from './school-summary.tsx';
-import type { SchoolSort } from '#lib/school-sorts.ts';
+import { schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
 
 const school: School = {
   id: 'sample-college',
@@ -118,7 +118,7 @@ test('a broken image shows a placeholder', () => {
 
 test('schools can be sorted in four ways', async () => {
   const onChange = vi.fn<(sort: SchoolSort) => void>();
-  renderForTest(<SchoolSortSelect sort="alphabetical" onChange={onChange} />);
+  renderForTest(<SortSelect sorts={schoolSorts} sort="alphabetical" onChange={onChange} />);
   const select = screen.getByRole('combobox', { name: 'Sort by' });
   const values = screen.getAllByRole('option').map((option) => option.getAttribute('value'));
   expect(values).toEqual(['alphabetical', 'alphabetical-reverse', 'profiles-desc', 'profiles-asc']);
@@ -157,6 +157,13 @@ test('known values are shown', () => {
   expect(valueOf('Profiles Available')).toBe('12');
   const link = screen.getByRole('link', { name: 'Visit Official Website' });
   expect(link.getAttribute('href')).toBe('https://college.example');
+});
+
+test('an average of fewer than five profiles says so', () => {
+  const few = { ...school, avgGpa: 3.8, profileCount: 4 };
+  renderForTest(<SchoolSummary school={few} />);
+  expect(valueOf('Average GPA')).toBe('3.80 (from 4 profiles)');
+  expect(valueOf('Average MCAT')).toBe('N/A');
 });
 
 test('a header has name and description, and labels a sample', () => {

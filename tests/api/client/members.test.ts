@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noFilters } from '#features/applicants/filters.ts';
 import {
+  applicantProfileOptions,
   applicantsOptions,
   firstApplicantsOptions,
   schoolApplicantsOptions,
@@ -56,7 +57,7 @@ afterAll(async () => {
 const idOf = (nth: number) => applicants[nth]?.id ?? '';
 
 const searchProfiles = (more: object = {}, page = 1) =>
-  read(applicantsOptions({ text: mark, filters: { ...noFilters, ...more }, page }));
+  read(applicantsOptions({ text: mark, filters: { ...noFilters, ...more }, sort: 'number', page }));
 
 describe('profiles', () => {
   it('are found by text, ten on a page', async () => {
@@ -83,8 +84,29 @@ describe('profiles', () => {
     for (const { id } of rows) expect(expected.map(idOf)).toContain(id);
   });
 
+  it('are filtered by ranges and by school, and sorted', async () => {
+    const { rows } = await read(
+      applicantsOptions({
+        text: mark,
+        filters: { ...noFilters, gpaFrom: 0.52, gpaTo: 0.54, mcatTo: 500 },
+        sort: 'gpa-desc',
+        page: 1,
+      }),
+    );
+    expect(rows.map(({ gpa }) => gpa)).toEqual([0.53, 0.52]);
+    expect((await searchProfiles({ schoolId: 'no-such-school' })).total).toBe(0);
+  });
+
+  it('have a page of their own, with the schools that are listed', async () => {
+    const [id = ''] = applicants.map((applicant) => applicant.id);
+    const found = await read(applicantProfileOptions(id));
+    expect(found?.applicant.id).toBe(id);
+    expect(found?.schools[0]).toEqual({ id: expect.any(String), name: expect.any(String) });
+    expect(await read(applicantProfileOptions('applicant-0'))).toBeNull();
+  });
+
   it('are all listed without a search', async () => {
-    const everything = { text: '', filters: noFilters, page: 1 };
+    const everything = { text: '', filters: noFilters, sort: 'number' as const, page: 1 };
     const { total } = await read(applicantsOptions(everything));
     const { count } = await server()
       .from('applicants')
@@ -298,7 +320,9 @@ describe('guides', () => {
 
 it('a person without a plan reads no profile, school, guide or figure, and cannot save any', async () => {
   await actAs(await demo('unpaid'));
-  const { total } = await read(applicantsOptions({ text: '', filters: noFilters, page: 1 }));
+  const { total } = await read(
+    applicantsOptions({ text: '', filters: noFilters, sort: 'number' as const, page: 1 }),
+  );
   expect(total).toBe(0);
   expect(await read(schoolOptions(schoolId))).toBeNull();
   expect(await read(applicantsByIdOptions([idOf(0)]))).toEqual([]);

@@ -31,6 +31,7 @@ afterAll(async () => {
 // These serve people who are not admins. All others have to refuse, including future ones.
 const forEverybody = new Set(['quote_order', 'report_error']);
 const forMembers = new Set([
+  'applicant_profile',
   'explore_applicants',
   'export_my_data',
   'nearest_applicants',
