@@ -38,7 +38,7 @@ from (values
   ('public.page_views', '{"path": "/"}'),
   ('public.payment_methods', '{"user_id": "unpaid", "cardholder_name": "A"}'),
   ('public.product_files', '{"product_id": "cheatsheet", "storage_path": "a", "file_name": "a", "file_size": 1, "file_type": "a"}'),
-  ('public.products', '{"id": "new", "name": "New", "price_cents": 100}'),
+  ('public.products', '{"id": "new", "name": "New", "price_cents": 100, "capabilities": ["plus"]}'),
   ('public.profiles', '{"user_id": "unpaid"}'),
   ('public.refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1, "reason": "Changed their mind"}'),
   ('public.saved_applicants', '{"user_id": "unpaid", "applicant_id": "applicant-900"}'),
