@@ -23,10 +23,10 @@ function visit(path: string) {
 }
 
 test('the navigation shows the sections with their counts', async () => {
-  responses.counts.mockResolvedValue({ applicants: 35, products: 6 });
+  responses.counts.mockResolvedValue({ applicants: 22_132, products: 6 });
   visit('/admin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Control Panel');
-  await screen.findByRole('link', { name: 'Applicants (35)', current: false });
+  await screen.findByRole('link', { name: 'Applicants (22,132)', current: false });
   screen.getByRole('link', { name: 'Products (6)', current: false });
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
   expect(screen.getAllByRole('link')[0]?.textContent).toBe('Dashboard');

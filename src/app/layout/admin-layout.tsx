@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink, Outlet, useLocation } from 'react-router';
 
 import { storeCountsOptions, type StoreCounts } from '#features/admin/queries.ts';
 import { adminAliasesKey } from '#features/admin-aliases/queries.ts';
@@ -32,6 +32,7 @@ const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
 export function AdminLayout() {
   const counts = useQuery(storeCountsOptions).data;
   const queryClient = useQueryClient();
+  const { pathname } = useLocation();
 
   function jobEnded(): void {
     invalidateSchools(queryClient);
@@ -41,13 +42,13 @@ export function AdminLayout() {
   }
 
   return (
-    <Container py={48} size={1360}>
+    <Container py={{ base: 'lg', sm: 48 }} size={1360}>
       <PageHeader title="Admin Control Panel" />
-      <nav aria-label="Sections" className={classes.sections}>
+      <nav key={pathname} aria-label="Sections" className={classes.sections} ref={scrollToCurrent}>
         {sections.map(({ label, to, counted }) => (
           <NavLink key={to} to={to} end={to === paths.admin} className={classes.section ?? ''}>
             {label}
-            {counted && ` (${counts?.[counted] ?? '…'})`}
+            {counted && ` (${counts?.[counted]?.toLocaleString('en-US') ?? '…'})`}
           </NavLink>
         ))}
       </nav>
@@ -56,4 +57,12 @@ export function AdminLayout() {
       <LeaveGuard />
     </Container>
   );
+}
+
+/** Brings the current section into view where the row of sections is wider than the screen. */
+function scrollToCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (nav && current) {
+    nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+  }
 }
