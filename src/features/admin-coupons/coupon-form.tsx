@@ -129,7 +129,12 @@ export function CouponForm({
         <Text size="sm" c="dimmed" mt={-12}>
           Leave all unchecked to apply the code to every product.
         </Text>
-        <CheckboxField control={control} name="isActive" label="Active: buyers can use it" />
+        <CheckboxField
+          control={control}
+          name="isActive"
+          size="md"
+          label="Active: buyers can use it"
+        />
         {isGone && (
           <Message kind="error">
             Another admin deleted this coupon. Your changes are still here: save to add it as a new

@@ -156,7 +156,12 @@ export function ProductForm({
           choices={capabilities}
         />
         <FileField current={base?.file ?? null} uploader={uploader} />
-        <CheckboxField control={control} name="isActive" label="Active: on sale in the store" />
+        <CheckboxField
+          control={control}
+          name="isActive"
+          size="md"
+          label="Active: on sale in the store"
+        />
         {isGone && (
           <Message kind="error">
             Another admin deleted this product. Your changes are still here: save to add it as a new

@@ -20,7 +20,7 @@ export function ChoicesField<Values extends FieldValues>({
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" mt="xs">
         {choices.map((choice) => (
-          <Checkbox key={choice.value} {...choice} onBlur={field.onBlur} />
+          <Checkbox key={choice.value} {...choice} size="md" onBlur={field.onBlur} />
         ))}
       </SimpleGrid>
     </Checkbox.Group>
