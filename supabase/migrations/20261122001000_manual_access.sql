@@ -59,7 +59,7 @@ begin
   perform private.require_reason(reason);
   perform private.require_future(until);
   if member is null then
-    raise sqlstate 'PT404' using message = 'There is no account with this e-mail address.';
+    raise sqlstate 'PT404' using message = 'There is no account with this email address.';
   elsif not exists (select from public.products where id = product) then
     raise sqlstate 'PT404' using message = 'Product not found.';
   end if;

@@ -12,11 +12,14 @@ as $$
   from public.orders o
   where case
       when term is null then true
-      -- 00651, #00651 and 651 match the same order, and no e-mail addresses.
-      when term ~ '^#?[0-9]{1,9}$' then o.order_number = ltrim(term, '#')::integer
+      -- 00651, #00651 and 651 match the same order, and no e-mail addresses. Four digits may also be a card's last.
+      when term ~ '^#?[0-9]{1,9}$' then
+        o.order_number = ltrim(term, '#')::integer or term ~ '^[0-9]{4}$' and o.card_last_four = term
       else lower(o.stripe_payment_intent_id) like term || '%'
         or lower(o.coupon_code) like term
         or o.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%')
+        or o.user_id in (
+          select p.user_id from public.profiles p where lower(p.first_name || ' ' || p.last_name) like '%' || term || '%')
     end
     and case order_status
       when 'partly_refunded' then o.status = 'completed' and o.refunded_cents > 0
@@ -49,7 +52,9 @@ begin
   select coalesce(jsonb_agg(to_jsonb(r)), '[]') into found
   from (
     select
-      o.id, o.order_number, o.created_at, private.email_of(o.user_id) as email, o.product_id, o.product_name,
+      o.id, o.order_number, o.created_at, private.email_of(o.user_id) as email,
+      (select nullif(trim(p.first_name || ' ' || p.last_name), '') from public.profiles p where p.user_id = o.user_id) as name,
+      o.product_id, o.product_name,
       o.total_cents, o.refunded_cents, o.is_free, o.status
     from private.matching_orders(term, order_status, product, payment, placed_from, placed_before) o
     order by
@@ -76,7 +81,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, e-mail address, payment intent or coupon. Status: an order''s, partly_refunded, or sold; payment: free, paid; sort: newest (default), oldest.';
+  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, e-mail address, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, or sold; payment: free, paid; sort: newest (default), oldest.';
 grant execute on function
   private.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer),
   public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) to authenticated;

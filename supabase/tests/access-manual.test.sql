@@ -48,7 +48,7 @@ select results_eq(
   $$ select action, until, reason, changed_by from public.access_changes $$,
   $$ select 'granted', now() + interval '30 days', 'Won a prize', tests.id_of('admin@example.com') $$, 'a grant records the admin and the reason');
 select throws_ok($$ select tests.grant('unpaid@example.com') $$, 'PT409', 'This person already holds this product.', 'an admin cannot grant the same product twice');
-select throws_ok($$ select tests.grant('nobody@example.com') $$, 'PT404', 'There is no account with this e-mail address.', 'an admin cannot grant access to an unknown address');
+select throws_ok($$ select tests.grant('nobody@example.com') $$, 'PT404', 'There is no account with this email address.', 'an admin cannot grant access to an unknown address');
 select throws_ok($$ select public.grant_access('unpaid@example.com', 'no-such', now() + interval '1 day', 'x') $$, 'PT404',
   'Product not found.', 'an admin cannot grant an unknown product');
 select throws_ok(format($$ select tests.grant('expired@example.com', %s) $$, until), 'PT422', 'Please give a date in the future.', 'an admin cannot grant access until ' || until)

@@ -93,6 +93,22 @@ from unnest('{nobody@,0%off,999999999,9999999999,#,x'' or true --}'::text[]) wri
 select is(tests.found(order_status => 'pending'), array[open], 'an admin filters by status') from numbers;
 select is(tests.found(order_status => 'sold'), array[free, paid], 'an admin filters by the orders that the dashboard counts') from numbers;
 select is(tests.found('fre'), '{}', 'a part of a coupon matches no order');
+select tests.as_owner();
+update public.profiles set first_name = 'Ana', last_name = 'Ortiz' where user_id = tests.id_of('unpaid@example.com');
+select tests.sign_in_as('admin@example.com');
+select is(tests.found(writing), array[paid], 'an order is found by the buyer''s name, as ' || writing)
+from numbers, unnest('{ortiz,Ana,ana ortiz}'::text[]) writing;
+select is(public.search_orders('ortiz') #>> '{rows,0,name}', 'Ana Ortiz', 'an order shows the buyer''s name');
+select tests.as_owner();
+update public.profiles set first_name = '', last_name = '' where user_id = tests.id_of('unpaid@example.com');
+update public.orders set card_brand = 'visa', card_last_four = '4242' from paid where orders.id = paid.id;
+select tests.sign_in_as('admin@example.com');
+select is(tests.found('4242'), array[paid], 'an order is found by the last digits of the card') from numbers;
+select is(tests.found('#4242'), '{}', 'which are no order number');
+select is(tests.found('242'), '{}', 'nor found by three of them');
+select tests.as_owner();
+update public.orders set card_brand = null, card_last_four = null from paid where orders.id = paid.id;
+select tests.sign_in_as('admin@example.com');
 select is(tests.found('free'), array[free], 'an order is found by its coupon') from numbers;
 select is(tests.found(order_status => 'nonsense'), '{}', 'an unknown status matches no order');
 select is(tests.found(product => 'application'), array[free], 'an admin filters by product') from numbers;
@@ -104,7 +120,7 @@ select is(tests.found('example.com', 'completed', 'application', 'free', now() -
 from numbers;
 select is(
   (public.search_orders(order_status => 'pending') -> 'rows' -> 0) - array['id', 'created_at', 'order_number'],
-  '{"email": "expired@example.com", "product_id": "cheatsheet", "product_name": "Premed Cheatsheet", "total_cents": 1499,
+  '{"email": "expired@example.com", "name": null, "product_id": "cheatsheet", "product_name": "Premed Cheatsheet", "total_cents": 1499,
     "refunded_cents": 0, "is_free": false, "status": "pending"}', 'an order shows its buyer, product and price');
 
 -- An order's history.

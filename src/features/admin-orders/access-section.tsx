@@ -40,7 +40,7 @@ export function AccessSection({
         <Button onClick={() => setGranting(true)}>Grant Access</Button>
       </Group>
       <SearchBox
-        label="Search by e-mail..."
+        label="Search by email..."
         value={text}
         onSearch={(next) => onViewChange({ ...view, text: next, page: 1 }, { replace: true })}
       />
@@ -69,7 +69,7 @@ export function AccessSection({
       </SimpleGrid>
       <PagedList
         query={query}
-        noun={['entitlement', 'entitlements']}
+        noun={['access record', 'access records']}
         empty="No one has access to anything yet."
         onClear={
           accessUrl.hasFilters(view)

@@ -29,7 +29,7 @@ export function GrantDialog({
     mutationFn: grantAccess,
     onSuccess: (isVerified, { email }) => {
       onClose();
-      const doubt = isVerified ? '' : ' This e-mail address is not verified yet.';
+      const doubt = isVerified ? '' : ' This email address is not verified yet.';
       onGranted(`Access granted to ${email}.${doubt}`);
     },
   });
@@ -81,7 +81,7 @@ function GrantForm({
       <TextField
         control={control}
         name="email"
-        label="Account e-mail"
+        label="Account email"
         type="email"
         autoComplete="off"
         data-autofocus

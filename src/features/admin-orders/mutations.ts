@@ -24,7 +24,7 @@ export async function refundOrder(refund: {
 
 const grantedSchema = rowSchema({ emailVerified: z.boolean() });
 
-/** Grants access. Returns whether the person has verified their e-mail address. */
+/** Grants access. Returns whether the person has verified their email address. */
 export async function grantAccess(grant: {
   email: string;
   product: string;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** Marks an unverified e-mail address: anyone can sign up with someone else's. */
+/** Marks an unverified email address: anyone can sign up with someone else's. */
 export function NotVerified() {
   return (
     <Text size="sm" c="dimmed">

@@ -20,6 +20,7 @@ vi.mock('./queries.ts', () => ({
     queryFn: stories.read,
   }),
 }));
+vi.mock('#lib/env.ts', () => ({ env: { stripePublishableKey: 'pk_test_1' } }));
 vi.mock('./mutations.ts', () => ({
   refundOrder: vi.fn<typeof refundOrder>(),
   extendAccess: vi.fn<typeof extendAccess>(),
@@ -53,7 +54,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 async function openRefund(history: OrderHistory) {
   const user = await show(history);
-  await user.click(await screen.findByRole('button', { name: /Refund$/ }));
+  await user.click(await screen.findByRole('button', { name: /Refund( More)?$/ }));
   const inside = await dialog();
   return {
     user,
@@ -68,6 +69,14 @@ test('a missing order shows a message and a way back', async () => {
   await show(null);
   await screen.findByText('Order not found.');
   screen.getByText('All orders');
+});
+
+test('the payment links to Stripe, and a partly refunded order offers to refund more', async () => {
+  await show(withOrder({ refundedCents: 500 }));
+  await screen.findByRole('button', { name: 'Refund More' });
+  expect(screen.getByRole('link', { name: 'pi_1' }).getAttribute('href')).toBe(
+    'https://dashboard.stripe.com/test/payments/pi_1',
+  );
 });
 
 test('a failed load can be retried', async () => {

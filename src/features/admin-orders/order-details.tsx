@@ -84,7 +84,7 @@ function LoadedOrder({
         </div>
         {noRefund === null ? (
           <Button onClick={() => setRefunding(true)}>
-            {underWay ? 'Finish Refund' : 'Refund'}
+            {underWay ? 'Finish Refund' : order.refundedCents > 0 ? 'Refund More' : 'Refund'}
           </Button>
         ) : (
           <Text size="sm" c="dimmed">

@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import { cardDigits, cardName } from '#lib/card.ts';
 import { formatDate, formatDay } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { env } from '#lib/env.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
 import { Section } from '#ui/section.tsx';
 
 import { AccessActions } from './access-actions.tsx';
@@ -93,6 +95,9 @@ function Line({
   );
 }
 
+/** The store takes payments in Stripe's live mode, not its test mode. */
+const isLiveStripe = env.stripePublishableKey.startsWith('pk_live');
+
 /** The payment details. */
 export function PaymentFacts({ order }: { order: OrderHistory['order'] }) {
   const { isFree, paymentIntentId, paymentAttempt, cardBrand, cardLastFour } = order;
@@ -102,7 +107,18 @@ export function PaymentFacts({ order }: { order: OrderHistory['order'] }) {
         <Text c="dimmed">No payment was needed.</Text>
       ) : (
         <Stack gap="sm">
-          <Fact label="Payment intent">{paymentIntentId ?? 'None yet'}</Fact>
+          <Fact label="Payment intent">
+            {paymentIntentId === null ? (
+              'None yet'
+            ) : (
+              <Anchor
+                href={stripeDashboardUrl(`payments/${paymentIntentId}`, isLiveStripe)}
+                target="_blank"
+              >
+                {paymentIntentId}
+              </Anchor>
+            )}
+          </Fact>
           <Fact label="Payment attempts">{paymentAttempt}</Fact>
           <Fact label="Card">
             {cardLastFour === null

@@ -79,6 +79,11 @@ export function OrderFilters({
         type="date"
         value={days.to}
         min={days.from || undefined}
+        error={
+          days.from !== '' && days.to !== '' && days.to < days.from
+            ? 'The last day is before the first'
+            : undefined
+        }
         onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
       />
     </SimpleGrid>

@@ -1,4 +1,4 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { formatMoment } from '#lib/dates.ts';
@@ -36,7 +36,14 @@ export function OrderTable({
               </Anchor>
             </Table.Td>
             <Table.Td data-label="Placed">{formatMoment(order.createdAt)}</Table.Td>
-            <Table.Td data-label="Buyer">{order.email ?? 'Account deleted'}</Table.Td>
+            <Table.Td data-label="Buyer">
+              <div>
+                {order.name !== null && <Text size="sm">{order.name}</Text>}
+                <Text size="sm" {...(order.name === null ? {} : { c: 'dimmed' })}>
+                  {order.email ?? 'Account deleted'}
+                </Text>
+              </div>
+            </Table.Td>
             <Table.Td data-label="Product">{order.productName}</Table.Td>
             <Table.Td data-label="Total">
               {order.isFree ? 'Free' : formatCents(order.totalCents)}

@@ -79,7 +79,7 @@ async function showAccess(page: Partial<Page<AccessRow>>, address = '') {
       />
     </MemoryRouter>,
   );
-  await screen.findByText('Loading entitlements...');
+  await screen.findByText('Loading access records...');
   return userEvent.setup();
 }
 
@@ -95,7 +95,7 @@ test('an order shows its number, buyer, amount and status', async () => {
   const shown = await cells();
   expect([shown[0], ...shown.slice(2)]).toEqual([
     '#00651',
-    'robin@example.com',
+    'Robin Samplerobin@example.com',
     'Premed Cheatsheet',
     '$14.99',
     '$5.00',
@@ -106,7 +106,10 @@ test('an order shows its number, buyer, amount and status', async () => {
 });
 
 test('a free order and one with a deleted buyer are listed', async () => {
-  await showOrders({ rows: [orderRow({ isFree: true, totalCents: 0, email: null })], total: 1 });
+  await showOrders({
+    rows: [orderRow({ isFree: true, totalCents: 0, email: null, name: null })],
+    total: 1,
+  });
   expect((await cells()).slice(2)).toEqual([
     'Account deleted',
     'Premed Cheatsheet',
@@ -178,7 +181,7 @@ test('orders can be filtered by a deleted product', async () => {
 async function grant(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Grant Access' }));
   const inside = within(await screen.findByRole('dialog'));
-  await user.type(inside.getByLabelText(/e-mail/), 'robin@example.com');
+  await user.type(inside.getByLabelText(/email/), 'robin@example.com');
   await inside.findByRole('option', { name: 'Premed Cheatsheet' });
   await user.selectOptions(inside.getByLabelText(/Product/), 'cheatsheet');
   fireEvent.change(inside.getByLabelText(/Access until/), { target: { value: '2099-06-30' } });
@@ -212,7 +215,7 @@ test('access is granted until the end of a day', async () => {
 test('granting access to an unverified address shows a warning', async () => {
   vi.mocked(grantAccess).mockResolvedValue(false);
   await grant(await showOrders({}));
-  await screen.findByText(/This e-mail address is not verified yet\.$/);
+  await screen.findByText(/This email address is not verified yet\.$/);
 });
 
 test('an unverified address is marked in the list', async () => {
@@ -220,7 +223,7 @@ test('an unverified address is marked in the list', async () => {
     rows: [givenAccess(), givenAccess({ id: 'e3', emailVerified: false })],
     total: 2,
   });
-  await screen.findByText('2 entitlements');
+  await screen.findByText('2 access records');
   expect(screen.getAllByText('Address not verified')).toHaveLength(1);
 });
 
@@ -258,7 +261,7 @@ test('ended access can be extended but not revoked', async () => {
 
 test('access filters are kept in the address, and an empty result shows a message', async () => {
   const user = await showAccess({}, 'q=zzz');
-  await screen.findByText('No entitlements match the search.');
+  await screen.findByText('No access records match the search.');
   await user.selectOptions(screen.getByLabelText('Source'), 'Manual grant');
   expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&origin=manual'));
   await user.selectOptions(screen.getByLabelText('State'), 'Revoked');

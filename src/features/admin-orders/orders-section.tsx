@@ -42,7 +42,7 @@ export function OrdersSection({
         </Button>
       </Group>
       <SearchBox
-        label="Search by order number, e-mail, payment or coupon..."
+        label="Search by number, name, email, card digits, payment or coupon..."
         value={view.text}
         onSearch={(text) => onViewChange({ ...view, text, page: 1 }, { replace: true })}
       />

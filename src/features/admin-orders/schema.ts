@@ -21,6 +21,8 @@ export const orderRowSchema = rowSchema({
   ...order,
   /** Null if the buyer deleted their account. */
   email: maybe,
+  /** Null without one. */
+  name: maybe,
 });
 
 export type OrderRow = z.infer<typeof orderRowSchema>;

@@ -5,6 +5,7 @@ export const orderRow = (change: Partial<OrderRow> = {}): OrderRow => ({
   orderNumber: 651,
   createdAt: '2026-01-05T12:00:00Z',
   email: 'robin@example.com',
+  name: 'Robin Sample',
   productName: 'Premed Cheatsheet',
   totalCents: 1499,
   refundedCents: 0,
@@ -14,7 +15,7 @@ export const orderRow = (change: Partial<OrderRow> = {}): OrderRow => ({
 });
 
 export function paidOrder(change: Partial<OrderHistory> = {}): OrderHistory {
-  const { email: _, ...row } = orderRow();
+  const { email: _, name: _name, ...row } = orderRow();
   return {
     order: {
       ...row,

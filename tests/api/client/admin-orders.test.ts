@@ -183,7 +183,7 @@ describe('access', () => {
     await grantAccess(grant);
     await expect(grantAccess(grant)).rejects.toThrow('This person already holds this product.');
     await expect(grantAccess({ ...grant, email: 'nobody' })).rejects.toThrow(
-      'There is no account with this e-mail address.',
+      'There is no account with this email address.',
     );
     const [granted] = await found();
     expect(granted).toMatchObject({
