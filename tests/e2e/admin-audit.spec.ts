@@ -59,7 +59,7 @@ test('an admin filters the audit log and pages through it', async ({ page }) => 
 
     await page.getByLabel('Action').selectOption('Changed');
     await expect(entries).toHaveCount(1);
-    await page.getByLabel('User (e-mail)').fill('nobody@');
+    await page.getByLabel('User (email)').fill('nobody@');
     await expect(page.getByText('No matching entries.')).toBeVisible();
     await page.goBack();
     await page.goto(`/admin/audit?key=${code}&to=2020-01-01`);

@@ -86,7 +86,7 @@ test('an admin sees the figures of a period as totals and tables', async ({ page
   await expect(total(page, 'Gross revenue')).toContainText('$91.95');
   await expect(total(page, 'Refunded')).toContainText('$9.99 1 refund');
   await expect(total(page, 'Paid orders')).toContainText('5 and 1 free order');
-  await expect(total(page, 'Visits')).toContainText('21 and 7 to the prices');
+  await expect(total(page, 'Visits')).toContainText('21 and 7 pricing visits');
   await expect(total(page, 'Conversion')).toContainText('28.6%100% in the previous period');
   await expect(total(page, 'Coupon discounts')).toContainText('$17.99 in 2 uses');
   await expect(page.getByText('1 order in this period is disputed: $14.99')).toBeVisible();

@@ -147,19 +147,19 @@ test('an admin grants, extends and revokes access manually', async ({ page, prob
   await send.click();
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
   await expect(dialog.getByText('Please choose a product.')).toBeVisible();
-  await dialog.getByLabel('Account e-mail').fill('nobody-at-all@example.com');
+  await dialog.getByLabel('Account email').fill('nobody-at-all@example.com');
   await dialog.getByLabel('Product').selectOption('Premed Cheatsheet');
   await dialog.getByLabel('Reason').fill('Won a prize');
   problems.expect(/^404: POST .*grant_access/);
   await send.click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'There is no account with this e-mail address.',
+    'There is no account with this email address.',
   );
   await checkState(page, 'admin-grant');
-  await dialog.getByLabel('Account e-mail').fill(email);
+  await dialog.getByLabel('Account email').fill(email);
   await send.click();
   await expect(page.getByRole('status')).toHaveText(
-    `Access granted to ${email}. This e-mail address is not verified yet.`,
+    `Access granted to ${email}. This email address is not verified yet.`,
   );
   expect(await readable(client)).toBeGreaterThan(0);
 

@@ -57,7 +57,7 @@ test('an admin corrects and accepts a profile', async ({ page }) => {
   await expect(page.getByText('2 submissions')).toBeVisible();
   await button(page, 'Open: Robin Sample').click();
   await expect(page.getByLabel('Research')).toHaveValue('<script>x</script>');
-  await expect(page.getByText('Not an e-mail address')).toBeVisible();
+  await expect(page.getByText('Not an email address')).toBeVisible();
   await button(page, 'Accept into Applicants').click();
   await expect(page.getByText('GPA is required')).toBeVisible();
   await page.getByLabel('GPA').fill('3.95');

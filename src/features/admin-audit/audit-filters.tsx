@@ -42,7 +42,7 @@ export function AuditFilters({
         onChange={(event) => change({ action: event.currentTarget.value })}
       />
       <TextInput
-        label="User (e-mail)"
+        label="User (email)"
         value={filter.actor}
         maxLength={200}
         onChange={(event) => change({ actor: event.currentTarget.value })}

@@ -66,7 +66,7 @@ test('filters set in quick succession do not undo each other', async () => {
   const user = show([{}]);
   await screen.findByRole('option', { name: 'Coupons' });
   await user.selectOptions(screen.getByLabelText('What'), 'Coupons');
-  await user.type(screen.getByLabelText('User (e-mail)'), 'pat ');
+  await user.type(screen.getByLabelText('User (email)'), 'pat ');
   await user.selectOptions(screen.getByLabelText('Action'), 'Deleted');
   const chosen = { table: 'coupons', actor: 'pat ', action: 'delete', before: null };
   await waitFor(() =>

@@ -13,7 +13,7 @@ test('a change names the thing, the field and its values', () => {
   );
   const number = { tableName: 'applicants', rowKey: { id: 'applicant-156' } };
   expect(changed({ gpa: 3.5 }, { gpa: null }, { ...number, subject: { name: '156' } })).toBe(
-    'changed the GPA of applicant 156: 3.5 → nothing',
+    'changed the GPA of applicant 156: 3.5 → –',
   );
 });
 

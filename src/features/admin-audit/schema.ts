@@ -30,7 +30,7 @@ const entrySchema = rowSchema({
   after: columnsSchema,
   /** The row as it is now: its name, its person, its order. Null if it is gone. */
   subject: subjectSchema,
-  /** The e-mail addresses of the accounts in the columns, by id. */
+  /** The email addresses of the accounts in the columns, by id. */
   people: z.record(z.string(), z.string()),
 });
 

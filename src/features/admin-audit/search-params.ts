@@ -5,7 +5,7 @@ export const actions = ['insert', 'update', 'delete'] as const;
 /** `?table=products&actor=pat&before=512`. */
 export const auditUrl = urlState({
   table: search('table'),
-  /** Part of an e-mail address. */
+  /** Part of an email address. */
   actor: search('actor'),
   action: anyOf('action', actions),
   /** Part of a row's key. */

@@ -29,10 +29,10 @@ test.each([
 test.each([
   ['price_cents', 1499, '$14.99'],
   ['is_active', false, 'No'],
-  ['name', '', 'nothing'],
-  ['name', null, 'nothing'],
+  ['name', '', '–'],
+  ['name', null, '–'],
   ['accepted_schools', ['NYU', 'Pitt'], 'NYU\nPitt'],
-  ['features', [], 'nothing'],
+  ['features', [], '–'],
   ['gap_years', 2, '2'],
   ['profile', { gpa: 4 }, '{\n  "gpa": 4\n}'],
   ['starts_at', 'never', 'never'],
@@ -54,7 +54,7 @@ describe('changed columns', () => {
     const before = { price_cents: 1499, name: 'A' };
     const after = { price_cents: 500, name: null };
     expect(changedColumns(entry({ before, after }))).toEqual([
-      { column: 'name', label: 'Name', before: 'A', after: 'nothing' },
+      { column: 'name', label: 'Name', before: 'A', after: '–' },
       { column: 'price_cents', label: 'Price', before: '$14.99', after: '$5.00' },
     ]);
   });

@@ -76,13 +76,13 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** Formats a moment in the reader's time zone. */
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 
-/** Formats a column's value for display. Accounts are shown by their e-mail addresses. */
+/** Formats a column's value for display. Accounts are shown by their email addresses. */
 export function formatValue(
   column: string,
   value: unknown,
   people: AuditEntry['people'] = {},
 ): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && column.endsWith('_cents')) return formatCents(value);
   if (typeof value === 'string') {
@@ -94,7 +94,7 @@ export function formatValue(
 }
 
 function writeList(values: unknown[]): string {
-  if (values.length === 0) return 'nothing';
+  if (values.length === 0) return '–';
   return values
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
     .join('\n');
@@ -125,7 +125,7 @@ export function changedColumns({ action, before, after, people }: AuditEntry): C
   const columns = [...new Set(rows.flatMap(Object.keys))].filter((column) => !untold.has(column));
   const isWorthTelling = (column: string) =>
     // For a whole row, empty columns are left out.
-    action === 'update' || rows.some((row) => formatValue(column, row[column]) !== 'nothing');
+    action === 'update' || rows.some((row) => formatValue(column, row[column]) !== '–');
   return columns
     .filter(isWorthTelling)
     .toSorted()

@@ -46,7 +46,7 @@ const shown: Total[] = [
     label: 'Visits',
     of: ({ visits }) => visits,
     format: formatCount,
-    note: ({ visits_to_prices: visits }) => `and ${formatCount(visits)} to the prices`,
+    note: ({ visits_to_prices: visits }) => `and ${pluralize(visits, 'pricing visit')}`,
   },
   { label: 'Conversion', of: conversionIn, format: formatShare },
   {

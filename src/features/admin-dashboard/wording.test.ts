@@ -16,8 +16,8 @@ test.each([
   [1000, 333, '−66.7% from $10.00'],
   [1000, 0, '$10.00 in the previous period'],
   [1000, -500, '$10.00 in the previous period'],
-  [1000, 1000, 'Same as the previous period'],
-  [0, 0, 'Same as the previous period'],
+  [1000, 1000, 'No change'],
+  [0, 0, 'No change'],
   [0, 500, '$0.00 in the previous period'],
   [-500, 500, '-$5.00 in the previous period'],
 ])('compares %i cents before with %i now', (before, now, words) => {

@@ -40,7 +40,7 @@ export const conversionInWords = (figures: Figures) =>
 /** Compares a metric with the previous period: '+12% from $100.00'. */
 export function comparedWith(before: number | null, now: number | null, format: Format): string {
   if (before === null) return 'N/A in the previous period';
-  if (now === before) return 'Same as the previous period';
+  if (now === before) return 'No change';
   // No percentage change from or to zero or less; one of a percentage would be misread.
   if (now === null || now <= 0 || before <= 0 || format === formatShare)
     return `${format(before)} in the previous period`;

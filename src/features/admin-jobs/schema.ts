@@ -12,7 +12,7 @@ const common = {
   total: count,
   done: count,
   problem: z.string().nullable(),
-  /** An admin's e-mail address; null if the account was deleted. */
+  /** An admin's email address; null if the account was deleted. */
   startedBy: z.string().nullable(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),

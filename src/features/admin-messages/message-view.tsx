@@ -86,7 +86,7 @@ function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { me
         )}
         <Group mt="md">
           <Button component="a" href={mailLink(message.email, `Re: ${message.subject}`)}>
-            Reply by e-mail
+            Reply by email
           </Button>
           <Button
             variant="default"

@@ -16,7 +16,7 @@ export const submissionSchema = rowSchema({
   id: z.string(),
   fullName: z.string(),
   email: z.string(),
-  /** The referrer, as free text; paid if it is an e-mail address. */
+  /** The referrer, as free text; paid if it is an email address. */
   referredBy: z.string().nullable(),
   profile: profileSchema,
   status: statusSchema,
@@ -53,7 +53,7 @@ export const toFormValues = ({ profile, referredBy }: Submission): SubmissionFor
   referredBy: referredBy ?? '',
 });
 
-/** Returns whether a referral can be paid, which takes an e-mail address. */
+/** Returns whether a referral can be paid, which takes an email address. */
 export const isAddress = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
 
 /** A contributor's earnings and payments, in US cents. */

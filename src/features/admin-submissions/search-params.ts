@@ -19,7 +19,7 @@ export const queueUrl = urlState({
   ...list,
 });
 
-/** The contributors, or one of them: `?contributors&show=everyone`, `?contributors&open=<e-mail>`. */
+/** The contributors, or one of them: `?contributors&show=everyone`, `?contributors&open=<email>`. */
 export const contributorsUrl = urlState({
   of: { read: () => 'contributors' as const, write: () => [['contributors', '']] },
   filter: oneOf('show', contributorFilters),

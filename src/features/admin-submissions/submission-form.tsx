@@ -209,7 +209,7 @@ function Referral({ control, sender }: { control: Control<SubmissionFormValues>;
         ? 'Self-referrals are not paid.'
         : isAddress(referredBy)
           ? 'They are owed $2 once the profile is accepted.'
-          : 'Not an e-mail address, so no referral payment is due.';
+          : 'Not an email address, so no referral payment is due.';
   return (
     <TextField
       control={control}

@@ -159,7 +159,7 @@ test.each([
   ['', 'No referral payment is due.'],
   ['friend@example.com', 'They are owed $2 once the profile is accepted.'],
   ['ROBIN@example.com', 'Self-referrals are not paid.'],
-  ['A friend', 'Not an e-mail address, so no referral payment is due.'],
+  ['A friend', 'Not an email address, so no referral payment is due.'],
 ])('the form says who is paid for a referral by %s', async (referredBy, words) => {
   open(testSubmission({ referredBy: referredBy || null }));
   await screen.findByText(words);

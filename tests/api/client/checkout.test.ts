@@ -50,7 +50,13 @@ const id = (name: string) => `test-${buyer.id}-${name}`;
 
 describe('the catalogue', () => {
   beforeAll(async () => {
-    const product = { name: 'B', price_cents: 500, is_active: true, sort_order: 9_998 };
+    const product = {
+      name: 'B',
+      price_cents: 500,
+      is_active: true,
+      sort_order: 9_998,
+      capabilities: ['plus'],
+    };
     await insert('products', [
       { ...product, id: id('last'), name: 'A', sort_order: 9_999, description: '', features: [] },
       { ...product, id: id('b'), description: 'For you.', features: ['One', 'Two'] },
