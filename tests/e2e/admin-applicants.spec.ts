@@ -174,7 +174,7 @@ for (const count of repeated('import sizes', [6000, 10_000])) {
     await expect(page.getByRole('status')).toHaveText(`Applicants imported: ${shownCount}.`, {
       timeout: 30_000,
     });
-    await page.goto(list());
+    await page.goto(`${list()}&sort=number-asc`);
     await expect(page.getByText(`${shownCount} applicants`)).toBeVisible();
     await expect(page.getByRole('cell', { name: '=Major 1', exact: true })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Table, UnstyledButton } from '@mantine/core';
+import { Box, Group, NativeSelect, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 
 import { sortColumns, sorts, type Sort, type SortColumn } from './search-params.ts';
@@ -38,6 +38,9 @@ export function SortHeading({
           <Arrow size={16} aria-hidden style={isSorted ? undefined : { visibility: 'hidden' }} />
         </Group>
       </UnstyledButton>
+      <Box component="span" hiddenFrom="sm">
+        {label}
+      </Box>
     </Table.Th>
   );
 }

@@ -18,8 +18,8 @@ interface Outcome {
 
 export function NewProduct(outcome: Outcome) {
   const last = useQuery(nextSortOrderOptions);
-  // The form keeps its initial values, so it waits for a fresh one.
-  if (last.data === undefined || last.isFetching) {
+  // A refetch doesn't unmount the form, which keeps its initial values.
+  if (last.data === undefined) {
     if (last.isError) return <QueryError failure="Error fetching data" query={last} />;
     return <LoadingState label="Loading products..." />;
   }

@@ -1,9 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/pages.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { deferred, refocusWindow, renderForTest } from '#ui/test-render.tsx';
 
 import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
 import { ProductsSection } from './products-section.tsx';
@@ -13,6 +13,7 @@ import { workbook } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
   page: vi.fn<(text: string, page: number) => Promise<Page<Product>>>(),
+  next: vi.fn<() => Promise<number>>(),
 }));
 
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
@@ -23,6 +24,12 @@ vi.mock('./queries.ts', () => ({
     queryFn: () => rows.page(text, page),
   }),
   productOptions: (id: string) => ({ queryKey: ['admin-products', id], queryFn: () => null }),
+  nextSortOrderOptions: {
+    queryKey: ['admin-products', 'next'],
+    queryFn: rows.next,
+    staleTime: 0,
+    gcTime: 0,
+  },
 }));
 vi.mock('./mutations.ts', () => ({
   deleteProduct: vi.fn<typeof deleteProduct>(),
@@ -140,6 +147,18 @@ test('a missing product shows a message and a way back', async () => {
   await screen.findByText('This product no longer exists.');
   await user.click(await button('Back to Products'));
   expect(onViewChange).toHaveBeenLastCalledWith(list);
+});
+
+test('a refetch of the sort order keeps what was typed', async () => {
+  const { promise, resolve } = deferred<number>();
+  rows.next.mockResolvedValueOnce(8).mockReturnValue(promise);
+  const user = await show({}, { task: 'add' });
+  await user.type(await screen.findByLabelText(/^Product name/), 'Gap');
+  refocusWindow();
+  await waitFor(() => expect(rows.next).toHaveBeenCalledTimes(2));
+  await act(async () => resolve(9));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Product name/).value).toBe('Gap');
+  expect(screen.getByLabelText<HTMLInputElement>('Sort order').value).toBe('8');
 });
 
 test('a product can be taken off sale and put back', async () => {

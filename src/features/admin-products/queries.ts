@@ -27,11 +27,12 @@ export const productOptions = (id: string) =>
     gcTime: 0,
   });
 
-/** The sort order that puts a new product last. */
+/** The sort order that puts a new product last. Refetched for every new product. */
 export const nextSortOrderOptions = queryOptions({
   queryKey: [...adminProductsKey, 'next-sort-order'],
   queryFn: fetchNextSortOrder,
   staleTime: 0,
+  gcTime: 0,
 });
 
 async function fetchNextSortOrder(): Promise<number> {
