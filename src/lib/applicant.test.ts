@@ -28,10 +28,10 @@ test('only the major, GPA, MCAT and a first school are required', () => {
     major: 'Major is required',
     gpa: 'GPA is required',
     mcat: 'MCAT is required',
-    'accepted_schools.0.name': 'The first accepted school is required',
+    'accepted_schools.0.name': 'Enter at least one accepted school',
   });
   expect(messages({ accepted_schools: [{ name: ' ' }, { name: 'Sample University' }] })).toEqual({
-    'accepted_schools.0.name': 'The first accepted school is required',
+    'accepted_schools.0.name': 'Enter at least one accepted school',
   });
 });
 

@@ -79,7 +79,7 @@ export const applicantSchema = z
       .max(maxSchools)
       .refine((schools) => Boolean(schools[0]?.name), {
         path: [0, 'name'],
-        message: 'The first accepted school is required',
+        message: 'Enter at least one accepted school',
       }),
     research: story,
     clinical_experience: story,

@@ -6,7 +6,7 @@ import { supabase } from './supabase.ts';
 export interface LastChange {
   /** ISO. */
   at: string;
-  /** An e-mail address; null for a deleted account. */
+  /** An email address; null for a deleted account. */
   by: string | null;
 }
 

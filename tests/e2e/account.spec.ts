@@ -65,7 +65,7 @@ test('a deleted account cannot sign in, and its orders are kept anonymously', as
   await secret.fill('not-my-password');
   await word.fill('DELETE');
   await send.click();
-  await expect(secret).toHaveAccessibleDescription('This is not your password.');
+  await expect(secret).toHaveAccessibleDescription('That password is incorrect.');
   await expect(secret).toBeFocused();
   await expect(word).toHaveValue('DELETE');
   await checkState(page, 'account-delete');

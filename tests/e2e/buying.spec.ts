@@ -59,6 +59,13 @@ test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   await expect(order).toContainText('Visa •••• 4242');
   await order.getByRole('link', { name: `Receipt of order ${number}` }).click();
   await expect(page.getByRole('article')).toContainText('Visa •••• 4242');
+  await expect(page.getByRole('article')).toContainText('Paid');
+  await page.getByRole('link', { name: 'Back to Account' }).click();
+  await page
+    .getByRole('region', { name: 'Digital Products' })
+    .getByRole('link', { name: 'Start Exploring Profiles' })
+    .click();
+  await expect(page).toHaveURL('/profile');
 });
 
 test('a declined card grants nothing and keeps the form for another try', async ({

@@ -72,7 +72,7 @@ test('a link works in a browser without a session, and only once @further', asyn
   const elsewhere = await browser.newPage();
   await elsewhere.goto(new URL(link, page.url()).href);
   await expect(elsewhere.getByRole('status')).toHaveText('Your email address has been verified.');
-  await elsewhere.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await elsewhere.getByRole('dialog').getByLabel('Email').fill(email);
   await elsewhere.getByRole('textbox', { name: 'Password' }).fill(password);
   await elsewhere.getByRole('button', { name: 'Sign in' }).click();
@@ -80,7 +80,9 @@ test('a link works in a browser without a session, and only once @further', asyn
   await elsewhere.close();
 
   await page.goto(link);
-  await expect(page.getByRole('alert')).toHaveText(refused);
+  await expect(page.getByRole('status')).toHaveText('Your email address is already verified.');
+  await page.getByRole('button', { name: 'Go to Your Account' }).click();
+  await expect(page.getByText('Verified account')).toBeVisible();
 });
 
 test('an incomplete or forged link shows an error and a login', async ({ page, problems }) => {
@@ -91,7 +93,7 @@ test('an incomplete or forged link shows an error and a login', async ({ page, p
   await expect(page.getByRole('alert')).toHaveText(missing);
   await page.goto('/verify-email?mode=other&oobCode=x');
   await expect(page.getByRole('alert')).toHaveText(refused);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
 
   problems.expect(/^400: POST .*\/verify-email$/);
   await page.goto('/verify-email?mode=verifyEmail&oobCode=made-up');
@@ -133,7 +135,7 @@ test('a link to the account page works without a session, and again when verifie
   await elsewhere.goto(new URL(link, target.SITE_URL).href);
   await expect(elsewhere).toHaveURL(/\/verify-email\?/);
   await expect(elsewhere.getByRole('status')).toHaveText('Your email address has been verified.');
-  await elsewhere.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(elsewhere.getByRole('dialog').getByLabel('Email')).toBeVisible();
   await elsewhere.close();
 

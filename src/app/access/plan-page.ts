@@ -18,9 +18,13 @@ const pages: (PlanPage & { capability: string })[] = [
 ];
 const accountPage: PlanPage = { path: paths.account, label: 'Go to Your Account' };
 
-/** Returns the pages of a plan with these capabilities, the main one first. */
+/** Returns the pages that these capabilities open, the main one first. */
+export const openedPages = (unlocked: readonly string[]): PlanPage[] =>
+  pages.filter(({ capability }) => unlocked.includes(capability));
+
+/** Returns the pages of a plan with these capabilities, the main one first: without any, the account. */
 export function planPages(unlocked: readonly string[]): PlanPage[] {
-  const opened = pages.filter(({ capability }) => unlocked.includes(capability));
+  const opened = openedPages(unlocked);
   return opened.length > 0 ? opened : [accountPage];
 }
 

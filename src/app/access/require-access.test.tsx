@@ -163,6 +163,6 @@ test('the page stays visible when the session is lost', async () => {
 test('a session lost before the page loads asks for a sign-in', () => {
   authEvents.sessionLost();
   visit();
-  screen.getByText('Your session has ended. Sign in again to see this page.');
-  screen.getByRole('button', { name: 'Sign in' });
+  screen.getByText('Your session has ended. Log in again to see this page.');
+  screen.getByRole('button', { name: 'Log in' });
 });

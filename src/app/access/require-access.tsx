@@ -94,8 +94,8 @@ function EnterCode() {
 function SignInAgain() {
   return (
     <EmptyState
-      message="Your session has ended. Sign in again to see this page."
-      action={<Button onClick={authModalEvents.sessionLost}>Sign in</Button>}
+      message="Your session has ended. Log in again to see this page."
+      action={<Button onClick={authModalEvents.sessionLost}>Log in</Button>}
     />
   );
 }

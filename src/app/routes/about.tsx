@@ -42,7 +42,7 @@ function AboutPage({ isContact }: { isContact: boolean }) {
   const isHydrated = useIsHydrated();
   const waiting = (
     <>
-      <noscript>The form needs JavaScript. Please write us an e-mail instead.</noscript>
+      <noscript>The form needs JavaScript. Please send us an email instead.</noscript>
       <Skeleton height={560} aria-label="Loading the form..." />
     </>
   );

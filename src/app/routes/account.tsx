@@ -20,7 +20,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 
 import { setFlashMessage } from '../session/flash-message.ts';
 import { paths, receiptPath } from '../paths.ts';
-import { planPage, toTheirPages } from '../access/plan-page.ts';
+import { openedPages, planPage, toTheirPages } from '../access/plan-page.ts';
 import { forgetAccount, signOutTo } from '../session/sign-out.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 import { VerificationNotice } from '../session/verification-notice.tsx';
@@ -55,7 +55,7 @@ function Account({ user }: { user: SignedInUser }) {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <ProfileCard email={user.email} isVerified={isEmailVerified} />
           <AddressCard userId={user.id} addressesPath={paths.addresses} />
-          <DigitalProductsCard userId={user.id} pricingPath={paths.pricing} />
+          <DigitalProductsCard userId={user.id} pricingPath={paths.pricing} pagesOf={openedPages} />
           <OrdersCard userId={user.id} ordersPath={paths.orders} receiptPath={receiptPath} />
           <PaymentCard userId={user.id} paymentMethodsPath={paths.paymentMethods} />
           <YourDataCard
@@ -79,7 +79,7 @@ function TrialAccount() {
         <GreetingCard firstName="" />
         <TrialMemberCard pricingPath={paths.pricing} />
         <Button variant="default" onClick={authModalEvents.loginAsked} w="fit-content">
-          Sign in
+          Log in
         </Button>
       </Stack>
     </>

@@ -19,7 +19,7 @@ export function PlusGuidesRoute() {
     <Guides
       capability="plus"
       title="Cheatsheet+"
-      subtitle="E-mails that open doors, and where to look for summer programs."
+      subtitle="Emails that open doors, and where to look for summer programs."
     />
   );
 }

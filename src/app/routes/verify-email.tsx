@@ -1,11 +1,12 @@
 import { Container } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { profileOptions } from '#features/account/queries.ts';
 import { EmailVerification } from '#features/auth/email-verification.tsx';
 import { authModalEvents } from '#features/auth/modal-store.ts';
-import { useSessionStatus } from '#features/auth/store.ts';
+import { useSessionStatus, useUser } from '#features/auth/store.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
@@ -17,6 +18,8 @@ export function VerifyEmailRoute() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const status = useSessionStatus();
+  const user = useUser();
+  const profile = useQuery({ ...profileOptions(user?.id ?? ''), enabled: user !== null });
 
   const toAccount = useCallback(async () => {
     // The account page refetches its data; a refetch here would redeem the code again.
@@ -34,6 +37,8 @@ export function VerifyEmailRoute() {
           mode={params.get('mode')}
           code={params.get('oobCode')}
           isSignedIn={status === 'signed-in'}
+          isVerified={profile.data?.isEmailVerified ?? (profile.isError ? false : null)}
+          onAccountAsked={() => void navigate(paths.account)}
           onDone={() => void toAccount()}
           onLoginAsked={authModalEvents.loginAsked}
         />

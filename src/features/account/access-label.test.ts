@@ -3,12 +3,16 @@ import { expect, test } from 'vitest';
 import { accessLabel } from './access-label.ts';
 
 test.each([
-  ['cheatsheet', 'Applicant profiles'],
-  ['cheatsheet-plus', 'Profiles plus extra resources'],
-  ['application', 'Application writing guides and templates'],
-  ['application-plus', 'Complete access to all features'],
-  ['interview-cheatsheet', 'Basic access'],
-  ['a-plan-of-next-year', 'Basic access'],
-])('the label of %s is: %s', (plan, label) => {
-  expect(accessLabel(plan)).toBe(label);
+  [['profiles'], 'Applicant profiles'],
+  [['plus', 'profiles'], 'Profiles plus extra resources'],
+  [['application'], 'Application writing guides and templates'],
+  [['profiles', 'application'], 'Applicant profiles and application guides'],
+  [['interview'], 'Interview guides'],
+  [
+    ['plus', 'interview', 'application', 'profiles'],
+    'Applicant profiles, application guides, interview guides and extra resources',
+  ],
+  [[], 'Basic access'],
+])('the label of %j is: %s', (capabilities, label) => {
+  expect(accessLabel(capabilities)).toBe(label);
 });

@@ -134,15 +134,26 @@ const entitlement: Entitlement = {
   startsAt: '2026-01-01T12:00:00Z',
   endsAt: '2999-01-01T12:00:00Z',
   revokedAt: null,
+  capabilities: ['profiles', 'plus'],
   file: { path: 'products/1_guide.pdf', name: 'guide.pdf', size: 1536 },
 };
 
-test('a held product is active, with its access, end date and file', async () => {
-  show(<DigitalProductsCard userId="ada" pricingPath="/pricing" />, entitlement);
+const products = (
+  <DigitalProductsCard
+    userId="ada"
+    pricingPath="/pricing"
+    pagesOf={(capabilities) => capabilities.map((name) => ({ path: `/${name}`, label: name }))}
+  />
+);
+
+test('a held product is active, with its access, end date, pages and file', async () => {
+  show(products, entitlement);
   await screen.findByText('Cheatsheet+');
   screen.getByText('active');
   screen.getByText('Profiles plus extra resources');
   screen.getByText('Access until January 1, 2999');
+  expect(await hrefOf('profiles')).toBe('/profiles');
+  expect(await hrefOf('plus')).toBe('/plus');
 
   vi.mocked(downloadProductFile).mockRejectedValue(
     new Error('The file could not be downloaded. Please try again.'),
@@ -155,18 +166,16 @@ test('a held product is active, with its access, end date and file', async () =>
   );
 });
 
-test('an ended product is inactive and has no download', async () => {
-  show(<DigitalProductsCard userId="ada" pricingPath="/pricing" />, {
-    ...entitlement,
-    endsAt: '2026-01-02T12:00:00Z',
-  });
+test('an ended product is inactive, with nothing to open or download', async () => {
+  show(products, { ...entitlement, endsAt: '2026-01-02T12:00:00Z' });
   await screen.findByText('inactive');
   screen.getByText('Access ended on January 2, 2026');
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('a member without products is inactive', async () => {
-  show(<DigitalProductsCard userId="ada" pricingPath="/pricing" />);
+  show(products);
   await screen.findByText('inactive');
   expect(await hrefOf('See the plans')).toBe('/pricing');
 });

@@ -11,13 +11,15 @@ export function AccountPage({
   children: ReactNode;
 }) {
   return (
-    <Container py={48} size={760}>
-      <Box mb="lg" data-no-print>
-        <Anchor component={Link} to={accountPath}>
-          Back to Account
-        </Anchor>
+    <Container py={48}>
+      <Box maw={720}>
+        <Box mb="lg" data-no-print>
+          <Anchor component={Link} to={accountPath}>
+            Back to Account
+          </Anchor>
+        </Box>
+        {children}
       </Box>
-      {children}
     </Container>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -10,13 +10,22 @@ import { FileDownload } from './file-download.tsx';
 import { heldProducts, type HeldProduct } from './held-products.ts';
 import { entitlementsOptions } from './queries.ts';
 
-/** The member's current and past products, with their end dates and files. */
+/** A page to read. */
+interface ProductPage {
+  path: string;
+  label: string;
+}
+
+/** The member's current and past products, with their end dates, pages and files. */
 export function DigitalProductsCard({
   userId,
   pricingPath,
+  pagesOf,
 }: {
   userId: string;
   pricingPath: string;
+  /** The pages that a product with these capabilities opens. */
+  pagesOf: (capabilities: string[]) => ProductPage[];
 }) {
   const query = useQuery(entitlementsOptions(userId));
   return (
@@ -39,7 +48,11 @@ export function DigitalProductsCard({
         return (
           <Stack gap="lg">
             {products.map((product) => (
-              <Product key={product.id} product={product} />
+              <Product
+                key={product.id}
+                product={product}
+                pages={product.status === 'active' ? pagesOf(product.capabilities) : []}
+              />
             ))}
           </Stack>
         );
@@ -48,7 +61,7 @@ export function DigitalProductsCard({
   );
 }
 
-function Product({ product }: { product: HeldProduct }) {
+function Product({ product, pages }: { product: HeldProduct; pages: ProductPage[] }) {
   const isActive = product.status === 'active';
   return (
     <Stack gap={4} align="flex-start">
@@ -56,10 +69,17 @@ function Product({ product }: { product: HeldProduct }) {
         <Text fw={500}>{product.name}</Text>
         <StatusBadge status={product.status} />
       </Group>
-      <Text size="sm">{accessLabel(product.id)}</Text>
+      {(isActive || product.capabilities.length > 0) && (
+        <Text size="sm">{accessLabel(product.capabilities)}</Text>
+      )}
       <Text size="sm" c="dimmed">
         {isActive ? 'Access until' : 'Access ended on'} {formatDate(product.endsAt)}
       </Text>
+      {pages.map(({ path, label }) => (
+        <Anchor key={path} component={Link} to={path}>
+          {label}
+        </Anchor>
+      ))}
       {product.file && <FileDownload file={product.file} />}
     </Stack>
   );

@@ -11,6 +11,7 @@ const entitlement = (values: Partial<Entitlement>): Entitlement => ({
   startsAt: '2026-01-01T00:00:00Z',
   endsAt: '2027-01-01T00:00:00Z',
   revokedAt: null,
+  capabilities: ['profiles'],
   file: null,
   ...values,
 });
@@ -24,6 +25,7 @@ test('a live entitlement is active, with its end date and file', () => {
       name: 'Cheatsheet',
       status: 'active',
       endsAt: '2027-01-01T00:00:00Z',
+      capabilities: ['profiles'],
       file,
     },
   ]);

@@ -6,6 +6,7 @@ export interface HeldProduct {
   status: 'active' | 'inactive';
   /** The end of access, past or future. */
   endsAt: string;
+  capabilities: string[];
   /** Null for an inactive product. */
   file: ProductFile | null;
 }
@@ -23,13 +24,14 @@ export function heldProducts(entitlements: Entitlement[], now: Date): HeldProduc
   );
   const shown = new Map<string, HeldProduct>();
   for (const entitlement of latestFirst) {
-    const { productId, productName, endsAt, revokedAt, file } = entitlement;
+    const { productId, productName, endsAt, revokedAt, capabilities, file } = entitlement;
     if (shown.has(productId)) continue;
     shown.set(productId, {
       id: productId,
       name: productName,
       status: isLive(entitlement) ? 'active' : 'inactive',
       endsAt: revokedAt === null || endsAt < revokedAt ? endsAt : revokedAt,
+      capabilities,
       file: isLive(entitlement) ? file : null,
     });
   }

@@ -7,11 +7,15 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { OrderList } from './order-list.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
-import { orderStatus } from './order-status.ts';
+import { orderStatus, receiptStatus } from './order-status.ts';
 import { ReceiptView } from './receipt-view.tsx';
-import { order } from './test-data.ts';
+import { order, savedAddress } from './test-data.ts';
 
 vi.mock('./queries.ts', () => ({
+  addressesOptions: () => ({
+    queryKey: ['addresses'],
+    queryFn: () => Promise.resolve([savedAddress({ isDefault: false }), savedAddress()]),
+  }),
   ordersOptions: () => ({
     queryKey: ['orders'],
     queryFn: () =>
@@ -31,6 +35,7 @@ test('a receipt shows product, seller, buyer, date and amounts', () => {
   renderForTest(
     <OrderReceipt
       buyer={buyer}
+      address={savedAddress()}
       order={order({
         discountCents: 400,
         creditCents: 500,
@@ -44,7 +49,9 @@ test('a receipt shows product, seller, buyer, date and amounts', () => {
     brand.name,
     brand.email,
     'January 6, 2026',
-    'Ada Lovelace ada@example.com',
+    'Ada Lovelace ada@example.com 12 St James Sq Boston, MA 02115 United States',
+    'StatusPaid',
+    'AccessJanuary 6, 2026 to January 6, 2027',
     'Application Cheatsheet$19.99',
     'Discount (STUDENT2025)-$4.00',
     'Upgrade credit-$5.00',
@@ -62,15 +69,20 @@ test('a free order has a free receipt', () => {
   renderForTest(
     <OrderReceipt
       buyer={buyer}
-      order={order({ isFree: true, discountCents: 1999, totalCents: 0 })}
+      address={null}
+      order={order({ isFree: true, discountCents: 1999, totalCents: 0, access: null })}
     />,
   );
+  expect(lines()).toContain('StatusCompleted');
+  expect(lines()).not.toContain('Access');
   expect(lines()).toContain('PaymentFree Purchase');
   expect(lines()).toContain('Total$0.00');
 });
 
 test('a refund is on the receipt', () => {
-  renderForTest(<OrderReceipt buyer={buyer} order={order({ refundedCents: 500 })} />);
+  renderForTest(
+    <OrderReceipt buyer={buyer} address={null} order={order({ refundedCents: 500 })} />,
+  );
   expect(lines()).toContain('Partly refunded');
   expect(lines()).toContain('Refunded-$5.00');
 });
@@ -82,6 +94,14 @@ test.each([
   ['disputed', 0, 'Disputed'],
 ])('a %s order with %i cents refunded is shown as %s', (status, refundedCents, label) => {
   expect(orderStatus(order({ status, refundedCents }))).toBe(label);
+  expect(receiptStatus(order({ status, refundedCents }))).toBe(
+    label === 'Completed' ? 'Paid' : label,
+  );
+});
+
+test('a receipt names no seller until the store has one', () => {
+  renderForTest(<OrderReceipt buyer={buyer} address={null} order={order()} />);
+  expect(lines()).not.toContain('[Your');
 });
 
 test('a member cannot open the receipt of another member', async () => {
@@ -96,6 +116,7 @@ test('a receipt has a print button', async () => {
   vi.stubGlobal('print', print);
   renderForTest(<ReceiptView userId="ada" orderId="order-3" buyer={buyer} allOrders={null} />);
   (await screen.findByRole('button', { name: 'Print' })).click();
+  await screen.findByText(/12 St James Sq/);
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

@@ -5,19 +5,27 @@ import { formatDate, formatDay } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 
+import { addressLines } from './address-lines.ts';
 import classes from './order-receipt.module.css';
-import { orderStatus } from './order-status.ts';
+import { receiptStatus } from './order-status.ts';
 import { orderPayment } from './payment-display.ts';
-import type { Order } from './schema.ts';
+import type { Order, SavedAddress } from './schema.ts';
 
-/** A printable receipt: product, seller, buyer, date and amounts. */
+/** The seller's name and address, once they are filled in. */
+const seller = [brand.legalName, brand.address].filter((text) => !text.startsWith('['));
+
+/** A printable receipt: product, seller, buyer, date, period of access and amounts. */
 export function OrderReceipt({
   order,
   buyer,
+  address,
 }: {
   order: Order;
   buyer: { name: string; email: string };
+  /** The buyer's default address, if they have saved one. */
+  address: SavedAddress | null;
 }) {
+  const billedTo = [buyer.name, buyer.email, ...(address ? addressLines(address) : [])];
   return (
     <Paper component="article" withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
       <Group justify="space-between" align="flex-start" mb="xl">
@@ -29,17 +37,23 @@ export function OrderReceipt({
         </div>
         <div>
           <Text fw={600}>{brand.name}</Text>
-          <Text size="sm" c="dimmed">
-            {brand.email}
+          <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+            {[...seller, brand.email].join('\n')}
           </Text>
         </div>
       </Group>
 
       <dl className={classes.facts}>
         <Fact label="Date" value={formatDate(order.completedAt ?? order.createdAt)} />
-        <Fact label="Status" value={orderStatus(order)} />
-        <Fact label="Billed to" value={[buyer.name, buyer.email].filter(Boolean).join('\n')} />
+        <Fact label="Status" value={receiptStatus(order)} />
+        <Fact label="Billed to" value={billedTo.filter(Boolean).join('\n')} />
         <Fact label="Payment" value={orderPayment(order)} />
+        {order.access && (
+          <Fact
+            label="Access"
+            value={`${formatDate(order.access.startsAt)} to ${formatDate(order.access.endsAt)}`}
+          />
+        )}
       </dl>
 
       <Divider my="lg" />

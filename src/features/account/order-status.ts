@@ -7,6 +7,12 @@ const labels: Record<string, string> = {
   dispute_lost: 'Disputed',
 };
 
+/** The status on a receipt, which says whether money was paid. */
+export function receiptStatus(order: Order): string {
+  const status = orderStatus(order);
+  return status === labels['completed'] && !order.isFree ? 'Paid' : status;
+}
+
 export function orderStatus({ status, refundedCents }: Order): string {
   if (status === 'completed' && refundedCents > 0) return 'Partly refunded';
   return labels[status] ?? status;

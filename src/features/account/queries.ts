@@ -49,13 +49,15 @@ async function fetchOrders(userId: string): Promise<Order[]> {
   const { data, error } = await supabase
     .from('orders')
     .select(
-      'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, card_brand, card_last_four, status, policies_version, created_at, completed_at',
+      'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, card_brand, card_last_four, status, policies_version, created_at, completed_at, entitlements(starts_at, ends_at)',
     )
     .eq('user_id', userId)
     .in('status', ['completed', 'refunded', 'disputed', 'dispute_lost'])
     .order('created_at', { ascending: false });
   if (error) throw fromPostgrest(error);
-  return data.map(camelCased);
+  return data.map(({ entitlements, ...row }) =>
+    Object.assign(camelCased(row), { access: entitlements && camelCased(entitlements) }),
+  );
 }
 
 async function fetchEntitlements(userId: string): Promise<Entitlement[]> {
@@ -64,7 +66,9 @@ async function fetchEntitlements(userId: string): Promise<Entitlement[]> {
       .from('entitlements')
       .select('plan, starts_at, ends_at, revoked_at, orders(product_name)')
       .eq('user_id', userId),
-    supabase.from('products').select('id, name, product_files(storage_path, file_name, file_size)'),
+    supabase
+      .from('products')
+      .select('id, name, capabilities, product_files(storage_path, file_name, file_size)'),
   ]);
   if (entitlements.error) throw fromPostgrest(entitlements.error);
   if (products.error) throw fromPostgrest(products.error);
@@ -79,6 +83,7 @@ async function fetchEntitlements(userId: string): Promise<Entitlement[]> {
       startsAt: row.starts_at,
       endsAt: row.ends_at,
       revokedAt: row.revoked_at,
+      capabilities: product?.capabilities ?? [],
       file: file && { path: file.storage_path, name: file.file_name, size: file.file_size },
     };
   });

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 import { QueryContent } from './account-card.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
-import { ordersOptions } from './queries.ts';
+import { addressesOptions, ordersOptions } from './queries.ts';
 
 /** The receipt of a purchase, with a print button. */
 export function ReceiptView({
@@ -22,6 +22,8 @@ export function ReceiptView({
   allOrders: ReactNode;
 }) {
   const query = useQuery(ordersOptions(userId));
+  const addresses = useQuery(addressesOptions(userId)).data;
+  const address = addresses?.find(({ isDefault }) => isDefault) ?? null;
   return (
     <QueryContent query={query} loadingLabel="Loading the receipt...">
       {(orders) => {
@@ -31,7 +33,7 @@ export function ReceiptView({
         }
         return (
           <>
-            <OrderReceipt order={order} buyer={buyer} />
+            <OrderReceipt order={order} buyer={buyer} address={address} />
             <Group mt="lg" data-no-print>
               <Button
                 leftSection={<IconPrinter size={16} aria-hidden />}

@@ -46,6 +46,7 @@ export function SavedList<Item extends SavedItem>({
     remove.mutate(item.id, {
       onSuccess: () => {
         setConfirming(false);
+        makeDefault.reset();
         onDeleted();
       },
     });

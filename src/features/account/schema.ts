@@ -27,6 +27,8 @@ export interface Order {
   createdAt: string;
   /** The time of payment. */
   completedAt: string | null;
+  /** The period of access that it granted, if any. */
+  access: { startsAt: string; endsAt: string } | null;
 }
 
 export interface ProductFile {
@@ -43,6 +45,8 @@ export interface Entitlement {
   startsAt: string;
   endsAt: string;
   revokedAt: string | null;
+  /** Of the product; empty if it is off sale and not held any more. */
+  capabilities: string[];
   file: ProductFile | null;
 }
 

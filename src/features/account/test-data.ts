@@ -19,6 +19,7 @@ export const order = (values: Partial<Order> = {}): Order => ({
   policiesVersion: '2026-01-01',
   createdAt: '2026-01-05T12:00:00Z',
   completedAt: '2026-01-06T12:00:00Z',
+  access: { startsAt: '2026-01-06T12:00:00Z', endsAt: '2027-01-06T12:00:00Z' },
   ...values,
 });
 

@@ -65,10 +65,10 @@ test('deleting an account needs the password and DELETE, and lists the data that
 
 test('a wrong password is reported beside the field', async () => {
   vi.mocked(deleteAccount).mockRejectedValue(
-    new RequestError('wrong_password', 'This is not your password.'),
+    new RequestError('wrong_password', 'That password is incorrect.'),
   );
   const dialog = await askToDelete({ password: 'nope', warning: 'DELETE' });
-  await dialog.findByText('This is not your password.');
+  await dialog.findByText('That password is incorrect.');
   expect(dialog.queryByRole('alert')).toBeNull();
   expect(onDeleted).not.toHaveBeenCalled();
 });

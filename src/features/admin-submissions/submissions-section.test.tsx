@@ -144,7 +144,7 @@ test('an edited submission is saved first and then accepted', async () => {
   const user = open(testSubmission({ profile: { major: 'Biology', mcat: 512 } }));
   await press(user, 'Accept into Applicants');
   await screen.findByText('GPA is required');
-  screen.getByText('The first accepted school is required');
+  screen.getByText('Enter at least one accepted school');
   await fill(user, screen.getByLabelText(/^GPA/), '3.5');
   await fill(user, screen.getByLabelText(/^First accepted school/), 'NYU');
   await press(user, 'Accept into Applicants');

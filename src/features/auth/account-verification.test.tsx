@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
@@ -18,6 +18,7 @@ const resend = vi.mocked(resendVerificationMail);
 const onVerified = vi.fn<() => void>();
 const refetch = vi.fn<() => Promise<void>>();
 
+afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   redeem.mockReset().mockResolvedValue();
   resend.mockReset().mockResolvedValue();
@@ -53,9 +54,24 @@ test('an unverified member can resend the email', async () => {
   show({});
   await userEvent.click(resendButton() ?? document.body);
   expect(resend).toHaveBeenCalledOnce();
-  await screen.findByText(
+  const sent = await screen.findByText(
     'Verification email has been sent to your email address. Please check your inbox.',
   );
+  const warning = screen.getByText(/^Your email address is not verified yet/);
+  expect(warning.closest('[role=alert]')?.contains(sent)).toBe(false);
+});
+
+test('the next email can be sent after a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show({});
+  await userEvent.click(resendButton() ?? document.body);
+  const wait = await screen.findByRole('button', { name: /^Send again in \d+ s$/ });
+  expect(wait).toHaveProperty('disabled', true);
+  await act(() => vi.advanceTimersByTimeAsync(58_000));
+  expect(resendButton()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  const again = await screen.findByRole('button', { name: 'Resend Verification Email' });
+  expect(again).toHaveProperty('disabled', false);
 });
 
 test('the email is sent once, and the button is busy meanwhile', async () => {

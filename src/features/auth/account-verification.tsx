@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { messageOf, RequestError } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 
-import { ResendVerification } from './resend-verification.tsx';
+import { useResendVerification } from './use-resend-verification.tsx';
 import { verificationOptions } from './verification-options.ts';
 
 /**
@@ -73,13 +73,17 @@ function Redemption({
 }
 
 function UnverifiedBanner() {
+  const { button, outcome } = useResendVerification('Resend Verification Email');
   return (
-    <Alert color="yellow" variant="outline" icon={<IconMail aria-hidden />}>
-      <Stack gap="sm">
-        <Text>Your email address is not verified yet. Please follow the link we sent you.</Text>
-        <ResendVerification label="Resend Verification Email" />
-      </Stack>
-    </Alert>
+    <Stack gap="sm">
+      <Alert color="yellow" variant="outline" icon={<IconMail aria-hidden />}>
+        <Stack gap="sm">
+          <Text>Your email address is not verified yet. Please follow the link we sent you.</Text>
+          {button}
+        </Stack>
+      </Alert>
+      {outcome}
+    </Stack>
   );
 }
 

@@ -16,6 +16,7 @@ vi.mock('./mutations.ts', () => ({
 const redeem = vi.mocked(verifyEmail);
 const onDone = vi.fn<() => void>();
 const onLoginAsked = vi.fn<() => void>();
+const onAccountAsked = vi.fn<() => void>();
 
 beforeEach(() => {
   redeem.mockReset().mockResolvedValue();
@@ -29,12 +30,20 @@ const follow = ({
   mode = 'verifyEmail',
   code = 'the-hash',
   isSignedIn = true,
-}: { mode?: string | null; code?: string | null; isSignedIn?: boolean } = {}) =>
+  isVerified = false,
+}: {
+  mode?: string | null;
+  code?: string | null;
+  isSignedIn?: boolean;
+  isVerified?: boolean | null;
+} = {}) =>
   renderForTest(
     <EmailVerification
       mode={mode}
       code={code}
       isSignedIn={isSignedIn}
+      isVerified={isVerified}
+      onAccountAsked={onAccountAsked}
       onDone={onDone}
       onLoginAsked={onLoginAsked}
     />,
@@ -53,7 +62,7 @@ test('a code is redeemed once and leads to the account page after three seconds'
 
 test('a code is redeemed without a session and leads to the login', async () => {
   follow({ isSignedIn: false });
-  await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(onLoginAsked).toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(onDone).not.toHaveBeenCalled();
@@ -99,9 +108,33 @@ test('a signed-in member can request another link', async () => {
   );
 });
 
+test('a link followed twice is no failure for a verified member', async () => {
+  redeem.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow({ isVerified: true });
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Your email address is already verified.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Go to Your Account' }));
+  expect(onAccountAsked).toHaveBeenCalled();
+});
+
+test('a refused link waits until it is known whether the member is verified', async () => {
+  redeem.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow({ isVerified: null });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  screen.getByText('Verifying your email...');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a visitor learns that a link works once', async () => {
+  redeem.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow({ isSignedIn: false });
+  await screen.findByText('If you have followed this link before, your email address is verified.');
+});
+
 test('a visitor is asked to log in to request a link', async () => {
   follow({ code: null, isSignedIn: false });
   expect(screen.queryByRole('button', { name: 'Request New Verification' })).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(onLoginAsked).toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import { RequestError } from '#lib/errors.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 
-import { ResendVerification } from './resend-verification.tsx';
+import { useResendVerification } from './use-resend-verification.tsx';
 import { verificationOptions } from './verification-options.ts';
 
 const redirectAfterMs = 3000;
@@ -17,6 +17,10 @@ interface EmailVerificationProps {
   code: string | null;
   /** False if the link was opened in a browser without a session. */
   isSignedIn: boolean;
+  /** Whether the member's address is verified, perhaps by the same link before. Null while it loads. */
+  isVerified: boolean | null;
+  /** Opens the account page. */
+  onAccountAsked: () => void;
   /** Called three seconds after a success if the member is signed in. */
   onDone: () => void;
   onLoginAsked: () => void;
@@ -39,20 +43,19 @@ function problemIn(mode: string | null, code: string | null): string | null {
   return mode === 'verifyEmail' ? null : invalid;
 }
 
-type Visitor = Pick<EmailVerificationProps, 'isSignedIn' | 'onDone' | 'onLoginAsked'>;
+type Visitor = Omit<EmailVerificationProps, 'mode' | 'code'>;
 
 function Redemption({ code, ...visitor }: Visitor & { code: string }) {
   const redeemed = useQuery(verificationOptions(code));
   if (redeemed.isPending) return <LoadingState label="Verifying your email..." />;
-  if (redeemed.isError) {
+  if (redeemed.isError && !isRefused(redeemed.error)) {
     return (
       <Failure message={reasonOf(redeemed.error)} {...visitor}>
-        {!isRefused(redeemed.error) && (
-          <Button onClick={() => void redeemed.refetch()}>Try again</Button>
-        )}
+        <Button onClick={() => void redeemed.refetch()}>Try again</Button>
       </Failure>
     );
   }
+  if (redeemed.isError) return <Refusal {...visitor} />;
   return <Success {...visitor} />;
 }
 
@@ -69,8 +72,28 @@ function Success({ isSignedIn, onDone, onLoginAsked }: Visitor) {
       {isSignedIn ? (
         <Text>Taking you to your account...</Text>
       ) : (
-        <Button onClick={onLoginAsked}>Login</Button>
+        <Button onClick={onLoginAsked}>Log in</Button>
       )}
+    </Stack>
+  );
+}
+
+/** The link was used, has expired or is invalid. */
+function Refusal(visitor: Visitor) {
+  const { isSignedIn, isVerified, onAccountAsked } = visitor;
+  if (!isSignedIn) {
+    return (
+      <Failure message={invalid} {...visitor}>
+        <Text>If you have followed this link before, your email address is verified.</Text>
+      </Failure>
+    );
+  }
+  if (isVerified === null) return <LoadingState label="Verifying your email..." />;
+  if (!isVerified) return <Failure message={invalid} {...visitor} />;
+  return (
+    <Stack align="flex-start">
+      <Message kind="success">Your email address is already verified.</Message>
+      <Button onClick={onAccountAsked}>Go to Your Account</Button>
     </Stack>
   );
 }
@@ -86,12 +109,12 @@ function Failure({
       <Message kind="error">{message}</Message>
       {children}
       {isSignedIn ? (
-        <ResendVerification label="Request New Verification" />
+        <NewLink />
       ) : (
         <>
           <Text>Log in to request a new link.</Text>
           <Button variant="default" onClick={onLoginAsked}>
-            Login
+            Log in
           </Button>
         </>
       )}
@@ -99,11 +122,20 @@ function Failure({
   );
 }
 
+function NewLink() {
+  const { button, outcome } = useResendVerification('Request New Verification');
+  return (
+    <>
+      {button}
+      {outcome}
+    </>
+  );
+}
+
 /** The code was used, has expired or is invalid. */
 const isRefused = (error: Error) => error instanceof RequestError && error.code === 'invalid_link';
 
 function reasonOf(error: Error): string {
-  if (isRefused(error)) return invalid;
   const isAnswered = error instanceof RequestError && error.code !== 'network';
   return isAnswered
     ? 'Verification failed. Please try again.'

@@ -67,7 +67,7 @@ export function Totals({
   if (error) {
     return <ErrorState message={messageOf(error)} onRetry={retry} isRetrying={isFetching} />;
   }
-  if (!quote) return <Skeleton height={150} />;
+  if (!quote) return <Skeleton height={144} />;
   const lines: Line[] = [
     ['Subtotal', formatCents(quote.list_price_cents)],
     [

@@ -60,6 +60,7 @@ export function PlanStep({
           isUnpaid={isUnpaid}
           isPreviewOver={isPreviewOver}
         />
+        <div>{preview}</div>
         {products.isError && (
           <ErrorState
             {...(defaults.isError
@@ -83,7 +84,6 @@ export function PlanStep({
         {!products.isError && defaults.isError && (
           <EmptyState message="Nothing is on sale at the moment. Please come back soon." />
         )}
-        <div>{preview}</div>
       </Stack>
     </>
   );

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 
 import { brand } from '#lib/brand.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useCountdown } from '#ui/use-countdown.ts';
 
 import classes from './guest-preview.module.css';
-import { useCountdown } from './use-countdown.ts';
 
 const previewSeconds = 30;
 

@@ -224,7 +224,7 @@ describe('the applicant profile', () => {
       'Major is required',
       'GPA is required',
       'MCAT is required',
-      'The first accepted school is required',
+      'Enter at least one accepted school',
     ]) {
       await screen.findByText(words);
     }

@@ -28,7 +28,7 @@ export async function checkPassword(
   const session = await auth.signIn(email, password).catch((error: unknown) => {
     const { code } = refusalOf(error);
     if (code !== 'invalid_credentials') throw error;
-    throw new ClientError('wrong_password', 'This is not your password.');
+    throw new ClientError('wrong_password', 'That password is incorrect.');
   });
   await endSession(auth, session);
 }

@@ -102,7 +102,7 @@ Deno.test('an unexpected error shows the client no details and the log no addres
   assert.equal(entry.function, 'test');
   assert.equal(entry.request_id, requestId);
   assert.equal(entry.error, 'TypeError');
-  assert.equal(entry.message, 'No row for [e-mail]');
+  assert.equal(entry.message, 'No row for [email]');
   assert.match(entry.at[0], /http\.test\.ts/);
 });
 

@@ -15,7 +15,7 @@ export function logRequest(entry: {
 /**
  * Writes an unexpected error as one structured line. It contains no personal data: only the locations
  * of the stack are kept, the cause and the details (in which PostgreSQL quotes the offending row) are
- * dropped, and e-mail addresses in the message are masked.
+ * dropped, and email addresses in the message are masked.
  */
 export function logError(error: unknown, context: Record<string, string>): void {
   const { name, message, code, stack } = describe(error);
@@ -26,7 +26,7 @@ export function logError(error: unknown, context: Record<string, string>): void 
       ...context,
       error: name,
       code,
-      message: message.replaceAll(/\S+@\S+/g, '[e-mail]'),
+      message: message.replaceAll(/\S+@\S+/g, '[email]'),
       at: frames?.slice(0, 5).map((line) => line.trim()),
     }),
   );

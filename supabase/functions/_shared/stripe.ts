@@ -85,7 +85,7 @@ export function isAnsweredFailure(error: unknown): error is Stripe.errors.Stripe
 }
 
 /**
- * Stripe rejects some e-mail addresses that Auth accepts. Such a request is repeated without the address, under a
+ * Stripe rejects some email addresses that Auth accepts. Such a request is repeated without the address, under a
  * separate idempotency key.
  */
 export async function withEmail<T>(

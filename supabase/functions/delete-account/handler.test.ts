@@ -61,7 +61,7 @@ Deno.test('a wrong or missing password, or a visitor, deletes nothing', async ()
   }
   assert.equal((await read(serve(post({ password })))).status, 401);
   assert.deepEqual(auth.asked, []);
-  auth.refusal = new ClientError('wrong_password', 'This is not your password.');
+  auth.refusal = new ClientError('wrong_password', 'That password is incorrect.');
   const { status, errorCode } = await forget({ password: 'guess' });
   assert.deepEqual([status, errorCode], [403, 'wrong_password']);
   assert.deepEqual(auth.asked, [[alice, 'guess']]);

@@ -137,7 +137,7 @@ async function requireVerified(user: User, { accounts }: Services): Promise<void
   if (await accounts.isEmailVerified(user.id)) return;
   throw new ClientError(
     'email_not_verified',
-    'Please verify your e-mail address first: cards are saved for verified addresses only.',
+    'Please verify your email address first: cards are saved for verified addresses only.',
   );
 }
 
