@@ -37,8 +37,9 @@ describe('buying a plan', () => {
     // The order as the buyer sees it.
     const { data: seen } = await client
       .from('orders')
-      .select('id, order_number, total_cents, status, card_brand, card_last_four')
+      .select('id, order_number, total_cents, status, card_brand, card_last_four, policies_version')
       .single();
+    expect(seen?.policies_version).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(seen).toMatchObject({ id: order.orderId, total_cents: 1499, status: 'completed' });
     expect(seen?.order_number).toBeGreaterThan(650);
     expect(seen).toMatchObject({ card_brand: 'visa', card_last_four: '4242' });

@@ -290,6 +290,20 @@ describe('the applicant profile', () => {
     expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
+  test('continues a draft at the step at which it was left', async () => {
+    const first = renderForTest(<SubmissionForm />);
+    fillInNumbers();
+    await press('Next');
+    await stepTitle('About you');
+    first.unmount();
+    const second = renderForTest(<SubmissionForm />);
+    screen.getByText('Step 2 of 5');
+    second.unmount();
+    localStorage.removeItem(draftKey);
+    renderForTest(<SubmissionForm />);
+    screen.getByText('Step 1 of 5');
+  });
+
   test('asks for consent again', async () => {
     localStorage.setItem(draftKey, JSON.stringify({ ...complete, hasConsented: true }));
     renderForTest(<SubmissionForm />);

@@ -15,10 +15,21 @@ import { steps } from './submission-steps.tsx';
 import { useSentForm } from './use-sent-form.ts';
 
 const draft = { store: localStore, key: `${brand.slug}.submission-draft` };
+const stepKey = `${brand.slug}.submission-step`;
+
+/** The step at which a draft was left. */
+function firstStep(): number {
+  if (localStore.read(draft.key) === null) return 0;
+  const left = Number(localStore.read(stepKey));
+  return left in steps ? left : 0;
+}
 
 /** A step-by-step form for an applicant's profile. */
 export function SubmissionForm() {
-  const [{ step, wasMovedTo }, setPlace] = useState({ step: 0, wasMovedTo: false });
+  const [{ step, wasMovedTo }, setPlace] = useState(() => ({
+    step: firstStep(),
+    wasMovedTo: false,
+  }));
   const [isStartingOver, setStartingOver] = useState(false);
   const { form, state, failure, hasDraft, onSubmit, startOver, openAgain } = useSentForm({
     resolver: zodResolver(submissionSchema),
@@ -34,6 +45,7 @@ export function SubmissionForm() {
   });
 
   function goTo(next: number) {
+    localStore.write(stepKey, String(next));
     setPlace({ step: next, wasMovedTo: true });
   }
 

@@ -144,6 +144,14 @@ describe('a member reads', () => {
       refunded_cents: 100,
       card_brand: 'visa',
       card_last_four: '4242',
+      policies_version: '2026-02-03',
+    });
+    await insert('entitlements', {
+      user_id: id,
+      product_id: 'cheatsheet',
+      order_id: row.id,
+      starts_at: day(1),
+      ends_at: day(2),
     });
     expect(await read(ordersOptions(id))).toEqual([
       {
@@ -161,17 +169,20 @@ describe('a member reads', () => {
         cardBrand: 'visa',
         cardLastFour: '4242',
         status: 'completed',
+        policiesVersion: '2026-02-03',
         createdAt: day(1),
         completedAt: day(1),
+        access: { startsAt: day(1), endsAt: day(2) },
       },
     ]);
+    await remove('entitlements', { user_id: id });
   });
 
   it('their entitlements with files, and hidden products under the name they were sold as', async () => {
     const [hidden, held] = [`test-1-${id}`, `test-2-${id}`];
     await insert('products', [
       { id: hidden, name: 'Hidden', is_active: false },
-      { id: held, name: 'Workbook', is_active: false },
+      { id: held, name: 'Workbook', is_active: false, capabilities: ['interview'] },
     ]);
     await insert('product_files', {
       product_id: held,
@@ -201,6 +212,7 @@ describe('a member reads', () => {
         startsAt: day(1),
         endsAt: '2999-01-01T00:00:00+00:00',
         revokedAt: null,
+        capabilities: ['interview'],
         file: { path: `${id}.pdf`, name: 'Guide.pdf', size: 5 },
       });
     } finally {
