@@ -1277,7 +1277,9 @@ export type Database = {
         Returns: undefined;
       };
       check_applicants: { Args: { rows: Json }; Returns: Json };
+      check_schools: { Args: { spellings: string[] }; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
+      count_repeats: { Args: { import: string }; Returns: number };
       count_stripe_use: { Args: { use: string; user_id: string }; Returns: undefined };
       coupon_uses: { Args: { of_code: string; page?: number }; Returns: Json };
       decline_submission: {
@@ -1318,6 +1320,7 @@ export type Database = {
       };
       has_account: { Args: { caller_address: string; email: string }; Returns: boolean };
       import_applicants: { Args: { rows: Json }; Returns: Json };
+      last_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       latest_job: { Args: Record<PropertyKey, never>; Returns: Json };
       list_applicants: {
         Args: { page?: number; page_size?: number; search?: string; sort?: string };
@@ -1518,8 +1521,18 @@ export type Database = {
         Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
-      stage_applicants: { Args: { import: string; part: number; rows: Json }; Returns: undefined };
-      start_job: { Args: { id: string; kind: string; parts?: number }; Returns: Json };
+      stage_applicants: { Args: { import: string; part: number; rows: Json }; Returns: Json };
+      start_job: {
+        Args: {
+          file?: string;
+          id: string;
+          import?: string;
+          kind: string;
+          parts?: number;
+          skip_repeats?: boolean;
+        };
+        Returns: Json;
+      };
       take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
     };
     Enums: {

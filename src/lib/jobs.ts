@@ -6,15 +6,20 @@ import { supabase } from './supabase.ts';
  * does not start the job twice.
  */
 export async function startJob(
-  kind: 'import' | 'sync' | 'clear',
-  { id = crypto.randomUUID(), parts }: { id?: string; parts?: number } = {},
+  kind: 'import' | 'undo' | 'sync' | 'clear',
+  {
+    id = crypto.randomUUID(),
+    ...options
+  }: {
+    id?: string;
+    parts?: number;
+    skip_repeats?: boolean;
+    file?: string;
+    import?: string;
+  } = {},
 ): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
-    const { error } = await supabase.rpc('start_job', {
-      id,
-      kind,
-      ...(parts === undefined ? {} : { parts }),
-    });
+    const { error } = await supabase.rpc('start_job', { id, kind, ...options });
     if (!error) return id;
     const failure: RequestError = fromPostgrest(error);
     if (failure.code !== 'network' || attempt === 3) throw failure;

@@ -28,7 +28,7 @@ begin
     if value in ('null', '""') then
       continue;
     elsif ranges ? field then
-      if (value #>> '{}') !~ '^\s*[0-9]{1,9}(\.[0-9]{1,9})?\s*$' then
+      if (value #>> '{}') !~ '^\s*-?[0-9]{1,9}(\.[0-9]{1,9})?\s*$' then
         problems := problems || format('%s is not a number', field);
         continue;
       end if;
@@ -66,21 +66,48 @@ begin
 end
 $$;
 
--- The invalid rows, numbered from 1, with their problems.
-create function private.invalid_applicant_rows(rows jsonb)
-returns table ("row" bigint, problems text[])
+-- What a profile says, without the applicant's number and history.
+create function private.profile_of(applicant public.applicants) returns jsonb
 language sql immutable set search_path = ''
 as $$
+  select to_jsonb(applicant) - array[
+    'id', 'number', 'created_at', 'created_by', 'uploaded_at', 'uploaded_by', 'gpa_hundredths', 'search_text', 'version']
+$$;
+
+-- Equal profiles have equal hashes. Among a million profiles and a million rows of a file, two different ones share a
+-- hash with a probability of one in ten million. The cost keeps queries from computing it for every applicant.
+create function private.profile_hash(applicant public.applicants) returns bigint
+language sql immutable cost 1000 set search_path = ''
+as $$ select jsonb_hash_extended(private.profile_of(applicant), 0) $$;
+
+create index applicants_profile_hash_idx on public.applicants (private.profile_hash(applicants));
+-- An index computes it with the rights of the role that writes the row.
+grant execute on function private.profile_of(public.applicants), private.profile_hash(public.applicants)
+  to authenticated, service_role;
+
+-- The invalid rows, numbered from 1, with their problems. In a file, a row with an id changes that applicant and keeps
+-- what it leaves out, so it is validated together with that.
+create function private.invalid_applicant_rows(rows jsonb, is_file boolean)
+returns table ("row" bigint, problems text[])
+language sql stable set search_path = ''
+as $$
   select r.number, p.problems
-  from jsonb_array_elements(rows) with ordinality as r (applicant, number),
-    private.applicant_row_problems(r.applicant) as p (problems)
+  from jsonb_array_elements(rows) with ordinality as r (applicant, number)
+  left join public.applicants a on is_file and a.id = r.applicant ->> 'id',
+    lateral (
+      select case
+        when not is_file or jsonb_typeof(r.applicant) <> 'object' then private.applicant_row_problems(r.applicant)
+        when a.id is null and r.applicant ->> 'id' <> '' then
+          'id belongs to no applicant'::text || private.applicant_row_problems(r.applicant - 'id')
+        else private.applicant_row_problems(coalesce(private.profile_of(a), '{}') || (r.applicant - 'id'))
+      end) as p (problems)
   where p.problems <> '{}'
 $$;
 
 -- Raises 422 if there is no row, or an invalid one. The detail is a JSON list of {row, problems}, numbered from 1,
 -- with a thousand entries at most; the hint has their total number.
-create function private.reject_invalid_applicants(rows jsonb) returns void
-language plpgsql immutable set search_path = ''
+create function private.reject_invalid_applicants(rows jsonb, is_file boolean) returns void
+language plpgsql stable set search_path = ''
 as $$
 declare
   max_reported constant integer := 1000;
@@ -92,7 +119,7 @@ begin
   end if;
 
   with numbered as materialized (
-    select b.row, b.problems, row_number() over (order by b.row) as nth from private.invalid_applicant_rows(rows) b
+    select b.row, b.problems, row_number() over (order by b.row) as nth from private.invalid_applicant_rows(rows, is_file) b
   )
   select count(*),
     jsonb_agg(jsonb_build_object('row', n.row, 'problems', n.problems) order by n.row) filter (where n.nth <= max_reported)
@@ -118,7 +145,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('row', b.row, 'problems', b.problems) order by b.row), '[]')
-    from private.invalid_applicant_rows(rows) b);
+    from private.invalid_applicant_rows(rows, true) b);
 end
 $$;
 
@@ -126,7 +153,7 @@ create function public.check_applicants(rows jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.check_applicants(rows) $$;
 comment on function public.check_applicants(jsonb) is
-  'Admins: validates at most 100 rows for an import and returns a list of {row, problems}. Imports nothing.';
+  'Admins: validates at most 100 rows of a file to import and returns a list of {row, problems}. Imports nothing.';
 
 -- Adds validated rows and returns their number.
 create function private.upload_applicants(rows jsonb, uploaded_by uuid, uploaded_at timestamptz) returns integer
@@ -161,7 +188,7 @@ as $$
 begin
   perform private.require_admin();
   perform private.reject_too_many_applicants(rows);
-  perform private.reject_invalid_applicants(rows);
+  perform private.reject_invalid_applicants(rows, false);
   return jsonb_build_object('imported', private.upload_applicants(rows, auth.uid(), now()));
 end
 $$;
@@ -174,6 +201,75 @@ as $$ select private.import_applicants(rows) $$;
 comment on function public.import_applicants(jsonb) is
   'Admins: adds at most 5000 applicants, all or none. Rows are objects with the column names of applicants. Returns {imported}; 422 lists the invalid rows.';
 
+-- Compares the valid rows of a file with the store. A row with an id changes that applicant and keeps what it leaves
+-- out; any other is new. A row is stored if it would change nothing, or adds what the store has.
+create type private.compared_row as (
+  nth bigint, id text, before jsonb, after public.applicants, hash bigint, is_stored boolean);
+
+create function private.compare_applicants(rows jsonb) returns setof private.compared_row
+language sql stable set search_path = ''
+as $$
+  select c.nth, c.id, c.before, c.after, c.hash,
+    case
+      when c.id is null then exists (select from public.applicants s where private.profile_hash(s) = c.hash)
+      else c.hash_before is not distinct from c.hash
+    end
+  from (
+    select r.nth, nullif(r.applicant ->> 'id', '') as id, b.before, p.after,
+      private.profile_hash(p.after) as hash, private.profile_hash(a) as hash_before
+    from jsonb_array_elements(rows) with ordinality as r (applicant, nth)
+    left join public.applicants a on a.id = r.applicant ->> 'id',
+      lateral (select private.profile_of(a) as before) b,
+      lateral (select private.applicant_from(coalesce(b.before, '{}') || r.applicant) as after offset 0) p
+    offset 0) c
+$$;
+
+-- What an admin should know about the schools that a list names: 'new', those the store does not have yet, and
+-- 'joined', names of several known schools in one, such as 'UCLA, NYU', which counts for only one of them.
+create function private.school_remarks(spellings text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with named as materialized (
+    select distinct trim(s) as spelling from unnest(spellings) as s where trim(s) <> ''
+  ),
+  unknown as (
+    select spelling, name
+    from named, private.canonical_school_name(spelling) as name, private.school_slug(name) as slug
+    where slug <> '' and not exists (select from public.schools where id = slug)
+  ),
+  joined as (
+    select spelling, array_agg(distinct school) as names
+    from named, regexp_split_to_table(spelling, '[,;]') as piece, private.canonical_school_name(piece) as school
+    where spelling ~ '[,;]'
+      and not exists (select from public.school_aliases where alias = lower(spelling))
+      and (exists (select from public.school_aliases where school_name = school)
+        or exists (select from public.schools where id = private.school_slug(school)))
+    group by spelling
+    having count(distinct school) > 1
+  )
+  select jsonb_build_object(
+    'new', (select coalesce(jsonb_agg(to_jsonb(u) order by name, spelling), '[]') from unknown u),
+    'joined', (select coalesce(jsonb_agg(to_jsonb(j) order by spelling), '[]') from joined j))
+$$;
+
+create function private.check_schools(spellings text[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if cardinality(spellings) > 50 then
+    raise sqlstate 'PT422' using message = 'Expected at most 50 schools.';
+  end if;
+  return private.school_remarks(spellings);
+end
+$$;
+
+create function public.check_schools(spellings text[]) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.check_schools(spellings) $$;
+comment on function public.check_schools(text[]) is
+  'Admins: what to know about at most 50 names of schools: {new: [{spelling, name}], joined: [{spelling, names}]}, the schools that the store does not have yet, and the names of several known schools in one.';
+
 -- Staging for files that are too large for one request: they are sent and validated in parts. Once all parts are
 -- here, a job imports them (jobs.sql).
 
@@ -183,6 +279,8 @@ create table private.staged_applicants (
   part integer not null check (part between 1 and 1000),
   rows jsonb not null,
   row_count integer not null generated always as (jsonb_array_length(rows)) stored,
+  -- Of the new rows that the store did not have, to count those that repeat each other.
+  new_hashes bigint[] not null default '{}',
   staged_at timestamptz not null default now(),
   primary key (staged_by, import_id, part)
 );
@@ -193,32 +291,71 @@ create index staged_applicants_staged_at_idx on private.staged_applicants (stage
 alter table private.staged_applicants enable row level security;
 -- No policy and no grant: only the functions below access it.
 
--- Stores a part of a file. A part that is sent again replaces the earlier one.
-create function private.stage_applicants(import uuid, part integer, rows jsonb) returns void
-language plpgsql security definer set search_path = ''
+-- Stores a part of a file and returns what importing it would do. A part that is sent again replaces the earlier one.
+create function private.stage_applicants(import uuid, part integer, rows jsonb) returns jsonb
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
+declare
+  counts jsonb;
+  hashes bigint[];
 begin
   perform private.require_admin();
   perform private.reject_too_many_applicants(rows);
-  perform private.reject_invalid_applicants(rows);
+  perform private.reject_invalid_applicants(rows, true);
   if exists (select from private.jobs where id = import) then
     raise sqlstate 'PT409' using message = 'The import of this file has already started.';
   end if;
 
-  insert into private.staged_applicants as s (import_id, part, rows)
-  values (import, stage_applicants.part, stage_applicants.rows)
-  on conflict on constraint staged_applicants_pkey do update set rows = excluded.rows, staged_at = now();
+  select
+    jsonb_build_object(
+      'stored', count(*) filter (where c.id is null and c.is_stored),
+      'updated', count(*) filter (where c.id is not null and not c.is_stored),
+      'unchanged', count(*) filter (where c.id is not null and c.is_stored)),
+    coalesce(array_agg(c.hash) filter (where c.id is null and not c.is_stored), '{}')
+  into counts, hashes
+  from private.compare_applicants(rows) c;
+
+  insert into private.staged_applicants as s (import_id, part, rows, new_hashes)
+  values (import, stage_applicants.part, stage_applicants.rows, hashes)
+  on conflict on constraint staged_applicants_pkey
+  do update set rows = excluded.rows, new_hashes = excluded.new_hashes, staged_at = now();
+
+  return counts || jsonb_build_object('schools', private.school_remarks(array(
+    select distinct jsonb_array_elements_text(r.applicant -> 'accepted_schools')
+    from jsonb_array_elements(stage_applicants.rows) as r (applicant)
+    where jsonb_typeof(r.applicant -> 'accepted_schools') = 'array')));
 end
 $$;
 
-create function public.stage_applicants(import uuid, part integer, rows jsonb) returns void
+create function public.stage_applicants(import uuid, part integer, rows jsonb) returns jsonb
 language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.stage_applicants(import, part, rows) $$;
 comment on function public.stage_applicants(uuid, integer, jsonb) is
-  'Admins: stages a part, numbered from 1, of a file that start_job imports as a whole; at most 5000 rows as for import_applicants. 422 lists the invalid rows. Imports nothing yet.';
+  'Admins: stages a part, numbered from 1, of a file that start_job imports as a whole; at most 5000 rows as for import_applicants, but a row with the id of an applicant changes that one and keeps what it leaves out. Imports nothing yet. Returns {stored, updated, unchanged, schools}: how many new rows equal a stored applicant, how many applicants would change and how many are as in the file, and check_schools for the schools named. 422 lists the invalid rows.';
+
+-- The number of a staged file's new rows that repeat an earlier one.
+create function private.count_repeats(import uuid) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select count(*) - count(distinct hash)
+    from private.staged_applicants s, unnest(s.new_hashes) as hash
+    where s.staged_by = auth.uid() and s.import_id = import);
+end
+$$;
+
+create function public.count_repeats(import uuid) returns integer
+language sql stable set search_path = '' set statement_timeout = '30s'
+as $$ select private.count_repeats(import) $$;
+comment on function public.count_repeats(uuid) is
+  'Admins: how many new rows of a file they have staged repeat an earlier one. Rows that equal a stored applicant are not counted.';
 
 grant execute on function
-  private.stage_applicants(uuid, integer, jsonb), public.stage_applicants(uuid, integer, jsonb)
+  private.check_schools(text[]), public.check_schools(text[]),
+  private.stage_applicants(uuid, integer, jsonb), public.stage_applicants(uuid, integer, jsonb),
+  private.count_repeats(uuid), public.count_repeats(uuid)
   to authenticated;
 
 -- Exports the applicants that match a search, a thousand at a time, ordered by number. Keyset pagination by the last

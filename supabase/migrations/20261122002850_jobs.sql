@@ -1,12 +1,12 @@
--- Long-running admin tasks that do not fit in one request: importing a file, clearing all applicants, syncing the
--- schools, and relinking very many applicants after an alias has changed. The admin page runs a job in steps of a few
+-- Long-running admin tasks that do not fit in one request: importing a file, undoing an import, clearing all applicants,
+-- syncing the schools, and relinking very many applicants after an alias has changed. The admin page runs a job in steps of a few
 -- seconds. A job stores its progress, so that a step whose response was lost is not repeated, and any admin's page can
 -- continue it. Jobs run one at a time, in order.
 
 create table private.jobs (
   -- Chosen by the client, so that a retry does not start a second job.
   id uuid primary key,
-  kind text not null check (kind in ('import', 'sync', 'relink', 'clear')),
+  kind text not null check (kind in ('import', 'undo', 'sync', 'relink', 'clear')),
   state text not null default 'running' check (state in ('running', 'undoing', 'done', 'cancelled', 'failed')),
   -- The number of applicants to process, and the number processed.
   total integer not null check (total >= 0),
@@ -47,7 +47,9 @@ create function private.current_job() returns uuid
 language sql stable set search_path = ''
 as $$ select j.id from private.jobs j where j.ended_at is null order by j.started_at, j.id limit 1 $$;
 
-create function private.start_job(id uuid, kind text, parts integer) returns jsonb
+create function private.start_job(
+  id uuid, kind text, parts integer, skip_repeats boolean, file text, import uuid)
+returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -74,9 +76,18 @@ begin
         hint = 'Nothing was imported. Choose the file again.';
     end if;
     job := private.open_job(id, kind, rows_sent, jsonb_build_object(
-      'parts', parts,
-      -- All applicants it adds have higher numbers.
-      'before', (select last_value - 1 from public.applicant_number_seq)));
+      'parts', parts, 'skip_repeats', coalesce(skip_repeats, false), 'file', left(file, 255)));
+  elsif kind = 'undo' then
+    -- Locked, so that two admins do not undo it at the same time.
+    perform from private.jobs j where j.id = import and j.kind = 'import' and j.state = 'done' for update;
+    if not found then
+      raise sqlstate 'PT404' using message = 'Import not found.';
+    elsif private.is_undone(import) then
+      raise sqlstate 'PT409' using message = 'This import has already been undone.';
+    end if;
+    job := private.open_job(
+      id, kind, (select count(*) from private.imported_applicants i where i.job_id = import),
+      jsonb_build_object('import', import));
   elsif kind = 'clear' then
     job := private.open_job(id, kind, applicants, jsonb_build_object(
       'until', (select max(number) from public.applicants)));
@@ -89,11 +100,14 @@ begin
 end
 $$;
 
-create function public.start_job(id uuid, kind text, parts integer default null) returns jsonb
+create function public.start_job(
+  id uuid, kind text, parts integer default null, skip_repeats boolean default false, file text default null,
+  import uuid default null)
+returns jsonb
 language sql set search_path = '' set statement_timeout = '30s'
-as $$ select private.start_job(id, kind, parts) $$;
-comment on function public.start_job(uuid, text, integer) is
-  'Admins: starts a job under an id chosen by the client: import (of the parts staged under that id), sync or clear. Returns the job, also if it was already started. 409 if a part is missing.';
+as $$ select private.start_job(id, kind, parts, skip_repeats, file, import) $$;
+comment on function public.start_job(uuid, text, integer, boolean, text, uuid) is
+  'Admins: starts a job under an id chosen by the client: import (of the parts staged under that id, without new rows that repeat one of the file or the store if skip_repeats, remembering the name of the file), undo (of an import), sync or clear. Returns the job, also if it was already started. 409 if a part is missing or the import was already undone.';
 
 create function private.end_job(job private.jobs, state text, result jsonb) returns private.jobs
 language plpgsql set search_path = ''
@@ -114,7 +128,6 @@ as $$
 begin
   job.state := 'undoing';
   job.problem := undo_import.problem;
-  job.reached := (job.arguments ->> 'before')::integer;
   return job;
 end
 $$;
@@ -125,6 +138,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   part_rows jsonb;
+  counts jsonb;
 begin
   delete from private.staged_applicants s
   where s.staged_by = job.started_by and s.import_id = job.id and s.part = job.reached + 1
@@ -133,45 +147,23 @@ begin
     return private.undo_import(job, 'A part of the file is missing.');
   end if;
   begin
-    job.done := job.done + private.upload_applicants(part_rows, job.started_by, job.started_at);
-  exception when integrity_constraint_violation or data_exception then
-    -- A row passed the validation when it was staged, but cannot be stored.
-    return private.undo_import(job, 'A row could not be stored.');
+    counts := private.store_part(job, part_rows);
+  exception
+    when no_data_found then
+      return private.undo_import(job, 'An applicant to update has been deleted in the meantime.');
+    when integrity_constraint_violation or data_exception then
+      -- A row passed the validation when it was staged, but cannot be stored.
+      return private.undo_import(job, 'A row could not be stored.');
   end;
+  job.result := (
+    select jsonb_object_agg(c.key, c.value::integer + coalesce((job.result ->> c.key)::integer, 0))
+    from jsonb_each_text(counts) c);
+  job.done := job.done + jsonb_array_length(part_rows);
   job.reached := job.reached + 1;
   if job.reached = (job.arguments ->> 'parts')::integer then
-    job := private.end_job(job, 'done', jsonb_build_object('imported', job.done));
+    job := private.end_job(job, 'done', job.result);
   end if;
   return job;
-end
-$$;
-
-create function private.undo_batch(job private.jobs) returns private.jobs
-language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  removed integer[];
-begin
-  with added as materialized (
-    select a.id
-    from public.applicants a
-    where a.number > job.reached and a.uploaded_at = job.started_at and a.uploaded_by = job.started_by
-    order by a.number
-    limit 2000
-  ),
-  deleted as (
-    delete from public.applicants a using added where a.id = added.id returning a.number
-  )
-  select array_agg(number) into removed from deleted;
-  if removed is not null then
-    job.reached := (select max(number) from unnest(removed) as number);
-    job.done := greatest(job.done - cardinality(removed), 0);
-    return job;
-  end if;
-  perform private.remove_unused_schools(array(
-    select schools.id from public.schools where created_at >= job.started_at));
-  return private.end_job(
-    job, case when job.problem is null then 'cancelled' else 'failed' end, '{"imported": 0}');
 end
 $$;
 
@@ -273,7 +265,7 @@ begin
 
   perform set_config('store.job', job.id::text, true);
   loop
-    if job.state = 'undoing' then
+    if job.state = 'undoing' or job.kind = 'undo' then
       job := private.undo_batch(job);
     elsif job.kind = 'import' then
       job := private.import_batch(job);
@@ -300,7 +292,7 @@ as $$ select private.run_job_step(id) $$;
 comment on function public.run_job_step(uuid) is
   'Admins: runs a job for the next seconds, whichever admin started it. Returns the job, with its result once it has ended.';
 
--- Cancels a job: an import is rolled back in steps, a sync or clearing stops. Relinking cannot be canceled, because the
+-- Cancels a job: an import is rolled back in steps, any other stops. Relinking cannot be canceled, because the
 -- alias has already changed.
 create function private.cancel_job(id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -319,7 +311,8 @@ begin
     elsif job.kind = 'import' then
       job := private.undo_import(job, null);
     else
-      job := private.end_job(job, 'cancelled', jsonb_build_object('applicants', job.done));
+      job := private.end_job(
+        job, 'cancelled', coalesce(job.result, '{}') || jsonb_build_object('applicants', job.done));
     end if;
     update private.jobs j
     set (state, reached, result, ended_at) = (job.state, job.reached, job.result, job.ended_at)
@@ -333,7 +326,7 @@ create function public.cancel_job(id uuid) returns jsonb
 language sql set search_path = ''
 as $$ select private.cancel_job(id) $$;
 comment on function public.cancel_job(uuid) is
-  'Admins: cancels a job. An import is rolled back completely, in steps; a sync or clearing stops where it is. Returns the job.';
+  'Admins: cancels a job. An import is rolled back completely, in steps; any other stops where it is. Returns the job.';
 
 -- The current job, or the last one that ended, or null.
 create function private.latest_job() returns jsonb
@@ -356,7 +349,7 @@ comment on function public.latest_job() is
   'Admins: the current job, or the last one that ended: {id, kind, state, total, done, result, problem, started_by, started_at, ended_at}, or null.';
 
 grant execute on function
-  private.start_job(uuid, text, integer), public.start_job(uuid, text, integer),
+  private.start_job(uuid, text, integer, boolean, text, uuid), public.start_job(uuid, text, integer, boolean, text, uuid),
   private.run_job_step(uuid), public.run_job_step(uuid),
   private.cancel_job(uuid), public.cancel_job(uuid),
   private.latest_job(), public.latest_job()

@@ -16,8 +16,8 @@ values
     search_applicants, search_schools}'),
   ('admins', '{
     accept_submission, audited_tables, cancel_job, change_alias, check_applicants,
-    coupon_uses, decline_submission, export_applicants, extend_access, grant_access,
-    import_applicants, latest_job, list_applicants, load_sample_applicants, needs_attention, order_history, pay_contributor,
+    check_schools, count_repeats, coupon_uses, decline_submission, export_applicants, extend_access, grant_access,
+    import_applicants, last_imports, latest_job, list_applicants, load_sample_applicants, needs_attention, order_history, pay_contributor,
     preview_alias, reopen_submission, restore_default_products, revoke_access, run_job_step, sales_figures, save_product,
     search_access, search_audit_log, search_orders, stage_applicants, start_job}'),
   ('server', '{

@@ -221,6 +221,11 @@ private.disputes          insert  denied  denied  denied  denied  denied  denied
 private.disputes          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.disputes          delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.imported_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.imported_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.imported_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.imported_applicants delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.jobs              select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.jobs              insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.jobs              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -344,6 +349,7 @@ values
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
   ('private.order_returns', 'default values', 'amount_cents = 1'),
   ('private.disputes', 'default values', 'amount_cents = 1'),
+  ('private.imported_applicants', 'default values', 'hash = 2'),
   ('private.jobs', 'default values', 'done = 2'),
   ('private.staged_applicants', 'default values', 'part = 2'),
   ('private.visit_days', 'default values', 'visits = 0'),
@@ -368,7 +374,8 @@ insert into private.order_outcomes (order_id, outcome) select id, 'canceled' fro
 insert into private.order_returns (order_id, kind, amount_cents) select id, 'refund', 1 from public.orders;
 insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
 select 'du_' || order_number, id, 1, 'lost', 'fraudulent', false, now() from public.orders;
-insert into private.jobs (id, kind, total) values (gen_random_uuid(), 'sync', 1);
+with job as (insert into private.jobs (id, kind, total) values (gen_random_uuid(), 'sync', 1) returning id)
+insert into private.imported_applicants (job_id, applicant_number, hash) select id, 1, 1 from job;
 insert into private.staged_applicants (staged_by, import_id, part, rows) values (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]');
 insert into private.visit_days values ('2026-03-01', 1, 0);
 insert into private.multi_day_visits values (gen_random_uuid(), '2026-03-01', false);
@@ -587,7 +594,7 @@ select set_eq(
   'select id from storage.buckets',
   'every bucket is in the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 192::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 196::bigint * 13,
   'every cell of the contract has a word');
 
 select * from finish();

@@ -25,14 +25,16 @@ from unnest(array[
   'load_sample_applicants()', 'import_applicants(''[{}]'')',
   'check_applicants(''[{}]'')', 'export_applicants()', 'stage_applicants(gen_random_uuid(), 1, ''[{}]'')',
   'start_job(gen_random_uuid(), ''clear'')', 'run_job_step(gen_random_uuid())', 'cancel_job(gen_random_uuid())',
-  'latest_job()']) call;
+  'latest_job()', 'last_imports()', 'count_repeats(gen_random_uuid())', 'check_schools(''{}'')',
+  'start_job(gen_random_uuid(), ''undo'', import => gen_random_uuid())']) call;
 select tests.sign_out();
 select throws_ok(format('select public.%s', call), '42501', null, format('a visitor cannot call %s', call))
 from unnest(array[
   'load_sample_applicants()', 'import_applicants(''[{}]'')',
   'check_applicants(''[{}]'')', 'export_applicants()', 'stage_applicants(gen_random_uuid(), 1, ''[{}]'')',
   'start_job(gen_random_uuid(), ''clear'')', 'run_job_step(gen_random_uuid())', 'cancel_job(gen_random_uuid())',
-  'latest_job()']) call;
+  'latest_job()', 'last_imports()', 'count_repeats(gen_random_uuid())', 'check_schools(''{}'')',
+  'start_job(gen_random_uuid(), ''undo'', import => gen_random_uuid())']) call;
 
 -- Samples.
 select tests.sign_in_as('admin@example.com');
@@ -80,13 +82,13 @@ select is(
 select is((select count(*) from public.applicants), 2::bigint, 'an import with bad rows imports none of the rows');
 select is(tests.refusal_of(format('[%s]', row)::jsonb), format('Row 1: %s. [{"row": 1, "problems": ["%s"]}]', problem, problem), title)
 from (values
-  ('{"gpa": -0.1}', 'gpa is not a number', 'a negative GPA is refused'),
+  ('{"gpa": -0.1}', 'gpa must be between 0 and 4', 'a negative GPA is refused'),
   ('{"gpa": "high"}', 'gpa is not a number', 'a GPA that is a word is refused'),
   ('{"mcat": 471}', 'mcat must be between 472 and 528', 'an MCAT of 471 is refused'),
   ('{"mcat": 529}', 'mcat must be between 472 and 528', 'an MCAT of 529 is refused'),
   ('{"mcat_chem_phys": 117}', 'mcat_chem_phys must be between 118 and 132', 'a section of 117 is refused'),
   ('{"gap_years": 61}', 'gap_years must be between 0 and 60', '61 gap years are refused'),
-  ('{"gap_years": -1}', 'gap_years is not a number', 'negative gap years are refused'),
+  ('{"gap_years": -1}', 'gap_years must be between 0 and 60', 'negative gap years are refused'),
   ('{"matriculation_year": 1949}', 'matriculation_year must be between 1950 and 2100', 'the year 1949 is refused'),
   ('{"mcat_cars": 133}', 'mcat_cars must be between 118 and 132', 'a section of 133 is refused'),
   ('{"mcat": 510, "mcat_chem_phys": 128, "mcat_cars": 128, "mcat_bio_biochem": 128, "mcat_psych_soc": 128}',
@@ -95,7 +97,7 @@ from (values
   ('{"race": 7}', 'race must be text', 'a number instead of text is refused'),
   ('{"accepted_schools": "NYU"}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a single name instead of a list is refused'),
   ('{"accepted_schools": [7]}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a number instead of a name is refused'),
-  ('{"id": "applicant-1"}', 'it has an unknown column', 'an import cannot set ids'),
+  ('{"id": "applicant-1"}', 'it has an unknown column', 'a list without a file cannot change applicants'),
   ('{"uploaded_by": null}', 'it has an unknown column', 'an import cannot set the uploader'),
   ('"text"', 'is not an object', 'a text instead of an applicant is refused'),
   ('null', 'is not an object', 'null instead of an applicant is refused')
@@ -189,13 +191,13 @@ select throws_ok('select public.start_job(id, ''import'', 2) from file', 'PT409'
 select is(tests.stage(3, '[{"major": "Part of theirs"}]'), 'staged', 'an admin cannot add to a file another admin sent');
 select tests.sign_in_as('admin@example.com');
 select is(tests.stage(1, '[{"major": "Part 1"}, {"major": "Part 1, too"}]'), 'staged', 'a part that is sent again replaces the first');
-select is((select tests.run_job(id, 'import', 2) -> 'result' from file), '{"imported": 3}', 'a complete file is imported');
+select is((select tests.run_job(id, 'import', 2) #> '{result,imported}' from file), '3', 'a complete file is imported');
 select results_eq('select tests.in_parts()', $$ values ('Part 1'), ('Part 1, too'), ('Part 2') $$, 'a file is imported in the order of its parts');
 select tests.as_owner();
 select results_eq($$ select uploaded_by = tests.id_of('admin@example.com'), accepted_schools from public.applicants where major = 'Part 2' $$,
   $$ values (true, '{NYU}'::text[]) $$, 'imported rows have their uploader and schools');
 select tests.sign_in_as('admin@example.com');
-select is((select tests.run_job(id, 'import', 2) -> 'result' from file), '{"imported": 3}', 'running a finished import again returns its result');
+select is((select tests.run_job(id, 'import', 2) #> '{result,imported}' from file), '3', 'running a finished import again returns its result');
 select is((select count(*) from tests.in_parts()), 3::bigint, 'running a finished import again imports nothing');
 select throws_ok($$ select tests.stage(1, '[{}]') $$, 'PT409', 'The import of this file has already started.', 'a part cannot be sent once the import has started');
 select tests.as_owner();

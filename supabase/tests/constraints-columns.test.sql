@@ -15,6 +15,7 @@ values ('22222222-0000-4000-8000-000000000000', tests.id_of('unpaid@example.com'
 insert into public.applicant_submissions (id, full_name, email, profile)
 values ('33333333-0000-4000-8000-000000000000', 'A', 'a@b.co', '{}');
 insert into public.applicants (id) values ('applicant-900');
+insert into private.jobs (id, kind, total) values ('aaaaaaaa-0000-4000-8000-000000000000', 'import', 1);
 insert into public.schools (id, name) values ('of-nobody', 'Of Nobody');
 
 -- A valid row of each table.
@@ -57,6 +58,7 @@ from (values
   ('private.rate_limits', '{"action": "coupon", "subject": "somebody", "window_start": "2026-01-01", "hits": 1}'),
   ('private.redemption_addresses', '{"order_id": "11111111-0000-4000-8000-000000000000", "address_hash": "00"}'),
   ('private.sample_applicants', '{"id": "applicant-900", "profile": {}}'),
+  ('private.imported_applicants', '{"job_id": "aaaaaaaa-0000-4000-8000-000000000000", "applicant_number": 1, "hash": 1}'),
   ('private.jobs', '{"id": "66666666-0000-4000-8000-000000000000", "kind": "sync", "total": 1, "state": "done", "ended_at": "2026-01-01"}'),
   ('private.staged_applicants', '{"staged_by": "unpaid", "import_id": "55555555-0000-4000-8000-000000000000", "part": 1, "rows": []}'),
   ('private.stripe_tasks', '{"object_id": "pi_new"}'),
@@ -297,6 +299,7 @@ from (values
   ('private.rate_limits', '{}', '{"hits": 2}'),
   ('private.redemption_addresses', '{}', '{"address_hash": "01"}'),
   ('private.sample_applicants', '{}', '{}'),
+  ('private.imported_applicants', '{}', '{"hash": 2}'),
   ('private.jobs', '{}', '{"kind": "clear"}'),
   ('private.staged_applicants', '{}', '{"rows": [1]}'),
   ('private.stripe_tasks', '{}', '{}'),
@@ -334,7 +337,8 @@ from (values
   ('private.multi_day_visits', '{saw_prices}'), ('private.order_outcomes', '{reported_at}'),
   ('private.disputes', '{order_id,amount_cents,status,reason,is_live,reported_at}'),
   ('private.order_returns', '{order_id,kind,amount_cents,returned_at}'), ('private.rate_limits', '{hits}'),
-  ('private.sample_applicants', '{profile}'), ('private.staged_applicants', '{rows,staged_at}'),
+  ('private.sample_applicants', '{profile}'), ('private.staged_applicants', '{rows,new_hashes,staged_at}'),
+  ('private.imported_applicants', '{hash}'),
   ('private.jobs', '{kind,state,total,done,reached,arguments,started_at}'),
   ('private.visit_days', '{visits,visits_to_prices}'), ('private.coupon_key', '{key}'),
   ('private.redemption_addresses', '{address_hash}'), ('private.stripe_tasks', '{created_at}')
@@ -413,6 +417,7 @@ values
   ('public.saved_schools', 'school_id', 'public.schools', 'goes along'),
   ('public.saved_schools', 'user_id', 'auth.users', 'goes along'),
   ('public.school_figures', 'school_id', 'public.schools', 'goes along'),
+  ('private.imported_applicants', 'job_id', 'private.jobs', 'goes along'),
   ('private.order_outcomes', 'order_id', 'public.orders', 'goes along'),
   ('private.disputes', 'order_id', 'public.orders', 'goes along'),
   ('private.order_returns', 'order_id', 'public.orders', 'goes along'),

@@ -158,22 +158,25 @@ for (const count of repeated('import sizes', [6000, 10_000])) {
     await expect(page.getByRole('row', { name: /^Line 2 None/ })).toBeVisible();
     await checkState(page, 'admin-import');
     problems.expect(/^422: POST .*stage_applicants/);
-    await button(page, `Import ${shownCount} applicants`).click();
+    await button(page, `Check ${shownCount} applicants`).click();
     await expect(page.getByRole('alert')).toHaveText(
-      'Error uploading data: 1 row has problems. Nothing was imported. Fix the file and choose it again.',
+      '1 row has problems. Nothing was imported. Fix the file and choose it again.',
       { timeout: 30_000 },
     );
     await expect(
-      page.getByRole('row', { name: `Line ${invalid} GPA must be between 0 and 4` }),
+      page.getByRole('row', { name: `Line ${invalid} GPA 5 GPA must be between 0 and 4` }),
     ).toBeVisible();
     expect(await stored()).toEqual([]);
     await checkState(page, 'admin-import-refused');
 
     await choose(page, csv(count));
+    await button(page, `Check ${shownCount} applicants`).click();
+    await expect(page.getByText(`${shownCount} new, 0 updated.`)).toBeVisible({ timeout: 30_000 });
     await button(page, `Import ${shownCount} applicants`).click();
-    await expect(page.getByRole('status')).toHaveText(`Applicants imported: ${shownCount}.`, {
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('status')).toHaveText(
+      `Applicants imported: ${shownCount} new, 0 updated.`,
+      { timeout: 30_000 },
+    );
     await page.goto(`${list()}&sort=number-asc`);
     await expect(page.getByText(`${shownCount} applicants`)).toBeVisible();
     await expect(page.getByRole('cell', { name: '=Major 1', exact: true })).toBeVisible();
@@ -185,7 +188,8 @@ for (const count of repeated('import sizes', [6000, 10_000])) {
     const text = await readFile(await file.path(), 'utf8');
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(count + 1);
-    expect(lines[1]).toMatch(/^'=Major 1,3\.75,511,/);
+    expect(lines[1]).toMatch(/^applicant-\d+,'=Major 1,3\.75,511,/);
+    expect(file.suggestedFilename()).toMatch(/^applicants-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 }
 
@@ -207,7 +211,8 @@ test('an import continues after a reload and shows its progress', async ({ page 
   try {
     await page.goto('/admin/applicants?import=');
     await choose(page, csv(10_001));
-    await button(page, 'Import 10,001 applicants').click();
+    await button(page, 'Check 10,001 applicants').click();
+    await button(page, 'Import 10,001 applicants').click({ timeout: 60_000 });
     // Every open admin page runs steps, including other tests', so the count shown varies.
     await expect(page.getByText(/^Importing applicants: [\d,]+ of 10,001/)).toBeVisible({
       timeout: 60_000,
@@ -217,9 +222,10 @@ test('an import continues after a reload and shows its progress', async ({ page 
     // At 0 % it has no width.
     await expect(bar).toBeAttached();
     await expect(button(page, 'Cancel')).toBeVisible();
-    await expect(page.getByRole('status')).toHaveText('Applicants imported: 10,001.', {
-      timeout: 60_000,
-    });
+    await expect(page.getByRole('status')).toHaveText(
+      'Applicants imported: 10,001 new, 0 updated.',
+      { timeout: 60_000 },
+    );
     await expect(bar).not.toBeAttached();
     await page.goto(list());
     await expect(page.getByText(/^Last task: /)).toBeVisible();
@@ -238,13 +244,98 @@ test('an import continues after a reload and shows its progress', async ({ page 
 test('an immediate second click imports nothing twice @further', async ({ page }) => {
   await page.goto('/admin/applicants?import=');
   await choose(page, csv(3));
+  await button(page, 'Check 3 applicants').click();
   await expect(button(page, 'Import 3 applicants')).toBeEnabled();
   await clickTwice(page, button(page, 'Import 3 applicants'));
-  await expect(page.getByRole('status')).toHaveText('Applicants imported: 3.');
+  await expect(page.getByRole('status')).toHaveText('Applicants imported: 3 new, 0 updated.');
   // By now a second import would have finished.
   await page.goto(list());
   await expect(page.getByText('3 applicants')).toBeVisible();
   expect(await stored()).toHaveLength(3);
+});
+
+const withoutId = (line: string) => line.replace(/^applicant-\d+/, '');
+
+test('an export is edited and imported, repeats are skipped, and the import is undone', async ({
+  page,
+}) => {
+  await addRows('Biology', 'Chemistry');
+  await page.goto(list());
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const exported = await readFile(await (await downloading).path(), 'utf8');
+  const choosing = (text: string) =>
+    choose(page, { name: 'edited.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  await page.goto('/admin/applicants?import=');
+  await choosing(exported);
+  await button(page, 'Check 2 applicants').click();
+  await expect(page.getByText('0 new, 0 updated. 2 rows change nothing.')).toBeVisible();
+  await expect(button(page, 'Nothing to Import')).toBeDisabled();
+
+  // Chemistry is changed; Biology is repeated, and a new applicant is there twice.
+  const [head = '', biology = '', chemistry = ''] = exported.trim().split('\r\n');
+  const added = withoutId(biology).replace('Biology', 'Physics').replace(',512,', ',,');
+  const schools = `UCLA, NYU ${state}; Pitt`;
+  const lines = [
+    head,
+    chemistry.replace('3.81', '3.5'),
+    withoutId(biology),
+    added.replace('NYU; Pitt; UCLA', `"${schools}"`),
+    added.replace('NYU; Pitt; UCLA', `"${schools}"`),
+  ];
+  await choosing(lines.join('\r\n'));
+  await button(page, 'Check 4 applicants').click();
+  await expect(page.getByText('1 new, 1 updated.')).toBeVisible();
+  await expect(
+    page.getByRole('radiogroup', {
+      name: '1 row equals an applicant already in the store and 1 row repeats an earlier one of the file.',
+    }),
+  ).toBeVisible();
+  await page.getByText('2 rows without MCAT').click();
+  await expect(page.getByRole('row', { name: 'Line 4 MCAT empty' })).toBeVisible();
+  await expect(
+    page.getByText(/^2 cells with several schools that count as one .*: UCLA, NYU Testland/),
+  ).toBeVisible();
+  await checkState(page, 'admin-import-review');
+  await button(page, 'Import 2 applicants').click();
+  await expect(page.getByRole('status')).toHaveText(
+    'Applicants imported: 1 new, 1 updated, 2 skipped.',
+  );
+  expect((await stored()).map(({ major, gpa }) => [major, gpa])).toEqual([
+    ['Biology', 3.81],
+    ['Chemistry', 3.5],
+    ['Physics', 3.81],
+  ]);
+
+  await page.goto('/admin/applicants?import=');
+  const past = page.getByRole('listitem').filter({ hasText: 'edited.csv' }).first();
+  await expect(past).toContainText('1 new, 1 updated, 2 skipped');
+  await checkState(page, 'admin-imports');
+  await past.getByRole('button', { name: /^Undo/ }).click();
+  await button(page, 'Undo the import').click();
+  await expect(page.getByRole('status')).toHaveText(
+    'Import undone: 1 applicant deleted, 1 put back.',
+  );
+  expect((await stored()).map(({ major, gpa }) => [major, gpa])).toEqual([
+    ['Biology', 3.81],
+    ['Chemistry', 3.81],
+  ]);
+  await expect(past).toContainText('undone');
+  await expect(past.getByRole('button')).toHaveCount(0);
+});
+
+test('a name of several schools is not saved', async ({ page }) => {
+  await page.goto('/admin/applicants?add=');
+  await page.getByLabel('Major').fill('Biology');
+  await page.getByLabel('GPA').fill('3.9');
+  await page.getByRole('spinbutton', { name: 'MCAT' }).fill('512');
+  await page.getByLabel('First accepted school').fill('UCLA, NYU');
+  await page.getByLabel('State').fill(state);
+  await save(page);
+  await expect(page.getByRole('alert')).toContainText('“UCLA, NYU” names several schools');
+  await expect(page.getByLabel('First accepted school')).toHaveValue('UCLA, NYU');
+  expect(await stored()).toEqual([]);
 });
 
 /** Sends the second click before the page has handled the first, as on a busy page. */

@@ -6,7 +6,7 @@ import type { Applicant } from './schema.ts';
 // text; an existing one is doubled, so that exported values import unchanged.
 const formula = /^'*[=+\-@\t\r]/;
 
-const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text);
 
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
@@ -22,9 +22,11 @@ export function splitList(cell: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** Formats an applicant as a row of the exported file, in the order of `columns`. */
-export const toCells = (applicant: Applicant) =>
-  columns.map((column) => escapeFormula(written(applicant, column)));
+/** Formats an applicant as a row of the exported file: the id, then `columns`. */
+export const toCells = (applicant: Applicant) => [
+  applicant.id,
+  ...columns.map((column) => escapeFormula(written(applicant, column))),
+];
 
 function written(applicant: Applicant, column: Column): string {
   const value = applicant[column];

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { columns } from '#lib/applicant-columns.ts';
 import { saveBlob } from '#lib/download.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -19,6 +20,7 @@ const onDone = vi.fn<(count: number) => void>();
 const onFailed = vi.fn<(error: Error) => void>();
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 5, 23, 59) });
   for (const mock of [saveBlob, onDone, onFailed]) vi.mocked(mock).mockReset();
 });
 
@@ -27,24 +29,45 @@ async function exportAll() {
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
 }
 
-test('a paged export produces one file that imports to the same rows', async () => {
+afterEach(() => void vi.useRealTimers());
+
+test('a paged export produces one file with the date that imports to the same rows', async () => {
   answers.portions.mockImplementation(async function* () {
     yield [
       testApplicant({ major: '=1+1', gpa: 3.9, accepted_schools: ['A; B', '-C', String.raw`D\E`] }),
-      testApplicant({ research: 'Two\r\nlines, "quoted"', hobbies: "'+", gap_years: 0 }),
+      testApplicant({
+        id: 'applicant-8',
+        research: 'Two\r\nlines, "quoted"',
+        hobbies: "'+",
+        gap_years: 0,
+      }),
     ];
-    yield [testApplicant({ major: 'Ökologie', mcat: 512, gender: 'Other' })];
+    yield [testApplicant({ id: 'applicant-9', major: 'Ökologie', mcat: 512, gender: 'Other' })];
   });
   await exportAll();
   await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(3));
   expect(answers.portions).toHaveBeenCalledExactlyOnceWith('texas');
 
   const [name, blob] = vi.mocked(saveBlob).mock.calls[0] ?? [];
+  expect(name).toBe('applicants-2026-01-05.csv');
   const sheet = await readFile(new File([blob ?? ''], name ?? ''));
+  const empty = Object.fromEntries(columns.map((column) => [column, null]));
   expect([...toImportRows(sheet, guessMapping(sheet.headers))]).toEqual([
-    { major: '=1+1', gpa: '3.9', accepted_schools: ['A; B', '-C', String.raw`D\E`] },
-    { research: 'Two\r\nlines, "quoted"', hobbies: "'+", gap_years: '0' },
-    { major: 'Ökologie', mcat: '512', gender: 'Other' },
+    {
+      ...empty,
+      id: 'applicant-7',
+      major: '=1+1',
+      gpa: '3.9',
+      accepted_schools: ['A; B', '-C', String.raw`D\E`],
+    },
+    {
+      ...empty,
+      id: 'applicant-8',
+      research: 'Two\r\nlines, "quoted"',
+      hobbies: "'+",
+      gap_years: '0',
+    },
+    { ...empty, id: 'applicant-9', major: 'Ökologie', mcat: '512', gender: 'Other' },
   ]);
 });
 

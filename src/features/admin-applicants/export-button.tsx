@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { dayOf } from '#lib/dates.ts';
 import { saveBlob } from '#lib/download.ts';
 
 import { fileHead, toLines } from './export-file.ts';
 import { exportApplicants } from './queries.ts';
 
-/** Saves every applicant matching a search as a CSV file that can be imported again. */
+/** Saves every applicant matching a search as a CSV file, which can be edited and imported again. */
 export function ExportButton({
   text,
   total,
@@ -32,7 +33,10 @@ export function ExportButton({
         count += applicants.length;
         setPercent(Math.min(99, Math.floor((count / Math.max(total, count)) * 100)));
       }
-      saveBlob('applicants.csv', new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+      saveBlob(
+        `applicants-${dayOf(new Date())}.csv`,
+        new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+      );
       return count;
     },
     onSuccess: (count) => onDone(count),

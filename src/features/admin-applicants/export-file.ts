@@ -4,7 +4,7 @@ import { toCells } from './cells.ts';
 import type { Applicant } from './schema.ts';
 
 /** The start of the exported file: the byte order mark that tells spreadsheets it is UTF-8, and the header. */
-export const fileHead = `\uFEFF${columns.join(',')}`;
+export const fileHead = `\uFEFF${['id', ...columns].join(',')}`;
 
 /** Formats applicants as lines of the file. */
 export async function toLines(applicants: Applicant[]): Promise<string> {

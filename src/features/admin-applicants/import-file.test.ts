@@ -22,6 +22,17 @@ test('columns are guessed by name, and unknown ones are ignored', () => {
   ]);
 });
 
+test('a row with an id also has the empty cells of its columns', async () => {
+  expect(
+    await rowsOf('ID,major,gpa,schools\napplicant-7,,3.9,\nApplicant 8,Biology,,\n,,4,\n7,,,x'),
+  ).toEqual([
+    { id: 'applicant-7', major: null, gpa: '3.9', accepted_schools: null },
+    { id: 'applicant-8', major: 'Biology', gpa: null, accepted_schools: null },
+    { gpa: '4' },
+    { id: '7', major: null, gpa: null, accepted_schools: ['x'] },
+  ]);
+});
+
 test("an applicant's column can be mapped only once", () => {
   expect(duplicateColumns(['major', 'gpa', 'major', null, null])).toEqual(['major']);
 });

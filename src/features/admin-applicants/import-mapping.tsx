@@ -1,13 +1,11 @@
 import { NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 
-import { columns, labelOf } from '#lib/applicant-columns.ts';
-
-import type { Mapping } from './mapping.ts';
+import { fileColumns, labelOf, type Mapping } from './mapping.ts';
 import type { Sheet } from './read-file.ts';
 
 const choices = [
   { value: '', label: 'Ignore' },
-  ...columns.map((column) => ({ value: column, label: labelOf(column) })),
+  ...fileColumns.map((column) => ({ value: column, label: labelOf(column) })),
 ];
 
 /** Maps each column of a file to an applicant's column. */
@@ -28,7 +26,8 @@ export function ImportMapping({
         Columns
       </Title>
       <Text c="dimmed" size="sm">
-        Choose a field for each column. Ignored columns are not imported.
+        Choose a field for each column. Ignored columns are not imported. A row with the ID of an
+        applicant, as an export has it, changes that applicant; any other is added.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         {sheet.headers.map((header, index) => (
@@ -40,7 +39,8 @@ export function ImportMapping({
             value={mapping[index] ?? ''}
             disabled={isDisabled}
             onChange={(event) => {
-              const column = columns.find((known) => known === event.currentTarget.value) ?? null;
+              const column =
+                fileColumns.find((known) => known === event.currentTarget.value) ?? null;
               onChange(mapping.with(index, column));
             }}
           />

@@ -1,11 +1,16 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { columns, labelOf } from '#lib/applicant-columns.ts';
-import type { Json } from '#database.types.ts';
 import { QueryError } from '#ui/query-error.tsx';
 
-import { describeProblem, toImportRows, type Mapping } from './mapping.ts';
+import {
+  describeProblem,
+  fileColumns,
+  labelOf,
+  toImportRows,
+  writeJson,
+  type Mapping,
+} from './mapping.ts';
 import { checkOptions } from './queries.ts';
 import type { Sheet } from './read-file.ts';
 
@@ -16,7 +21,7 @@ export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mappi
   const first = sheet.rows.slice(0, shownRows);
   const rows = [...toImportRows({ ...sheet, rows: first }, mapping)];
   const check = useQuery({ ...checkOptions(rows), placeholderData: keepPreviousData });
-  const shown = columns.filter((column) => mapping.includes(column));
+  const shown = fileColumns.filter((column) => mapping.includes(column));
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
@@ -55,8 +60,8 @@ export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mappi
                 </Table.Td>
                 {shown.map((column) => (
                   <Table.Td key={column}>
-                    <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-                      {written(rows[index]?.[column])}
+                    <Text size="sm" lineClamp={2} maw={320} style={{ overflowWrap: 'break-word' }}>
+                      {writeJson(rows[index]?.[column])}
                     </Text>
                   </Table.Td>
                 ))}
@@ -77,10 +82,4 @@ function Problems({ problems }: { problems: string[] | undefined }) {
       {problems.map(describeProblem).join('; ')}
     </Text>
   );
-}
-
-function written(value: Json | undefined): string {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(written).join('; ');
-  return value === undefined ? '' : JSON.stringify(value);
 }

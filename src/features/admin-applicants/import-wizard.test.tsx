@@ -2,27 +2,39 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { saveAsFile } from '#lib/download.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { ImportWizard } from './import-wizard.tsx';
-import { BadRowsError, importApplicants } from './mutations.ts';
+import {
+  BadRowsError,
+  checkImport,
+  startImport,
+  undoImport,
+  type ImportReview,
+} from './mutations.ts';
 import type { RowProblems } from './queries.ts';
-import type { ImportRow } from './schema.ts';
+import type { ImportRow, PastImport } from './schema.ts';
 
 const answers = vi.hoisted(() => ({
   check: vi.fn<(rows: ImportRow[]) => Promise<RowProblems[]>>(),
+  imports: vi.fn<() => Promise<PastImport[]>>(),
 }));
 vi.mock('./queries.ts', () => ({
   checkOptions: (rows: ImportRow[]) => ({
     queryKey: ['check', rows],
     queryFn: () => answers.check(rows),
   }),
+  lastImportsOptions: { queryKey: ['imports'], queryFn: answers.imports },
 }));
 vi.mock(import('./mutations.ts'), async (original) => ({
   BadRowsError: (await original()).BadRowsError,
-  importApplicants: vi.fn<typeof importApplicants>(),
+  checkImport: vi.fn<typeof checkImport>(),
+  startImport: vi.fn<typeof startImport>(),
+  undoImport: vi.fn<typeof undoImport>(),
 }));
+vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 
 const onStarted = vi.fn<(job: string) => void>();
@@ -30,7 +42,23 @@ const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
   answers.check.mockReset().mockResolvedValue([]);
-  for (const mock of [importApplicants, onStarted, onClose]) vi.mocked(mock).mockReset();
+  answers.imports.mockReset().mockResolvedValue([]);
+  for (const mock of [undoImport, saveAsFile, onStarted, onClose]) vi.mocked(mock).mockReset();
+  vi.mocked(checkImport)
+    .mockReset()
+    .mockImplementation(async (rows) => review({ added: [...rows].length }));
+  vi.mocked(startImport).mockReset().mockResolvedValue('the job');
+});
+
+const review = (found: Partial<ImportReview>): ImportReview => ({
+  parts: 1,
+  added: 0,
+  stored: 0,
+  repeated: 0,
+  updated: 0,
+  unchanged: 0,
+  warnings: [],
+  ...found,
 });
 
 const csv = (...lines: string[]) => new File([lines.join('\n')], 'applicants.csv');
@@ -53,9 +81,19 @@ const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textC
 const mapped = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
 const importButton = (rows: string) => screen.findByRole('button', { name: `Import ${rows}` });
+const checkButton = (rows: string) => screen.findByRole('button', { name: `Check ${rows}` });
+const findings = (name: string) =>
+  within(screen.getByRole('region', { name, hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map(cellsOf);
+const downloaded = () => vi.mocked(saveAsFile).mock.lastCall?.[2].slice(1).split('\r\n');
 
 test('columns are guessed and can be remapped, and only mapped columns are imported', async () => {
-  vi.mocked(importApplicants).mockResolvedValue('the job');
+  const sent: ImportRow[] = [];
+  vi.mocked(checkImport).mockImplementation(async (rows) => {
+    sent.push(...rows);
+    return review({ parts: 3, added: 2 });
+  });
   const user = await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
   await screen.findByText('applicants.csv: 2 applicants');
   expect([mapped('Major'), mapped('GPA'), mapped('Notes')]).toEqual(['major', 'gpa', '']);
@@ -69,13 +107,21 @@ test('columns are guessed and can be remapped, and only mapped columns are impor
 
   await user.selectOptions(screen.getByLabelText('Notes'), 'Hobbies');
   await preview.findByRole('columnheader', { name: 'Hobbies' });
-  expect(importApplicants).not.toHaveBeenCalled();
-  await user.click(await importButton('2 applicants'));
-  expect(importApplicants).toHaveBeenCalledOnce();
-  expect([...(vi.mocked(importApplicants).mock.calls[0]?.[0] ?? [])]).toEqual([
+  expect(checkImport).not.toHaveBeenCalled();
+  await user.click(await checkButton('2 applicants'));
+  await screen.findByText('2 new, 0 updated.');
+  expect(checkImport).toHaveBeenCalledOnce();
+  expect(sent).toEqual([
     { major: 'Biology', gpa: '3.9', hobbies: 'Chess' },
     { major: '=1+1', hobbies: 'Cello' },
   ]);
+  expect(startImport).not.toHaveBeenCalled();
+  await user.click(await importButton('2 applicants'));
+  expect(startImport).toHaveBeenCalledExactlyOnceWith(vi.mocked(checkImport).mock.calls[0]?.[1], {
+    name: 'applicants.csv',
+    parts: 3,
+    isSkipping: true,
+  });
   expect(onStarted).toHaveBeenCalledExactlyOnceWith('the job');
 });
 
@@ -88,65 +134,183 @@ test('problems in the first rows are shown before anything is imported', async (
   expect(rows.slice(1).map(([place]) => place)).toEqual([2, 3, 4, 5, 6].map((n) => `Line ${n}`));
   expect(rows[2]).toEqual(['Line 3', 'GPA must be between 0 and 4', 'Biology', '5']);
   expect(answers.check.mock.calls[0]?.[0]).toHaveLength(5);
-  expect(importApplicants).not.toHaveBeenCalled();
+  expect(checkImport).not.toHaveBeenCalled();
 });
 
-test('bad rows are listed by their position in the file, which can be fixed and chosen again', async () => {
+test('rows that repeat others are skipped, unless the admin decides otherwise', async () => {
+  vi.mocked(checkImport).mockResolvedValue(
+    review({ added: 30, stored: 10, repeated: 1, updated: 2, unchanged: 1 }),
+  );
+  const user = await choose(csv('major', 'A'));
+  await user.click(await checkButton('1 applicant'));
+  await screen.findByText('19 new, 2 updated. 1 row changes nothing.');
+  screen.getByRole('radiogroup', {
+    name: '10 rows equal applicants already in the store and 1 row repeats an earlier one of the file.',
+  });
+  await importButton('21 applicants');
+  await user.click(screen.getByLabelText('Import anyway'));
+  screen.getByText('30 new, 2 updated. 1 row changes nothing.');
+  await user.click(await importButton('32 applicants'));
+  expect(vi.mocked(startImport).mock.calls[0]?.[1].isSkipping).toBe(false);
+});
+
+test('a file that would change nothing is not imported', async () => {
+  vi.mocked(checkImport).mockResolvedValue(review({ unchanged: 35 }));
+  const user = await choose(csv('major', 'A'));
+  await user.click(await checkButton('1 applicant'));
+  await screen.findByText('0 new, 0 updated. 35 rows change nothing.');
+  expect(screen.getByRole('button', { name: 'Nothing to Import' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+});
+
+test('warnings are grouped, show the cells, and can be downloaded', async () => {
+  vi.mocked(checkImport).mockResolvedValue(
+    review({
+      added: 3,
+      warnings: [
+        { title: '2 rows without GPA', column: 'gpa', rows: [0, 2] },
+        { title: '1 cell in Major', column: 'major', rows: [1] },
+      ],
+    }),
+  );
+  const user = await choose(csv('major,gpa', 'A,', '"=1+1, <b>",3', 'C, '));
+  await user.click(await checkButton('3 applicants'));
+  await screen.findByText('3 new, 0 updated.');
+  expect(findings('2 rows without GPA')).toEqual([
+    ['Row', 'Column', 'Value'],
+    ['Line 2', 'GPA', 'empty'],
+    ['Line 4', 'GPA', 'empty'],
+  ]);
+  expect(findings('1 cell in Major')[1]).toEqual(['Line 3', 'Major', '=1+1, <b>']);
+  await user.click(screen.getByRole('button', { name: 'Download the List' }));
+  await waitFor(() =>
+    expect(downloaded()).toEqual([
+      'Row,Column,Value,Problem',
+      'Line 2,GPA,,2 rows without GPA',
+      'Line 4,GPA," ",2 rows without GPA',
+      `Line 3,Major,"'=1+1, <b>",1 cell in Major`,
+    ]),
+  );
+  // They are warnings only.
+  await importButton('3 applicants');
+});
+
+const past = (differences: Partial<PastImport> = {}): PastImport => ({
+  id: 'the import',
+  file: 'spring.csv',
+  startedBy: 'admin@example.com',
+  endedAt: '2026-01-05T15:07:00Z',
+  result: { imported: 1200, updated: 3, skipped: 4 },
+  isUndone: false,
+  ...differences,
+});
+
+test('the last imports are listed, and one can be undone after a confirmation', async () => {
+  answers.imports.mockResolvedValue([
+    past(),
+    past({ id: 'before', file: null, startedBy: null, isUndone: true }),
+    past({ id: 'none', file: 'same.csv', result: { imported: 0, updated: 0, skipped: 0 } }),
+  ]);
+  vi.mocked(undoImport).mockRejectedValueOnce(new Error('Offline.')).mockResolvedValue('the job');
+  const user = userEvent.setup();
+  renderForTest(<ImportWizard onStarted={onStarted} onClose={onClose} />);
+  const list = within(await screen.findByRole('list', { name: 'Last imports' }));
+  const [first, second, third] = list.getAllByRole('listitem').map((item) => item.textContent);
+  expect(first).toMatch(
+    /^spring\.csv1,200 new, 3 updated, 4 skippedJan 5, 2026, .* by admin@example\.comUndo$/,
+  );
+  expect(second).toMatch(/^A file without a nameundone1,200 new.*by a deleted account$/);
+  expect(third).toMatch(/^same\.csv0 new, 0 updatedJan 5.*\.com$/);
+
+  await user.click(list.getByRole('button', { name: /^Undo: spring\.csv/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
+  dialog.getByText(
+    'This deletes 1,200 applicants that it added, also from the lists members have saved, and puts back 3 applicants that it updated. Those that were changed since the import stay as they are.',
+  );
+  expect(undoImport).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Undo the import' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Error undoing the import: Offline.');
+  await user.click(dialog.getByRole('button', { name: 'Undo the import' }));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('the job'));
+  expect(vi.mocked(undoImport).mock.calls.map(([id]) => id)).toEqual(['the import', 'the import']);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('bad rows are listed with their cells, and the file can be fixed and chosen again', async () => {
   const bad = [
     { row: 1, problems: ['gpa must be between 0 and 4', 'mcat is not a number'] },
     { row: 2, problems: ['the MCAT sections add up to 512, not 510'] },
   ];
-  vi.mocked(importApplicants).mockRejectedValueOnce(new BadRowsError('Row 1', bad, 1200));
-  const user = await choose(csv('major,hobbies', 'A,"two', 'lines"', 'B,x'));
-  await user.click(await importButton('2 applicants'));
+  vi.mocked(checkImport).mockRejectedValueOnce(new BadRowsError('Row 1', bad, 1200));
+  const user = await choose(csv('major,gpa,mcat,hobbies', 'A,-1,=x,"two', 'lines"', 'B,,510,x'));
+  await user.click(await checkButton('2 applicants'));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error uploading data: 1,200 rows have problems. Nothing was imported. Fix the file and choose it again.',
+    '1,200 rows have problems. Nothing was imported. Fix the file and choose it again.',
   );
-  screen.getByText('Showing the first 2.');
-  const table = within(screen.getByRole('region', { name: 'Rows with problems' }));
-  expect(table.getAllByRole('row').map(cellsOf)).toEqual([
-    ['Row', 'Problem'],
-    ['Line 2', 'GPA must be between 0 and 4; MCAT is not a number'],
-    ['Line 4', 'the MCAT sections add up to 512, not 510'],
+  screen.getByText('Only the first 2 are listed.');
+  expect(findings('Rows with problems')).toEqual([
+    ['Row', 'Column', 'Value', 'Problem'],
+    ['Line 2', 'GPA', '-1', 'GPA must be between 0 and 4'],
+    ['Line 2', 'MCAT', '=x', 'MCAT is not a number'],
+    ['Line 4', '', '', 'the MCAT sections add up to 512, not 510'],
   ]);
-  expect(onStarted).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Download the List' }));
+  await waitFor(() =>
+    expect(downloaded()?.slice(1)).toEqual([
+      "Line 2,GPA,'-1,GPA must be between 0 and 4",
+      "Line 2,MCAT,'=x,MCAT is not a number",
+      'Line 4,,,"the MCAT sections add up to 512, not 510"',
+    ]),
+  );
 
   await upload(csv('major', 'Fixed'));
   await screen.findByText('applicants.csv: 1 applicant');
   expect(screen.queryByRole('alert')).toBeNull();
-  vi.mocked(importApplicants).mockResolvedValue('the job');
+  await user.click(await checkButton('1 applicant'));
   await user.click(await importButton('1 applicant'));
   expect(onStarted).toHaveBeenCalledExactlyOnceWith('the job');
-  const [first, second] = vi.mocked(importApplicants).mock.calls.map(([, id]) => id);
+  const [first, second] = vi.mocked(checkImport).mock.calls.map(([, id]) => id);
   expect(second).not.toBe(first);
 });
 
-test('while rows are being sent, progress is shown and the form is locked', async () => {
-  const waiting: ((job: string) => void)[] = [];
-  vi.mocked(importApplicants).mockImplementation(
-    () => new Promise((resolve) => void waiting.push(resolve)),
-  );
-  const user = await choose(csv('major', 'A'));
+test('a file whose columns are changed after the check is checked again, under another id', async () => {
+  const user = await choose(csv('Major,Notes', 'A,B'));
+  await user.click(await checkButton('1 applicant'));
   await importButton('1 applicant');
+  await user.selectOptions(screen.getByLabelText('Notes'), 'Hobbies');
+  expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
+  await user.click(await checkButton('1 applicant'));
+  await importButton('1 applicant');
+  const [first, second] = vi.mocked(checkImport).mock.calls.map(([, id]) => id);
+  expect(second).not.toBe(first);
+});
+
+test('an import is started once, while the form is locked', async () => {
+  const { promise, resolve } = deferred<string>();
+  vi.mocked(startImport).mockReturnValue(promise);
+  const user = await choose(csv('major', 'A'));
+  await user.click(await checkButton('1 applicant'));
   expect(hasUnsavedChanges()).toBe(true);
   await user.dblClick(await importButton('1 applicant'));
-  await screen.findByRole('progressbar', { name: 'Sending' });
-  for (const name of ['Sending...', 'Cancel', 'Choose Another File']) {
+  for (const name of ['Starting...', 'Cancel', 'Choose Another File']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   }
-  // The rows arrive unless the page is closed.
+  // It starts unless the page is closed.
   expect(hasUnsavedChanges()).toBe(false);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-  waiting[0]?.('the job');
+  resolve('the job');
   await waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
-  expect(importApplicants).toHaveBeenCalledOnce();
+  expect(startImport).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an import that finishes after the wizard was closed is announced and closes nothing', async () => {
+test('an import that starts after the wizard was closed is announced and closes nothing', async () => {
   const { promise, resolve } = deferred<string>();
-  vi.mocked(importApplicants).mockReturnValue(promise);
+  vi.mocked(startImport).mockReturnValue(promise);
   const user = await choose(csv('major', 'A'));
+  await user.click(await checkButton('1 applicant'));
   await user.click(await importButton('1 applicant'));
   cleanup();
   resolve('the job');
@@ -154,29 +318,38 @@ test('an import that finishes after the wizard was closed is announced and close
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the upload of a large file shows its progress', async () => {
+test('the check of a large file shows its progress', async () => {
   let tell: ((sent: number) => void) | undefined;
-  vi.mocked(importApplicants).mockImplementation((_, _id, onSent) => {
+  vi.mocked(checkImport).mockImplementation((_, _id, onSent) => {
     tell = onSent;
     return new Promise(() => {});
   });
   const user = await choose(csv('major', 'A', 'B', 'C', 'D'));
-  await user.click(await importButton('4 applicants'));
+  await user.click(await checkButton('4 applicants'));
   act(() => tell?.(1));
-  screen.getByText('Sending 4 applicants...');
+  screen.getByText('Checking 4 applicants...');
   expect(progress()).toBe('25');
   act(() => tell?.(3));
   expect(progress()).toBe('75');
 });
 
 test('any other failure shows an error and is retried as the same import', async () => {
-  vi.mocked(importApplicants).mockRejectedValueOnce(new Error('Offline.'));
+  vi.mocked(checkImport).mockRejectedValueOnce(new Error('Offline.'));
+  vi.mocked(startImport).mockRejectedValueOnce(new Error('Offline, too.'));
   const user = await choose(csv('major', 'A'));
-  await user.click(await importButton('1 applicant'));
+  await user.click(await checkButton('1 applicant'));
   expect((await screen.findByRole('alert')).textContent).toBe('Error uploading data: Offline.');
+  await user.click(await checkButton('1 applicant'));
   await user.click(await importButton('1 applicant'));
-  const ids = vi.mocked(importApplicants).mock.calls.map(([, id]) => id);
-  expect(ids).toEqual([ids[0], ids[0]]);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error importing data: Offline, too.',
+  );
+  await user.click(await importButton('1 applicant'));
+  const ids = [
+    ...vi.mocked(checkImport).mock.calls.map(([, id]) => id),
+    ...vi.mocked(startImport).mock.calls.map(([id]) => id),
+  ];
+  expect(ids).toEqual(Array(4).fill(ids[0]));
 });
 
 test('two columns cannot map to the same field, and at least one must be mapped', async () => {
@@ -185,7 +358,7 @@ test('two columns cannot map to the same field, and at least one must be mapped'
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Chosen for more than one column: Major.',
   );
-  const button = await importButton('1 applicant');
+  const button = await checkButton('1 applicant');
   expect(button).toHaveProperty('disabled', true);
   await user.selectOptions(screen.getByLabelText('Second'), 'Ignore');
   expect(button).toHaveProperty('disabled', false);
@@ -198,5 +371,5 @@ test('an unreadable file cannot be imported', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error uploading data: Line 2: a quoted cell is not closed.',
   );
-  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Check|Import) / })).toBeNull();
 });

@@ -2,7 +2,6 @@ import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { labelOf } from '#lib/applicant-columns.ts';
 import { pluralize } from '#lib/pluralize.ts';
 import { messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
@@ -11,38 +10,45 @@ import { useAskBeforeUnload, useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
 
 import { BadRows } from './bad-rows.tsx';
+import { toFindings, type MappedSheet } from './import-findings.tsx';
+import { ImportHistory } from './import-history.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { addedBy, ImportReview } from './import-review.tsx';
+import { duplicateColumns, guessMapping, labelOf, toImportRows, type Mapping } from './mapping.ts';
 import {
-  duplicateColumns,
-  guessMapping,
-  describeProblem,
-  toImportRows,
-  type Mapping,
-} from './mapping.ts';
-import { BadRowsError, importApplicants } from './mutations.ts';
+  BadRowsError,
+  checkImport,
+  startImport,
+  type ImportReview as Review,
+} from './mutations.ts';
 import { maxFileSize, readFile, type Sheet } from './read-file.ts';
 
-/** Imports a file: all rows or none. */
+/** Imports a file, all rows or none, after showing what that would do. Also lists the last imports. */
 export function ImportWizard({
   onStarted,
   onClose,
 }: {
-  /** Called when all rows have been uploaded and are valid: a job imports them. */
+  /** Called when a job has started that imports the rows, or undoes an import. */
   onStarted: (job: string) => void;
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [sent, setSent] = useState(0);
+  const [isSkipping, setSkipping] = useState(true);
   // Reused for retries, so that nothing is imported twice; replaced when the rows change.
   const [importId, setImportId] = useState(() => crypto.randomUUID());
   const isMounted = useIsMounted();
 
-  const sending = useMutation({
+  const checking = useMutation({
     mutationFn: ({ sheet }: { sheet: Sheet }) =>
-      importApplicants(toImportRows(sheet, mapping), importId, setSent),
+      checkImport(toImportRows(sheet, mapping), importId, setSent),
     onMutate: () => setSent(0),
+  });
+  const starting = useMutation({
+    mutationFn: ({ name, parts }: { name: string; parts: number }) =>
+      startImport(importId, { name, parts, isSkipping }),
     onSuccess: (job) => {
       onStarted(job);
       if (isMounted()) onClose();
@@ -52,8 +58,7 @@ export function ImportWizard({
     mutationFn: readFile,
     onMutate: () => {
       setChosen(null);
-      setImportId(crypto.randomUUID());
-      sending.reset();
+      startOver();
     },
     onSuccess: (sheet, { name }) => {
       setChosen({ name, sheet });
@@ -61,110 +66,165 @@ export function ImportWizard({
     },
   });
 
-  const isBusy = reading.isPending || sending.isPending;
-  // Rows that are being sent arrive wherever the admin goes, as long as the page stays open.
-  useUnsavedChanges(chosen !== null && !sending.isPending);
-  useAskBeforeUnload(sending.isPending);
+  const isBusy = reading.isPending || checking.isPending || starting.isPending;
+  useUnsavedChanges(chosen !== null && !starting.isPending);
+  useAskBeforeUnload(starting.isPending);
   const doubled = duplicateColumns(mapping);
   const isMapped = doubled.length === 0 && mapping.some((column) => column !== null);
 
-  function map(next: Mapping): void {
-    sending.reset();
+  function startOver(): void {
+    checking.reset();
+    starting.reset();
     setImportId(crypto.randomUUID());
+    setSkipping(true);
+  }
+
+  function map(next: Mapping): void {
+    startOver();
     setMapping(next);
   }
 
   return (
-    <Section title="Import Applicants">
-      <Stack gap="lg">
-        <Text>
-          Upload a CSV file with a header row or a JSON list of applicants, in UTF-8, up to{' '}
-          {maxFileSize}. Accepted schools in one cell are separated by semicolons. All rows are
-          imported, or none.
-        </Text>
-        <Group>
-          <FileButton
-            // Lets a fixed file with the same name be chosen again.
-            key={reading.submittedAt}
-            accept=".csv,.json,text/csv,application/json"
-            onChange={(file) => {
-              if (file) reading.mutate(file);
-            }}
-          >
-            {(props) => (
-              <Button {...props} variant={chosen ? 'default' : 'filled'} disabled={isBusy}>
-                {reading.isPending ? 'Reading...' : chosen ? 'Choose Another File' : 'Choose File'}
+    <Stack gap="lg">
+      <Section title="Import Applicants">
+        <Stack gap="lg">
+          <Text>
+            Upload a CSV file with a header row or a JSON list of applicants, in UTF-8, up to{' '}
+            {maxFileSize}. Accepted schools in one cell are separated by semicolons. All rows are
+            imported, or none.
+          </Text>
+          <Group>
+            <FileButton
+              // Lets a fixed file with the same name be chosen again.
+              key={reading.submittedAt}
+              accept=".csv,.json,text/csv,application/json"
+              onChange={(file) => {
+                if (file) reading.mutate(file);
+              }}
+            >
+              {(props) => (
+                <Button {...props} variant={chosen ? 'default' : 'filled'} disabled={isBusy}>
+                  {reading.isPending
+                    ? 'Reading...'
+                    : chosen
+                      ? 'Choose Another File'
+                      : 'Choose File'}
+                </Button>
+              )}
+            </FileButton>
+            {chosen && (
+              <Text aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
+                {chosen.name}: {pluralize(chosen.sheet.rows.length, 'applicant')}
+              </Text>
+            )}
+          </Group>
+          {reading.isError && (
+            <Message kind="error">Error uploading data: {messageOf(reading.error)}</Message>
+          )}
+          {chosen && (
+            <>
+              <ImportMapping
+                sheet={chosen.sheet}
+                mapping={mapping}
+                isDisabled={isBusy}
+                onChange={map}
+              />
+              {doubled.length > 0 && (
+                <Message kind="error">
+                  Chosen for more than one column: {doubled.map(labelOf).join(', ')}.
+                </Message>
+              )}
+              {isMapped && <ImportPreview sheet={chosen.sheet} mapping={mapping} />}
+              {checking.isPending && <Checking sent={sent} total={chosen.sheet.rows.length} />}
+              {checking.data && (
+                <ImportReview
+                  review={checking.data}
+                  file={{ sheet: chosen.sheet, mapping }}
+                  isSkipping={isSkipping}
+                  isDisabled={isBusy}
+                  onSkippingChange={setSkipping}
+                />
+              )}
+              {checking.isError && (
+                <Failure error={checking.error} file={{ sheet: chosen.sheet, mapping }} />
+              )}
+              {starting.isError && (
+                <Message kind="error">Error importing data: {messageOf(starting.error)}</Message>
+              )}
+            </>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={starting.isPending}>
+              Cancel
+            </Button>
+            {chosen && !checking.data && (
+              <Button
+                disabled={isBusy || !isMapped}
+                onClick={() => checking.mutate({ sheet: chosen.sheet })}
+              >
+                {checking.isPending
+                  ? 'Checking...'
+                  : `Check ${pluralize(chosen.sheet.rows.length, 'applicant')}`}
               </Button>
             )}
-          </FileButton>
-          {chosen && (
-            <Text aria-live="polite">
-              {chosen.name}: {pluralize(chosen.sheet.rows.length, 'applicant')}
-            </Text>
-          )}
-        </Group>
-        {reading.isError && (
-          <Message kind="error">Error uploading data: {messageOf(reading.error)}</Message>
-        )}
-        {chosen && (
-          <>
-            <ImportMapping
-              sheet={chosen.sheet}
-              mapping={mapping}
-              isDisabled={sending.isPending}
-              onChange={map}
-            />
-            {doubled.length > 0 && (
-              <Message kind="error">
-                Chosen for more than one column: {doubled.map(labelOf).join(', ')}.
-              </Message>
+            {chosen && checking.data && (
+              <ImportButton
+                review={checking.data}
+                isSkipping={isSkipping}
+                isBusy={starting.isPending}
+                onClick={({ parts }) => starting.mutate({ name: chosen.name, parts })}
+              />
             )}
-            {isMapped && <ImportPreview sheet={chosen.sheet} mapping={mapping} />}
-          </>
-        )}
-        {chosen && sending.isPending && <Sending sent={sent} total={chosen.sheet.rows.length} />}
-        {chosen && sending.isError && <Failure error={sending.error} sheet={chosen.sheet} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={sending.isPending}>
-            Cancel
-          </Button>
-          {chosen && (
-            <Button
-              disabled={isBusy || !isMapped}
-              onClick={() => sending.mutate({ sheet: chosen.sheet })}
-            >
-              {sending.isPending
-                ? 'Sending...'
-                : `Import ${pluralize(chosen.sheet.rows.length, 'applicant')}`}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Section>
-  );
-}
-
-/** Shows progress for large files; a small one is a single request of unknown duration. */
-function Sending({ sent, total }: { sent: number; total: number }) {
-  return (
-    <Stack gap="xs">
-      <Text aria-live="polite">Sending {pluralize(total, 'applicant')}...</Text>
-      <Progress value={sent > 0 ? (100 * sent) / total : 100} animated aria-label="Sending" />
+          </Group>
+        </Stack>
+      </Section>
+      <ImportHistory onStarted={onStarted} />
     </Stack>
   );
 }
 
-function Failure({ error, sheet }: { error: Error; sheet: Sheet }) {
+function ImportButton({
+  review,
+  isSkipping,
+  isBusy,
+  onClick,
+}: {
+  review: Review;
+  isSkipping: boolean;
+  isBusy: boolean;
+  onClick: (review: Review) => void;
+}) {
+  const count = addedBy(review, isSkipping) + review.updated;
+  return (
+    <Button disabled={isBusy || count === 0} onClick={() => onClick(review)}>
+      {isBusy
+        ? 'Starting...'
+        : count === 0
+          ? 'Nothing to Import'
+          : `Import ${pluralize(count, 'applicant')}`}
+    </Button>
+  );
+}
+
+/** Shows progress for large files; a small one is a single request of unknown duration. */
+function Checking({ sent, total }: { sent: number; total: number }) {
+  return (
+    <Stack gap="xs">
+      <Text aria-live="polite">Checking {pluralize(total, 'applicant')}...</Text>
+      <Progress value={sent > 0 ? (100 * sent) / total : 100} animated aria-label="Checking" />
+    </Stack>
+  );
+}
+
+function Failure({ error, file }: { error: Error; file: MappedSheet }) {
   if (!(error instanceof BadRowsError)) {
     return <Message kind="error">Error uploading data: {messageOf(error)}</Message>;
   }
   return (
     <BadRows
       total={error.total}
-      rows={error.rows.map(({ row, problems }) => ({
-        place: sheet.rows[row - 1]?.place ?? `Row ${row}`,
-        problems: problems.map(describeProblem),
-      }))}
+      listed={error.rows.length}
+      findings={toFindings(file, error.rows)}
     />
   );
 }

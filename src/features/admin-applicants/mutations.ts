@@ -3,12 +3,15 @@ import { z } from 'zod';
 
 import { toApplicantRow, type ApplicantValues } from '#lib/applicant.ts';
 import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { formatList } from '#lib/format-list.ts';
 import { startJob } from '#lib/jobs.ts';
 import { supabase } from '#lib/supabase.ts';
+import type { Json } from '#database.types.ts';
 
 import { splitIntoParts } from './import-parts.ts';
+import { indexRemarks, Warnings, type Warning } from './import-warnings.ts';
 import { rowProblemsSchema, type RowProblems } from './queries.ts';
-import type { ImportRow } from './schema.ts';
+import { schoolRemarksSchema, type ImportRow } from './schema.ts';
 
 /** Adds an applicant or updates the loaded version. Throws ConflictError if that version has been replaced. */
 export async function saveApplicant(
@@ -16,12 +19,27 @@ export async function saveApplicant(
   seen: { id: string; version: number } | null,
 ): Promise<void> {
   const row = toApplicantRow(values);
+  await refuseJoinedSchools(row.accepted_schools);
   const applicants = supabase.from('applicants');
   const { data, error } = await (seen
     ? applicants.update(row).eq('id', seen.id).eq('version', seen.version).select('id')
     : applicants.insert(row).select('id'));
   if (error) throw fromPostgrest(error);
   if (data.length === 0) throw new ConflictError();
+}
+
+/** Throws if a name stands for several schools, such as 'UCLA, NYU': only one of them would be linked. */
+async function refuseJoinedSchools(schools: string[]): Promise<void> {
+  const spellings = schools.filter((name) => /[,;]/.test(name));
+  if (spellings.length === 0) return;
+  const { data, error } = await supabase.rpc('check_schools', { spellings });
+  if (error) throw fromPostgrest(error);
+  const [first] = schoolRemarksSchema.parse(data).joined;
+  if (!first) return;
+  throw new RequestError(
+    'joined_schools',
+    `“${first.spelling}” names several schools: ${formatList(first.names)}. Add a field for each of them.`,
+  );
 }
 
 /** Deletes an applicant. One that is already gone is no error; one that has changed since is a conflict. */
@@ -63,34 +81,72 @@ export class BadRowsError extends RequestError {
   }
 }
 
+/** What importing a file would do. */
+export interface ImportReview {
+  /** The number of parts it was sent in. */
+  parts: number;
+  /** New rows, including the next two. */
+  added: number;
+  /** New rows that equal a stored applicant. */
+  stored: number;
+  /** New rows that repeat an earlier one of the file. */
+  repeated: number;
+  /** Rows that change an applicant. */
+  updated: number;
+  /** Rows that leave an applicant as it is. */
+  unchanged: number;
+  warnings: Warning[];
+}
+
 /**
- * Uploads all rows in parts, each validated on arrival, then starts the import: all rows or none.
- * Returns the id of that job, which is the one passed in: a retry with the same id imports the file only once.
- * Reports the number of rows sent so far.
+ * Uploads all rows in parts under an id of the file, each validated on arrival, for startImport. Reports the number of
+ * rows sent so far. Throws BadRowsError if rows are invalid.
  */
-export async function importApplicants(
+export async function checkImport(
   rows: Iterable<ImportRow>,
   file: string,
   onSent: (count: number) => void = () => {},
-): Promise<string> {
+): Promise<ImportReview> {
   const bad: RowProblems[] = [];
-  let [part, sent, badCount] = [0, 0, 0];
+  const warnings = new Warnings();
+  const ids = new Set<Json>();
+  const review = { parts: 0, added: 0, stored: 0, repeated: 0, updated: 0, unchanged: 0 };
+  let [sent, badCount] = [0, 0];
   for (const some of splitIntoParts(rows)) {
-    part += 1;
-    const { error } = await supabase.rpc('stage_applicants', { import: file, part, rows: some });
-    // An earlier request started it, but its response was lost.
-    if (error?.code === 'PT409') return file;
+    review.parts += 1;
+    const { data, error } = await supabase.rpc('stage_applicants', {
+      import: file,
+      part: review.parts,
+      rows: some,
+    });
     if (error) {
       const found = badRowsOf(error);
       if (!found) throw fromPostgrest(error);
-      badCount += found.count;
       const before = sent;
+      badCount += found.count;
       bad.push(...found.rows.map(({ row, problems }) => ({ row: row + before, problems })));
+    } else {
+      const { schools, ...counts } = stagedSchema.parse(data);
+      review.added += some.length - counts.updated - counts.unchanged;
+      review.stored += counts.stored;
+      review.updated += counts.updated;
+      review.unchanged += counts.unchanged;
+      const remarks = indexRemarks(schools);
+      for (const [index, row] of some.entries()) warnings.add(row, sent + index, remarks);
+    }
+    for (const [index, { id }] of some.entries()) {
+      if (id === undefined) continue;
+      if (ids.has(id)) {
+        badCount += 1;
+        bad.push({ row: sent + index + 1, problems: ['id is that of an earlier row'] });
+      }
+      ids.add(id);
     }
     sent += some.length;
     onSent(sent);
   }
   if (badCount > 0) {
+    bad.sort((one, other) => one.row - other.row);
     const [first] = bad;
     throw new BadRowsError(
       `Row ${first?.row}: ${first?.problems[0]}.`,
@@ -98,8 +154,26 @@ export async function importApplicants(
       badCount,
     );
   }
-  return startJob('import', { id: file, parts: part });
+  const { data: repeated, error } = await supabase.rpc('count_repeats', { import: file });
+  if (error) throw fromPostgrest(error);
+  return { ...review, repeated: z.int().parse(repeated), warnings: warnings.list() };
 }
+
+const stagedSchema = z.object({
+  stored: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  schools: schoolRemarksSchema,
+});
+
+/** Starts the import of a checked file: all rows or none. Returns the id of that job, which is the file's. */
+export const startImport = (
+  file: string,
+  { parts, name, isSkipping }: { parts: number; name: string; isSkipping: boolean },
+): Promise<string> => startJob('import', { id: file, parts, file: name, skip_repeats: isSkipping });
+
+/** Starts a job that undoes an import. Returns its id. */
+export const undoImport = (id: string): Promise<string> => startJob('undo', { import: id });
 
 /** The maximum number of bad rows in one response. */
 const mostBadRows = 1000;

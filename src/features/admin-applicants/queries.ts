@@ -9,8 +9,10 @@ import { supabase } from '#lib/supabase.ts';
 import {
   applicantSchema,
   listedApplicantSchema,
+  pastImportSchema,
   type Applicant,
   type ImportRow,
+  type PastImport,
 } from './schema.ts';
 import type { Sort } from './search-params.ts';
 
@@ -91,4 +93,16 @@ async function checkApplicants(rows: ImportRow[]): Promise<RowProblems[]> {
   const { data, error } = await supabase.rpc('check_applicants', { rows });
   if (error) throw fromPostgrest(error);
   return rowProblemsSchema.parse(data);
+}
+
+/** The last imports, latest first. */
+export const lastImportsOptions = queryOptions({
+  queryKey: [...adminApplicantsKey, 'imports'],
+  queryFn: fetchLastImports,
+});
+
+async function fetchLastImports(): Promise<PastImport[]> {
+  const { data, error } = await supabase.rpc('last_imports');
+  if (error) throw fromPostgrest(error);
+  return z.array(pastImportSchema).parse(data);
 }

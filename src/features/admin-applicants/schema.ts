@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { toApplicantValues, type Column } from '#lib/applicant-columns.ts';
 import { emptyApplicant, genders, type ApplicantValues } from '#lib/applicant.ts';
+import { rowSchema } from '#lib/row.ts';
 import type { Json } from '#database.types.ts';
 
 const text = z.string().nullable();
@@ -49,8 +50,37 @@ export const listedApplicantSchema = applicantSchema.extend({
 
 export type ListedApplicant = z.infer<typeof listedApplicantSchema>;
 
-/** An applicant to import, by column; missing fields are empty. */
-export type ImportRow = { [column in Column]?: Json };
+/** A column of a file: the id of an applicant, or a column of its profile. */
+export type FileColumn = 'id' | Column;
+
+/**
+ * A row of a file, by column. Without an id it is a new applicant, and missing fields are empty; with one, they stay as
+ * they are.
+ */
+export type ImportRow = { [column in FileColumn]?: Json };
+
+/** What to know about the schools that rows name. */
+export const schoolRemarksSchema = z.object({
+  /** Schools the store does not have yet. */
+  new: z.array(z.object({ spelling: z.string(), name: z.string() })),
+  /** Names of several known schools in one, of which only one would count. */
+  joined: z.array(z.object({ spelling: z.string(), names: z.array(z.string()) })),
+});
+
+export type SchoolRemarks = z.infer<typeof schoolRemarksSchema>;
+
+/** An import that has ended. */
+export const pastImportSchema = rowSchema({
+  id: z.string(),
+  /** The name of the file; null if unknown. */
+  file: z.string().nullable(),
+  startedBy: z.string().nullable(),
+  endedAt: z.string(),
+  result: z.object({ imported: z.int(), updated: z.int(), skipped: z.int() }),
+  isUndone: z.boolean(),
+});
+
+export type PastImport = z.infer<typeof pastImportSchema>;
 
 /** An applicant's form values. */
 export const toFormValues = (applicant: Applicant | null): ApplicantValues =>

@@ -23,7 +23,7 @@ vi.mock('./mutations.ts', () => ({
 
 const onEnded = vi.fn<() => void>();
 const endedNow = () => ({ state: 'done', done: 100, endedAt: new Date().toISOString() });
-const imported = () => testJob({ ...endedNow(), result: { imported: 100 } });
+const imported = () => testJob({ ...endedNow(), result: { imported: 97, updated: 3 } });
 
 beforeEach(() => {
   onEnded.mockReset();
@@ -51,12 +51,16 @@ test('the result is announced in the tab that started the job, even after a relo
   ownJob.remember('the job');
   answers.latest.mockResolvedValue(imported());
   show();
-  expect((await screen.findByRole('status')).textContent).toBe('Applicants imported: 100.');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Applicants imported: 97 new, 3 updated.',
+  );
   expect(onEnded).toHaveBeenCalledOnce();
 
   cleanup();
   show();
-  await screen.findByText(/^Last task: Applicants imported: 100\. Started by admin@example\.com/);
+  await screen.findByText(
+    /^Last task: Applicants imported: 97 new, 3 updated\. Started by admin@example\.com/,
+  );
   expect(screen.queryByRole('status')).toBeNull();
   expect(onEnded).toHaveBeenCalledOnce();
 });
@@ -126,6 +130,26 @@ test('nothing is shown before the first job and long after the last', async () =
 });
 
 test.each([
+  [
+    { kind: 'import', state: 'done', result: { imported: 1200, updated: 0, skipped: 20 } },
+    'Applicants imported: 1,200 new, 0 updated, 20 skipped.',
+  ],
+  [
+    { kind: 'undo', state: 'done', result: { removed: 1200, restored: 3, kept: 0, kept_ids: [] } },
+    'Import undone: 1,200 applicants deleted, 3 put back.',
+  ],
+  [
+    {
+      kind: 'undo',
+      state: 'done',
+      result: { removed: 1, restored: 0, kept: 3, kept_ids: ['applicant-7', 'applicant-9'] },
+    },
+    'Import undone: 1 applicant deleted, 0 put back. Changed since the import, so left as they are: Applicant 7, Applicant 9, and 1 more.',
+  ],
+  [
+    { kind: 'undo', state: 'cancelled', result: { applicants: 0 } },
+    'Undoing the import was cancelled. So far: 0 applicants deleted, 0 put back.',
+  ],
   [{ kind: 'import', state: 'cancelled' }, 'Import cancelled. Nothing was imported.'],
   [
     { kind: 'import', state: 'failed', problem: 'A row could not be stored.' },

@@ -6,7 +6,7 @@ const count = z.int();
 
 const common = {
   id: z.string(),
-  /** In progress: running, or rolling back. */
+  /** In progress: running, or rolling back an import that has not ended. */
   state: z.enum(['running', 'undoing', 'done', 'cancelled', 'failed']),
   /** The number of applicants. */
   total: count,
@@ -23,7 +23,24 @@ export const jobSchema = z.union([
   rowSchema({
     ...common,
     kind: z.literal('import'),
-    result: z.object({ imported: count }).nullable(),
+    /** Rows by what became of them; a rollback leaves only the first. */
+    result: z
+      .object({ imported: count, updated: count.optional(), skipped: count.optional() })
+      .nullable(),
+  }),
+  rowSchema({
+    ...common,
+    kind: z.literal('undo'),
+    result: z
+      .object({
+        removed: count,
+        restored: count,
+        /** Changed since the import, so they were left as they are; some of their ids. */
+        kept: count,
+        kept_ids: z.array(z.string()),
+      })
+      .partial()
+      .nullable(),
   }),
   rowSchema({
     ...common,

@@ -1,9 +1,11 @@
+import { applicantName } from '#lib/applicant-name.ts';
 import { pluralize } from '#lib/pluralize.ts';
 
 import type { Job } from './schema.ts';
 
 const doing: Record<Job['kind'], string> = {
   import: 'Importing applicants',
+  undo: 'Undoing the import',
   sync: 'Syncing schools',
   relink: 'Applying the changed alias',
   clear: 'Clearing applicants and schools',
@@ -11,7 +13,7 @@ const doing: Record<Job['kind'], string> = {
 
 /** 'Importing applicants' */
 export const describeRunningJob = ({ kind, state }: Job) =>
-  state === 'undoing' ? 'Undoing the import' : doing[kind];
+  state === 'undoing' ? doing.undo : doing[kind];
 
 const written = (count = 0) => count.toLocaleString('en-US');
 
@@ -20,10 +22,23 @@ export function outcomeOf(job: Job): string {
   const isDone = job.state === 'done';
   switch (job.kind) {
     case 'import':
-      if (isDone) return `Applicants imported: ${written(job.result?.imported)}.`;
+      if (isDone) {
+        const { imported, updated, skipped = 0 } = job.result ?? {};
+        const skip = skipped > 0 ? `, ${written(skipped)} skipped` : '';
+        return `Applicants imported: ${written(imported)} new, ${written(updated)} updated${skip}.`;
+      }
       return job.state === 'failed'
         ? `Error importing applicants: ${job.problem ?? ''} Nothing was imported.`
         : 'Import cancelled. Nothing was imported.';
+    case 'undo': {
+      const { removed, restored, kept = 0 } = job.result ?? {};
+      const effect = `${pluralize(removed ?? 0, 'applicant')} deleted, ${written(restored)} put back.`;
+      return [
+        isDone ? 'Import undone:' : 'Undoing the import was cancelled. So far:',
+        effect,
+        ...keptSince(kept, job.result?.kept_ids ?? []),
+      ].join(' ');
+    }
     case 'sync':
       if (!isDone) return 'Syncing schools was cancelled.';
       return `Schools synced: ${written(job.result?.schools)} in all, ${written(job.result?.created)} created, ${written(job.result?.removed)} removed.`;
@@ -35,4 +50,12 @@ export function outcomeOf(job: Job): string {
     default:
       return 'The changed alias has been applied to all applicants.';
   }
+}
+
+/** 'Left as they are, because they were changed since: Applicant 7, Applicant 9.' */
+function keptSince(count: number, ids: string[]): string[] {
+  if (count === 0) return [];
+  const names = ids.map((id) => applicantName({ id }));
+  if (count > names.length) names.push(`and ${written(count - names.length)} more`);
+  return [`Changed since the import, so left as they are: ${names.join(', ')}.`];
 }

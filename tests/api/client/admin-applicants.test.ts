@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   BadRowsError,
+  checkImport,
   clearAll,
   deleteApplicant,
-  importApplicants,
   loadSamples,
   saveApplicant,
+  startImport,
+  undoImport,
 } from '#features/admin-applicants/mutations.ts';
 import {
   applicantOptions,
@@ -14,7 +16,11 @@ import {
   checkOptions,
   exportApplicants,
   fetchApplicant,
+  lastImportsOptions,
 } from '#features/admin-applicants/queries.ts';
+import { fileHead, toLines } from '#features/admin-applicants/export-file.ts';
+import { guessMapping, toImportRows } from '#features/admin-applicants/mapping.ts';
+import { readFile } from '#features/admin-applicants/read-file.ts';
 import { runJob } from '#features/admin-jobs/run-job.ts';
 import type { Job } from '#features/admin-jobs/schema.ts';
 import { emptyApplicant } from '#lib/applicant.ts';
@@ -42,13 +48,35 @@ const values = {
   accepted_schools: [{ name: school }, { name: ' ' }],
 };
 
-/** Imports rows as the page does. Returns the job's result. */
-async function imported(rows: object[], onSent?: (count: number) => void) {
+/** Runs a job as the page does. Returns its result. */
+async function resultOf(id: string) {
   const steps: Job[] = [];
-  const id = await importApplicants(rows, randomUUID(), onSent);
   await runJob(id, new AbortController().signal, (job) => steps.push(job));
   return steps.at(-1)?.result;
 }
+
+/** Imports rows as the page does. Returns the file's id, its review and the job's result. */
+async function imported(
+  rows: object[],
+  { isSkipping = true, onSent }: { isSkipping?: boolean; onSent?: (count: number) => void } = {},
+) {
+  const id = randomUUID();
+  const { parts, warnings, ...review } = await checkImport(rows, id, onSent);
+  const result = await resultOf(await startImport(id, { parts, name: `${id}.csv`, isSkipping }));
+  return { id, review, warnings, result };
+}
+
+/** The rows of the file that an export of the place writes. */
+async function exported(): Promise<object[]> {
+  let text = fileHead;
+  for await (const batch of exportApplicants(place)) text += await toLines(batch);
+  const sheet = await readFile(new File([text], 'applicants.csv'));
+  return [...toImportRows(sheet, guessMapping(sheet.headers))];
+}
+
+/** The last imports with the name of a file. */
+const listed = async (id: string) =>
+  (await read(lastImportsOptions)).filter(({ file }) => file === `${id}.csv`);
 
 /** Runs `act` with new applicants and removes them. */
 async function withApplicants(
@@ -140,7 +168,7 @@ describe('the applicants', () => {
     expect(await read(checkOptions(bad))).toEqual(problems);
     expect(await read(checkOptions([row]))).toEqual([]);
 
-    const refusal = await importApplicants(bad, randomUUID()).catch((error: unknown) => error);
+    const refusal = await checkImport(bad, randomUUID()).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(BadRowsError);
     expect(refusal).toMatchObject({
       message: 'Row 2: gpa must be between 0 and 4.',
@@ -148,9 +176,124 @@ describe('the applicants', () => {
       total: 1,
     });
     expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
-    expect(await imported([row, row])).toEqual({ imported: 2 });
+    expect((await imported([row, { ...row, major: 'B' }])).result).toMatchObject({ imported: 2 });
     expect((await read(applicantPageOptions(place, 1))).total).toBe(2);
     await remove('applicants', { state_of_residency: place });
+  });
+
+  it('of an export are left as they are when it is imported, or changed where it was edited', () =>
+    withApplicants(
+      [
+        {
+          major: '=1+1',
+          gpa: 3.9,
+          accepted_schools: [`A; B ${school}`, 'NYU'],
+          research: 'Two\r\nlines',
+        },
+        { major: 'Biology', mcat: 512, hobbies: "'+" },
+      ],
+      async ([first = '']) => {
+        const before = await server().from('applicants').select().order('number');
+        const rows = await exported();
+        expect(await imported(rows)).toMatchObject({
+          review: { added: 0, updated: 0, unchanged: 2, stored: 0, repeated: 0 },
+          result: { imported: 0, updated: 0, skipped: 0 },
+        });
+        expect((await server().from('applicants').select().order('number')).data).toEqual(
+          before.data,
+        );
+
+        const edited = rows.with(0, { ...rows[0], gpa: '3.8' });
+        expect(await imported([...edited, { state_of_residency: place, gpa: 3 }])).toMatchObject({
+          review: { added: 1, updated: 1, unchanged: 1 },
+          result: { imported: 1, updated: 1, skipped: 0 },
+        });
+        expect(await stored('applicants', { id: first })).toMatchObject({
+          major: '=1+1',
+          gpa: 3.8,
+          accepted_schools: [`A; B ${school}`, 'NYU'],
+          version: 2,
+        });
+        const twice = await checkImport([rows[0] ?? {}, rows[0] ?? {}], randomUUID()).catch(
+          (error: unknown) => error,
+        );
+        expect(twice).toMatchObject({
+          rows: [{ row: 2, problems: ['id is that of an earlier row'] }],
+        });
+        const unknown = await checkImport([{ id: 'applicant-999999999' }], randomUUID()).catch(
+          (error: unknown) => error,
+        );
+        expect(unknown).toMatchObject({
+          rows: [{ row: 1, problems: ['id belongs to no applicant'] }],
+        });
+      },
+    ));
+
+  it('of an import that repeat others are counted, and skipped or added', () =>
+    withApplicants([{ major: 'Stored', gpa: 3.5 }], async () => {
+      const rows = [
+        { state_of_residency: place, major: 'Stored', gpa: '3.50' },
+        { state_of_residency: place, major: 'New' },
+        { state_of_residency: place, major: 'New' },
+      ];
+      expect(await imported(rows)).toMatchObject({
+        review: { added: 3, stored: 1, repeated: 1 },
+        result: { imported: 1, skipped: 2 },
+      });
+      expect(await imported(rows, { isSkipping: false })).toMatchObject({
+        review: { added: 3, stored: 3, repeated: 0 },
+        result: { imported: 3, skipped: 0 },
+      });
+      expect((await read(applicantPageOptions(place, 1))).total).toBe(5);
+    }));
+
+  it('of an import are removed or put back when it is undone, unless they changed since', () =>
+    withApplicants([{ major: 'Updated', gpa: 3.5 }], async ([updated = '']) => {
+      const { id } = await imported([
+        { id: updated, gpa: 4 },
+        { state_of_residency: place, major: 'Added', accepted_schools: [`New ${school}`] },
+        { state_of_residency: place, major: 'Edited' },
+      ]);
+      expect(await listed(id)).toMatchObject([
+        { startedBy: 'admin@example.com', isUndone: false, result: { imported: 2, updated: 1 } },
+      ]);
+      const edited = await stored('applicants', { state_of_residency: place, major: 'Edited' });
+      await server().from('applicants').update({ hobbies: 'Chess' }).eq('id', edited['id']);
+      expect(await resultOf(await undoImport(id))).toEqual({
+        removed: 1,
+        restored: 1,
+        kept: 1,
+        kept_ids: [edited['id']],
+      });
+      const { rows } = await read(applicantPageOptions(place, 1));
+      expect(rows.map(({ major, gpa }) => [major, gpa])).toEqual([
+        ['Updated', 3.5],
+        ['Edited', null],
+      ]);
+      const schools = await server().from('schools').select().ilike('name', `New ${school}`);
+      expect(schools.data).toEqual([]);
+      expect(await listed(id)).toMatchObject([{ isUndone: true }]);
+      await expect(undoImport(id)).rejects.toThrow('This import has already been undone.');
+    }));
+
+  it('name each school by itself', async () => {
+    const joined = { ...values, accepted_schools: [{ name: 'UCLA, NYU' }] };
+    await expect(saveApplicant(joined, null)).rejects.toThrow(
+      '“UCLA, NYU” names several schools: New York University (NYU) and University of California, Los Angeles (UCLA).',
+    );
+    expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
+    const one = { ...values, accepted_schools: [{ name: 'NYU, New York University' }] };
+    await saveApplicant(one, null);
+    await remove('applicants', { state_of_residency: place });
+    const { warnings } = await checkImport(
+      [{ ...joined, accepted_schools: ['UCLA, NYU', `New ${school}`] }],
+      randomUUID(),
+    );
+    expect(warnings.map(({ title }) => title)).toEqual([
+      expect.stringContaining('UCLA, NYU'),
+      `1 row with an unknown state: ${place}`,
+      expect.stringMatching(/^1 new school: New Qz/),
+    ]);
   });
 
   it('of an import in several requests are all added, or none', async () => {
@@ -161,12 +304,16 @@ describe('the applicants', () => {
       }));
     const sent: number[] = [];
     const bad = [...rows(5001), { state_of_residency: place, gap_years: -1 }];
-    await expect(importApplicants(bad, randomUUID())).rejects.toMatchObject({
+    await expect(checkImport(bad, randomUUID())).rejects.toMatchObject({
       rows: [{ row: 5002, problems: [expect.stringContaining('gap_years')] }],
       total: 1,
     });
     expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
-    expect(await imported(rows(5001), (count) => sent.push(count))).toEqual({ imported: 5001 });
+    const { result } = await imported(rows(5001), {
+      isSkipping: false,
+      onSent: (count) => sent.push(count),
+    });
+    expect(result).toMatchObject({ imported: 5001 });
     expect(sent).toEqual([5000, 5001]);
     const count = server().from('applicants').select('*', { count: 'exact', head: true });
     expect((await count.eq('state_of_residency', place)).count).toBe(5001);
@@ -184,7 +331,10 @@ it('a member cannot manage applicants', async () => {
   for (const attempt of [
     () => clearAll(),
     () => loadSamples(),
-    () => importApplicants([{ gpa: 3 }], randomUUID()),
+    () => checkImport([{ gpa: 3 }], randomUUID()),
+    () => startImport(randomUUID(), { parts: 1, name: 'a.csv', isSkipping: true }),
+    () => undoImport(randomUUID()),
+    () => read(lastImportsOptions),
     () => saveApplicant(values, null),
     () => read(checkOptions([{}])),
     () => exportApplicants('').next(),

@@ -1,0 +1,129 @@
+import { Button, ScrollArea, Stack, Table, Text } from '@mantine/core';
+
+import { dayOf } from '#lib/dates.ts';
+import { saveAsFile } from '#lib/download.ts';
+
+import { escapeFormula } from './cells.ts';
+import { cellOf, columnOf, describeProblem, labelOf, type Mapping } from './mapping.ts';
+import type { RowProblems } from './queries.ts';
+import type { Sheet } from './read-file.ts';
+import type { FileColumn } from './schema.ts';
+
+/** A cell of a file, or a row, with what was found about it. */
+export interface Finding {
+  /** 'Line 7' */
+  place: string;
+  /** The label; empty if it is about the row. */
+  column: string;
+  value: string;
+  finding: string;
+}
+
+/** A file with its columns mapped. */
+export interface MappedSheet {
+  sheet: Sheet;
+  mapping: Mapping;
+}
+
+/** Describes what was found about a row, by its index in the file. */
+export function toFinding(
+  { sheet, mapping }: MappedSheet,
+  row: number,
+  column: FileColumn | null,
+  finding: string,
+): Finding {
+  return {
+    place: sheet.rows[row]?.place ?? `Row ${row + 1}`,
+    column: column ? labelOf(column) : '',
+    value: column ? cellOf(sheet, mapping, row, column) : '',
+    finding,
+  };
+}
+
+/** One finding for each problem of the rows. */
+export const toFindings = (file: MappedSheet, rows: RowProblems[]): Finding[] =>
+  rows.flatMap(({ row, problems }) =>
+    problems.map((problem) =>
+      toFinding(file, row - 1, columnOf(problem), describeProblem(problem)),
+    ),
+  );
+
+const mostShown = 100;
+
+/** A table of findings that scrolls by itself. */
+export function FindingsTable({ label, findings }: { label: string; findings: Finding[] }) {
+  const hasText = findings.some(({ finding }) => finding !== '');
+  return (
+    <Stack gap="xs">
+      {findings.length > mostShown && (
+        <Text size="sm">
+          Showing the first {mostShown} of {findings.length.toLocaleString('en-US')}.
+        </Text>
+      )}
+      <ScrollArea.Autosize
+        mah={400}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
+      >
+        <Table miw={hasText ? 480 : 300}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Row</Table.Th>
+              <Table.Th>Column</Table.Th>
+              <Table.Th>Value</Table.Th>
+              {hasText && <Table.Th>Problem</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {findings.slice(0, mostShown).map(({ place, column, value, finding }, index) => {
+              const isEmpty = value.trim() === '';
+              return (
+                // oxlint-disable-next-line react/no-array-index-key -- a row may have several
+                <Table.Tr key={index} style={{ verticalAlign: 'top' }}>
+                  <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                    {place}
+                  </Table.Th>
+                  <Table.Td>{column}</Table.Td>
+                  <Table.Td>
+                    <Text
+                      size="sm"
+                      lineClamp={3}
+                      maw={320}
+                      {...(isEmpty && { c: 'dimmed' })}
+                      style={{ overflowWrap: 'break-word' }}
+                    >
+                      {isEmpty && column !== '' ? 'empty' : value}
+                    </Text>
+                  </Table.Td>
+                  {hasText && <Table.Td>{finding}</Table.Td>}
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
+
+/** Saves findings as a CSV file. */
+export function DownloadFindings({ toList }: { toList: () => Finding[] }) {
+  async function save(): Promise<void> {
+    const { default: Papa } = await import('papaparse');
+    const cells = toList().map(({ place, column, value, finding }) =>
+      [place, column, value, finding].map(escapeFormula),
+    );
+    saveAsFile(
+      `import-problems-${dayOf(new Date())}.csv`,
+      'text/csv;charset=utf-8',
+      `\uFEFF${Papa.unparse([['Row', 'Column', 'Value', 'Problem'], ...cells])}`,
+    );
+  }
+  return (
+    <div>
+      <Button variant="default" size="compact-md" onClick={() => void save()}>
+        Download the List
+      </Button>
+    </div>
+  );
+}
