@@ -167,7 +167,13 @@ begin
     select coalesce(
       jsonb_agg(
         private.job_json(j)
-          || jsonb_build_object('file', j.arguments ->> 'file', 'is_undone', private.is_undone(j.id))
+          || jsonb_build_object(
+            'file', j.arguments ->> 'file',
+            'is_undone', private.is_undone(j.id),
+            'undoing', (
+              select u.result from private.jobs u
+              where u.kind = 'undo' and u.state = 'done' and u.arguments ->> 'import' = j.id::text
+              limit 1))
         order by j.ended_at desc, j.started_at desc),
       '[]')
     from private.jobs j
@@ -181,6 +187,6 @@ create function public.last_imports() returns jsonb
 language sql stable set search_path = ''
 as $$ select private.last_imports() $$;
 comment on function public.last_imports() is
-  'Admins: the last ten imports of files, latest first: the jobs, as latest_job returns them, with the name of the file and is_undone. start_job undoes one.';
+  'Admins: the last ten imports of files, latest first: the jobs, as latest_job returns them, with the name of the file, is_undone, and in undoing the result of that job. start_job undoes one.';
 
 grant execute on function private.last_imports(), public.last_imports() to authenticated;

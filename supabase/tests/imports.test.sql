@@ -121,7 +121,7 @@ select tests.stage('undone', (
     union all select jsonb_build_object('id', id, 'gpa', 4, 'accepted_schools', '["Qyy"]'::jsonb) from public.applicants where major like 'Changed%') r));
 select is(tests.import('undone') -> 'result', '{"imported": 3, "updated": 2, "unchanged": 0, "skipped": 0}', 'an import adds and changes');
 select is((public.last_imports() -> 0) - array['id', 'started_at', 'ended_at'],
-  '{"kind": "import", "state": "done", "total": 5, "done": 5, "problem": null, "started_by": "admin@example.com", "file": "undone.csv", "is_undone": false,
+  '{"kind": "import", "state": "done", "total": 5, "done": 5, "problem": null, "started_by": "admin@example.com", "file": "undone.csv", "is_undone": false, "undoing": null,
     "result": {"imported": 3, "updated": 2, "unchanged": 0, "skipped": 0}}', 'it is the latest of the imports');
 update public.applicants set hobbies = 'Chess' where major in ('Edited since', 'Changed later');
 delete from public.applicants where major = 'Deleted since';
@@ -136,6 +136,7 @@ select set_eq($$ select major, hobbies, gpa from public.applicants where id in (
   $$ values ('Edited since', 'Chess', null), ('Changed later', 'Chess', 4.00) $$, 'what was changed since is left');
 select results_eq($$ select profile_count from public.school_directory where id in ('qxx-two', 'qyy') order by id $$, 'values (1), (1)', 'the schools follow');
 select is(public.last_imports() #> '{0,is_undone}', 'true', 'the import is listed as undone');
+select is(public.last_imports() #> '{0,undoing,kept}', '2', 'with what that did');
 select throws_ok($$ select tests.undo('undone') $$, 'PT409', 'This import has already been undone.', 'an import cannot be undone twice');
 select throws_ok($$ select tests.undo('twice') $$, 'PT404', 'Import not found.', 'a failed import cannot be undone');
 select throws_ok($$ select public.start_job(gen_random_uuid(), 'undo') $$, 'PT404', 'Import not found.', 'an import must be named');

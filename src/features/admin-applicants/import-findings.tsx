@@ -48,16 +48,26 @@ export const toFindings = (file: MappedSheet, rows: RowProblems[]): Finding[] =>
     ),
   );
 
-const mostShown = 100;
+/** The number of findings to show; all of them can be downloaded. */
+export const mostShown = 100;
 
 /** A table of findings that scrolls by itself. */
-export function FindingsTable({ label, findings }: { label: string; findings: Finding[] }) {
+export function FindingsTable({
+  label,
+  findings,
+  total = findings.length,
+}: {
+  label: string;
+  /** Only the first are shown. */
+  findings: Finding[];
+  total?: number;
+}) {
   const hasText = findings.some(({ finding }) => finding !== '');
   return (
     <Stack gap="xs">
-      {findings.length > mostShown && (
+      {total > mostShown && (
         <Text size="sm">
-          Showing the first {mostShown} of {findings.length.toLocaleString('en-US')}.
+          Showing the first {mostShown} of {total.toLocaleString('en-US')}.
         </Text>
       )}
       <ScrollArea.Autosize
@@ -121,7 +131,7 @@ export function DownloadFindings({ toList }: { toList: () => Finding[] }) {
   }
   return (
     <div>
-      <Button variant="default" size="compact-md" onClick={() => void save()}>
+      <Button variant="default" onClick={() => void save()}>
         Download the List
       </Button>
     </div>

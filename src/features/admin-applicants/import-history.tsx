@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { nameApplicants } from '#lib/applicant-name.ts';
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { pluralize } from '#lib/pluralize.ts';
@@ -52,6 +53,7 @@ export function ImportHistory({ onStarted }: { onStarted: (job: string) => void 
             facts={[
               describeResult(past),
               `${formatMoment(past.endedAt)} by ${past.startedBy ?? 'a deleted account'}`,
+              describeKept(past),
             ]}
             actions={
               !past.isUndone &&
@@ -93,6 +95,11 @@ function describeResult({ result: { imported, updated, skipped } }: PastImport):
   const skip = skipped > 0 ? `, ${skipped.toLocaleString('en-US')} skipped` : '';
   return describeImport(imported, updated) + skip;
 }
+
+const describeKept = ({ undoing }: PastImport): string =>
+  undoing && undoing.kept > 0
+    ? `Left as they were changed since: ${nameApplicants(undoing.kept_ids, undoing.kept)}`
+    : '';
 
 function describeUndoing({ result: { imported, updated } }: PastImport): string {
   const effects = [

@@ -60,7 +60,15 @@ export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mappi
                 </Table.Td>
                 {shown.map((column) => (
                   <Table.Td key={column}>
-                    <Text size="sm" lineClamp={2} maw={320} style={{ overflowWrap: 'break-word' }}>
+                    <Text
+                      size="sm"
+                      lineClamp={2}
+                      maw={320}
+                      style={{
+                        overflowWrap: 'break-word',
+                        whiteSpace: column === 'id' ? 'nowrap' : undefined,
+                      }}
+                    >
                       {writeJson(rows[index]?.[column])}
                     </Text>
                   </Table.Td>

@@ -7,6 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import {
   DownloadFindings,
   FindingsTable,
+  mostShown,
   toFinding,
   type Finding,
   type MappedSheet,
@@ -78,19 +79,25 @@ function describeRepeats(stored: number, repeated: number): string {
 }
 
 function Warnings({ warnings, file }: { warnings: Warning[]; file: MappedSheet }) {
-  const findingsOf = ({ rows, column }: Warning, finding: string): Finding[] =>
+  const findingsOf = ({ column }: Warning, rows: number[], finding: string): Finding[] =>
     rows.map((row) => toFinding(file, row, column, finding));
   return (
     <Stack gap={0}>
       <Text fw={600}>Please check before you import:</Text>
       {warnings.map((warning) => (
         <Disclosure key={warning.title} summary={warning.title}>
-          <FindingsTable label={warning.title} findings={findingsOf(warning, '')} />
+          <FindingsTable
+            label={warning.title}
+            findings={findingsOf(warning, warning.rows.slice(0, mostShown), '')}
+            total={warning.rows.length}
+          />
         </Disclosure>
       ))}
       <div style={{ marginTop: 'var(--mantine-spacing-md)' }}>
         <DownloadFindings
-          toList={() => warnings.flatMap((warning) => findingsOf(warning, warning.title))}
+          toList={() =>
+            warnings.flatMap((warning) => findingsOf(warning, warning.rows, warning.title))
+          }
         />
       </div>
     </Stack>

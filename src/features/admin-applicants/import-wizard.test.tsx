@@ -204,13 +204,20 @@ const past = (differences: Partial<PastImport> = {}): PastImport => ({
   endedAt: '2026-01-05T15:07:00Z',
   result: { imported: 1200, updated: 3, skipped: 4 },
   isUndone: false,
+  undoing: null,
   ...differences,
 });
 
 test('the last imports are listed, and one can be undone after a confirmation', async () => {
   answers.imports.mockResolvedValue([
     past(),
-    past({ id: 'before', file: null, startedBy: null, isUndone: true }),
+    past({
+      id: 'before',
+      file: null,
+      startedBy: null,
+      isUndone: true,
+      undoing: { kept: 3, kept_ids: ['applicant-7', 'applicant-9'] },
+    }),
     past({ id: 'none', file: 'same.csv', result: { imported: 0, updated: 0, skipped: 0 } }),
   ]);
   vi.mocked(undoImport).mockRejectedValueOnce(new Error('Offline.')).mockResolvedValue('the job');
@@ -221,7 +228,9 @@ test('the last imports are listed, and one can be undone after a confirmation', 
   expect(first).toMatch(
     /^spring\.csv1,200 new, 3 updated, 4 skippedJan 5, 2026, .* by admin@example\.comUndo$/,
   );
-  expect(second).toMatch(/^A file without a nameundone1,200 new.*by a deleted account$/);
+  expect(second).toMatch(
+    /^A file without a nameundone1,200 new.*by a deleted accountLeft as they were changed since: Applicant 7, Applicant 9 and 1 more$/,
+  );
   expect(third).toMatch(/^same\.csv0 new, 0 updatedJan 5.*\.com$/);
 
   await user.click(list.getByRole('button', { name: /^Undo: spring\.csv/ }));

@@ -135,14 +135,14 @@ test('bad rows of any part are reported by their position in the file', async ()
 
 test('an id can be in a file once, wherever its rows are', async () => {
   rpc.mockReturnValueOnce(staged()).mockReturnValueOnce(refused(2, 1));
-  const error = await checkImport(
-    [{ id: 'applicant-7' }, ...rows(5000), { gpa: 'x' }, { id: 'applicant-7' }],
-    file,
-  ).catch((thrown: unknown) => thrown);
+  const row = { id: 'applicant-7' };
+  const error = await checkImport([row, ...rows(5000), { ...row, gpa: 'x' }, row], file).catch(
+    (thrown: unknown) => thrown,
+  );
   expect(error).toMatchObject({
     total: 2,
     rows: [
-      { row: 5002, problems: ['gpa is not a number'] },
+      { row: 5002, problems: ['gpa is not a number', 'id is that of an earlier row'] },
       { row: 5003, problems: ['id is that of an earlier row'] },
     ],
   });

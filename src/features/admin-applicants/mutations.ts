@@ -107,7 +107,7 @@ export async function checkImport(
   file: string,
   onSent: (count: number) => void = () => {},
 ): Promise<ImportReview> {
-  const bad: RowProblems[] = [];
+  const bad = new Map<number, string[]>();
   const warnings = new Warnings();
   const ids = new Set<Json>();
   const review = { parts: 0, added: 0, stored: 0, repeated: 0, updated: 0, unchanged: 0 };
@@ -124,7 +124,7 @@ export async function checkImport(
       if (!found) throw fromPostgrest(error);
       const before = sent;
       badCount += found.count;
-      bad.push(...found.rows.map(({ row, problems }) => ({ row: row + before, problems })));
+      for (const { row, problems } of found.rows) bad.set(row + before, problems);
     } else {
       const { schools, ...counts } = stagedSchema.parse(data);
       review.added += some.length - counts.updated - counts.unchanged;
@@ -137,8 +137,9 @@ export async function checkImport(
     for (const [index, { id }] of some.entries()) {
       if (id === undefined) continue;
       if (ids.has(id)) {
-        badCount += 1;
-        bad.push({ row: sent + index + 1, problems: ['id is that of an earlier row'] });
+        const row = sent + index + 1;
+        badCount += bad.has(row) ? 0 : 1;
+        bad.set(row, [...(bad.get(row) ?? []), 'id is that of an earlier row']);
       }
       ids.add(id);
     }
@@ -146,11 +147,13 @@ export async function checkImport(
     onSent(sent);
   }
   if (badCount > 0) {
-    bad.sort((one, other) => one.row - other.row);
-    const [first] = bad;
+    const sorted = [...bad]
+      .map(([row, problems]) => ({ row, problems }))
+      .toSorted((one, other) => one.row - other.row);
+    const [first] = sorted;
     throw new BadRowsError(
       `Row ${first?.row}: ${first?.problems[0]}.`,
-      bad.slice(0, mostBadRows),
+      sorted.slice(0, mostBadRows),
       badCount,
     );
   }

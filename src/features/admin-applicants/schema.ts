@@ -78,6 +78,8 @@ export const pastImportSchema = rowSchema({
   endedAt: z.string(),
   result: z.object({ imported: z.int(), updated: z.int(), skipped: z.int() }),
   isUndone: z.boolean(),
+  /** The applicants that were changed since the import, so that undoing it left them as they are. */
+  undoing: z.object({ kept: z.int(), kept_ids: z.array(z.string()) }).nullable(),
 });
 
 export type PastImport = z.infer<typeof pastImportSchema>;

@@ -144,7 +144,7 @@ test.each([
       state: 'done',
       result: { removed: 1, restored: 0, kept: 3, kept_ids: ['applicant-7', 'applicant-9'] },
     },
-    'Import undone: 1 applicant deleted, 0 put back. Changed since the import, so left as they are: Applicant 7, Applicant 9, and 1 more.',
+    'Import undone: 1 applicant deleted, 0 put back. Changed since the import, so left as they are: Applicant 7, Applicant 9 and 1 more.',
   ],
   [
     { kind: 'undo', state: 'cancelled', result: { applicants: 0 } },

@@ -1,4 +1,4 @@
-import { applicantName } from '#lib/applicant-name.ts';
+import { nameApplicants } from '#lib/applicant-name.ts';
 import { pluralize } from '#lib/pluralize.ts';
 
 import type { Job } from './schema.ts';
@@ -31,13 +31,11 @@ export function outcomeOf(job: Job): string {
         ? `Error importing applicants: ${job.problem ?? ''} Nothing was imported.`
         : 'Import cancelled. Nothing was imported.';
     case 'undo': {
-      const { removed, restored, kept = 0 } = job.result ?? {};
-      const effect = `${pluralize(removed ?? 0, 'applicant')} deleted, ${written(restored)} put back.`;
-      return [
-        isDone ? 'Import undone:' : 'Undoing the import was cancelled. So far:',
-        effect,
-        ...keptSince(kept, job.result?.kept_ids ?? []),
-      ].join(' ');
+      const { removed = 0, restored, kept = 0, kept_ids: keptIds = [] } = job.result ?? {};
+      const effect = `${pluralize(removed, 'applicant')} deleted, ${written(restored)} put back.`;
+      if (!isDone) return `Undoing the import was cancelled. So far: ${effect}`;
+      const left = `Changed since the import, so left as they are: ${nameApplicants(keptIds, kept)}.`;
+      return `Import undone: ${effect}${kept > 0 ? ` ${left}` : ''}`;
     }
     case 'sync':
       if (!isDone) return 'Syncing schools was cancelled.';
@@ -50,12 +48,4 @@ export function outcomeOf(job: Job): string {
     default:
       return 'The changed alias has been applied to all applicants.';
   }
-}
-
-/** 'Left as they are, because they were changed since: Applicant 7, Applicant 9.' */
-function keptSince(count: number, ids: string[]): string[] {
-  if (count === 0) return [];
-  const names = ids.map((id) => applicantName({ id }));
-  if (count > names.length) names.push(`and ${written(count - names.length)} more`);
-  return [`Changed since the import, so left as they are: ${names.join(', ')}.`];
 }
