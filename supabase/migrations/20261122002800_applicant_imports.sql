@@ -74,11 +74,18 @@ as $$
     'id', 'number', 'created_at', 'created_by', 'uploaded_at', 'uploaded_by', 'gpa_hundredths', 'search_text', 'version']
 $$;
 
--- Equal profiles have equal hashes. Among a million profiles and a million rows of a file, two different ones share a
--- hash with a probability of one in ten million. The cost keeps queries from computing it for every applicant.
-create function private.profile_hash(applicant public.applicants) returns bigint
-language sql immutable cost 1000 set search_path = ''
-as $$ select jsonb_hash_extended(private.profile_of(applicant), 0) $$;
+-- private.profile_hash(applicant): equal profiles have equal hashes. Among a million profiles and a million rows of a
+-- file, two different ones share a hash with a probability of one in ten million. The cost keeps queries from computing
+-- it for every applicant.
+do $$
+begin
+  execute format(
+    'create function private.profile_hash(applicant public.applicants) returns bigint
+     language plpgsql immutable cost 1000 set search_path = ''''
+     as ''begin return hash_record_extended(row(%s), 0); end''',
+    'applicant.' || array_to_string(private.applicant_columns(), ', applicant.'));
+end
+$$;
 
 create index applicants_profile_hash_idx on public.applicants (private.profile_hash(applicants));
 -- An index computes it with the rights of the role that writes the row.
@@ -96,7 +103,8 @@ as $$
   left join public.applicants a on is_file and a.id = r.applicant ->> 'id',
     lateral (
       select case
-        when not is_file or jsonb_typeof(r.applicant) <> 'object' then private.applicant_row_problems(r.applicant)
+        when not is_file or jsonb_typeof(r.applicant) <> 'object' or not r.applicant ? 'id'
+          then private.applicant_row_problems(r.applicant)
         when a.id is null and r.applicant ->> 'id' <> '' then
           'id belongs to no applicant'::text || private.applicant_row_problems(r.applicant - 'id')
         else private.applicant_row_problems(coalesce(private.profile_of(a), '{}') || (r.applicant - 'id'))
@@ -216,10 +224,10 @@ as $$
     end
   from (
     select r.nth, nullif(r.applicant ->> 'id', '') as id, b.before, p.after,
-      private.profile_hash(p.after) as hash, private.profile_hash(a) as hash_before
+      private.profile_hash(p.after) as hash, case when a.id is not null then private.profile_hash(a) end as hash_before
     from jsonb_array_elements(rows) with ordinality as r (applicant, nth)
     left join public.applicants a on a.id = r.applicant ->> 'id',
-      lateral (select private.profile_of(a) as before) b,
+      lateral (select case when a.id is not null then private.profile_of(a) end as before) b,
       lateral (select private.applicant_from(coalesce(b.before, '{}') || r.applicant) as after offset 0) p
     offset 0) c
 $$;
