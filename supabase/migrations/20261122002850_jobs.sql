@@ -11,7 +11,7 @@ create table private.jobs (
   -- The number of applicants to process, and the number processed.
   total integer not null check (total >= 0),
   done integer not null default 0,
-  -- The cursor: the number of the last applicant, or of the last part of the file.
+  -- The cursor: the number of the last applicant, or of the last part of the file to import.
   reached integer not null default 0,
   arguments jsonb not null default '{}',
   -- The outcome once it has ended, and the reason of a failure.
@@ -128,6 +128,7 @@ as $$
 begin
   job.state := 'undoing';
   job.problem := undo_import.problem;
+  job.reached := 0;
   return job;
 end
 $$;

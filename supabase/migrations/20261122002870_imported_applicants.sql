@@ -94,7 +94,8 @@ declare
 begin
   batch := array(
     select i.applicant_number from private.imported_applicants i
-    where i.job_id = import order by i.applicant_number limit 2000);
+    where i.job_id = import and i.applicant_number > job.reached
+    order by i.applicant_number limit 2000);
 
   if batch = '{}' then
     perform private.remove_unused_schools(array(
@@ -128,6 +129,7 @@ begin
       from unnest(restorable) r));
   end if;
   delete from private.imported_applicants i where i.job_id = import and i.applicant_number = any (batch);
+  job.reached := batch[cardinality(batch)];
 
   if job.kind = 'import' then
     job.done := greatest(job.done - cardinality(batch), 0);

@@ -284,6 +284,21 @@ test('bad rows are listed with their cells, and the file can be fixed and chosen
   expect(second).not.toBe(first);
 });
 
+test('rows of deleted applicants can be added as new ones', async () => {
+  vi.mocked(checkImport).mockRejectedValueOnce(
+    new BadRowsError('Row 1', [{ row: 1, problems: ['id belongs to no applicant'] }], 1),
+  );
+  const user = await choose(csv('id,major', 'applicant-7,A'));
+  await user.click(await checkButton('1 applicant'));
+  await screen.findByText(/^To add deleted applicants again, ignore the ID column/);
+  expect(findings('Rows with problems')[1]).toEqual([
+    'Line 2',
+    'ID',
+    'applicant-7',
+    'ID belongs to no applicant',
+  ]);
+});
+
 test('a file whose columns are changed after the check is checked again, under another id', async () => {
   const user = await choose(csv('Major,Notes', 'A,B'));
   await user.click(await checkButton('1 applicant'));
