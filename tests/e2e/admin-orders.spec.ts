@@ -166,7 +166,7 @@ test('an admin grants, extends and revokes access manually', async ({ page, prob
   await page.getByRole('link', { name: 'Access', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
   await page.getByRole('searchbox').fill(email);
-  await expect(page.getByText('1 entitlement', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 access record', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Address not verified');
   await expect(row).toContainText('Manual grant');
