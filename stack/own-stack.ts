@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectDir } from './lib/config.ts';
 import { readRun } from './lib/run-file.ts';
 
-// An extra stack without a site, for a program that fills, kills or deletes it. It ends with the
+// An extra stack, by default without a site, for a program that fills, kills or deletes it. It ends with the
 // program.
 
 const startTimeoutMs = 90_000;
@@ -26,12 +26,16 @@ export function isolatedEnvironment(
 }
 
 /** Starts one; `untilUp` waits for it. */
-export function spawnStack({ logFile }: StackPaths, env: NodeJS.ProcessEnv): ChildProcess {
+export function spawnStack(
+  { logFile }: StackPaths,
+  env: NodeJS.ProcessEnv,
+  options = ['--no-site'],
+): ChildProcess {
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
   const child = spawn(
     process.execPath,
-    ['bin/start.mjs', '--no-site', '--no-watch', '--until-parent-ends'],
+    ['bin/start.mjs', ...options, '--no-watch', '--until-parent-ends'],
     { cwd: projectDir, env, stdio: ['ignore', log, log] },
   );
   closeSync(log);

@@ -7,6 +7,7 @@ import { type Browser, chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview, type PreviewServer } from 'vite';
 import { launchOptions } from '../system-browser.ts';
+import { largestPaint } from './largest-paint.ts';
 import { type Ratio, at } from './ratio.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
@@ -100,12 +101,12 @@ async function paintRounds(
   const [ourUrl = '', bareUrl = ''] = servers.map(({ resolvedUrls }) => resolvedUrls?.local[0]);
   try {
     // A browser's first page always takes longer.
-    await largestPaint(browser, bareUrl);
-    await largestPaint(browser, ourUrl);
+    await paintOf(browser, bareUrl);
+    await paintOf(browser, ourUrl);
     const results = [];
     for (let round = 0; round < rounds; round += 1) {
-      const ours = await largestPaint(browser, ourUrl);
-      results.push({ ours, bare: await largestPaint(browser, bareUrl) });
+      const ours = await paintOf(browser, ourUrl);
+      results.push({ ours, bare: await paintOf(browser, bareUrl) });
     }
     return results;
   } finally {
@@ -124,31 +125,11 @@ function serve(outDir: string): Promise<PreviewServer> {
 }
 
 /** Loads a page without a cache, on the connection of a good phone. */
-async function largestPaint(browser: Browser, url: string): Promise<number> {
+async function paintOf(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 800 } });
-  const page = await context.newPage();
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
+  return largestPaint(context, url, {
     latency: 40,
     downloadThroughput: 1_250_000,
     uploadThroughput: 625_000,
   });
-  // Other requests of the page do not count.
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.locator('h1').waitFor();
-  const ms = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let last = 0;
-        new PerformanceObserver((list) => {
-          for (const { startTime } of list.getEntries()) last = startTime;
-        }).observe({ type: 'largest-contentful-paint', buffered: true });
-        // A late font paints its text again.
-        void document.fonts.ready.then(() => setTimeout(() => resolve(last), 300));
-      }),
-  );
-  await context.close();
-  return ms;
 }

@@ -6,6 +6,7 @@ import { filtering } from './filtering.ts';
 import { importing } from './importing.ts';
 import { landingPaint, landingScripts } from './landing-page.ts';
 import { longWork } from './long-work.ts';
+import { pricingPaint, profilesPaint } from './phone-paint.ts';
 import { reading } from './reading.ts';
 import { searching, searchingOverHttp } from './searching.ts';
 
@@ -13,6 +14,8 @@ import { searching, searchingOverHttp } from './searching.ts';
 export const ratios = [
   landingScripts,
   landingPaint,
+  pricingPaint,
+  profilesPaint,
   coldStart,
   reading,
   counting,
