@@ -48,8 +48,8 @@ as $$
 $$;
 
 -- Statement trigger with the transition tables old_rows and new_rows; its arguments are the key columns. A statement
--- that touches more rows than detail_limit gets one summary entry. So does a job, which sets store.job; its entry names
--- the admin who started it. Only API requests are recorded, not migrations or direct database connections.
+-- that touches more rows than detail_limit gets one summary entry. So does a job, or another large change, which
+-- sets store.job; its entry names the admin who started it. Only API requests are recorded, not migrations or direct database connections.
 create function private.tg_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -76,7 +76,9 @@ begin
     where l.job_id = job and l.table_name = tg_table_name and l.action = lower(tg_op);
     if not found then
       insert into public.audit_log (actor_id, actor_role, action, table_name, row_count, job_id)
-      values ((select started_by from private.jobs where id = job), actor_role, lower(tg_op), tg_table_name, touched, job);
+      values (
+        coalesce((select started_by from private.jobs where id = job), auth.uid()),
+        actor_role, lower(tg_op), tg_table_name, touched, job);
     end if;
   elsif touched > detail_limit then
     insert into public.audit_log (actor_id, actor_role, action, table_name, row_count)

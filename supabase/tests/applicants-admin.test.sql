@@ -41,6 +41,11 @@ select tests.sign_in_as('admin@example.com');
 select is(public.load_sample_applicants(), '{"loaded": 35}', 'an admin can load the 35 samples');
 select is(public.load_sample_applicants(), '{"loaded": 0}', 'loading the samples again adds none');
 select tests.as_owner();
+select results_eq(
+  $$ select table_name, row_key is null, row_count > 30, actor_id = tests.id_of('admin@example.com')
+     from public.audit_log where table_name in ('applicants', 'schools') order by 1 $$,
+  $$ values ('applicants', true, true, true), ('schools', true, true, true) $$,
+  'loading the samples leaves one audit entry for the applicants and one for their schools');
 select results_eq('select distinct uploaded_by, uploaded_at from public.applicants',
   $$ values (tests.id_of('admin@example.com'), now()) $$, 'samples record who loaded them');
 select tests.sign_in_as('admin@example.com');

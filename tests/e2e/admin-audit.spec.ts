@@ -36,7 +36,7 @@ test('an admin filters the audit log and pages through it', async ({ page }) => 
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Audit Log' }).click();
     await page.getByLabel('What').selectOption('Coupons');
-    await page.getByLabel('Id, code or other key').fill(code.toLowerCase());
+    await page.getByLabel('ID, code or other key').fill(code.toLowerCase());
     await expect(page).toHaveURL(/\?table=coupons&key=audit/);
     const entries = page.getByRole('heading', { level: 3 });
     await expect(entries).toHaveText([

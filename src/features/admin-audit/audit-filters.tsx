@@ -48,7 +48,7 @@ export function AuditFilters({
         onChange={(event) => change({ actor: event.currentTarget.value })}
       />
       <TextInput
-        label="Id, code or other key"
+        label="ID, code or other key"
         value={filter.key}
         maxLength={200}
         onChange={(event) => change({ key: event.currentTarget.value })}
