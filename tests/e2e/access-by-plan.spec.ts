@@ -13,6 +13,7 @@ const headings: Record<string, string> = {
   '/': 'See how they got into medical school.',
   '/checkout': 'This is your in.',
   '/profile': 'Premed Cheatsheet',
+  '/profile/applicant-0': 'Profile not found',
   '/school/no-such-school': 'Sample School of Medicine',
   '/saved': 'Saved',
   '/compare': 'Compare profiles',
@@ -40,7 +41,7 @@ interface Visitor {
 }
 
 const accountPages = ['/account', '/account/payment-methods', '/account/addresses'];
-const previewed = ['/profile', '/school/no-such-school', '/compare'];
+const previewed = ['/profile', '/profile/applicant-0', '/school/no-such-school', '/compare'];
 const profilePages = [...previewed, '/saved'];
 const signedIn = { '/guest-preview': '/profile', '/admin': '/', '/login': '/profile' };
 /** The preview redirects members to the profiles, which not all of them can open. */

@@ -99,6 +99,7 @@ const adminsOnly = {
 
 const table: Record<string, Expected> = {
   '/profile': { ...readersOfProfiles, 'a guest': 'preview' },
+  '/profile/:applicantId': { ...readersOfProfiles, 'a guest': 'preview' },
   '/school/:schoolId': { ...readersOfProfiles, 'a guest': 'preview' },
   '/saved': readersOfProfiles,
   '/compare': { ...readersOfProfiles, 'a guest': 'preview' },

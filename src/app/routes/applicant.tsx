@@ -31,10 +31,10 @@ export function ApplicantRoute() {
       >
         {(found) =>
           found === null ? (
-            <EmptyState
-              title="Profile not found"
-              message="It may have been removed, or the address is incomplete."
-            />
+            <>
+              <Title order={1}>Profile not found</Title>
+              <EmptyState message="It may have been removed, or the address is incomplete." />
+            </>
           ) : (
             <Stack gap="lg">
               <ApplicantCard
