@@ -70,8 +70,7 @@ $$;
 create function private.profile_of(applicant public.applicants) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select to_jsonb(applicant) - array[
-    'id', 'number', 'created_at', 'created_by', 'uploaded_at', 'uploaded_by', 'gpa_hundredths', 'search_text', 'version']
+  select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(applicant)) where key = any (private.applicant_columns())
 $$;
 
 -- private.profile_hash(applicant): equal profiles have equal hashes. Among a million profiles and a million rows of a
