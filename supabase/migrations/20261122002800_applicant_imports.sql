@@ -208,27 +208,41 @@ as $$ select private.import_applicants(rows) $$;
 comment on function public.import_applicants(jsonb) is
   'Admins: adds at most 5000 applicants, all or none. Rows are objects with the column names of applicants. Returns {imported}; 422 lists the invalid rows.';
 
--- Compares the valid rows of a file with the store. A row with an id changes that applicant and keeps what it leaves
--- out; any other is new. A row is stored if it would change nothing, or adds what the store has.
-create type private.compared_row as (
-  nth bigint, id text, before jsonb, after public.applicants, hash bigint, is_stored boolean);
+-- The valid rows of a file that have the id of an applicant, with its profile before and after: it keeps what the row
+-- leaves out.
+create type private.applicant_change as (
+  id text, before jsonb, after public.applicants, hash bigint, is_unchanged boolean);
 
-create function private.compare_applicants(rows jsonb) returns setof private.compared_row
+create function private.changes_of(rows jsonb) returns setof private.applicant_change
 language sql stable set search_path = ''
 as $$
-  select c.nth, c.id, c.before, c.after, c.hash,
-    case
-      when c.id is null then exists (select from public.applicants s where private.profile_hash(s) = c.hash)
-      else c.hash_before is not distinct from c.hash
-    end
+  select c.id, c.before, c.after, private.profile_hash(c.after), private.profile_hash(c.after) = c.hash_before
   from (
-    select r.nth, nullif(r.applicant ->> 'id', '') as id, b.before, p.after,
-      private.profile_hash(p.after) as hash, case when a.id is not null then private.profile_hash(a) end as hash_before
-    from jsonb_array_elements(rows) with ordinality as r (applicant, nth)
-    left join public.applicants a on a.id = r.applicant ->> 'id',
-      lateral (select case when a.id is not null then private.profile_of(a) end as before) b,
-      lateral (select private.applicant_from(coalesce(b.before, '{}') || r.applicant) as after offset 0) p
+    select a.id, b.before, private.applicant_from(b.before || r.applicant) as after, private.profile_hash(a) as hash_before
+    from jsonb_array_elements(rows) as r (applicant)
+    join public.applicants a on a.id = r.applicant ->> 'id',
+      lateral (select private.profile_of(a) as before offset 0) b
     offset 0) c
+$$;
+
+-- The profiles of the valid rows of a file that have no id, in order, with whether the store has an equal one and
+-- whether an earlier row is equal.
+create type private.new_profile as (nth bigint, profile public.applicants, hash bigint, is_stored boolean, is_repeated boolean);
+
+create function private.new_profiles(rows jsonb) returns setof private.new_profile
+language sql stable set search_path = ''
+as $$
+  select p.nth, p.profile, p.hash,
+    exists (select from public.applicants s where private.profile_hash(s) = p.hash),
+    row_number() over (partition by p.hash order by p.nth) > 1
+  from (
+    select f.nth, f.profile, private.profile_hash(f.profile) as hash
+    from (
+      select r.nth, private.applicant_from(r.applicant) as profile
+      from jsonb_array_elements(rows) with ordinality as r (applicant, nth)
+      where coalesce(r.applicant ->> 'id', '') = ''
+      offset 0) f
+    offset 0) p
 $$;
 
 -- What an admin should know about the schools that a list names: 'new', those the store does not have yet, and
@@ -298,13 +312,16 @@ create index staged_applicants_staged_at_idx on private.staged_applicants (stage
 alter table private.staged_applicants enable row level security;
 -- No policy and no grant: only the functions below access it.
 
--- Stores a part of a file and returns what importing it would do. A part that is sent again replaces the earlier one.
-create function private.stage_applicants(import uuid, part integer, rows jsonb) returns jsonb
+-- Stores a part of a file. A part that is sent again replaces the earlier one. A review returns what importing it would
+-- do, which takes as long again.
+create function private.stage_applicants(import uuid, part integer, rows jsonb, review boolean) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  counts jsonb;
-  hashes bigint[];
+  stored bigint;
+  hashes bigint[] := '{}';
+  updated bigint;
+  unchanged bigint;
 begin
   perform private.require_admin();
   perform private.reject_too_many_applicants(rows);
@@ -313,32 +330,37 @@ begin
     raise sqlstate 'PT409' using message = 'The import of this file has already started.';
   end if;
 
-  select
-    jsonb_build_object(
-      'stored', count(*) filter (where c.id is null and c.is_stored),
-      'updated', count(*) filter (where c.id is not null and not c.is_stored),
-      'unchanged', count(*) filter (where c.id is not null and c.is_stored)),
-    coalesce(array_agg(c.hash) filter (where c.id is null and not c.is_stored), '{}')
-  into counts, hashes
-  from private.compare_applicants(rows) c;
+  if review then
+    select count(*) filter (where n.is_stored), coalesce(array_agg(n.hash) filter (where not n.is_stored), '{}')
+    into stored, hashes
+    from private.new_profiles(rows) n;
+    select count(*) filter (where not c.is_unchanged), count(*) filter (where c.is_unchanged)
+    into updated, unchanged
+    from private.changes_of(rows) c;
+  end if;
 
   insert into private.staged_applicants as s (import_id, part, rows, new_hashes)
   values (import, stage_applicants.part, stage_applicants.rows, hashes)
   on conflict on constraint staged_applicants_pkey
   do update set rows = excluded.rows, new_hashes = excluded.new_hashes, staged_at = now();
 
-  return counts || jsonb_build_object('schools', private.school_remarks(array(
-    select distinct jsonb_array_elements_text(r.applicant -> 'accepted_schools')
-    from jsonb_array_elements(stage_applicants.rows) as r (applicant)
-    where jsonb_typeof(r.applicant -> 'accepted_schools') = 'array')));
+  if review then
+    return jsonb_build_object(
+      'stored', stored, 'updated', updated, 'unchanged', unchanged,
+      'schools', private.school_remarks(array(
+        select distinct jsonb_array_elements_text(r.applicant -> 'accepted_schools')
+        from jsonb_array_elements(stage_applicants.rows) as r (applicant)
+        where jsonb_typeof(r.applicant -> 'accepted_schools') = 'array')));
+  end if;
+  return null;
 end
 $$;
 
-create function public.stage_applicants(import uuid, part integer, rows jsonb) returns jsonb
+create function public.stage_applicants(import uuid, part integer, rows jsonb, review boolean default false) returns jsonb
 language sql set search_path = '' set statement_timeout = '30s'
-as $$ select private.stage_applicants(import, part, rows) $$;
-comment on function public.stage_applicants(uuid, integer, jsonb) is
-  'Admins: stages a part, numbered from 1, of a file that start_job imports as a whole; at most 5000 rows as for import_applicants, but a row with the id of an applicant changes that one and keeps what it leaves out. Imports nothing yet. Returns {stored, updated, unchanged, schools}: how many new rows equal a stored applicant, how many applicants would change and how many are as in the file, and check_schools for the schools named. 422 lists the invalid rows.';
+as $$ select private.stage_applicants(import, part, rows, review) $$;
+comment on function public.stage_applicants(uuid, integer, jsonb, boolean) is
+  'Admins: stages a part, numbered from 1, of a file that start_job imports as a whole; at most 5000 rows as for import_applicants, but a row with the id of an applicant changes that one and keeps what it leaves out. Imports nothing yet. A review returns {stored, updated, unchanged, schools}: how many new rows equal a stored applicant, how many applicants would change and how many are as in the file, and check_schools for the schools named. 422 lists the invalid rows.';
 
 -- The number of a staged file's new rows that repeat an earlier one.
 create function private.count_repeats(import uuid) returns integer
@@ -357,11 +379,11 @@ create function public.count_repeats(import uuid) returns integer
 language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.count_repeats(import) $$;
 comment on function public.count_repeats(uuid) is
-  'Admins: how many new rows of a file they have staged repeat an earlier one. Rows that equal a stored applicant are not counted.';
+  'Admins: how many new rows of a file they have staged, with a review, repeat an earlier one. Rows that equal a stored applicant are not counted.';
 
 grant execute on function
   private.check_schools(text[]), public.check_schools(text[]),
-  private.stage_applicants(uuid, integer, jsonb), public.stage_applicants(uuid, integer, jsonb),
+  private.stage_applicants(uuid, integer, jsonb, boolean), public.stage_applicants(uuid, integer, jsonb, boolean),
   private.count_repeats(uuid), public.count_repeats(uuid)
   to authenticated;
 

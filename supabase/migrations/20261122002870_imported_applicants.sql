@@ -34,47 +34,48 @@ create function private.store_part(job private.jobs, part_rows jsonb) returns js
 language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  compared private.compared_row[];
-  changed private.compared_row[];
+  skip_repeats constant boolean := (job.arguments -> 'skip_repeats')::boolean;
+  ids constant text[] := array(
+    select r ->> 'id' from jsonb_array_elements(part_rows) as r where r ->> 'id' <> '');
+  changes private.applicant_change[] := '{}';
+  changed private.applicant_change[] := '{}';
   added text[];
-  named integer;
 begin
-  -- Locked first, so that the comparison sees the latest version of each.
-  perform from public.applicants
-  where id = any (array(select value ->> 'id' from jsonb_array_elements(part_rows)))
-  order by number
-  for no key update;
-  compared := array(select c from private.compare_applicants(part_rows) c);
-  named := (select count(*) from unnest(compared) c where c.id is not null);
-  if exists (select from unnest(compared) c where c.id is not null and c.before is null) then
-    raise no_data_found;
+  if ids <> '{}' then
+    -- Locked first, so that the comparison sees the latest version of each.
+    perform from public.applicants where id = any (ids) order by number for no key update;
+    changes := array(select c from private.changes_of(part_rows) c);
+    if cardinality(changes) < cardinality(ids) then
+      raise no_data_found;
+    end if;
+    changed := array(select c from unnest(changes) c where not c.is_unchanged);
+    insert into private.imported_applicants (job_id, applicant_number, hash, before)
+    select job.id, substr(c.id, 11)::integer, c.hash, c.before from unnest(changed) c;
+    perform private.replace_applicants(array(
+      select jsonb_populate_record(c.after, jsonb_build_object('id', c.id)) from unnest(changed) c));
   end if;
 
-  changed := array(select c from unnest(compared) c where c.id is not null and not c.is_stored);
-  insert into private.imported_applicants (job_id, applicant_number, hash, before)
-  select job.id, substr(c.id, 11)::integer, c.hash, c.before from unnest(changed) c;
-  perform private.replace_applicants(array(
-    select jsonb_populate_record(c.after, jsonb_build_object('id', c.id)) from unnest(changed) c));
-
-  added := array(
-    select private.add_applicants(
+  if skip_repeats then
+    added := array(select private.add_applicants(
+      array(select n.profile from private.new_profiles(part_rows) n where not n.is_stored and not n.is_repeated order by n.nth),
+      job.started_by, job.started_at));
+  else
+    added := array(select private.add_applicants(
       array(
-        select r.after
-        from (
-          select c.*, row_number() over (partition by c.id is null, c.hash order by c.nth) as occurrence
-          from unnest(compared) c) r
-        where r.id is null
-          and (not (job.arguments -> 'skip_repeats')::boolean or (r.occurrence = 1 and not r.is_stored))
+        select private.applicant_from(r.applicant)
+        from jsonb_array_elements(part_rows) with ordinality as r (applicant, nth)
+        where coalesce(r.applicant ->> 'id', '') = ''
         order by r.nth),
       job.started_by, job.started_at));
+  end if;
   insert into private.imported_applicants (job_id, applicant_number, hash)
   select job.id, a.number, private.profile_hash(a) from public.applicants a where a.id = any (added);
 
   return jsonb_build_object(
     'imported', cardinality(added),
     'updated', cardinality(changed),
-    'unchanged', named - cardinality(changed),
-    'skipped', cardinality(compared) - named - cardinality(added));
+    'unchanged', cardinality(changes) - cardinality(changed),
+    'skipped', jsonb_array_length(part_rows) - cardinality(ids) - cardinality(added));
 end
 $$;
 

@@ -15,7 +15,7 @@ begin
   insert into files (name) values (file) on conflict do nothing;
   select id into import from files where name = file;
   for part in 1 .. cardinality(parts) loop
-    answer := public.stage_applicants(import, part, parts[part]);
+    answer := public.stage_applicants(import, part, parts[part], true);
   end loop;
   return answer;
 end

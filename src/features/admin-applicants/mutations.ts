@@ -118,6 +118,7 @@ export async function checkImport(
       import: file,
       part: review.parts,
       rows: some,
+      review: true,
     });
     if (error) {
       const found = badRowsOf(error);
