@@ -23,7 +23,7 @@ test('an admin sets up an authenticator app, without which the password opens no
     where id = ${id}`;
   await page.goto('/login');
   await signIn(page, email);
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL('/admin');
   await page.goto('/admin/security');
   await checkPage(page, 'second-factor-none');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();

@@ -1,7 +1,7 @@
 // Loaded on demand, which can take longer than a test waits.
 import '../routes/guest-preview.tsx';
 
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -78,6 +78,16 @@ test('a member whose plan lacks the page goes to their account', () => {
   authEvents.accessRead(person.id, cheatsheet);
   visit(paths.applicationGuides);
   screen.getByText('The page /account');
+});
+
+test('after a login, an admin goes to the dashboard, and can open the profiles from there', () => {
+  authEvents.sessionFound({ ...person, isAdmin: true });
+  authEvents.accessRead(person.id, noPlan);
+  visit({ pathname: paths.profile, ...toTheirPages });
+  screen.getByText('The page /admin');
+  cleanup();
+  visit(paths.profile);
+  screen.getByText('The page /profile');
 });
 
 test.each([

@@ -30,6 +30,8 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
   const decision = decideAccess(rule, visitor, search);
   switch (decision) {
     case 'page':
+      // After a login, admins begin with what needs their attention.
+      if (visitor.isAdmin && isToTheirPages(state)) return <Navigate to={paths.admin} replace />;
       return children;
     case 'preview':
       return (

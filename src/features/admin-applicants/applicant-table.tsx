@@ -40,7 +40,9 @@ export function ApplicantTable({
             <Table.Td data-label="Number" className={stacked.figure}>
               {applicant.number}
             </Table.Td>
-            <Table.Td data-label="Added" className={stacked.figure}>{formatDate(applicant.created_at)}</Table.Td>
+            <Table.Td data-label="Added" className={stacked.figure}>
+              {formatDate(applicant.created_at)}
+            </Table.Td>
             <Table.Td data-label="Major">
               <Text fw={600} size="sm">
                 {applicant.major ?? 'N/A'}
