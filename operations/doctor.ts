@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { StackError, codeOf, messageOf } from '../stack/lib/errors.ts';
-import { checkAuth } from './checks/auth.ts';
+import { checkAuthSettings } from './checks/auth.ts';
 import { checkPolicies } from './checks/policies.ts';
 import { checkAdvice, checkMigrations, checkRights } from './checks/schema.ts';
 import { checkServices } from './checks/services.ts';
@@ -74,7 +74,7 @@ async function examine(): Promise<void> {
     findings.push(
       ...(await checkStripe(environment)),
       ...(await checkServices(environment)),
-      ...(await checkAuth(environment)),
+      ...(await checkAuthSettings(environment)),
       ...(databaseUrl ? await checkDatabase(databaseUrl, environment) : []),
     );
   }

@@ -1521,7 +1521,10 @@ export type Database = {
         Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
-      stage_applicants: { Args: { import: string; part: number; rows: Json }; Returns: Json };
+      stage_applicants: {
+        Args: { import: string; part: number; review?: boolean; rows: Json };
+        Returns: Json;
+      };
       start_job: {
         Args: {
           file?: string;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkAuth } from './auth.ts';
+import { checkAuthSettings } from './auth.ts';
 
 const asked = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', asked);
@@ -11,7 +11,7 @@ const variables = {
   SUPABASE_ACCESS_TOKEN: 'sbp_secret',
 };
 const problems = async (changes: object = {}, isProduction = true) =>
-  (await checkAuth({ variables: { ...variables, ...changes }, isProduction })).map(
+  (await checkAuthSettings({ variables: { ...variables, ...changes }, isProduction })).map(
     ({ problem }) => problem,
   );
 

@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { messageOf } from '../../stack/lib/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
-import { refOf } from './settings.ts';
+import { projectRefOf } from './settings.ts';
 
-const settings = z.object({
+const authSettingsSchema = z.object({
   security_sb_forwarded_for_enabled: z.boolean().nullish(),
   smtp_host: z.string().nullish(),
 });
 
-/** Checks the settings made manually in the dashboard, if there is an access token for Supabase's own API. */
-export async function checkAuth(
+/** Checks a production project's Auth settings, if there is an access token for Supabase's management API. */
+export async function checkAuthSettings(
   { variables, isProduction }: Environment,
-  management = 'https://api.supabase.com',
+  managementUrl = 'https://api.supabase.com',
 ): Promise<Finding[]> {
   const { SUPABASE_ACCESS_TOKEN: token } = variables;
-  const ref = refOf(variables);
+  const ref = projectRefOf(variables);
   if (!isProduction || !token || !ref) return [];
   try {
-    const response = await fetch(`${management}/v1/projects/${ref}/config/auth`, {
+    const response = await fetch(`${managementUrl}/v1/projects/${ref}/config/auth`, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(15_000),
     });
-    if (!response.ok) throw new Error(`Supabase answers ${response.status}`);
-    return findingsIn(settings.parse(await response.json()));
+    if (!response.ok) throw new Error(`Supabase returned ${response.status}`);
+    return findingsIn(authSettingsSchema.parse(await response.json()));
   } catch (error) {
     return [
       {
-        problem: `The settings of Auth cannot be read: ${messageOf(error)}.`,
-        remedy: 'Compare SUPABASE_ACCESS_TOKEN and SUPABASE_PROJECT_REF with the dashboard.',
+        problem: `Could not read the Auth settings: ${messageOf(error)}.`,
+        remedy: 'Create a new access token in the dashboard, and check SUPABASE_PROJECT_REF.',
       },
     ];
   }
 }
 
-function findingsIn(found: z.output<typeof settings>): Finding[] {
+function findingsIn(found: z.output<typeof authSettingsSchema>): Finding[] {
   return [
     ...(found.security_sb_forwarded_for_enabled === true
       ? []
@@ -48,7 +48,7 @@ function findingsIn(found: z.output<typeof settings>): Finding[] {
       ? []
       : [
           {
-            problem: 'Auth has no custom mail server, and sends none of our mails.',
+            problem: 'Auth has no custom mail server, and cannot send our emails.',
             remedy:
               'Fill in [remotes.<name>.auth.email.smtp] in supabase/config.toml, then npm run deploy -- config.',
           },

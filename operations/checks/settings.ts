@@ -66,7 +66,7 @@ export function checkMail(
   { variables, isProduction }: Environment,
   remotes: readonly Remote[],
 ): Finding[] {
-  const ref = refOf(variables);
+  const ref = projectRefOf(variables);
   const remote = remotes.find(({ projectId }) => projectId === ref);
   if (!isProduction || remote?.hasMailServer) return [];
   return [
@@ -80,8 +80,10 @@ export function checkMail(
 }
 
 /** The project's reference: from its address if that is Supabase's, since the variable may be for another deployment. */
-export const refOf = ({ API_URL: api = '', SUPABASE_PROJECT_REF: ref }: Environment['variables']) =>
-  /^https:\/\/([a-z]{20})\.supabase\.co/.exec(api)?.[1] ?? ref;
+export const projectRefOf = ({
+  API_URL: api = '',
+  SUPABASE_PROJECT_REF: ref,
+}: Environment['variables']) => /^https:\/\/([a-z]{20})\.supabase\.co/.exec(api)?.[1] ?? ref;
 
 /** Real cards on one side and test cards on the other. */
 export function mixedKeys(variables: Environment['variables']): Finding[] {

@@ -103,7 +103,7 @@ declare
   problem text;
 begin
   -- Checked before the code: otherwise a valid code would stand out.
-  if private.is_used_up('coupon', max_refusals, '1 hour', 'everybody') then
+  if private.is_used_up('coupon', max_refusals, '1 hour', 'everyone') then
     raise sqlstate 'PT429' using message = 'No coupon can be used at the moment. Please try again in an hour.';
   end if;
   perform private.limit_person('coupon', 30, '1 hour', for_user, address);
@@ -111,7 +111,7 @@ begin
   if problem is null then
     perform private.refund_rate_limit('coupon', for_user, address);
   else
-    perform private.consume_rate_limit('coupon', max_refusals, '1 hour', 'everybody');
+    perform private.consume_rate_limit('coupon', max_refusals, '1 hour', 'everyone');
   end if;
   return problem;
 end

@@ -521,7 +521,7 @@ from jsonb_array_elements($samples$
     "research": "Seizure prediction from wearable data, co-author on a methods paper. Before that a year of slicing rat brain, which I don't miss.",
     "awards_honors": "Neuroscience senior prize.",
     "hobbies": "Cyclocross, jazz piano, competitive yo-yo until about 2015.",
-    "reflections": "I had 26 schools on the list, which was ten too many. My best interviews were at places where I'd read one paper by somebody in the building.",
+    "reflections": "I had 26 schools on the list, which was ten too many. My best interviews were at places where I'd read one paper by someone in the building.",
     "accepted_schools": ["Indiana University School of Medicine", "Ohio State", "Case Western Reserve", "Northwestern (Feinberg)"]
   },
   {

@@ -10,7 +10,7 @@ select tests.open_store();
 -- server     runs for the server only
 create temp table contract (audience, names) on commit drop as
 values
-  ('everybody', '{quote_order, report_error}'::text[]),
+  ('everyone', '{quote_order, report_error}'::text[]),
   ('people', '{
     applicant_profile, explore_applicants, export_my_data, nearest_applicants, school_applicants, search_aliases,
     search_applicants, search_schools}'),
@@ -74,8 +74,8 @@ select tests.as_owner();
 
 create temp table expected (audience, person, outcome) on commit drop as
 values
-  ('everybody', 'a visitor', 'runs'), ('everybody', 'a member', 'runs'),
-  ('everybody', 'a demoted admin', 'runs'), ('everybody', 'an admin', 'runs'),
+  ('everyone', 'a visitor', 'runs'), ('everyone', 'a member', 'runs'),
+  ('everyone', 'a demoted admin', 'runs'), ('everyone', 'an admin', 'runs'),
   ('people', 'a visitor', 'denied'), ('people', 'a member', 'runs'),
   ('people', 'a demoted admin', 'runs'), ('people', 'an admin', 'runs'), ('people', 'the server', 'denied'),
   ('admins', 'a visitor', 'denied'), ('admins', 'a member', 'refused'),
@@ -87,7 +87,7 @@ select concat_ws(E'\n',
   ok(bool_and(outcomes.outcome is not distinct from expected.outcome),
     format('%s runs for %s', name,
       case audience
-        when 'everybody' then 'everyone'
+        when 'everyone' then 'everyone'
         when 'people' then 'signed-in people only'
         when 'admins' then 'admins only'
         else 'the server only'

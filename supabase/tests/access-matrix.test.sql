@@ -412,7 +412,7 @@ insert into public.client_errors (message, stack, path, browser) values ('Broken
 insert into public.stripe_events (id, type, payload) values ('evt_1', 'payment_intent.succeeded', '{}');
 insert into public.audit_log (actor_role, action, table_name) values ('authenticated', 'delete', 'coupons');
 insert into private.stripe_tasks (object_id) values ('pi_1');
-insert into private.rate_limits (action, subject, window_start, hits) values ('coupon', 'somebody', now(), 1);
+insert into private.rate_limits (action, subject, window_start, hits) values ('coupon', 'someone', now(), 1);
 
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 insert into storage.objects (bucket_id, name)

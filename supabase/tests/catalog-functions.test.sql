@@ -265,7 +265,7 @@ from pg_proc p join pg_namespace n on n.oid = pronamespace
 where nspname in ('public', 'private');
 
 select is(
-  (select coalesce(string_agg(coalesce(rolname::text, 'everybody'), ', ' order by rolname), '') collate "default"
+  (select coalesce(string_agg(coalesce(rolname::text, 'everyone'), ', ' order by rolname), '') collate "default"
    from present, aclexplode(coalesce(proacl, acldefault('f', proowner))) acl
    left join pg_roles r on r.oid = acl.grantee
    where name = declared.name and (acl.grantee = 0 or rolname in ('anon', 'authenticated', 'service_role'))),

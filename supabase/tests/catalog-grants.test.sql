@@ -129,7 +129,7 @@ values
 create temp view grants as
 select
   (case nspname when 'public' then relname else nspname || '.' || relname end) collate "default" as relation,
-  coalesce(rolname, 'everybody') || ' may ' || lower(acl.privilege_type) || coalesce(' ' || attname, '') as grant
+  coalesce(rolname, 'everyone') || ' may ' || lower(acl.privilege_type) || coalesce(' ' || attname, '') as grant
 from pg_class c
 join pg_namespace n on n.oid = relnamespace and nspname in ('public', 'private')
 cross join lateral (

@@ -116,7 +116,7 @@ select is(tests.status_of('cheatsheet', 'PARTNER'), '429', 'a right code is rate
 select is(tests.status_of('cheatsheet'), '200', 'a quote without a code still works');
 select tests.as_owner();
 select results_eq(
-  'select subject, hits from private.rate_limits order by subject', $$ values ('203.0.113.1', 30), ('everybody', 30) $$,
+  'select subject, hits from private.rate_limits order by subject', $$ values ('203.0.113.1', 30), ('everyone', 30) $$,
   'attempts are counted for the visitor and for the store');
 select tests.as_from('10.9.9.9, 203.0.113.1');
 select is(tests.status_of('cheatsheet', 'PARTNER'), '429', 'a forged address does not avoid the limit');
@@ -158,7 +158,7 @@ select is(
   (select hits from private.rate_limits where subject = 'members at 203.0.113.10'), 1, 'right codes are not counted for the address');
 
 -- Many addresses: refusals are limited for the whole store.
-update private.rate_limits set hits = 998 where subject = 'everybody';
+update private.rate_limits set hits = 998 where subject = 'everyone';
 select is(tests.guesses_by('guesser11@example.com', '203.0.113.11', 2), '{422}', 'the thousandth refusal in an hour is still a refusal');
 select is(tests.status_of('cheatsheet', 'PARTNER'), '429', 'a right code looks the same after the store''s limit');
 select throws_ok(
@@ -166,8 +166,8 @@ select throws_ok(
   'No coupon can be used at the moment. Please try again in an hour.', 'the message says when to come back');
 select is(tests.status_of('cheatsheet'), '200', 'a quote without a code still works at the limit');
 select tests.as_owner();
-select is((select hits from private.rate_limits where subject = 'everybody'), 1000, 'codes are not counted at the limit');
-update private.rate_limits set window_start = window_start - interval '1 hour' where subject = 'everybody';
+select is((select hits from private.rate_limits where subject = 'everyone'), 1000, 'codes are not counted at the limit');
+update private.rate_limits set window_start = window_start - interval '1 hour' where subject = 'everyone';
 select is(tests.guesses_by('guesser11@example.com', '203.0.113.12', 1), '{422}', 'codes can be tried again after an hour');
 
 select * from finish();

@@ -55,7 +55,7 @@ from (values
   ('private.order_outcomes', '{"order_id": "11111111-0000-4000-8000-000000000000", "outcome": "failed"}'),
   ('private.disputes', '{"id": "du_new", "order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1, "status": "lost", "reason": "fraudulent", "is_live": false, "reported_at": "2026-01-01"}'),
   ('private.order_returns', '{"order_id": "11111111-0000-4000-8000-000000000000", "kind": "refund", "amount_cents": 1}'),
-  ('private.rate_limits', '{"action": "coupon", "subject": "somebody", "window_start": "2026-01-01", "hits": 1}'),
+  ('private.rate_limits', '{"action": "coupon", "subject": "someone", "window_start": "2026-01-01", "hits": 1}'),
   ('private.redemption_addresses', '{"order_id": "11111111-0000-4000-8000-000000000000", "address_hash": "00"}'),
   ('private.sample_applicants', '{"id": "applicant-900", "profile": {}}'),
   ('private.imported_applicants', '{"job_id": "aaaaaaaa-0000-4000-8000-000000000000", "applicant_number": 1, "hash": 1}'),

@@ -160,7 +160,7 @@ describe('an admin', () => {
     expect((await stored(id)).data).toMatchObject({ price_cents: 500, version: 1 });
   });
 
-  it('cannot delete a product that somebody holds', async () => {
+  it('cannot delete a product that someone holds', async () => {
     const id = await newProduct();
     const { id: holder } = await newPerson();
     await grantPlan(holder, id);

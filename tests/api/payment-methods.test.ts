@@ -96,7 +96,7 @@ describe('saving a card', () => {
     expect(json.error?.message).toBe('Please fill in all required fields');
   });
 
-  it('that belongs to somebody else is refused', async () => {
+  it('that belongs to someone else is refused', async () => {
     const { client } = await newVerifiedPerson();
     const setupIntentId = await confirmedCard(client);
     const thief = await newVerifiedPerson();
@@ -153,7 +153,7 @@ describe('removing a card', () => {
     expect(await cardsOf(client)).toEqual([]);
   });
 
-  it('of somebody else is a 404, as for an unknown card, and changes nothing', async () => {
+  it('of someone else is a 404, as for an unknown card, and changes nothing', async () => {
     const { client } = await newVerifiedPerson();
     const id = await savedCard(client);
     const before = await cardsOf(client);

@@ -3,7 +3,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, devices } from '@playwright/test';
 import { projectDir } from '../../stack/lib/config.ts';
-import { endStack, isolatedEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
+import {
+  endStack,
+  isolatedEnvironment,
+  spawnStack,
+  waitUntilUp,
+} from '../../stack/disposable-stack.ts';
 import { launchOptions } from '../system-browser.ts';
 import { largestPaint } from './largest-paint.ts';
 import { type Ratio, at } from './ratio.ts';
@@ -38,7 +43,7 @@ async function measurePages(): Promise<Paints> {
   const child = spawnStack(paths, env, []);
   const browser = await chromium.launch(launchOptions);
   try {
-    Object.assign(process.env, await untilUp(child, paths));
+    Object.assign(process.env, await waitUntilUp(child, paths));
     // They read the address of the stack when they are loaded.
     const { sessionOf, stateWith } = await import('../e2e/support/sessions.ts');
     const member = stateWith(await sessionOf('cheatsheet'));

@@ -6,7 +6,12 @@ import { type JWTPayload, decodeJwt } from 'jose';
 import postgres from 'postgres';
 import { signToken } from '../../stack/lib/tokens.ts';
 import { projectDir } from '../../stack/lib/config.ts';
-import { endStack, isolatedEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
+import {
+  endStack,
+  isolatedEnvironment,
+  spawnStack,
+  waitUntilUp,
+} from '../../stack/disposable-stack.ts';
 
 /** The headers that identify a caller of the API. */
 type Caller = Record<string, string>;
@@ -46,7 +51,7 @@ export async function openStore(log: (line: string) => void): Promise<Store> {
   }
   rmSync(paths.logFile, { force: true });
   const child = spawnStack(paths, env);
-  const status = await untilUp(child, paths);
+  const status = await waitUntilUp(child, paths);
   const superuserUrl = String(status['DB_URL']).replace('//postgres:', '//supabase_admin:');
   const sql = postgres(superuserUrl, { max: 2, onnotice: () => {} });
   const close = async () => {

@@ -189,7 +189,7 @@ test('a member sees their latest orders, then all of them, and a receipt of each
   await expect(receipt).toContainText('Discount (PARTNER)');
 });
 
-test('a person cannot open a receipt of somebody else', async ({ page, context }) => {
+test('a person cannot open a receipt of someone else', async ({ page, context }) => {
   const { orders } = await someoneWithOrders();
   await enterAsNewPerson(context);
   await page.goto(`/account/orders/${orders[0]?.id}`);

@@ -110,7 +110,7 @@ test('an admin marks a contributor as paid', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(page.getByRole('status')).toHaveText(`$4.00 to ${friend} marked as paid.`);
   await expect(page.getByText('1 contributor', { exact: true })).toBeVisible();
-  await page.getByLabel('Show').selectOption('Everybody');
+  await page.getByLabel('Show').selectOption('Everyone');
   await button(page, `History: ${friend}`).click();
   await expect(page.getByText('$2.00 for a referral')).toHaveCount(2);
   await expect(page.getByText('By bank').first()).toBeVisible();

@@ -66,7 +66,7 @@ test('a visitor opens the questions with the keyboard, one at a time', async ({ 
   await expect(page.getByRole('link', { name: 'Choose your plan' })).toBeFocused();
 });
 
-test('the scroll position stays when the scripts load', async ({ page }) => {
+test('what is read stays in place when the scripts load', async ({ page }) => {
   let hasScrolled = false;
   await page.route('**/assets/*.js', async (route) => {
     await expect.poll(() => hasScrolled).toBe(true);
@@ -78,14 +78,16 @@ test('the scroll position stays when the scripts load', async ({ page }) => {
   await question.click();
   // A late font shifts the content below.
   await page.evaluate(async () => void (await document.fonts.ready));
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  // The plans above may have changed since the page was prerendered.
+  const top = () => question.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
   hasScrolled = true;
   // A working button means that the scripts have taken over.
   const html = page.locator('html');
   const scheme = (await html.getAttribute('data-mantine-color-scheme')) ?? '';
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect(html).not.toHaveAttribute('data-mantine-color-scheme', scheme);
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
   await expect(page.getByText('the profiles of people who were accepted')).toBeVisible();
 });

@@ -23,7 +23,7 @@ const member = (plan: DemoAccount, products: string[]): Visitor => ({
 const visitors: Visitor[] = [
   { who: 'a visitor', links: open, products: [] },
   { who: 'a guest', isGuest: true, links: open, products: [] },
-  { who: 'somebody unpaid', account: 'unpaid', links: open, products: [] },
+  { who: 'someone unpaid', account: 'unpaid', links: open, products: [] },
   member('cheatsheet', [members]),
   member('cheatsheet-plus', [members, 'Cheatsheet+']),
   member('application', ['Application Cheatsheet']),

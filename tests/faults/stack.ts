@@ -3,7 +3,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { projectDir } from '../../stack/lib/config.ts';
-import { endStack, isolatedEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
+import {
+  endStack,
+  isolatedEnvironment,
+  spawnStack,
+  waitUntilUp,
+} from '../../stack/disposable-stack.ts';
 
 // A separate stack, because these tests kill its parts.
 const paths = {
@@ -43,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return started;
   }
 
-  project.provide('status', await untilUp(child, paths));
+  project.provide('status', await waitUntilUp(child, paths));
   project.provide('dataDir', paths.dataDir);
   isUp = true;
   return async () => {

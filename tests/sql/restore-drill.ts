@@ -7,7 +7,12 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { projectDir, readConfig } from '../../stack/lib/config.ts';
 import { runCommand } from '../../operations/command.ts';
-import { endStack, isolatedEnvironment, spawnStack, untilUp } from '../../stack/own-stack.ts';
+import {
+  endStack,
+  isolatedEnvironment,
+  spawnStack,
+  waitUntilUp,
+} from '../../stack/disposable-stack.ts';
 import { Report } from './report.ts';
 import type { Assertion } from './tap.ts';
 import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
@@ -122,7 +127,7 @@ function keepForLater(text: string): string[] {
 
 async function startEmptyStore(): Promise<Store> {
   const child = spawnStack(paths, isolatedEnvironment(paths, { STACK_DURABLE: 'no' }));
-  return { child, status: await untilUp(child, paths) };
+  return { child, status: await waitUntilUp(child, paths) };
 }
 
 await runCommand(usage, async () => {

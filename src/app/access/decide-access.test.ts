@@ -14,7 +14,7 @@ const visitor: Visitor = {
   status: 'signed-out',
   isAuthenticated: false,
   hasGuestAccess: false,
-  isAccessKnown: false,
+  isAccessSettled: false,
   accessFailed: false,
   isPaidUser: false,
   isAdmin: false,
@@ -26,7 +26,7 @@ const unpaid: Visitor = {
   ...visitor,
   status: 'signed-in',
   isAuthenticated: true,
-  isAccessKnown: true,
+  isAccessSettled: true,
 };
 const holderOf = (...capabilities: string[]): Visitor => ({
   ...unpaid,
@@ -192,7 +192,7 @@ test('every page has a rule except the public ones', () => {
 });
 
 test('a signed-in user is not redirected while their plans are loading', () => {
-  const unread = { ...unpaid, isAccessKnown: false };
+  const unread = { ...unpaid, isAccessSettled: false };
   expect(decideAccess(ruleOf('/profile'), unread)).toBe('wait');
   expect(decideAccess(ruleOf('/admin'), { ...unread, isAdmin: true })).toBe('wait');
   expect(decideAccess(ruleOf('/account'), unread)).toBe('page');

@@ -18,7 +18,7 @@ export interface Visitor {
   isAuthenticated: boolean;
   hasGuestAccess: boolean;
   /** False until the visitor's plans have loaded or failed to load. */
-  isAccessKnown: boolean;
+  isAccessSettled: boolean;
   accessFailed: boolean;
   isPaidUser: boolean;
   isAdmin: boolean;
@@ -60,7 +60,7 @@ export function decideAccess(
   }
   if (needs === 'session') return 'page';
   if (needs === 'guest') return { redirect: paths.profile };
-  if (!visitor.isAccessKnown) return 'wait';
+  if (!visitor.isAccessSettled) return 'wait';
   if (visitor.isAdmin) return visitor.isCodeDue ? 'code' : 'page';
   if (needs === 'admin') return { redirect: paths.home };
   if (visitor.capabilities.includes(needs)) return 'page';

@@ -19,7 +19,7 @@ export function useVisitor(): Visitor {
     status: useSessionStatus(),
     isAuthenticated: useIsAuthenticated(),
     hasGuestAccess: useHasGuestAccess(),
-    isAccessKnown: access !== null || accessFailed,
+    isAccessSettled: access !== null || accessFailed,
     accessFailed,
     isPaidUser: useIsPaidUser(),
     isAdmin: useIsAdmin(),
@@ -28,7 +28,7 @@ export function useVisitor(): Visitor {
   };
 }
 
-/** Returns whether the visitor is a signed-out guest. */
+/** Whether the visitor is signed out and has an unexpired preview. */
 export function useIsGuest(): boolean {
   const hasGuestAccess = useHasGuestAccess();
   const status = useSessionStatus();

@@ -20,7 +20,7 @@ interface FoundPayment {
   path: string;
 }
 
-/** Confirms payments that went through after the buyer had left the page. */
+/** Tells the buyer about payments that went through after the buyer had left the page. */
 export function LostPayments({ userId }: { userId: string }) {
   const [found, setFound] = useState<FoundPayment[]>([]);
 

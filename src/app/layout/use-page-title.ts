@@ -6,8 +6,8 @@ import { brand } from '#lib/brand.ts';
 import { titleOf } from '../routing/route-handle.ts';
 
 /**
- * Sets and returns the document title after the innermost route that has one: '{Page} - Premed
- * Cheatsheet'. Returns null for an address that only redirects.
+ * Sets and returns the document title, '{page} - {brand}', from the innermost matching route that has one. Null if
+ * none has, as for an unknown address, which redirects.
  */
 export function usePageTitle(): string | null {
   const page = titleOf(useMatches().map(({ handle }) => handle));

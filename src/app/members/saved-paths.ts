@@ -4,5 +4,5 @@ import { paths } from '../paths.ts';
 
 export const savedPath = (view: SavedView) => paths.saved + savedUrl.write(view);
 
-/** The comparison of two to four profiles. */
+/** A comparison, which shows at most four profiles. */
 export const comparePath = (ids: string[]) => paths.compare + comparisonUrl.write({ ids });

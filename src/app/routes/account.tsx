@@ -89,9 +89,9 @@ function TrialAccount() {
 function useWaysOut() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const { isAccessKnown, isPaidUser, capabilities } = useVisitor();
+  const { isAccessSettled, isPaidUser, capabilities } = useVisitor();
   // Some plans have no page besides this one.
-  const isAllHere = isAccessKnown && isPaidUser && planPage(capabilities).path === paths.account;
+  const isAllHere = isAccessSettled && isPaidUser && planPage(capabilities).path === paths.account;
   return {
     // After a direct link there is no page to go back to.
     onBack: () => void (key === 'default' ? navigate(paths.home) : navigate(-1)),

@@ -109,8 +109,8 @@ function useAuthModalFor(plan: string | null) {
 
 function Plans() {
   const heldPlans = useUserPlans();
-  const { isAuthenticated, isAccessKnown, accessFailed, isAdmin } = useVisitor();
-  const hasNoPlan = isAccessKnown && !accessFailed && heldPlans.length === 0;
+  const { isAuthenticated, isAccessSettled, accessFailed, isAdmin } = useVisitor();
+  const hasNoPlan = isAccessSettled && !accessFailed && heldPlans.length === 0;
   const navigate = useNavigate();
   const { state } = useLocation();
   return (
@@ -150,8 +150,8 @@ function Payment({
   const page = usePlanPage(plan);
 
   // Once shown, the payment stays mounted, so signing up or in does not clear the card field.
-  const { status, isAuthenticated, isAccessKnown } = useVisitor();
-  const isChecking = status === 'checking' || (isAuthenticated && !isAccessKnown);
+  const { status, isAuthenticated, isAccessSettled } = useVisitor();
+  const isChecking = status === 'checking' || (isAuthenticated && !isAccessSettled);
   const [isShown, setShown] = useState(!isChecking);
   if (!isChecking && !isShown) setShown(true);
 

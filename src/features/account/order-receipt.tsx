@@ -11,10 +11,10 @@ import { receiptStatus } from './order-status.ts';
 import { orderPayment } from './payment-display.ts';
 import type { Order, SavedAddress } from './schema.ts';
 
-/** The seller's name and address, once they are filled in. */
+/** The seller's name and address, without the '[Your …]' placeholders of brand.ts. */
 const seller = [brand.legalName, brand.address].filter((text) => !text.startsWith('['));
 
-/** A printable receipt: product, seller, buyer, date, period of access and amounts. */
+/** A printable receipt for one order. */
 export function OrderReceipt({
   order,
   buyer,
@@ -25,7 +25,7 @@ export function OrderReceipt({
   /** The buyer's default address, if they have saved one. */
   address: SavedAddress | null;
 }) {
-  const billedTo = [buyer.name, buyer.email, ...(address ? addressLines(address) : [])];
+  const customer = [buyer.name, buyer.email, ...(address ? addressLines(address) : [])];
   return (
     <Paper component="article" withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
       <Group justify="space-between" align="flex-start" mb="xl">
@@ -46,7 +46,7 @@ export function OrderReceipt({
       <dl className={classes.facts}>
         <Fact label="Date" value={formatDate(order.completedAt ?? order.createdAt)} />
         <Fact label="Status" value={receiptStatus(order)} />
-        <Fact label="Billed to" value={billedTo.filter(Boolean).join('\n')} />
+        <Fact label="Customer" value={customer.filter(Boolean).join('\n')} />
         <Fact label="Payment" value={orderPayment(order)} />
         {order.access && (
           <Fact

@@ -70,7 +70,7 @@ export type Contributor = z.infer<typeof contributorSchema>;
 
 export const contributorFilters = [
   { value: 'owed', label: 'To be paid' },
-  { value: 'everybody', label: 'Everybody' },
+  { value: 'everyone', label: 'Everyone' },
 ] as const;
 
 /** The filter of the list of contributors. */

@@ -347,7 +347,7 @@ test('the address reflects the view', () => {
     '?show=declined&q=biology&page=2',
     '?open=1',
     '?contributors=',
-    '?contributors=&show=everybody&open=a%40b.co',
+    '?contributors=&show=everyone&open=a%40b.co',
   ];
   for (const address of addresses) {
     const view = submissionsUrl.read(new URLSearchParams(address));

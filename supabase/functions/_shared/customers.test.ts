@@ -21,7 +21,7 @@ Deno.test('a user without a customer is not looked up at Stripe', async () => {
 
 Deno.test('a user whose address Stripe rejects gets one customer, without the address', async () => {
   const accounts = new MemoryAccounts();
-  const user = { id: crypto.randomUUID(), email: 'somebody@localhost' };
+  const user = { id: crypto.randomUUID(), email: 'someone@localhost' };
   const ask = () => customerOf(user, { accounts, stripe });
   const ids = await Promise.all([ask(), ask()]);
   assert.equal(ids[0], ids[1]);

@@ -37,7 +37,7 @@ Deno.test('the client sends Stripe no latency telemetry', () => {
 Deno.test('only Stripe’s resource_missing error means that an object does not exist', async () => {
   assert.equal(await found(Promise.resolve(7)), 7);
   assert.equal(await found(Promise.reject(refusal('resource_missing'))), null);
-  const missing = Object.assign(new Error('Somebody else’s.'), { code: 'resource_missing' });
+  const missing = Object.assign(new Error('Someone else’s.'), { code: 'resource_missing' });
   for (const error of [refusal('parameter_invalid_empty'), missing, connectionLost()]) {
     await assert.rejects(found(Promise.reject(error)), error);
   }

@@ -16,7 +16,7 @@ interface Services {
 
 /**
  * Whether an email already has an account, for buyers who are about to create one; null once the caller's
- * address has asked too often. If a captcha is configured, it must be solved first, as for a sign-up.
+ * address has exceeded the rate limit. If a captcha is configured, it must be solved first, as for a sign-up.
  */
 export async function checkEmail(
   request: Request,

@@ -78,8 +78,8 @@ Deno.test('a buyer without an e-mail address can buy, and gets no receipt', asyn
       asked.push(given[0]);
       return paymentIntents.create(...given);
     };
-    const somebody = { id: crypto.randomUUID(), email };
-    const services = { signedInUser: async () => somebody, orders, accounts, stripe: client };
+    const someone = { id: crypto.randomUUID(), email };
+    const services = { signedInUser: async () => someone, orders, accounts, stripe: client };
     const { call } = served('create-payment-intent', createPaymentIntent, services);
     assert.equal((await call({ plan: 'cheatsheet' })).status, 200);
     // Stripe rejects an empty address.
@@ -325,15 +325,15 @@ Deno.test('an order that ends while its intent is created cannot be paid', async
 Deno.test('an address that Stripe rejects does not keep its owner from buying', async () => {
   const orders = new MemoryOrders();
   const accounts = new MemoryAccounts();
-  const somebody = { id: crypto.randomUUID(), email: 'somebody@localhost' };
-  const services = { signedInUser: async () => somebody, orders, accounts, stripe };
+  const someone = { id: crypto.randomUUID(), email: 'someone@localhost' };
+  const services = { signedInUser: async () => someone, orders, accounts, stripe };
   const { call } = served('create-payment-intent', createPaymentIntent, services);
   const { status, body } = await call({ plan: 'cheatsheet' });
   assert.equal(status, 200);
   assert.deepEqual(await call({ plan: 'cheatsheet' }), { status, body });
   const intent = await stripe.paymentIntents.retrieve(intentIn(body));
   assert.equal(intent.receipt_email, null);
-  const customer = await stripe.customers.retrieve(accounts.customers.get(somebody.id) ?? '');
+  const customer = await stripe.customers.retrieve(accounts.customers.get(someone.id) ?? '');
   assert.ok(!customer.deleted && customer.email === null);
 });
 

@@ -22,7 +22,7 @@ function scene(redeemed: string | ClientError = alice.id) {
 
 Deno.test('a link verifies its user, signed in or not, and returns no session', async () => {
   const { accounts, asked, verify } = scene();
-  const answer = await verify({ tokenHash: ' the-hash ', userId: 'somebody else' });
+  const answer = await verify({ tokenHash: ' the-hash ', userId: 'someone else' });
   assert.deepEqual(answer, { status: 200, body: { verified: true } });
   assert.deepEqual(asked, ['the-hash']);
   assert.deepEqual([...accounts.verified], [alice.id]);

@@ -311,7 +311,7 @@ describe('a member changes', () => {
     expect((await saved()).map(({ id }) => id)).toEqual([first]);
   });
 
-  it('no address of somebody else', async () => {
+  it('no address of someone else', async () => {
     const [theirs] = await insert('addresses', addressRow(admin.id, 5));
     const saving = { id: theirs.id, address, phone: '', isDefault: false };
     await expect(saveAddress(saving)).rejects.toThrow('Address not found');

@@ -267,8 +267,8 @@ describe('the applicants', () => {
       });
       const { rows } = await read(applicantPageOptions(place, 1));
       expect(rows.map(({ major, gpa }) => [major, gpa])).toEqual([
-        ['Updated', 3.5],
         ['Edited', null],
+        ['Updated', 3.5],
       ]);
       const schools = await server().from('schools').select().ilike('name', `New ${school}`);
       expect(schools.data).toEqual([]);

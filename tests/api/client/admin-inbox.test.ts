@@ -239,7 +239,7 @@ const earning = (email: string, amount_cents: number, values: object = {}) => ({
 
 describe('contributors', () => {
   const rich = `rich@${domain}`;
-  const found = async (status: 'owed' | 'everybody') =>
+  const found = async (status: 'owed' | 'everyone') =>
     (await read(contributorPageOptions(status, domain.toUpperCase(), 1))).rows;
 
   it('are sorted by the amount owed, and paid only that amount', async () => {
@@ -255,7 +255,7 @@ describe('contributors', () => {
     ]);
     const owed = (await found('owed')).filter(({ email }) => /^(a|b|rich|done)@/.test(email));
     expect(owed.map(({ email }) => email)).toEqual([rich, `a@${domain}`, `b@${domain}`]);
-    expect(await found('everybody')).toContainEqual({
+    expect(await found('everyone')).toContainEqual({
       email: `done@${domain}`,
       profiles: 1,
       referrals: 0,
@@ -278,7 +278,7 @@ describe('contributors', () => {
       'This contributor is now owed $6.00.',
     );
     await payContributor(contributor, 'In cash');
-    expect(await found('everybody')).toContainEqual(
+    expect(await found('everyone')).toContainEqual(
       expect.objectContaining({ email: rich, owedCents: 0, paidCents: 700 }),
     );
     const history = await read(earningPageOptions(rich, 1));
@@ -295,7 +295,7 @@ it('a member cannot read the inbox or decide on submissions', async () => {
   const submission = await submit();
   await actAs(await demo('cheatsheet'));
   expect(await read(messagePageOptions('all', '', 1))).toMatchObject({ rows: [], total: 0 });
-  expect(await read(contributorPageOptions('everybody', '', 1))).toMatchObject({ total: 0 });
+  expect(await read(contributorPageOptions('everyone', '', 1))).toMatchObject({ total: 0 });
   const refused = { code: 'PT403', message: 'Only an admin may do this.' };
   await expect(acceptSubmission(submission)).rejects.toMatchObject(refused);
 });

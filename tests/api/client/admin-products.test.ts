@@ -118,7 +118,7 @@ describe('the products', () => {
     expect(await seen('b')).toMatchObject({ isActive: false });
   });
 
-  it('are deleted with their file, unless somebody holds them', async () => {
+  it('are deleted with their file, unless someone holds them', async () => {
     await saveProduct(id('d'), draft, null);
     await saveProduct(id('e'), draft, null);
     const path = await upload();

@@ -198,7 +198,7 @@ describe.each([
   });
 });
 
-it('a buyer cannot find an order of somebody else', async () => {
+it('a buyer cannot find an order of someone else', async () => {
   const other = await newVerifiedPerson();
   const [order] = await insert('orders', orderRow(other.id, 1, { status: 'completed' }));
   expect(await fetchOrder(order.id)).toBeNull();
@@ -303,7 +303,7 @@ describe('an order', () => {
     await expect(openOrder('cheatsheet', null, null)).rejects.toThrow(/already/);
   });
 
-  it('of somebody else cannot be settled', async () => {
+  it('of someone else cannot be settled', async () => {
     const [order] = await insert('orders', orderRow(buyer.id, 1, { status: 'completed' }));
     await expect(settleOrder(order.id)).rejects.toThrow('This order is not in your account.');
   });

@@ -257,7 +257,7 @@ describe('an upload is refused', () => {
     expect(forged.status).toBeLessThan(500);
   });
 
-  it('when somebody else continues or cancels it', async () => {
+  it('when someone else continues or cancels it', async () => {
     const { client } = await newPerson();
     const url = await begun('theirs.txt', 4);
     const mine = authorization(await accessToken(client));

@@ -135,7 +135,7 @@ describe('a second factor', () => {
     expect((await halfway.auth.updateUser({ data: { first_name: 'Lee' } })).error).toBeNull();
   });
 
-  it('cannot be seen, tried or removed by somebody else', async () => {
+  it('cannot be seen, tried or removed by someone else', async () => {
     const { factor } = await guarded();
     const { client } = await newPerson();
     const factorId = factor.id;

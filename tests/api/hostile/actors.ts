@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** Everyone who is not an admin, or no longer. */
 export const actorNames = [
   'a visitor',
-  'somebody who paid nothing',
+  'someone who paid nothing',
   'a holder of cheatsheet',
   'a holder of cheatsheet-plus',
   'a holder of application',

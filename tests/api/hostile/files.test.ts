@@ -156,7 +156,7 @@ describe('a signed URL', () => {
     expect(signed.data?.signedUrl).toContain('token=');
   });
 
-  it('is not issued for a file that somebody does not hold, for any duration', async () => {
+  it('is not issued for a file that someone does not hold, for any duration', async () => {
     const { client } = await newPerson();
     const files = client.storage.from('guides');
     for (const seconds of [60, 1, -1, 2 ** 31]) {

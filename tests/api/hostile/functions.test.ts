@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 // These serve people who are not admins. All others have to refuse, including future ones.
-const forEverybody = new Set(['quote_order', 'report_error']);
+const forEveryone = new Set(['quote_order', 'report_error']);
 const forMembers = new Set([
   'applicant_profile',
   'explore_applicants',
@@ -51,7 +51,7 @@ function hiddenFrom(actor: Actor): (string | number)[] {
 }
 
 describe('a function of the database', () => {
-  const others = Object.keys(functions).filter((name) => !forEverybody.has(name));
+  const others = Object.keys(functions).filter((name) => !forEveryone.has(name));
 
   // A function for members is always called by all actors.
   const callers = repeated(
@@ -145,7 +145,7 @@ describe('an Edge Function', () => {
   });
 
   it.each(asked.filter((name) => !['create-payment-intent', 'delete-account'].includes(name)))(
-    '%s does nothing for a member about somebody else’s rows',
+    '%s does nothing for a member about someone else’s rows',
     async (name) => {
       const before = await stateOf(sql);
       const members = actors.filter((one) => one.token !== undefined);
@@ -286,7 +286,7 @@ describe('a malformed request', () => {
     ['a plan that is too long', { plan: 'x'.repeat(1000) }, 400, 'invalid_request'],
     ['an object for a coupon', { plan: 'cheatsheet', couponCode: {} }, 400, 'invalid_request'],
     [
-      "somebody's card",
+      "someone's card",
       { plan: 'cheatsheet', paymentMethodId: 'pm_card_visa' },
       400,
       'invalid_request',

@@ -125,7 +125,7 @@ describe('a coupon', () => {
     expect((await buy('application')).status).toBe(422);
   });
 
-  it('that somebody else has used up is refused', async () => {
+  it('that someone else has used up is refused', async () => {
     const couponCode = await newCoupon(100, { max_redemptions: 1 });
     const first = await newPerson();
     const plan = 'cheatsheet';
@@ -261,7 +261,7 @@ describe('guessing codes', () => {
   });
 });
 
-describe('somebody else’s order', () => {
+describe('someone else’s order', () => {
   let theirs: Awaited<ReturnType<typeof newBuyerWithEvents>>;
   beforeAll(async () => {
     theirs = await newBuyerWithEvents();
@@ -305,7 +305,7 @@ describe('somebody else’s order', () => {
   });
 });
 
-describe('somebody else’s card', () => {
+describe('someone else’s card', () => {
   it('cannot pay, by any of its ids', async () => {
     const theirs = `pm_${randomUUID().replaceAll('-', '')}`;
     const owner = await newPerson();

@@ -46,7 +46,7 @@ const forEach = (readers: Iterable<Actor>, read: (reader: Actor) => Promise<void
 const rowsOf = (json: unknown): Record<string, unknown>[] => (Array.isArray(json) ? json : []);
 
 describe('reading a whole table', () => {
-  it.each(relations)('%s returns no row of somebody else', async (table) => {
+  it.each(relations)('%s returns no row of someone else', async (table) => {
     const [stolen] =
       (
         await server()
@@ -90,7 +90,7 @@ describe('reading one row by its key', () => {
     );
     // Buyers may read the row.
     const outsiders = readersOf(table).map((reader) =>
-      isSold(table, reader) ? actorNamed('somebody who paid nothing', actors) : reader,
+      isSold(table, reader) ? actorNamed('someone who paid nothing', actors) : reader,
     );
     await forEach(new Set(outsiders), async (actor) => {
       const { token } = actor;

@@ -47,7 +47,7 @@ interface Attempt {
 const mark = randomUUID();
 const outsiders = ['visitor', 'member', 'refunded member', 'demoted admin'];
 const everyClient = [...outsiders, 'owner'];
-const everybody = [...everyClient, 'admin'];
+const everyone = [...everyClient, 'admin'];
 const later = '2099-01-01T00:00:00+00:00';
 
 // The attempts against each table. The tests of each subject cover the writes that are allowed.
@@ -55,7 +55,7 @@ const attempts: Record<string, Attempt> = {
   profiles: {
     add: (writer) => ({ user_id: writer }),
     change: { email_verified_at: later },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   products: {
     add: () => ({ id: `test-added-${mark}`, name: 'Mine', price_cents: 0 }),
@@ -84,12 +84,12 @@ const attempts: Record<string, Attempt> = {
       completed_at: later,
     }),
     change: { status: 'refunded' },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   entitlements: {
     add: (writer) => ({ user_id: writer, product_id: store.productId }),
     change: { ends_at: later },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   coupons: {
     add: () => ({ code: `ADDED-${mark.slice(0, 8).toUpperCase()}`, percent_off: 100 }),
@@ -99,12 +99,12 @@ const attempts: Record<string, Attempt> = {
   coupon_redemptions: {
     add: (writer) => ({ order_id: store.keys['orders']?.['id'], code: mark, user_id: writer }),
     change: { released_at: later },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   payment_methods: {
     add: (writer) => ({ user_id: writer, cardholder_name: mark }),
-    change: { is_default: false, cardholder_name: 'Somebody Else' },
-    refusedTo: everybody,
+    change: { is_default: false, cardholder_name: 'Someone Else' },
+    refusedTo: everyone,
   },
   addresses: {
     add: () => ({
@@ -127,17 +127,17 @@ const attempts: Record<string, Attempt> = {
   schools: {
     add: () => ({ id: `added-${mark}`, name: 'Mine' }),
     change: { description: 'Mine', name: 'Mine' },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   applicant_schools: {
     add: () => ({ applicant_id: 'applicant-1', school_id: store.keys['schools']?.['id'] }),
     change: { applicant_id: 'applicant-2' },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   school_figures: {
     add: () => ({ school_id: store.keys['schools']?.['id'], profiles: 1 }),
     change: { profiles: 1000 },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   school_aliases: {
     add: () => ({ alias: `added ${mark}`, school_name: 'Mine' }),
@@ -190,17 +190,17 @@ const attempts: Record<string, Attempt> = {
       user_id: writer,
     }),
     change: { amount_cents: 100_000, paid_at: later },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   page_views: {
     add: () => ({ path: '/', title: `added ${mark}`, viewed_at: later }),
     change: { path: '/elsewhere' },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   client_errors: {
     add: () => ({ message: `added ${mark}`, stack: '', path: '/', browser: '' }),
     change: { message: 'Rewritten' },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   refunds: {
     add: () => ({
@@ -211,7 +211,7 @@ const attempts: Record<string, Attempt> = {
       settled_at: later,
     }),
     change: { amount_cents: 449 },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   access_changes: {
     add: () => ({
@@ -221,7 +221,7 @@ const attempts: Record<string, Attempt> = {
       reason: `added ${mark}`,
     }),
     change: { reason: 'Rewritten' },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   store_settings: {
     add: () => ({ id: false, has_upgrade_credit: true }),
@@ -231,12 +231,12 @@ const attempts: Record<string, Attempt> = {
   stripe_events: {
     add: () => ({ id: `evt_added_${mark}`, type: 'payment_intent.succeeded', payload: {} }),
     change: { type: 'payment_intent.succeeded', processed_at: later },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
   audit_log: {
     add: () => ({ actor_role: mark, action: 'insert', table_name: 'products' }),
     change: { table_name: 'forged' },
-    refusedTo: everybody,
+    refusedTo: everyone,
   },
 };
 
@@ -361,7 +361,7 @@ describe('a member’s own row', () => {
 
   const attacks: [string, () => Promise<{ status: number }>][] = [
     [
-      'cannot be given to somebody else',
+      'cannot be given to someone else',
       () => write('PATCH', `addresses?id=eq.${mine.id}`, { user_id: store.owner.id }),
     ],
     [
@@ -369,11 +369,11 @@ describe('a member’s own row', () => {
       () => write('PATCH', `addresses?id=eq.${mine.id}`, { user_id: null }),
     ],
     [
-      'cannot get the key of somebody else’s',
+      'cannot get the key of someone else’s',
       async () => write('PATCH', `addresses?id=eq.${mine.id}`, { id: (await victim()).id }),
     ],
     [
-      'cannot be inserted together with somebody else’s',
+      'cannot be inserted together with someone else’s',
       () =>
         write('POST', 'addresses', [
           { ...address, user_id: member.id },
@@ -381,7 +381,7 @@ describe('a member’s own row', () => {
         ]),
     ],
     [
-      'cannot be merged into somebody else’s by its key',
+      'cannot be merged into someone else’s by its key',
       async () =>
         write(
           'POST',
@@ -391,7 +391,7 @@ describe('a member’s own row', () => {
         ),
     ],
     [
-      'cannot replace somebody else’s',
+      'cannot replace someone else’s',
       async () => {
         const { id } = await victim();
         return write('PUT', `addresses?id=eq.${id}`, { ...address, id });
@@ -418,7 +418,7 @@ describe('a member’s own row', () => {
     expect(await stateOf(sql)).toEqual(before);
   });
 
-  it('cannot be saved on somebody else’s list, even by merging', async () => {
+  it('cannot be saved on someone else’s list, even by merging', async () => {
     const before = await stateOf(sql, { without: [member.id] });
     const row = { applicant_id: store.keys['applicants']?.['id'] };
     for (const prefer of ['resolution=merge-duplicates', 'resolution=ignore-duplicates', '']) {

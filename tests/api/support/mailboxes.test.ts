@@ -23,7 +23,7 @@ const mailpitSummary = (id: string, address: string, subject: string, created: s
 });
 
 const mailpitMessages = [
-  mailpitSummary('c3', 'not-pat@example.com', 'For somebody else', '2026-11-20T10:02:00.000Z'),
+  mailpitSummary('c3', 'not-pat@example.com', 'For someone else', '2026-11-20T10:02:00.000Z'),
   mailpitSummary('b2', 'pat@example.com', 'The second', '2026-11-20T10:01:00.000Z'),
   mailpitSummary('a1', 'pat@example.com', 'The first', '2026-11-20T10:00:00.000Z'),
 ];

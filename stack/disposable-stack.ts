@@ -5,27 +5,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectDir } from './lib/config.ts';
 import { readRun } from './lib/run-file.ts';
 
-// An extra stack, by default without a site, for a program that fills, kills or deletes it. It ends with the
-// program.
+// A disposable stack, by default without a site, for tests and benchmarks that may destroy it. It ends with the
+// program that started it.
 
 const startTimeoutMs = 90_000;
 
-/** The folder for such a stack's data and log. */
+/** Where a disposable stack keeps its data and its log. */
 export interface StackPaths {
   dataDir: string;
   logFile: string;
 }
 
-/** The environment of such a stack: ports in between those of other stacks, in steps of 50. */
+/** The environment of a disposable stack. Its ports lie between those of other stacks, which use multiples of 50. */
 export function isolatedEnvironment(
   { dataDir }: StackPaths,
-  more: NodeJS.ProcessEnv,
+  overrides: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
   const offset = Number(process.env['PORT_OFFSET'] ?? 0) + 25;
-  return { ...process.env, DATA_DIR: dataDir, PORT_OFFSET: String(offset), ...more };
+  return { ...process.env, DATA_DIR: dataDir, PORT_OFFSET: String(offset), ...overrides };
 }
 
-/** Starts one; `untilUp` waits for it. */
+/** Starts a disposable stack; `waitUntilUp` waits for it. */
 export function spawnStack(
   { logFile }: StackPaths,
   env: NodeJS.ProcessEnv,
@@ -46,7 +46,7 @@ export function spawnStack(
  * The output of `npm run status` for a stack, once it is up.
  * @throws {Error} with its log if it does not start; it has ended then.
  */
-export async function untilUp(
+export async function waitUntilUp(
   child: ChildProcess,
   { dataDir, logFile }: StackPaths,
 ): Promise<Record<string, string>> {
