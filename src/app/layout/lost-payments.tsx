@@ -30,7 +30,7 @@ export function LostPayments({ userId }: { userId: string }) {
     let isCurrent = true;
     async function check() {
       const payments = await findPayments(userId);
-      if (isCurrent) setFound(payments);
+      if (isCurrent) setFound((others) => [...payments, ...others]);
     }
     void check();
     return () => {
