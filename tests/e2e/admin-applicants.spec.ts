@@ -79,6 +79,31 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   expect(await stored()).toEqual([]);
 });
 
+test('an admin sorts the applicants, sees more on a page and finds one by its number', async ({
+  page,
+}) => {
+  const ids = await addRows(...Array.from({ length: 31 }, (_, nth) => `Major ${nth + 10}`));
+  const first = page.getByRole('row').nth(1);
+  await page.goto(list());
+  await expect(page.getByText('Page 1 of 4')).toBeVisible();
+  await expect(first).toContainText('Major 40');
+  await button(page, 'Major').click();
+  await expect(first).toContainText('Major 10');
+  await page.getByLabel('Go to page').fill('3');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=major-asc.*page=3/);
+  await expect(first).toContainText('Major 30');
+  await button(page, 'Last').click();
+  await expect(first).toContainText('Major 40');
+  await page.getByLabel('Rows per page').selectOption('50 per page');
+  await expect(page.getByRole('row')).toHaveCount(32);
+
+  const number = ids[7]?.replace('applicant-', '');
+  await page.getByRole('searchbox').fill(`#${number}`);
+  await expect(page.getByText('1 applicant', { exact: true })).toBeVisible();
+  await expect(first).toContainText('Major 17');
+});
+
 test('two admins change an applicant, and one of them deletes it', async ({ page, browser }) => {
   const [id] = await addRows('Original');
   const address = `/admin/applicants?edit=${id}`;

@@ -10,7 +10,12 @@ import {
 } from '#features/admin-aliases/queries.ts';
 import { runJob } from '#features/admin-jobs/run-job.ts';
 import { saveSchool, syncSchools } from '#features/admin-schools/mutations.ts';
-import { fetchSchool, schoolOptions, schoolPageOptions } from '#features/admin-schools/queries.ts';
+import {
+  fetchEverySchool,
+  fetchSchool,
+  schoolOptions,
+  schoolPageOptions,
+} from '#features/admin-schools/queries.ts';
 import { ConflictError } from '#lib/errors.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
@@ -52,6 +57,13 @@ describe('the schools', () => {
       .update({ ...details, acceptance_rate: acceptanceRate })
       .eq('id', other)
       .throwOnError();
+    const everySchool = await fetchEverySchool();
+    expect(everySchool.find(({ id }) => id === other)).toMatchObject({
+      ...details,
+      name: `B ${mark}`,
+      acceptance_rate: acceptanceRate,
+    });
+    expect(everySchool.map(({ id }) => id)).toContain(school);
     const page = await read(schoolPageOptions(mark, 'profiles-asc', 1));
     expect(page).toMatchObject({ total: 2, page: 1, pageCount: 1 });
     const row = { imageUrl: null, customImageUrl: null };
