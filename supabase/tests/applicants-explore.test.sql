@@ -102,6 +102,10 @@ select is(
 select is(
   (select sum((cell ->> 2)::integer) from jsonb_array_elements(public.explore_applicants() #> '{scores,cells}') as cell),
   501::bigint, 'grid cells cover every profile');
+select is(
+  (select count(*) from jsonb_array_elements(public.explore_applicants() #> '{scores,cells}') as cell
+   where (cell ->> 2)::integer > 1 and cell -> 3 <> 'null'),
+  0::bigint, 'a cell of several profiles has no number of one');
 select is(private.explore_applicants(null, 501) -> 'looked_at', '501', 'figures use every profile up to the limit');
 select ok((private.explore_applicants(null, 100) ->> 'looked_at')::integer between 80 and 120,
   'figures use a sample of about the limit when there are more profiles');
