@@ -1,4 +1,4 @@
--- What audit entries are about, in words. The log stores keys, because it outlives what it is about and keeps no personal
+-- The subjects of audit entries, in words. The log stores keys, because it outlives what it is about and keeps no personal
 -- data; names and e-mail addresses are looked up when an admin reads it.
 
 -- Of access: the product's name, the person and the order, if there is one.

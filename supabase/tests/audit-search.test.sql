@@ -70,7 +70,7 @@ select set_eq('select unnest(public.audited_tables())',
      union select unnest('{admins,second_factors}'::text[]) $$,
   'an admin can list the audited tables');
 
--- What entries are about, and whom they name.
+-- The subjects of entries, and the people they name.
 select tests.as_owner();
 delete from public.audit_log;
 insert into public.applicants (id, accepted_schools) values ('applicant-156', '{NYU}');

@@ -5,7 +5,7 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import type { AuditEntry } from './schema.ts';
 import { actionVerbs, changedColumns, tableNouns } from './wording.ts';
 
-/** "changed the price of Gap Year Guide: $12.50 → $13.00", 'added 10,000 applicants'. */
+/** "changed the price of product Gap Year Guide: $12.50 → $13.00", 'added 10,000 applicants'. */
 export function describeEntry(entry: AuditEntry): string {
   const { action, tableName: table, rowKey, rowCount } = entry;
   const [one, many] = tableNouns(table);
