@@ -44,7 +44,7 @@ export function ImportReview({
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
-        The result
+        Summary
       </Title>
       <Text aria-live="polite">
         {describeImport(added, updated)}.
