@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Ratio } from './ratio.ts';
 import type { Store } from './store.ts';
 
@@ -78,7 +79,8 @@ async function runBulkActions(
     await request('send a part', 'stage_applicants', { import: id, part, rows });
   }
   const result = await run('import', 'import', id, million / partSize);
-  if (JSON.stringify(result) !== JSON.stringify({ imported: million })) {
+  const { imported } = z.looseObject({ imported: z.int() }).parse(result);
+  if (imported !== million) {
     throw new Error(`The import of a million: ${JSON.stringify(result)}`);
   }
 }
