@@ -394,6 +394,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 as $$
 declare
   term constant text := private.like_literal(search);
+  numbered constant integer := private.applicant_number(search);
 begin
   perform private.require_admin();
   return (
@@ -404,7 +405,10 @@ begin
       select *
       from public.applicants a
       where a.number > coalesce(after_number, 0)
-        and (term is null or a.search_text like '%' || term || '%')
+        and case
+          when numbered is not null then a.number = numbered
+          else term is null or a.search_text like '%' || term || '%'
+        end
       order by a.number
       limit 1000
     ) p);

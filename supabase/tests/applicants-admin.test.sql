@@ -147,6 +147,9 @@ select is(
   (select jsonb_agg(number order by number) from (select number from public.applicants order by number limit 1000) first_ones),
   'an export is ordered by number');
 select is(jsonb_array_length(public.export_applicants('chemistry')), 1, 'a search filters the export');
+select is(
+  public.export_applicants('#' || (public.export_applicants('chemistry') -> 0 ->> 'number')), public.export_applicants('chemistry'),
+  'a search by number exports that applicant, as it lists it');
 select is(public.export_applicants('c%y'), '[]', 'the search matches the text literally');
 select ok(not public.export_applicants('chemistry') -> 0 ?| array['search_text', 'gpa_hundredths', 'created_by', 'uploaded_by'],
   'an export leaves out internal columns');
