@@ -36,7 +36,7 @@ test('unreadable settings are reported without the token', async () => {
   for (const answer of [new Response('no', { status: 401 }), Response.json({ smtp_host: 1 })]) {
     asked.mockResolvedValueOnce(answer);
     const [problem] = await problems();
-    expect(problem).toContain('cannot be read');
+    expect(problem).toContain('Could not read the Auth settings');
     expect(problem).not.toContain('sbp_secret');
   }
 });
