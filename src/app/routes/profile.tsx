@@ -135,7 +135,8 @@ export function ProfileRoute() {
             </Stack>
           </Tabs.Panel>
         </Tabs>
-        <Upgrades />
+        {/* Below a list that is still loading, they would move when it has loaded. */}
+        {(tab === 'schools' ? schools : applicants).data !== undefined && <Upgrades />}
       </Stack>
     </Container>
   );
