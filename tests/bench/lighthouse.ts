@@ -95,8 +95,10 @@ async function audit(page: (typeof pages)[number], options: string[]): Promise<s
   }
 }
 
-const performanceOf = (json: string) =>
-  reportSchema.parse(JSON.parse(json)).categories['performance']?.score ?? 0;
+/** From 0 to 1. */
+function performanceOf(json: string): number {
+  return reportSchema.parse(JSON.parse(json)).categories['performance']?.score ?? 0;
+}
 
 /** The scores, the metrics of the performance and the failed audits. */
 function summary(json: string) {
